@@ -19,7 +19,8 @@ export default defineConfig({
     // The entry would name every file of every page; what a page is made of is found when it is opened. Styles must be there before it is drawn.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))),
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
   },
 })

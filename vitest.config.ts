@@ -9,7 +9,14 @@ const plugins = [texts()]
 export default defineConfig({
   test: {
     projects: [
-      { plugins, test: { name: 'unit', include: ['{contract,web}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'], exclude: [browserTests, serviceTests] } },
+      {
+        plugins,
+        test: {
+          name: 'unit',
+          include: ['{contract,web}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
+          exclude: [browserTests, serviceTests],
+        },
+      },
       { plugins, test: { name: 'gates', include: ['bin/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins,

@@ -40,7 +40,11 @@ const requestOf = (load: Load, client: Client, number: number, wrong: string[]):
       return { ...request, headers: fill.headers(headers), body: fill.text(body) }
     },
     onResponse(status, answer) {
-      if (status !== 200 || !answer.startsWith('{"status":true') || Math.abs(Buffer.byteLength(answer) - load.bytes) > load.tolerance)
+      if (
+        status !== 200 ||
+        !answer.startsWith('{"status":true') ||
+        Math.abs(Buffer.byteLength(answer) - load.bytes) > load.tolerance
+      )
         wrong.push(`${status} ${answer.slice(0, 300)}`)
       version = /"version":(\d+)/.exec(answer)?.[1] ?? version
     },

@@ -20,7 +20,12 @@ import { type Cast, castOf, makeBenchSchool, openOwner, teacherOfBig } from './s
 import { files, type LimitOf, type Workload, workloads } from './workloads.ts'
 
 const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '3' }, people: { type: 'string', default: '2000' }, only: { type: 'string' }, data: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '3' },
+    people: { type: 'string', default: '2000' },
+    only: { type: 'string' },
+    data: { type: 'string' },
+  },
 })
 const seconds = Number(options.seconds)
 const people = Number(options.people)
@@ -62,12 +67,14 @@ async function measure(): Promise<void> {
       const memory = watched(portal)
       const cast = await castOf(owner, Math.max(...steps))
       const rosters = [await importRoster(portal.url, cast.superAdmin, people)]
-      for (let at = 0; at < 2 && isWanted('B16'); at++) rosters.push(await importRoster(portal.url, cast.superAdmin, people))
+      for (let at = 0; at < 2 && isWanted('B16'); at++)
+        rosters.push(await importRoster(portal.url, cast.superAdmin, people))
       const chosen = workloads(owner, cast, people).filter(({ id }) => isWanted(id))
 
       const limits = await commonLimits(cast, appUrl)
       const lines: Line[] = []
-      for (const workload of chosen) lines.push(...(await driven(portal, workload, await limitOf(workload.limit, limits, cast, appUrl))))
+      for (const workload of chosen)
+        lines.push(...(await driven(portal, workload, await limitOf(workload.limit, limits, cast, appUrl))))
       const singles = [
         ...(await besideSignIns(portal, chosen)),
         ...(await inBrowser(portal, cast)),
@@ -96,7 +103,12 @@ async function commonLimits(cast: Cast, appUrl: string): Promise<Limits> {
   }
 }
 
-function limitOf(limit: LimitOf, limits: Limits, { school_id, group_id, admin, teachers, students, parents }: Cast, appUrl: string): Promise<Limit> | Limit {
+function limitOf(
+  limit: LimitOf,
+  limits: Limits,
+  { school_id, group_id, admin, teachers, students, parents }: Cast,
+  appUrl: string,
+): Promise<Limit> | Limit {
   if (limit === 'commit') return limits['committed update of one row']
   if (limit === 'hash') return limits['password hash']
   if (limit === 'hello') return limits['Fastify, 1 KB of JSON, one process']
@@ -113,12 +125,22 @@ async function driven(portal: Portal, workload: Workload, limit: Limit): Promise
     await sleep(300) // the step before left calls under way
     const clients = await clientsOf(workload, count)
     const before = portal.cpu()
-    const figures = await drive({ name: `${id.replaceAll(' ', '-')}-${Date.now()}`, url: portal.url, clients, seconds, bytes, tolerance })
+    const figures = await drive({
+      name: `${id.replaceAll(' ', '-')}-${Date.now()}`,
+      url: portal.url,
+      clients,
+      seconds,
+      bytes,
+      tolerance,
+    })
     console.error(
       `${id.padEnd(8)} ${String(count).padStart(2)} clients  ${Math.round(figures.rate)}/s  p50 ${figures.p50} ms${figures.wrong ? `  ${figures.wrong} wrong: ${figures.example}` : ''}`,
     )
     const after = portal.cpu()
-    const cpu = { app: (after.app - before.app) / figures.rate / seconds, database: (after.database - before.database) / figures.rate / seconds }
+    const cpu = {
+      app: (after.app - before.app) / figures.rate / seconds,
+      database: (after.database - before.database) / figures.rate / seconds,
+    }
     lines.push({ id, name, clients: count, figures, cpu, bytes, limit, goal })
   }
   return lines
@@ -148,7 +170,8 @@ async function besideSignIns(portal: Portal, all: readonly Workload[]): Promise<
 async function inBrowser(portal: Portal, { big }: Cast): Promise<Single[]> {
   if (!isWanted('B6') && !isWanted('B8')) return []
   const figures = await measureInBrowser(portal.url, teacherOfBig, big)
-  const { opened, nodes, saved } = typeof figures === 'string' ? { opened: Number.NaN, nodes: Number.NaN, saved: Number.NaN } : figures
+  const { opened, nodes, saved } =
+    typeof figures === 'string' ? { opened: Number.NaN, nodes: Number.NaN, saved: Number.NaN } : figures
   const remark = typeof figures === 'string' ? figures : 'Chromium, 1280 × 860'
   return [
     { id: 'B6', name: 'gradebook 200 × 100 until a cell takes a mark', value: opened, unit: 'ms', goal: 1_000, remark },
@@ -164,12 +187,21 @@ async function filesAsked(portal: Portal, cast: Cast): Promise<Single[]> {
     let bytes = 0
     for (let at = 0; at < times; at++) {
       const begun = performance.now()
-      const answer = await fetch(`${portal.url}${prefix}/${path}`, { headers: { authorization: `Bearer ${cast.admins[0]}` } })
+      const answer = await fetch(`${portal.url}${prefix}/${path}`, {
+        headers: { authorization: `Bearer ${cast.admins[0]}` },
+      })
       bytes = (await answer.arrayBuffer()).byteLength
       taken.push(performance.now() - begun)
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
     }
-    singles.push({ id, name, value: median(taken), unit: 'ms', goal, remark: `${times} times, ${Math.round(bytes / 1024)} KB` })
+    singles.push({
+      id,
+      name,
+      value: median(taken),
+      unit: 'ms',
+      goal,
+      remark: `${times} times, ${Math.round(bytes / 1024)} KB`,
+    })
   }
   return singles
 }
@@ -179,7 +211,9 @@ async function counted(owner: pg.Client, { school_id }: Cast): Promise<Single[]>
   if (!isWanted('B12')) return []
   await owner.query('begin')
   const begun = performance.now()
-  await owner.query('select kernel.recount_grade_points($1, array_agg(id)) from student where school_id = $1', [school_id])
+  await owner.query('select kernel.recount_grade_points($1, array_agg(id)) from student where school_id = $1', [
+    school_id,
+  ])
   const value = performance.now() - begun
   await owner.query('rollback')
   return [

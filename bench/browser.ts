@@ -22,7 +22,11 @@ const patience = 10_000
 const editor = 'input.mark-editor'
 
 /** B6 and B8 in Chromium: from the address to a cell that takes a mark, and from Enter to the sign that the server has stored it. */
-export const measureInBrowser = async (url: string, username: string, section_id: number): Promise<BrowserFigures | string> => {
+export const measureInBrowser = async (
+  url: string,
+  username: string,
+  section_id: number,
+): Promise<BrowserFigures | string> => {
   const executablePath = findBrowser()
   if (!executablePath) return 'no Chromium or Chrome was found'
   const browser: Browser = await chromium.launch({ executablePath, args: flags })
@@ -79,7 +83,9 @@ const saveCells = async (page: Page): Promise<number> => {
       const sign = new Promise<number>((resolve) => {
         const left = () => {
           const begun = performance.now()
-          const [cell, row] = ['[aria-colindex]', '[aria-rowindex]'].map((part) => document.activeElement?.closest(part))
+          const [cell, row] = ['[aria-colindex]', '[aria-rowindex]'].map((part) =>
+            document.activeElement?.closest(part),
+          )
           const stored = `[aria-rowindex='${row?.ariaRowIndex}'] [aria-colindex='${cell?.ariaColIndex}'] [data-state=saved]`
           const look = () => document.querySelector(stored) && resolve(performance.now() - begun)
           new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })

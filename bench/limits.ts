@@ -30,7 +30,10 @@ export const committedUpdate = async (appUrl: string, seconds: number): Promise<
     Array.from({ length: 8 }, async (_, at) => {
       const client = new pg.Client(appUrl)
       await client.connect()
-      return () => client.query({ name: 'bump', text: 'update public.bench_row set n = n + 1 where id = $1', values: [at + 1] }).then(() => ({ client }))
+      return () =>
+        client
+          .query({ name: 'bump', text: 'update public.bench_row set n = n + 1 where id = $1', values: [at + 1] })
+          .then(() => ({ client }))
     }),
   )
   const [first] = clients
@@ -65,7 +68,9 @@ export const helloOfFastify = async (seconds: number): Promise<Limit> => {
   }
 }
 
-export const hashAlone = async (seconds: number, stored: string): Promise<Limit> => ({ p50: await medianOf(seconds, () => passwordFits(stored, password)) })
+export const hashAlone = async (seconds: number, stored: string): Promise<Limit> => ({
+  p50: await medianOf(seconds, () => passwordFits(stored, password)),
+})
 
 const medianOf = async (seconds: number, work: () => Promise<unknown>): Promise<number> => {
   for (let at = 0; at < 10; at++) await work() // plans settle after five executions
@@ -86,4 +91,5 @@ const countFor = async (seconds: number, work: () => Promise<unknown>): Promise<
   return count
 }
 
-export const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+export const median = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN

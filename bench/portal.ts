@@ -44,7 +44,8 @@ const cpuOf = (pid: number): Cpu => {
 
 const onLinux = (figure: () => number): number => (process.platform === 'linux' ? figure() : Number.NaN)
 
-const sum = (pids: readonly number[], figure: (pid: number) => number): number => pids.reduce((all, pid) => all + figure(pid), 0)
+const sum = (pids: readonly number[], figure: (pid: number) => number): number =>
+  pids.reduce((all, pid) => all + figure(pid), 0)
 
 /** The portal's process and all below it. */
 const processesOf = (pid: number): { app: number[]; database: number[] } => {
@@ -54,9 +55,13 @@ const processesOf = (pid: number): { app: number[]; database: number[] } => {
   return { app, database }
 }
 
-const familyOf = (pid: number): number[] => [pid, ...read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number).flatMap(familyOf)]
+const familyOf = (pid: number): number[] => [
+  pid,
+  ...read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number).flatMap(familyOf),
+]
 
-const shareOf = (pid: number): number => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
+const shareOf = (pid: number): number =>
+  Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
 
 const tick = 10 // Linux counts processor time in hundredths of a second
 

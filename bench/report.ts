@@ -3,11 +3,34 @@ import type { Cpu } from './portal.ts'
 import type { Limit } from './limits.ts'
 import type { Goal } from './workloads.ts'
 
-export type Line = { id: string; name: string; clients: number; figures: Figures; cpu: Cpu; bytes: number; limit: Limit | undefined; goal: Goal }
+export type Line = {
+  id: string
+  name: string
+  clients: number
+  figures: Figures
+  cpu: Cpu
+  bytes: number
+  limit: Limit | undefined
+  goal: Goal
+}
 /** `goal` is not a number where none was set. */
 export type Single = { id: string; name: string; value: number; unit: string; goal: number; remark: string }
 
-const columns = ['id', 'workload', 'clients', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'app CPU ms', 'database CPU ms', 'bytes', 'limit ms', 'ratio', 'goal']
+const columns = [
+  'id',
+  'workload',
+  'clients',
+  'requests/s',
+  'p50 ms',
+  'p95 ms',
+  'p99 ms',
+  'app CPU ms',
+  'database CPU ms',
+  'bytes',
+  'limit ms',
+  'ratio',
+  'goal',
+]
 
 /** What Fastify answered at eight clients where the goals of rates were set. */
 const helloThere = 45_300
@@ -19,7 +42,8 @@ export const loadTable = (lines: readonly Line[], hello: number | undefined): st
     lines.map(({ id, name, clients, figures, cpu, bytes, limit, goal }) => {
       const ratio = limit && clients === 1 ? figures.p50 / limit.p50 : undefined
       const { rate, p50, p95, p99, wrong } = figures
-      const verdict = wrong > 0 ? `**${wrong} wrong answers**` : verdictOf(goal, clients, { p50, rate, bytes, ratio }, hello)
+      const verdict =
+        wrong > 0 ? `**${wrong} wrong answers**` : verdictOf(goal, clients, { p50, rate, bytes, ratio }, hello)
       return [
         id,
         name,
@@ -41,7 +65,13 @@ export const loadTable = (lines: readonly Line[], hello: number | undefined): st
 export const singleTable = (singles: readonly Single[]): string =>
   table(
     ['id', 'measured', 'value', 'goal', 'remark'],
-    singles.map(({ id, name, value, unit, goal, remark }) => [id, name, `${short(value)} ${unit}`, met(value, goal, '≤', unit), remark]),
+    singles.map(({ id, name, value, unit, goal, remark }) => [
+      id,
+      name,
+      `${short(value)} ${unit}`,
+      met(value, goal, '≤', unit),
+      remark,
+    ]),
   )
 
 export const limitTable = (limits: Readonly<Record<string, Limit>>): string =>
@@ -60,7 +90,8 @@ const verdictOf = (goal: Goal, clients: number, { p50, rate, bytes, ratio }: Mea
   if (goal.ratio !== undefined && ratio !== undefined) parts.push(met(ratio, goal.ratio, '≤', '× its limit'))
   if (clients === 8 && goal.rate !== undefined) {
     parts.push(met(rate, goal.rate, '≥', '/s'))
-    if (rate < goal.rate) parts.push(`beside Fastify ${met(rate, Math.round((goal.rate * hello) / helloThere), '≥', '/s')}`)
+    if (rate < goal.rate)
+      parts.push(`beside Fastify ${met(rate, Math.round((goal.rate * hello) / helloThere), '≥', '/s')}`)
   }
   return parts.join('; ')
 }

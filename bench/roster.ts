@@ -10,7 +10,11 @@ export type RosterTimes = { check: number; confirm: number }
 export const importRoster = async (url: string, token: string, students: number): Promise<RosterTimes> => {
   const form = new FormData()
   for (const [name, text] of rosterOf(students)) form.append('files', new Blob([text], { type: 'text/csv' }), name)
-  const call = async (path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<{ id: number; counts: Record<string, { new: number }> }> => {
+  const call = async (
+    path: string,
+    body: BodyInit,
+    headers: Record<string, string> = {},
+  ): Promise<{ id: number; counts: Record<string, { new: number }> }> => {
     const response = await fetch(`${url}${prefix}/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), ...headers },
@@ -40,6 +44,9 @@ const rosterOf = (students: number): [name: string, text: string][] => {
   })
   return [
     ['School.csv', 'SIS ID,Name\nR-1,Roster School\n'],
-    ['Student.csv', `SIS ID,School SIS ID,First Name,Last Name,Username,Grade,Birthdate,Student Number\n${lines.join('\n')}\n`],
+    [
+      'Student.csv',
+      `SIS ID,School SIS ID,First Name,Last Name,Username,Grade,Birthdate,Student Number\n${lines.join('\n')}\n`,
+    ],
   ]
 }

@@ -19,14 +19,23 @@ export const makeBenchSchool = async (owner: pg.Client, students: number): Promi
   await inBulk(owner, async () => {
     const group_id = await insertLargeGroup(owner, 'bench', 'Bench Group')
     await owner.query(`insert into account (group_id, username, group_role) values ($1, 'bench.super', 1)`, [group_id])
-    const school_id = await insertLargeSchool(owner, random(20_261), { group_id, code: 'bench', name: 'Bench School', students, teachers: 100, password_hash })
+    const school_id = await insertLargeSchool(owner, random(20_261), {
+      group_id,
+      code: 'bench',
+      name: 'Bench School',
+      students,
+      teachers: 100,
+      password_hash,
+    })
     await insertLargeClasses(owner, school_id, ordinary)
     await insertLargeClasses(owner, school_id, big)
     await owner.query(`update enrollment set start_date = start_date - 10000 where school_id = $1`, [school_id]) // rolls of B9 go back day by day, and hold who was in the class
     await owner.query(officeValues, [school_id])
     await owner.query(pastCourses, [school_id])
     await owner.query(parents, [school_id, group_id])
-    await owner.query('create table public.bench_row (id integer primary key, n integer not null); grant select, update on public.bench_row to portal_app')
+    await owner.query(
+      'create table public.bench_row (id integer primary key, n integer not null); grant select, update on public.bench_row to portal_app',
+    )
     await owner.query('insert into public.bench_row select n, 0 from generate_series(1, 64) n')
   })
   await owner.query('vacuum analyze')
@@ -60,7 +69,15 @@ export const openOwner = async ({ ownerUrl }: RoleUrls): Promise<pg.Client> => {
 
 export type Cell = { student_id: number; activity_id: number; version: number }
 /** One teacher signed in, with a section of the ordinary size and a cell in it. */
-export type Teacher = { token: string; username: string; user_id: number; person_id: number; section_id: number; cell: Cell; student_ids: number[] }
+export type Teacher = {
+  token: string
+  username: string
+  user_id: number
+  person_id: number
+  section_id: number
+  cell: Cell
+  student_ids: number[]
+}
 /** Somebody signed in who reads. */
 export type Reader = { token: string; user_id: number; person_id: number }
 export type Cast = {
@@ -117,16 +134,19 @@ export const castOf = async (owner: pg.Client, clients: number): Promise<Cast> =
       `select p.user_id, p.id as person_id from person p where p.school_id = $1 and ${chosen} order by p.id limit $2`,
       [school.school_id, clients],
     )
-    return Promise.all(found.map(async (one) => ({ ...one, token: await signIn(owner, one.user_id, school.school_id, role) })))
+    return Promise.all(
+      found.map(async (one) => ({ ...one, token: await signIn(owner, one.user_id, school.school_id, role) })),
+    )
   }
   const students = await readers(
     4,
     `exists (select from enrollment e where e.school_id = p.school_id and e.student_id = p.id and e.section_id = ${school.big})`,
   )
-  const inBig = await rows<{ id: number }>(owner, 'select student_id as id from enrollment where school_id = $1 and section_id = $2 order by 1', [
-    school.school_id,
-    school.big,
-  ])
+  const inBig = await rows<{ id: number }>(
+    owner,
+    'select student_id as id from enrollment where school_id = $1 and section_id = $2 order by 1',
+    [school.school_id, school.big],
+  )
   const parents = await readers(5, `p.sis_id like 'p%'`)
   const [above] = await rows<{ id: number }>(owner, `select id from account where username = 'bench.super'`, [])
   const [name] = await rows<{ sought: string }>(
@@ -149,12 +169,22 @@ export const castOf = async (owner: pg.Client, clients: number): Promise<Cast> =
 
 /** The version that a cell has now. */
 export const presentVersion = async (owner: pg.Client, { student_id, activity_id }: Cell): Promise<number> =>
-  (await rows<{ version: number }>(owner, 'select version from grade where student_id = $1 and activity_id = $2', [student_id, activity_id]))[0]?.version ?? 0
+  (
+    await rows<{ version: number }>(owner, 'select version from grade where student_id = $1 and activity_id = $2', [
+      student_id,
+      activity_id,
+    ])
+  )[0]?.version ?? 0
 
 /** How many days back the section has no rolls, with room for one that is still under way. */
 export const daysOfRolls = async (owner: pg.Client, section_id: number): Promise<number> =>
-  (await rows<{ days: number }>(owner, 'select coalesce(current_date - min(date), 0) + 5 as days from attendance_roll where section_id = $1', [section_id]))[0]
-    ?.days ?? 0
+  (
+    await rows<{ days: number }>(
+      owner,
+      'select coalesce(current_date - min(date), 0) + 5 as days from attendance_roll where section_id = $1',
+      [section_id],
+    )
+  )[0]?.days ?? 0
 
 const signIn = async (owner: pg.Client, user_id: number, school_id: number | null, role: number): Promise<string> => {
   const { token, hash } = newToken()
@@ -165,5 +195,8 @@ const signIn = async (owner: pg.Client, user_id: number, school_id: number | nul
   return token
 }
 
-const rows = async <Row extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[]): Promise<Row[]> =>
-  (await client.query<Row>(text, values)).rows
+const rows = async <Row extends pg.QueryResultRow>(
+  client: pg.Client,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> => (await client.query<Row>(text, values)).rows

@@ -34,7 +34,12 @@ export type Workload = {
 
 const json = { 'content-type': 'application/json' }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const get = (token: string, path: string): Client => ({ method: 'GET', path: `${prefix}/${path}`, headers: bearer(token), body: '' })
+const get = (token: string, path: string): Client => ({
+  method: 'GET',
+  path: `${prefix}/${path}`,
+  headers: bearer(token),
+  body: '',
+})
 
 /** Everything that is driven over HTTP. */
 export const workloads = (owner: pg.Client, cast: Cast, people: number): Workload[] => {
@@ -47,7 +52,10 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
   const yesterday = daysAfter(today.date, -1)
   const aYearAgo = daysAfter(today.date, -365)
   const search = { search: cast.sought }
-  const month = { from: `${today.date.slice(0, 7)}-01`, to: new Date(Date.parse(`${today.date.slice(0, 7)}-01`) + 41 * 86_400_000).toISOString().slice(0, 10) }
+  const month = {
+    from: `${today.date.slice(0, 7)}-01`,
+    to: new Date(Date.parse(`${today.date.slice(0, 7)}-01`) + 41 * 86_400_000).toISOString().slice(0, 10),
+  }
   const [child, parent] = [cast.students[0] ?? never(), cast.parents[0] ?? never()]
   const hundred = cast.students_of_big.slice(0, 100)
   const firstPage = { sort: 'name', descending: false, offset: 0, size: 25 }
@@ -122,7 +130,13 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       tolerance: 20,
       async client(at) {
         const { token, section_id, cell } = teacherAt(at)
-        const body = JSON.stringify({ section_id, student_id: cell.student_id, activity_id: cell.activity_id, points: '{turn}', version: '{version}' })
+        const body = JSON.stringify({
+          section_id,
+          student_id: cell.student_id,
+          activity_id: cell.activity_id,
+          points: '{turn}',
+          version: '{version}',
+        })
         return {
           method: 'POST',
           path: `${prefix}/section/save_grade`,
@@ -140,7 +154,13 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       client: (at) => get(teacherAt(at).token, `section/attendance?section_id=${teacherAt(at).section_id}`),
       limit: {
         role: 3,
-        sql: (db) => selectRoll(db, asTeacher, { section_id: first.section_id, date: today.date, today: today.date }, { edit: true, office: false }),
+        sql: (db) =>
+          selectRoll(
+            db,
+            asTeacher,
+            { section_id: first.section_id, date: today.date, today: today.date },
+            { edit: true, office: false },
+          ),
       },
     },
     {
@@ -151,7 +171,10 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       tolerance: 20,
       async client(at) {
         const { token, section_id, student_ids } = teacherAt(at)
-        const rows = student_ids.map((student_id, seat) => ({ student_id, code: seat % 10 === 0 ? 'absent' : 'present' }))
+        const rows = student_ids.map((student_id, seat) => ({
+          student_id,
+          code: seat % 10 === 0 ? 'absent' : 'present',
+        }))
         return {
           method: 'POST',
           path: `${prefix}/section/save_attendance`,
@@ -166,10 +189,17 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       name: 'attendance of 30 with values of the office, page',
       goal: { p50: 2.5, rate: 900 },
       tolerance: 1_500,
-      client: (at) => get(teacherAt(at).token, `section/attendance?section_id=${teacherAt(at).section_id}&date=${yesterday}`),
+      client: (at) =>
+        get(teacherAt(at).token, `section/attendance?section_id=${teacherAt(at).section_id}&date=${yesterday}`),
       limit: {
         role: 3,
-        sql: (db) => selectRoll(db, asTeacher, { section_id: first.section_id, date: yesterday, today: today.date }, { edit: true, office: false }),
+        sql: (db) =>
+          selectRoll(
+            db,
+            asTeacher,
+            { section_id: first.section_id, date: yesterday, today: today.date },
+            { edit: true, office: false },
+          ),
       },
     },
     {
@@ -178,7 +208,10 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       goal: { p50: 25 },
       tolerance: 60_000,
       client: (at) => get(cast.admins[at] ?? never(), 'section/missing_attendance'),
-      limit: { role: 2, sql: (db) => selectMissingRolls(db, asAdmin, today.date, today.now, today.date, { offset: 0, size: 25 }) },
+      limit: {
+        role: 2,
+        sql: (db) => selectMissingRolls(db, asAdmin, today.date, today.now, today.date, { offset: 0, size: 25 }),
+      },
     },
     {
       id: 'B13',
@@ -212,7 +245,16 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       limit: {
         role: 2,
         sql: (db) =>
-          selectResults(db, asAdmin, { search: '', grade_level: null, section_id: null, ids: null, sort: 'weighted', descending: true, offset: 0, size: 25 }),
+          selectResults(db, asAdmin, {
+            search: '',
+            grade_level: null,
+            section_id: null,
+            ids: null,
+            sort: 'weighted',
+            descending: true,
+            offset: 0,
+            size: 25,
+          }),
       },
     },
     {
@@ -220,8 +262,13 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       name: 'own grades of a student, 100 items',
       goal: { p50: 4, rate: 500 },
       tolerance: 4_000,
-      client: (at) => get(cast.students[at % cast.students.length]?.token ?? '', `student/classroom?section_id=${cast.big}`),
-      limit: { role: 4, sql: (db) => selectClassroom(db, child.person_id, cast.big, new Date(), new Date().toISOString().slice(0, 10), true) },
+      client: (at) =>
+        get(cast.students[at % cast.students.length]?.token ?? '', `student/classroom?section_id=${cast.big}`),
+      limit: {
+        role: 4,
+        sql: (db) =>
+          selectClassroom(db, child.person_id, cast.big, new Date(), new Date().toISOString().slice(0, 10), true),
+      },
     },
     {
       id: 'B17',
@@ -251,15 +298,40 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
 }
 
 /** Files: how often each is asked for, one after another. */
-export const files = ({ big, students_of_big }: Cast): { id: string; name: string; path: string; goal: number; times: number }[] => [
-  { id: 'B15', name: 'gradebook 200 × 100 as CSV', path: `section/export_gradebook?section_id=${big}`, goal: 40, times: 20 },
-  { id: 'B17', name: 'report card of one as PDF', path: `report/report_cards_pdf?full=true&${idsOf(students_of_big.slice(0, 1))}`, goal: 150, times: 10 },
-  { id: 'B17', name: 'report cards of 100 as PDF', path: `report/report_cards_pdf?full=true&${idsOf(students_of_big.slice(0, 100))}`, goal: 6_000, times: 3 },
+export const files = ({
+  big,
+  students_of_big,
+}: Cast): { id: string; name: string; path: string; goal: number; times: number }[] => [
+  {
+    id: 'B15',
+    name: 'gradebook 200 × 100 as CSV',
+    path: `section/export_gradebook?section_id=${big}`,
+    goal: 40,
+    times: 20,
+  },
+  {
+    id: 'B17',
+    name: 'report card of one as PDF',
+    path: `report/report_cards_pdf?full=true&${idsOf(students_of_big.slice(0, 1))}`,
+    goal: 150,
+    times: 10,
+  },
+  {
+    id: 'B17',
+    name: 'report cards of 100 as PDF',
+    path: `report/report_cards_pdf?full=true&${idsOf(students_of_big.slice(0, 100))}`,
+    goal: 6_000,
+    times: 3,
+  },
 ]
 
 const idsOf = (ids: readonly number[]): string => ids.map((id, at) => `student_ids[${at}]=${id}`).join('&')
 
-const actorOf = ({ school_id, group_id }: Cast, { user_id, person_id }: { user_id: number; person_id: number }, role: 2 | 3): Actor => ({
+const actorOf = (
+  { school_id, group_id }: Cast,
+  { user_id, person_id }: { user_id: number; person_id: number },
+  role: 2 | 3,
+): Actor => ({
   user_id,
   real_user_id: user_id,
   person_id,

@@ -10,7 +10,11 @@ import { services } from '#server/services.ts'
 /** Files that are made from others and kept in the repository, so that a change of them is seen in review. */
 export const generated = [
   { file: 'server/schema.sql', command: 'npm run db:schema', make: (ownerUrl: string) => schemaOf(ownerUrl) },
-  { file: 'server/src/kernel/database.types.ts', command: 'npm run db:types', make: (ownerUrl: string) => databaseTypes(ownerUrl) },
+  {
+    file: 'server/src/kernel/database.types.ts',
+    command: 'npm run db:types',
+    make: (ownerUrl: string) => databaseTypes(ownerUrl),
+  },
   {
     file: 'docs/openapi.json',
     command: 'npm run openapi',
@@ -31,7 +35,11 @@ export const withFreshDatabase = async <Result>(work: (ownerUrl: string) => Prom
 
 const databaseTypes = async (ownerUrl: string): Promise<string> => {
   const program = join(dirname(import.meta.dirname), 'node_modules/kysely-codegen/dist/cli/bin.js')
-  const { stdout } = await promisify(execFile)(process.execPath, [program, '--url', ownerUrl, '--dialect', 'postgres', ...shape, '--print'], { maxBuffer: 1e8 })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, '--url', ownerUrl, '--dialect', 'postgres', ...shape, '--print'],
+    { maxBuffer: 1e8 },
+  )
   return stdout.trimStart()
 }
 

@@ -15,7 +15,8 @@ export const refuse = (line) => {
 
 /** Installs the packages when they are missing or differ from the lockfile, then answers with the Node to run the product on. */
 export const setUp = () => {
-  if (!atLeast(process.versions.node, [20, 19])) refuse(`School Portal needs Node 20.19 or newer to start; this is Node ${process.versions.node}.`)
+  if (!atLeast(process.versions.node, [20, 19]))
+    refuse(`School Portal needs Node 20.19 or newer to start; this is Node ${process.versions.node}.`)
   if (!installed()) install()
   return pinnedNode()
 }
@@ -59,10 +60,14 @@ const install = () => {
   console.log('Installing packages …')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [command, ...first] = npm
-  const { status } = spawnSync(command, [...first, 'ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const { status } = spawnSync(
+    command,
+    [...first, 'ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
   if (status !== 0) refuse('The packages could not be installed; the lines above say why.')
 }
 

@@ -4,7 +4,11 @@ import { environmentFor, root, setUp } from './setup.mjs'
 import { buildWeb } from './web.mjs'
 
 const node = setUp()
-const portal = spawn(node, ['server/src/start.ts'], { cwd: root, env: environmentFor(node), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+const portal = spawn(node, ['server/src/start.ts'], {
+  cwd: root,
+  env: environmentFor(node),
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
 
 let failed = false
 portal.on('exit', (code, signal) => process.exit(signal || failed ? 1 : code))

@@ -9,7 +9,10 @@ type Item = { group: string; built: boolean }
 const built = services.flatMap(({ endpoint }) => [endpoint.path, ...Object.keys(endpoint.named)])
 const routes = pages.map((page) => ({ group: page.area, built: isBuilt(page) }))
 const named = specified.filter(({ path }) => !path.includes('*'))
-const endpoints = named.map(({ family, path }) => ({ group: family, built: built.some((own) => shapeOf(own) === shapeOf(path)) }))
+const endpoints = named.map(({ family, path }) => ({
+  group: family,
+  built: built.some((own) => shapeOf(own) === shapeOf(path)),
+}))
 const families = [...new Set(specified.map(({ family }) => family))].map((family) => ({
   group: family,
   built: built.some((path) => path.startsWith(`${family}/`)),

@@ -9,11 +9,16 @@ import { buildWeb } from './web.mjs'
 const fast = process.argv.includes('--fast')
 const withPostgres15 = Boolean(process.env['CI'] ?? process.env['TEST_PG15'])
 
-const gateSteps: Step[] = (fast ? fastGates : gates).map(({ name, check }) => ({ name, run: async () => outcomeOf(await check(product)) }))
+const gateSteps: Step[] = (fast ? fastGates : gates).map(({ name, check }) => ({
+  name,
+  run: async () => outcomeOf(await check(product)),
+}))
 const unitTests = suite('unit tests', 'unit')
 
 const { passed, failed } = await runSteps(
-  fast ? [...gateSteps, unitTests] : [...gateSteps, suite('proof of the gates', 'gates'), unitTests, ...serviceSteps(), ...browserSteps()],
+  fast
+    ? [...gateSteps, unitTests]
+    : [...gateSteps, suite('proof of the gates', 'gates'), unitTests, ...serviceSteps(), ...browserSteps()],
 )
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
@@ -32,8 +37,16 @@ function serviceSteps(): Step[] {
 }
 
 function browserSteps(): Step[] {
-  const build: Step = { name: 'build of the browser part', run: async () => outcomeOf((await buildWeb(process.execPath)) ? [] : ['The build failed.']) }
+  const build: Step = {
+    name: 'build of the browser part',
+    run: async () => outcomeOf((await buildWeb(process.execPath)) ? [] : ['The build failed.']),
+  }
   const browser = findBrowser()
   const missing = 'No Chromium or Chrome was found: install one of them (Debian, Ubuntu: the package chromium).'
-  return [build, browser ? suite('browser tests', 'e2e', { PORTAL_BROWSER: browser }) : { name: 'browser tests', run: async () => outcomeOf([missing]) }]
+  return [
+    build,
+    browser
+      ? suite('browser tests', 'e2e', { PORTAL_BROWSER: browser })
+      : { name: 'browser tests', run: async () => outcomeOf([missing]) },
+  ]
 }

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 
 /** All texts of a language by key. */
 export const textsOf = (root: string, language: string): Record<string, string> =>
-  Object.assign({}, ...globSync(`contract/src/locales/${language}/*.json`, { cwd: root }).map((file) => JSON.parse(readFileSync(join(root, file), 'utf8'))))
+  Object.assign(
+    {},
+    ...globSync(`contract/src/locales/${language}/*.json`, { cwd: root }).map((file) =>
+      JSON.parse(readFileSync(join(root, file), 'utf8')),
+    ),
+  )
 
 export const languagesOf = (root: string): string[] =>
   globSync('contract/src/locales/*/', { cwd: root })

@@ -25,7 +25,10 @@ const compressAssets = (folder) => {
   for (const name of readdirSync(folder).filter((one) => /\.(js|css)$/.test(one))) {
     const bytes = readFileSync(join(folder, name))
     if (bytes.length < 1_400) continue
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(
+      join(folder, `${name}.br`),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    )
     writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
   }
 }

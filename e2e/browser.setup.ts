@@ -7,7 +7,10 @@ export type Account = (typeof accounts)[number]
 
 /** One browser for all tests, in which every account has signed in once. */
 export const startBrowser = async (url: string, password: string) => {
-  const server = await chromium.launchServer({ executablePath: process.env['PORTAL_BROWSER'] ?? '/usr/bin/chromium', args: flags })
+  const server = await chromium.launchServer({
+    executablePath: process.env['PORTAL_BROWSER'] ?? '/usr/bin/chromium',
+    args: flags,
+  })
   const browser = await chromium.connect(server.wsEndpoint())
   const signedIn = async (account: Account): Promise<[Account, Session]> => {
     const context = await browser.newContext({ baseURL: url })

@@ -35,7 +35,8 @@ export const withBrowser = () => {
     await page.goto(address)
     return { page, complaints }
   }
-  const open = async (address: string, options: Options = {}): Promise<Visit> => visit(await contextOf(options), address)
+  const open = async (address: string, options: Options = {}): Promise<Visit> =>
+    visit(await contextOf(options), address)
 
   return {
     /** Somebody who is signed in nowhere, at an address of the portal. */
@@ -67,9 +68,16 @@ export const downloadedText = async (page: Page, ask: () => Promise<void>): Prom
 
 const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && !isCall(message.location().url) && complaints.push(message.text()))
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && !isCall(message.location().url) && complaints.push(message.text()),
+  )
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('response', (response) => isCall(response.url()) && response.status() >= 500 && complaints.push(`${response.status()} ${response.url()}`))
+  page.on(
+    'response',
+    (response) =>
+      isCall(response.url()) && response.status() >= 500 && complaints.push(`${response.status()} ${response.url()}`),
+  )
   return complaints
 }
 

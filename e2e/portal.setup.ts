@@ -25,7 +25,14 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const { DATABASE_URL: _app, DATABASE_OWNER_URL: _owner, ...environment } = process.env
   const portal = spawn(process.execPath, ['server/src/start.ts'], {
     cwd: dirname(import.meta.dirname),
-    env: { ...environment, PORT: String(port), HOST: '127.0.0.1', PORTAL_DATA: dataDir, PORTAL_WORKERS: '1', PORTAL_URL: url },
+    env: {
+      ...environment,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PORTAL_DATA: dataDir,
+      PORTAL_WORKERS: '1',
+      PORTAL_URL: url,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {
@@ -52,6 +59,8 @@ const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      )
     })
   })

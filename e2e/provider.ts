@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
 /** A real OpenID provider on loopback: whoever signs in by an address has that address, and it is confirmed. */
-export const openProvider = async (redirect_uri: string): Promise<{ issuer: string; close: () => Promise<unknown> }> => {
+export const openProvider = async (
+  redirect_uri: string,
+): Promise<{ issuer: string; close: () => Promise<unknown> }> => {
   let provider: Provider | undefined
   const server: Server = createServer((request, response) => void provider?.callback()(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

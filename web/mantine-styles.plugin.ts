@@ -5,7 +5,9 @@ import type { Plugin } from 'vite'
 const folder = resolve(import.meta.dirname, '../node_modules/@mantine/core')
 const dates = resolve(import.meta.dirname, '../node_modules/@mantine/dates/esm/index.mjs')
 const datesSheet = "import '@mantine/dates/styles.layer.css'"
-const base = ['baseline', 'default-css-variables', 'global'].map((name) => `import '@mantine/core/styles/${name}.layer.css'`).join('\n')
+const base = ['baseline', 'default-css-variables', 'global']
+  .map((name) => `import '@mantine/core/styles/${name}.layer.css'`)
+  .join('\n')
 const name = 'virtual:mantine-styles'
 
 /**
@@ -29,7 +31,9 @@ export const mantineStyles = (): Plugin => {
       if (developing || !id.startsWith(`${folder}/esm/`)) return undefined
       const sheet = `styles/${basename(id, '.mjs')}.layer.css`
       // last among the imports: the sheets of the parts it is made of come before its own
-      return existsSync(`${folder}/${sheet}`) ? { code: `${code}\nimport '@mantine/core/${sheet}'`, map: null, moduleSideEffects: true } : undefined
+      return existsSync(`${folder}/${sheet}`)
+        ? { code: `${code}\nimport '@mantine/core/${sheet}'`, map: null, moduleSideEffects: true }
+        : undefined
     },
   }
 }

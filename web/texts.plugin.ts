@@ -40,20 +40,26 @@ export const texts = (): Plugin => ({
   },
 })
 
-const loaders = (language: string) => `${JSON.stringify(language)}:{${parts.map((part) => `${part}:()=>import('${prefix}/${language}/${part}')`).join(',')}}`
+const loaders = (language: string) =>
+  `${JSON.stringify(language)}:{${parts.map((part) => `${part}:()=>import('${prefix}/${language}/${part}')`).join(',')}}`
 
 /** Mails are written by the server alone. */
 const isMail = (key: string): boolean => /\.mail-.*(subject|body)$/.test(key)
 
 /** A name in Latin letters would take the figures beside it along to its own direction; what is filled in stands for itself (U+2068 … U+2069). */
-export const isolated = (told: string | MessageFormatElement[]): string | MessageFormatElement[] => (typeof told === 'string' ? told : apart(told))
+export const isolated = (told: string | MessageFormatElement[]): string | MessageFormatElement[] =>
+  typeof told === 'string' ? told : apart(told)
 
 const apart = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
   elements.flatMap((element): MessageFormatElement[] => {
-    if (element.type === TYPE.argument) return [{ type: TYPE.literal, value: '\u2068' }, element, { type: TYPE.literal, value: '\u2069' }]
+    if (element.type === TYPE.argument)
+      return [{ type: TYPE.literal, value: '\u2068' }, element, { type: TYPE.literal, value: '\u2069' }]
     if (element.type === TYPE.tag) return [{ ...element, children: apart(element.children) }]
     if (element.type !== TYPE.select && element.type !== TYPE.plural) return [element]
-    const options = Object.entries(element.options).map(([name, option]) => [name, { ...option, value: apart(option.value) }])
+    const options = Object.entries(element.options).map(([name, option]) => [
+      name,
+      { ...option, value: apart(option.value) },
+    ])
     return [{ ...element, options: Object.fromEntries(options) }]
   })
 

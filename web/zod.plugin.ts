@@ -11,7 +11,9 @@ export const zodWithoutJsonSchema = (): Plugin => ({
   apply: 'build',
   load(id) {
     if (!describing.test(id)) return undefined
-    const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name = '']) => name)
+    const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:function|const) (\w+)/gm)].map(
+      ([, name = '']) => name,
+    )
     return `${absent}\nexport { ${names.map((name) => `${name.startsWith('create') ? 'maker' : 'none'} as ${name}`).join(', ')} }`
   },
 })

@@ -10,7 +10,9 @@ export const drift: Gate = {
     withFreshDatabase(async (ownerUrl) => {
       const kept = generated.filter(({ file }) => root === product || existsSync(join(root, file)))
       const fresh = await Promise.all(kept.map(({ make }) => make(ownerUrl)))
-      return kept.flatMap(({ file, command }, at) => (contentOf(join(root, file)) === fresh[at] ? [] : [`${file} is out of date: ${command}`]))
+      return kept.flatMap(({ file, command }, at) =>
+        contentOf(join(root, file)) === fresh[at] ? [] : [`${file} is out of date: ${command}`],
+      )
     }),
   proof: {
     clean: {},

@@ -16,15 +16,29 @@ export type Gate = {
 }
 
 /** Runs an installed tool in the tree; its output when it ends with another code than 0. */
-export const tool = async (root: string, name: string, args: string[], environment: Record<string, string> = {}): Promise<string[]> => {
+export const tool = async (
+  root: string,
+  name: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<string[]> => {
   const { code, output } = await run(root, join(product, 'node_modules/.bin', name), args, environment)
   return code === 0 ? [] : lines(output || `${name} ended with ${code}`)
 }
 
-export const run = (root: string, command: string, args: string[], environment: Record<string, string> = {}): Promise<{ code: number; output: string }> =>
+export const run = (
+  root: string,
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<{ code: number; output: string }> =>
   new Promise((resolve, reject) => {
     const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, NO_COLOR: '1', ...environment, PATH: path }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', ...environment, PATH: path },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
     child.on('error', reject)

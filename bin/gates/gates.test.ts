@@ -18,7 +18,14 @@ describe.each(gates)('the gate $name', ({ check, proof }) => {
   })
 })
 
-const settings = ['package.json', 'tsconfig.json', '.oxlintrc.json', '.oxfmtrc.json', '.dependency-cruiser.cjs', 'knip.jsonc']
+const settings = [
+  'package.json',
+  'tsconfig.json',
+  '.oxlintrc.json',
+  '.oxfmtrc.json',
+  '.dependency-cruiser.cjs',
+  'knip.jsonc',
+]
 
 /** A tree with the settings of the product and these files alone. */
 const treeOf = (files: Files): string => {

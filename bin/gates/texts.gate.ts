@@ -8,8 +8,12 @@ export const texts: Gate = {
   check: async (root) => {
     const english = textsOf(root, 'en')
     const sources = sourcesBelow(root)
-    const literals = new Set(sources.flatMap(({ text }) => [...text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key)))
-    const beginnings = sources.flatMap(({ text }) => [...text.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].map(([, start]) => start ?? ''))
+    const literals = new Set(
+      sources.flatMap(({ text }) => [...text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key)),
+    )
+    const beginnings = sources.flatMap(({ text }) =>
+      [...text.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].map(([, start]) => start ?? ''),
+    )
     return [
       ...sources.flatMap(({ file, text }) =>
         asked(text)
@@ -19,16 +23,22 @@ export const texts: Gate = {
       ...Object.keys(english)
         .filter((key) => !literals.has(key) && !beginnings.some((start) => key.startsWith(start)))
         .map((key) => `'${key}' is used nowhere`),
-      ...Object.entries(english).flatMap(([key, text]) => faultIn(text).map((fault) => `'${key}' is no ICU message: ${fault}`)),
+      ...Object.entries(english).flatMap(([key, text]) =>
+        faultIn(text).map((fault) => `'${key}' is no ICU message: ${fault}`),
+      ),
     ]
   },
   proof: {
-    clean: { 'contract/src/locales/en/proof.json': '{ "proof.title": "Proof" }', 'web/src/Good.tsx': "t('proof.title')\n" },
+    clean: {
+      'contract/src/locales/en/proof.json': '{ "proof.title": "Proof" }',
+      'web/src/Good.tsx': "t('proof.title')\n",
+    },
     planted: { 'web/src/Planted.tsx': "t('proof.planted')\n" },
   },
 }
 
-const asked = (text: string): string[] => [...text.matchAll(/\b(?:t|say)\(\s*(?:['"]\w\w['"],\s*)?['"]([^'".]+\.[^'"]+)['"]/g)].map(([, key]) => key ?? '')
+const asked = (text: string): string[] =>
+  [...text.matchAll(/\b(?:t|say)\(\s*(?:['"]\w\w['"],\s*)?['"]([^'".]+\.[^'"]+)['"]/g)].map(([, key]) => key ?? '')
 
 const faultIn = (text: string): string[] => {
   try {

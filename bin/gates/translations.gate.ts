@@ -9,15 +9,20 @@ export const translations: Gate = {
   check: async (root) => {
     const english = textsOf(root, 'en')
     return languagesOf(root).flatMap((language) =>
-      Object.entries(textsOf(root, language)).flatMap(([key, text]) => faultsIn(language, text, english[key]).map((fault) => `${language} '${key}': ${fault}`)),
+      Object.entries(textsOf(root, language)).flatMap(([key, text]) =>
+        faultsIn(language, text, english[key]).map((fault) => `${language} '${key}': ${fault}`),
+      ),
     )
   },
   proof: {
     clean: {
       'contract/src/locales/en/proof.json': '{ "proof.count": "{n, plural, one {# class} other {# classes}}" }',
-      'contract/src/locales/pl/proof.json': '{ "proof.count": "{n, plural, one {# klasa} few {# klasy} many {# klas} other {# klasy}}" }',
+      'contract/src/locales/pl/proof.json':
+        '{ "proof.count": "{n, plural, one {# klasa} few {# klasy} many {# klas} other {# klasy}}" }',
     },
-    planted: { 'contract/src/locales/ru/planted.json': '{ "proof.count": "{n, plural, one {# класс} other {# классов}}" }' },
+    planted: {
+      'contract/src/locales/ru/planted.json': '{ "proof.count": "{n, plural, one {# класс} other {# классов}}" }',
+    },
   },
 }
 
@@ -52,10 +57,13 @@ const partsOf = (text: string, language: string): Parts => {
         walk(element.children)
         continue
       }
-      const choices = element.type === TYPE.select ? `, select, ${Object.keys(element.options).toSorted().join(' ')}` : ''
+      const choices =
+        element.type === TYPE.select ? `, select, ${Object.keys(element.options).toSorted().join(' ')}` : ''
       parts.names.add(element.value + choices)
-      if (element.type === TYPE.plural && element.pluralType === 'cardinal') parts.plurals.push(Object.keys(element.options))
-      if (element.type === TYPE.plural || element.type === TYPE.select) for (const option of Object.values(element.options)) walk(option.value)
+      if (element.type === TYPE.plural && element.pluralType === 'cardinal')
+        parts.plurals.push(Object.keys(element.options))
+      if (element.type === TYPE.plural || element.type === TYPE.select)
+        for (const option of Object.values(element.options)) walk(option.value)
     }
   }
   walk(new IntlMessageFormat(text, language).getAst())
@@ -66,4 +74,6 @@ const partsOf = (text: string, language: string): Parts => {
 const millionsAlone = new Set(['es', 'fr', 'it', 'pt'])
 
 const formsOf = (language: string): readonly string[] =>
-  new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((form) => form !== 'many' || !millionsAlone.has(language))
+  new Intl.PluralRules(language)
+    .resolvedOptions()
+    .pluralCategories.filter((form) => form !== 'many' || !millionsAlone.has(language))

@@ -10,7 +10,8 @@ const browsers = [
 ]
 
 /** An installed Chromium or Chrome; as root on Debian it is installed when missing. */
-export const findBrowser = (): string | undefined => existing(browsers) ?? (installPackage('chromium') ? existing(browsers) : undefined)
+export const findBrowser = (): string | undefined =>
+  existing(browsers) ?? (installPackage('chromium') ? existing(browsers) : undefined)
 
 /** The programs of the oldest supported PostgreSQL. */
 export const findPostgres15 = (): string | undefined => {
@@ -25,7 +26,10 @@ export const installPackage = (name: string): boolean => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing the package ${name} …`)
   const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', ...args], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+    spawnSync('apt-get', ['-qq', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }).status === 0
   apt('update') // a source that fails need not be the one we want
   return apt('install', '--yes', '--no-install-recommends', name)
 }

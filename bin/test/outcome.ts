@@ -15,7 +15,9 @@ export const runSteps = async (steps: Step[]): Promise<Outcome> => {
       outcomeOf([error instanceof Error ? (error.stack ?? error.message) : String(error)]),
     )
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    console.log(`${failed === 0 ? 'ok  ' : 'FAIL'}  ${name}  (${passed + failed === 1 ? '' : `${passed} passed, ${failed} failed, `}${seconds} s)`)
+    console.log(
+      `${failed === 0 ? 'ok  ' : 'FAIL'}  ${name}  (${passed + failed === 1 ? '' : `${passed} passed, ${failed} failed, `}${seconds} s)`,
+    )
     for (const line of shortened(report)) console.log(`        ${line.replaceAll('\n', '\n        ')}`)
     total.passed += passed
     total.failed += failed
@@ -25,4 +27,5 @@ export const runSteps = async (steps: Step[]): Promise<Outcome> => {
 
 const longest = 60
 
-const shortened = (report: string[]): string[] => (report.length <= longest ? report : [...report.slice(0, longest), `… and ${report.length - longest} more`])
+const shortened = (report: string[]): string[] =>
+  report.length <= longest ? report : [...report.slice(0, longest), `… and ${report.length - longest} more`]

@@ -18,7 +18,9 @@ export const suite = (name: string, project: string, environment: Record<string,
         [vitest, 'run', '--project', project, '--reporter=json', `--outputFile=${file}`],
         environment,
       )
-      const outcome = existsSync(file) ? countOf(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, report: [] }
+      const outcome = existsSync(file)
+        ? countOf(JSON.parse(readFileSync(file, 'utf8')))
+        : { passed: 0, failed: 0, report: [] }
       if (code === 0 || outcome.failed > 0) return outcome
       return { ...outcome, failed: 1, report: [output.trim()] } // the suite itself broke: its set-up, an error outside of any test
     } finally {
@@ -30,12 +32,19 @@ export const suite = (name: string, project: string, environment: Record<string,
 /** What we read of vitest's JSON report. */
 type Result = {
   numPassedTests: number
-  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
 const countOf = ({ numPassedTests, testResults }: Result): Outcome => {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'))
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'))
     const broken = failed.length === 0 && status === 'failed' ? [message] : []
     return [...failed, ...broken].map((text) => `${relative(product, name)}: ${text}`)
   })

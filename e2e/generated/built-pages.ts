@@ -8,11 +8,15 @@ export const accountOf: Record<Role, Account> = { 1: 'super', 2: 'admin', 3: 'te
 
 /** Every address whose screen is built for the role; `:id` stands for a section that all roles of the demo have in common. */
 export const builtFor = (role: Role): string[] =>
-  pages.filter((page) => page.kind === 'page' && page.roles.includes(role) && screenOf(page, role)).map(({ path }) => path)
+  pages
+    .filter((page) => page.kind === 'page' && page.roles.includes(role) && screenOf(page, role))
+    .map(({ path }) => path)
 
 /** An address of the role whose screen is not built, while there is one. */
 export const waitingFor = (role: Role): string | undefined =>
-  pages.find((page) => page.kind === 'page' && page.roles.includes(role) && !screenOf(page, role) && !page.path.includes(':'))?.path
+  pages.find(
+    (page) => page.kind === 'page' && page.roles.includes(role) && !screenOf(page, role) && !page.path.includes(':'),
+  )?.path
 
 /** Pages for everybody. */
 export const openPages: string[] = pages.filter(({ kind }) => kind === 'open').map(({ path }) => path)

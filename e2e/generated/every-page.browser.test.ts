@@ -43,7 +43,8 @@ describe.each(looks)('at $name', ({ width, language }) => {
 })
 
 /** Pages of one record show the class that all roles of the demo have in common, or what belongs to it. */
-const addressOf = (path: string): string => path.replace('/:id?', '').replace(':id', `${records[path] ?? example.section_id}?student_id=${example.student_id}`)
+const addressOf = (path: string): string =>
+  path.replace('/:id?', '').replace(':id', `${records[path] ?? example.section_id}?student_id=${example.student_id}`)
 
 const check = async ({ page, complaints }: Visit, address: string, width: number): Promise<void> => {
   complaints.length = 0
@@ -71,7 +72,9 @@ type Finding = { id: string; impact: string; nodes: { target: string[]; failureS
 
 const findingsOn = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe)
-  const findings: Finding[] = await page.evaluate('axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations)')
+  const findings: Finding[] = await page.evaluate(
+    'axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations)',
+  )
   return findings
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(

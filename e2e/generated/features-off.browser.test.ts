@@ -39,13 +39,19 @@ describe.each([2, 3, 4, 5] as const)('a school without any of its features, for 
     })
     await page.addInitScript((off) => {
       const kept = JSON.parse(localStorage.getItem('login') ?? 'null')
-      if (kept) localStorage.setItem('login', JSON.stringify({ ...kept, setting_config: { ...kept.setting_config, features_off: off } }))
+      if (kept)
+        localStorage.setItem(
+          'login',
+          JSON.stringify({ ...kept, setting_config: { ...kept.setting_config, features_off: off } }),
+        )
     }, featureNames)
     const id = path.startsWith('/student-') ? example.student_id : example.section_id
     await page.goto(path.replace(':id?', String(id)).replace(':id', String(id)))
     await page.locator('h1').first().waitFor()
     await page.locator('.bones').first().waitFor({ state: 'detached' })
-    const addresses = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const addresses = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     const closed = addresses.filter((to) => {
       const target = pageAt(new URL(to, 'http://portal').pathname)
       return target && isOff(target, featureNames)

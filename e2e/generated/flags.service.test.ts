@@ -6,7 +6,16 @@ import { globalDepartments } from '#contract/courses/departments.contract.ts'
 import { masterCourses } from '#contract/courses/master.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
-import { allFlags, allRoles, type Flag, neededFlags, type Role, schoolAdmin, superAdmin, teacher } from '#contract/kernel/access.ts'
+import {
+  allFlags,
+  allRoles,
+  type Flag,
+  neededFlags,
+  type Role,
+  schoolAdmin,
+  superAdmin,
+  teacher,
+} from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
 import { reports } from '#contract/reports/reports.contract.ts'
@@ -71,7 +80,11 @@ const waiting = new Set([
 /** Flags that show nothing by themselves: they lead an entry elsewhere, or take effect beside another. */
 const beside: Partial<Record<Flag, Flag[]>> = { asiroster: ['readroster'] }
 /** Flags that no page of the documents is named for, and where they are proved below or wait. */
-const withoutPage: Partial<Record<Flag, 'below' | `/${string}`>> = { supportmultilingual: 'below', superschooladmin: 'below', adlsadmin: '/adsl-home' }
+const withoutPage: Partial<Record<Flag, 'below' | `/${string}`>> = {
+  supportmultilingual: 'below',
+  superschooladmin: 'below',
+  adlsadmin: '/adsl-home',
+}
 
 const portal = withPortal()
 
@@ -82,15 +95,22 @@ const holding = async (role: Role, flags: readonly Flag[], place?: School): Prom
   if (role !== superAdmin) {
     const person = await portal.person(school, role)
     const tag = (flag: Flag, granted: boolean) => ({ school_id: school.id, person_id: person.person_id, flag, granted })
-    await portal.owner().insert('user_tag', [...denied.map((flag) => tag(flag, false)), ...flags.map((flag) => tag(flag, true))])
+    await portal
+      .owner()
+      .insert('user_tag', [...denied.map((flag) => tag(flag, false)), ...flags.map((flag) => tag(flag, true))])
     return person
   }
   await portal.owner().insert('role_tag', [{ group_id: school.group_id, role, granted: flags, denied }])
   const person = await portal.superAdmin(school.group_id)
   return { ...person, token: await portal.session(person, school.id, superAdmin) }
 }
-const ask = (person: Person, endpoint: AnyEndpoint) => portal.send(person, { ...asRequest(endpoint, {}), headers: { 'idempotency-key': crypto.randomUUID() } })
-const refusal = (flags: readonly Flag[]) => [403, 'forbidden', `You may not do this. The permission missing is: ${flags.join(', ')}.`]
+const ask = (person: Person, endpoint: AnyEndpoint) =>
+  portal.send(person, { ...asRequest(endpoint, {}), headers: { 'idempotency-key': crypto.randomUUID() } })
+const refusal = (flags: readonly Flag[]) => [
+  403,
+  'forbidden',
+  `You may not do this. The permission missing is: ${flags.join(', ')}.`,
+]
 
 const offered = (role: Role, flags: readonly Flag[]): string[] => {
   const viewer = { role, flags: new Set(flags), host: 'localhost' }
@@ -106,7 +126,8 @@ const everyEntry = (role: Role) => {
   return [...entriesOf(tabs), ...gear, ...profile]
 }
 
-it('the documents name the flags that the product knows', () => expect(given.map(({ flag }) => flag).toSorted()).toEqual([...allFlags].toSorted()))
+it('the documents name the flags that the product knows', () =>
+  expect(given.map(({ flag }) => flag).toSorted()).toEqual([...allFlags].toSorted()))
 
 describe.each(given)('$flag', ({ flag, guards }) => {
   const pagesOfFlag = guards.flatMap(({ role, routes }) => routes.map((path) => ({ role, path })))
@@ -115,12 +136,18 @@ describe.each(given)('$flag', ({ flag, guards }) => {
     if (pagesOfFlag.length > 0) return expect(withoutPage[flag]).toBeUndefined()
     const where = withoutPage[flag]
     expect(where).toBeDefined()
-    if (where !== 'below') expect([where, waiting.has(where ?? ''), isBuilt(where ?? '', superAdmin)]).toEqual([where, true, false])
+    if (where !== 'below')
+      expect([where, waiting.has(where ?? ''), isBuilt(where ?? '', superAdmin)]).toEqual([where, true, false])
   })
 
   it.each(pagesOfFlag.filter(({ path }) => !probes[path]))('waits for $path of role $role', ({ role, path }) => {
-    expect([path, waiting.has(path), isBuilt(path, role)], `${path} is built: name the call that the flag opens`).toEqual([path, true, false])
-    const entries = everyEntry(role).filter(({ to, anyOf = [], allOf = [] }) => to === path && [...anyOf, ...allOf].includes(flag))
+    expect(
+      [path, waiting.has(path), isBuilt(path, role)],
+      `${path} is built: name the call that the flag opens`,
+    ).toEqual([path, true, false])
+    const entries = everyEntry(role).filter(
+      ({ to, anyOf = [], allOf = [] }) => to === path && [...anyOf, ...allOf].includes(flag),
+    )
     for (const entry of entries) {
       expect(isOffered(entry, { role, flags: new Set([flag]), host: 'localhost' })).toBe(true)
       expect(isOffered(entry, { role, flags: new Set(), host: 'localhost' })).toBe(false)
@@ -134,32 +161,44 @@ describe.each(given)('$flag', ({ flag, guards }) => {
     return endpoint ? [{ role, path, endpoint, switches }] : []
   })
 
-  it.each(opened)('opens $path for role $role: the menu entry is there with it, and gone without', ({ role, path, switches }) => {
-    expect(waiting.has(path)).toBe(false)
-    expect(offered(role, [flag, ...other, ...switches])).toContain(path)
-    expect(offered(role, [...other, ...switches])).not.toContain(path)
-    expect(offered(role, [])).not.toContain(path)
-  })
+  it.each(opened)(
+    'opens $path for role $role: the menu entry is there with it, and gone without',
+    ({ role, path, switches }) => {
+      expect(waiting.has(path)).toBe(false)
+      expect(offered(role, [flag, ...other, ...switches])).toContain(path)
+      expect(offered(role, [...other, ...switches])).not.toContain(path)
+      expect(offered(role, [])).not.toContain(path)
+    },
+  )
 
-  it.each(opened)('opens $path for role $role: the call is answered with it, and refused without by name', async ({ role, endpoint, switches }) => {
-    const rule = accessRules[endpoint.access]
-    const needed = rule.open ? [] : neededFlags(rule, role)
-    expect([401, 403, 500]).not.toContain((await ask(await holding(role, [flag, ...other, ...switches]), endpoint)).http)
-    const without = await ask(await holding(role, []), endpoint)
-    expect([without.http, without.code, without.message]).toEqual(refusal(needed))
-    expect([flag, ...other].some((one) => needed.includes(one))).toBe(true)
-  })
+  it.each(opened)(
+    'opens $path for role $role: the call is answered with it, and refused without by name',
+    async ({ role, endpoint, switches }) => {
+      const rule = accessRules[endpoint.access]
+      const needed = rule.open ? [] : neededFlags(rule, role)
+      expect([401, 403, 500]).not.toContain(
+        (await ask(await holding(role, [flag, ...other, ...switches]), endpoint)).http,
+      )
+      const without = await ask(await holding(role, []), endpoint)
+      expect([without.http, without.code, without.message]).toEqual(refusal(needed))
+      expect([flag, ...other].some((one) => needed.includes(one))).toBe(true)
+    },
+  )
 })
 
 describe('supportmultilingual', () => {
-  it.each(allRoles.map((role) => ({ role })))('shows role $role the languages, and lets one be chosen', async ({ role }) => {
-    const choose = async (flags: readonly Flag[]) => portal.as(await holding(role, flags)).call(session.saveLanguage, { language: 'fr' })
-    expect(offeredLanguages({ flags: new Set(['supportmultilingual']) })).toContain('fr')
-    expect(offeredLanguages({ flags: new Set() })).toEqual([])
-    expect((await choose(['supportmultilingual'])).http).toBe(200)
-    const refused = await choose([])
-    expect([refused.http, refused.code, refused.message]).toEqual(refusal(['supportmultilingual']))
-  })
+  it.each(allRoles.map((role) => ({ role })))(
+    'shows role $role the languages, and lets one be chosen',
+    async ({ role }) => {
+      const choose = async (flags: readonly Flag[]) =>
+        portal.as(await holding(role, flags)).call(session.saveLanguage, { language: 'fr' })
+      expect(offeredLanguages({ flags: new Set(['supportmultilingual']) })).toContain('fr')
+      expect(offeredLanguages({ flags: new Set() })).toEqual([])
+      expect((await choose(['supportmultilingual'])).http).toBe(200)
+      const refused = await choose([])
+      expect([refused.http, refused.code, refused.message]).toEqual(refusal(['supportmultilingual']))
+    },
+  )
 })
 
 describe('superschooladmin', () => {
@@ -184,23 +223,33 @@ describe('every rule that names flags', () => {
     const endpoint = services.map((service) => service.endpoint).find(({ access }) => access === name)
     return rule.open || !endpoint
       ? []
-      : rule.roles.map((role) => ({ name, role, endpoint, needed: neededFlags(rule, role) })).filter(({ needed }) => needed.length > 0)
+      : rule.roles
+          .map((role) => ({ name, role, endpoint, needed: neededFlags(rule, role) }))
+          .filter(({ needed }) => needed.length > 0)
   })
 
-  it.each(named)('$name opens for role $role with each of its flags alone, and closes without', async ({ role, endpoint, needed }) => {
-    for (const flag of needed.filter((one) => suits(one, role))) expect([flag, 401, 403]).not.toContain((await ask(await holding(role, [flag]), endpoint)).http)
-    const without = await ask(await holding(role, []), endpoint)
-    expect([without.http, without.code, without.message]).toEqual(refusal(needed))
-  })
+  it.each(named)(
+    '$name opens for role $role with each of its flags alone, and closes without',
+    async ({ role, endpoint, needed }) => {
+      for (const flag of needed.filter((one) => suits(one, role)))
+        expect([flag, 401, 403]).not.toContain((await ask(await holding(role, [flag]), endpoint)).http)
+      const without = await ask(await holding(role, []), endpoint)
+      expect([without.http, without.code, without.message]).toEqual(refusal(needed))
+    },
+  )
 
   it('every entry of every menu that asks for flags is gone without them, and back with one', () => {
     for (const role of allRoles)
-      for (const entry of everyEntry(role).filter(({ to, anyOf, allOf }) => (anyOf || allOf) && pageAt(to)?.roles.includes(role))) {
+      for (const entry of everyEntry(role).filter(
+        ({ to, anyOf, allOf }) => (anyOf || allOf) && pageAt(to)?.roles.includes(role),
+      )) {
         const { to, anyOf = [], allOf = [], noneOf = [] } = entry
         const sees = (flags: readonly Flag[]) => isOffered(entry, { role, flags: new Set(flags), host: 'localhost' })
         expect([role, to, sees([])]).toEqual([role, to, false])
-        for (const flag of anyOf.length > 0 ? anyOf : allOf) expect([role, to, flag, sees([flag, ...allOf])]).toEqual([role, to, flag, true])
-        for (const flag of noneOf) expect([role, to, flag, sees([...anyOf, ...allOf, flag])]).toEqual([role, to, flag, false])
+        for (const flag of anyOf.length > 0 ? anyOf : allOf)
+          expect([role, to, flag, sees([flag, ...allOf])]).toEqual([role, to, flag, true])
+        for (const flag of noneOf)
+          expect([role, to, flag, sees([...anyOf, ...allOf, flag])]).toEqual([role, to, flag, false])
         expect([role, to, [...anyOf, ...allOf].some((flag) => suits(flag, role))]).toEqual([role, to, true])
       }
     expect(everyEntry(teacher).filter(({ anyOf }) => anyOf).length).toBeGreaterThan(3)

@@ -19,19 +19,27 @@ describe.each(allRoles)('the header of role %s', (role) => {
     const sheet = page.getByRole('dialog').getByRole('navigation')
     await sheet.getByRole('button', { name: 'Log out' }).waitFor()
     const links = sheet.getByRole('link')
-    const found = await links.evaluateAll((all) => all.map((link) => ({ to: link.getAttribute('href') ?? '', height: link.getBoundingClientRect().height })))
-    const bar = await page.locator('.bottom-bar a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => ({ to: link.getAttribute('href') ?? '', height: link.getBoundingClientRect().height })),
+    )
+    const bar = await page
+      .locator('.bottom-bar a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     // Entries of single sign-on lead through /callback and come from the server, not from the menus; the own ID card bears the person's id.
     const besides = /^\/(callback|id-card\/)/
-    expect([...new Set([...found.map(({ to }) => to), ...bar])].filter((to) => to.startsWith('/') && !besides.test(to)).toSorted()).toEqual(
-      expected(role, flags),
-    )
+    expect(
+      [...new Set([...found.map(({ to }) => to), ...bar])]
+        .filter((to) => to.startsWith('/') && !besides.test(to))
+        .toSorted(),
+    ).toEqual(expected(role, flags))
     expect(found.filter(({ height }) => height < thumb)).toEqual([])
   })
 
   it('with every flag is used by keyboard alone', async () => {
     const { page } = await as(accountOf[role], '/home')
-    const groups = openTabs(menus[ownFrame[role]].tabs, { role, flags: new Set(allFlags), host: '127.0.0.1' }).filter((tab) => entriesOf([tab]).length > 1)
+    const groups = openTabs(menus[ownFrame[role]].tabs, { role, flags: new Set(allFlags), host: '127.0.0.1' }).filter(
+      (tab) => entriesOf([tab]).length > 1,
+    )
     if (groups.length === 0) return // its tabs are plain links
     await page.locator('.tabs button').first().focus()
     await page.keyboard.press('Enter')
@@ -46,7 +54,11 @@ describe.each(allRoles)('the header of role %s', (role) => {
 const expected = (role: Role, list: readonly Flag[]): string[] => {
   const onlooker = { role, flags: new Set(list), host: '127.0.0.1' }
   const { tabs, gear, profile } = menus[ownFrame[role]]
-  return [...new Set([...entriesOf(openTabs(tabs, onlooker)), ...openEntries([...gear, ...profile], onlooker)].map(({ to }) => to))].toSorted()
+  return [
+    ...new Set(
+      [...entriesOf(openTabs(tabs, onlooker)), ...openEntries([...gear, ...profile], onlooker)].map(({ to }) => to),
+    ),
+  ].toSorted()
 }
 
 /** The demo's person of this role, told by the server to hold these flags. */

@@ -8,7 +8,13 @@ import { type FrameName, screenOf } from '#web/kernel/page.ts'
 import { pages } from '#web/pages.ts'
 
 type Condition = { anyOf?: Flag[]; noneOf?: Flag[]; hosts?: string[]; state?: string; entries?: unknown } | null
-type Item = { route: string | null; placement: string; condition: Condition; otherwise?: { route: string }; children?: Item[] }
+type Item = {
+  route: string | null
+  placement: string
+  condition: Condition
+  otherwise?: { route: string }
+  children?: Item[]
+}
 type Given = { role: Role; frame: FrameName; given: boolean; items: Item[]; profile: Item[] }
 
 const { roles }: { roles: Given[] } = JSON.parse(readFileSync(new URL('../spec/menus.json', import.meta.url), 'utf8'))
@@ -27,7 +33,10 @@ const expected = ({ items, profile }: Given, flags: ReadonlySet<Flag>, host: str
   }
   const shown = (item: Item): string[] => {
     if (!holds(item.condition)) return item.otherwise ? [item.otherwise.route] : []
-    return [...(item.route ? [item.route] : []), ...(item.children ?? []).filter(({ placement }) => placement !== 'tab').flatMap(shown)]
+    return [
+      ...(item.route ? [item.route] : []),
+      ...(item.children ?? []).filter(({ placement }) => placement !== 'tab').flatMap(shown),
+    ]
   }
   return [...new Set([...items, ...profile].flatMap(shown))].filter((address) => address !== '/login').toSorted() // log out is no entry but an action
 }
@@ -45,7 +54,11 @@ const flagsByDecision: Partial<Record<Role, Record<string, Flag[]>>> = {
 }
 
 describe.each(given)('the header of role $role', (one) => {
-  const cases: [string, Flag[]][] = [['no flag', []], ['every flag', [...allFlags]], ...allFlags.map((flag): [string, Flag[]] => [flag, [flag]])]
+  const cases: [string, Flag[]][] = [
+    ['no flag', []],
+    ['every flag', [...allFlags]],
+    ...allFlags.map((flag): [string, Flag[]] => [flag, [flag]]),
+  ]
   describe.each(hosts)('on %s', (host) => {
     it.each(cases)('with %s offers what the documents say', (_, list) => {
       const flags = new Set(list)
@@ -93,7 +106,9 @@ it('every page that needs nobody chosen first stands in a menu or in the palette
       ...further,
     ].map(({ to }) => to),
   )
-  const alone = pages.filter((row) => row.kind === 'page' && !row.path.includes(':') && row.roles.some((role) => screenOf(row, role)))
+  const alone = pages.filter(
+    (row) => row.kind === 'page' && !row.path.includes(':') && row.roles.some((role) => screenOf(row, role)),
+  )
   expect(alone.map(({ path }) => path).filter((path) => !listed.has(path) && !chosenFirst.includes(path))).toEqual([])
   expect(chosenFirst.filter((path) => listed.has(path))).toEqual([])
 })

@@ -5,7 +5,14 @@ import { pageAt } from '#web/kernel/page-at.ts'
 import { pages } from '#web/pages.ts'
 import routes from '../spec/routes.json' with { type: 'json' }
 
-type Route = { path: string; optionalId: boolean; public: boolean; roles: number[]; frameOf: Partial<Record<Role, string>>; area: string }
+type Route = {
+  path: string
+  optionalId: boolean
+  public: boolean
+  roles: number[]
+  frameOf: Partial<Record<Role, string>>
+  area: string
+}
 
 const visitors: (Role | undefined)[] = [...allRoles, undefined]
 const table: Route[] = routes
@@ -28,7 +35,9 @@ describe('the page table', () => {
   })
 
   it('files every route under the area of the specification', () => {
-    expect(Object.fromEntries(pages.map(({ path, area }) => [path, area]))).toEqual(Object.fromEntries(table.map(({ path, area }) => [path, area])))
+    expect(Object.fromEntries(pages.map(({ path, area }) => [path, area]))).toEqual(
+      Object.fromEntries(table.map(({ path, area }) => [path, area])),
+    )
   })
 
   it('leads / to /home with a role and to /login without', () => {
@@ -50,7 +59,8 @@ describe('the page table', () => {
         expect(found).toBeDefined()
         const verdict = found && guard(role, found)
         expect(expected(route, role)).toContain(verdict?.show)
-        if (role && verdict && 'frame' in verdict && route.frameOf[role]) expect(verdict.frame).toBe(route.frameOf[role])
+        if (role && verdict && 'frame' in verdict && route.frameOf[role])
+          expect(verdict.frame).toBe(route.frameOf[role])
       }
     })
   })

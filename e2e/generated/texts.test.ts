@@ -4,11 +4,15 @@ import { describe, expect, it } from 'vitest'
 import given from '../spec/texts.json' with { type: 'json' }
 
 const folder = join(import.meta.dirname, '../../contract/src/locales/en')
-const english: string[] = globSync(`${folder}/*.json`).flatMap((file) => Object.values<string>(JSON.parse(readFileSync(file, 'utf8'))))
+const english: string[] = globSync(`${folder}/*.json`).flatMap((file) =>
+  Object.values<string>(JSON.parse(readFileSync(file, 'utf8'))),
+)
 const shown = english.join('\n')
 
 /** Texts that are put together from parts, by what the parts are. */
-const inParts: Record<string, string[]> = { 'page.not-found': ["Oops! You're lost.", "We can not find the page you're looking for."] }
+const inParts: Record<string, string[]> = {
+  'page.not-found': ["Oops! You're lost.", "We can not find the page you're looking for."],
+}
 
 /** Texts of screens that are not built, and examples that are no text of a screen. The list only ever gets shorter. */
 const notShown = new Set([
@@ -27,5 +31,7 @@ describe('the exact texts of the specification', () => {
     for (const part of inParts[id] ?? [text]) expect(shown).toContain(part)
   })
 
-  it.each(given.filter(({ id }) => notShown.has(id)))('$id waits for its screen', ({ text }) => expect(english).not.toContain(text))
+  it.each(given.filter(({ id }) => notShown.has(id)))('$id waits for its screen', ({ text }) =>
+    expect(english).not.toContain(text),
+  )
 })

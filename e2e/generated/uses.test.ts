@@ -12,13 +12,17 @@ import { usePlaces } from '#web/ui/catalog/uses.ts'
 
 const every: readonly AnyCatalog[] = [...catalogs, attendanceCode, customField, academicTrack, ...bellCatalogs]
 const schema = readFileSync(new URL('../../server/schema.sql', import.meta.url), 'utf8')
-const references = [...schema.matchAll(/^alter table public\.(\w+) add constraint \S+ FOREIGN KEY \([^)]*\) REFERENCES public\.(\w+)\(/gm)].map(
-  ([, from = '', to = '']) => ({ from, to }),
-)
+const references = [
+  ...schema.matchAll(
+    /^alter table public\.(\w+) add constraint \S+ FOREIGN KEY \([^)]*\) REFERENCES public\.(\w+)\(/gm,
+  ),
+].map(([, from = '', to = '']) => ({ from, to }))
 
 describe('what keeps a record of a catalog from being removed', () => {
   it.each(every.map((of) => ({ noun: of.noun, of })))('leads to its list: $noun', ({ noun, of }) => {
-    const using = references.filter(({ from, to }) => to === noun && from !== of.children?.table).map(({ from }) => from)
+    const using = references
+      .filter(({ from, to }) => to === noun && from !== of.children?.table)
+      .map(({ from }) => from)
     expect(using.filter((table) => !(table in usePlaces))).toEqual([])
   })
 

@@ -23,7 +23,10 @@ describe('an admin', () => {
     const strip = page.getByRole('complementary', { name: 'Acting for somebody else' })
     await strip.getByText('Read only').waitFor()
     await page.getByRole('heading', { level: 1, name: /Haoran/ }).waitFor()
-    expect([pathOf(page.url()), await strip.innerText()]).toEqual(['/home', expect.stringMatching(/Haoran Huang.*Parent \/ Mentor[\s\S]*School admin/)])
+    expect([pathOf(page.url()), await strip.innerText()]).toEqual([
+      '/home',
+      expect.stringMatching(/Haoran Huang.*Parent \/ Mentor[\s\S]*School admin/),
+    ])
     expect(await strip.getByText('Read only').isVisible()).toBe(true)
 
     // The page is another one, or none at all: who I really am stays in sight.
@@ -77,7 +80,11 @@ describe('an admin', () => {
     await page.route('**/user/unimpersonate', (route) =>
       route.fulfill({
         status: 409,
-        json: { status: false, code: 'session.impersonation-over', message: 'This session as somebody else is over. Sign in again.' },
+        json: {
+          status: false,
+          code: 'session.impersonation-over',
+          message: 'This session as somebody else is over. Sign in again.',
+        },
       }),
     )
     await page.getByRole('button', { name: 'End impersonation' }).click()

@@ -10,7 +10,9 @@ it('the office finds cover for a class, and whoever covers it takes the roll by 
   await row.getByRole('button', { name: 'Find cover' }).click()
   const drawer = office.getByRole('dialog')
   const { page } = await as('teacher', '/schedule?view=day')
-  const teacher = await page.evaluate(() => JSON.parse(localStorage.getItem('login') ?? '{}').fname as string | undefined)
+  const teacher = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('login') ?? '{}').fname as string | undefined,
+  )
   await drawer.getByLabel('Find a teacher').fill(teacher ?? '')
   await drawer.getByRole('button', { name: new RegExp(`^Assign ${teacher}`) }).click()
   await office.getByText(/^1 class assigned/).waitFor()

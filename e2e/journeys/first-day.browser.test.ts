@@ -42,9 +42,12 @@ describe('the first day of a school', () => {
     await page.locator('input[type=file]').first().setInputFiles(roster)
     await page.getByRole('button', { name: /^Import [\d,]+ records$/ }).click()
     await page.getByText(/[\d,]+ records imported/).waitFor()
-    const sheet = await downloadedText(page, () => page.getByRole('button', { name: 'Sheet of password links' }).click())
+    const sheet = await downloadedText(page, () =>
+      page.getByRole('button', { name: 'Sheet of password links' }).click(),
+    )
     const rows: Record<string, string>[] = parse(sheet, { bom: true, columns: true })
-    for (const row of rows) links.set(row['User name'] ?? '', Object.values(row).find((cell) => cell.startsWith('http')) ?? '')
+    for (const row of rows)
+      links.set(row['User name'] ?? '', Object.values(row).find((cell) => cell.startsWith('http')) ?? '')
     expect(rows).toHaveLength(98)
     expect(complaints).toEqual([])
   })
@@ -61,7 +64,10 @@ describe('the first day of a school', () => {
     section_id = new URL(teacherPage.url()).pathname.split('/').at(-1) ?? ''
     await teacherPage.goto(`/attendances?section_id=${section_id}`)
     await teacherPage.getByText('Not submitted').waitFor()
-    await teacherPage.getByRole('group', { name: 'Attendance of Ora Klein' }).getByRole('radio', { name: 'Tardy' }).check()
+    await teacherPage
+      .getByRole('group', { name: 'Attendance of Ora Klein' })
+      .getByRole('radio', { name: 'Tardy' })
+      .check()
     await teacherPage.getByRole('button', { name: 'Submit attendance' }).click()
     await teacherPage.getByText(/^Taken by Craig Beane/).waitFor()
     expect(await teacherPage.getByText('1 tardy').isVisible()).toBe(true)

@@ -13,7 +13,9 @@ export const pasteText = (page: Page, text: string): Promise<void> =>
   page.evaluate((block) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', block)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
   }, text)
 
 /** Types a mark over what stands in the cell and goes down. */

@@ -33,7 +33,10 @@ it('grades one by one with keys, keeps what is begun over a reload, and saves it
   await expect.poll(() => page.url()).not.toBe(first)
   await page.goto(first)
   await points.waitFor()
-  expect([await points.inputValue(), await comment.inputValue()]).toEqual(['8', 'Well done. Check the units once more.'])
+  expect([await points.inputValue(), await comment.inputValue()]).toEqual([
+    '8',
+    'Well done. Check the units once more.',
+  ])
   expect(await page.getByText('Kept in this browser, not saved yet').count()).toBe(0)
   expect(complaints).toEqual([])
 })
@@ -43,7 +46,10 @@ it('reads its own export again without a change, imports what was typed into it,
   const exported = await downloadedText(page, () => page.getByRole('button', { name: 'Export', exact: true }).click())
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const box = page.getByRole('dialog', { name: 'Import marks' })
-  const choose = (text: string) => box.locator('input[type=file]').setInputFiles({ name: 'marks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const choose = (text: string) =>
+    box
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'marks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose(exported)
   await box.getByText('This is an export of this portal.').waitFor()
   expect(await box.getByRole('button', { name: 'Import 0 marks' }).isDisabled()).toBe(true)
@@ -73,7 +79,9 @@ it('finds another class of the gradebook by typing, says when none matches, and 
   await expect.poll(() => choice.inputValue()).toBe(begun)
   await choice.click()
   await page.keyboard.type('9-b')
-  const found = async () => [...new Set((await page.getByRole('option').allInnerTexts()).map((name) => name.includes('9-B')))]
+  const found = async () => [
+    ...new Set((await page.getByRole('option').allInnerTexts()).map((name) => name.includes('9-B'))),
+  ]
   await expect.poll(found).toEqual([true])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

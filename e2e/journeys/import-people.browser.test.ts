@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { downloadedText, withBrowser } from '../browser.ts'
 
 const { as } = withBrowser()
-const born = (year: number, month: number, day: number) => ({ value: new Date(Date.UTC(year, month - 1, day)), type: Date, format: 'dd.mm.yyyy' })
+const born = (year: number, month: number, day: number) => ({
+  value: new Date(Date.UTC(year, month - 1, day)),
+  type: Date,
+  format: 'dd.mm.yyyy',
+})
 
 /** Three families, two of them with siblings; one number is missing. */
 const families = () =>
@@ -23,7 +27,11 @@ describe('families in a workbook', () => {
     await page.getByText('Students with parents').click()
     await page
       .locator('input[type=file]')
-      .setInputFiles({ name: 'families.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await families() })
+      .setInputFiles({
+        name: 'families.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: await families(),
+      })
     await page.getByText('families.xlsx · 5 rows').waitFor()
     expect(await page.getByText('secret').count()).toBe(0)
     await page.getByText('Choose the column that holds: First name / Last name / Full name').waitFor()

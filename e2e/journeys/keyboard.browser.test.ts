@@ -11,53 +11,65 @@ const focusAt = (page: Page) =>
   page.evaluate(() => {
     const cell = document.activeElement?.closest('[role=gridcell]')
     const row = cell?.closest('[role=row]')
-    return cell && row ? [Number(row.getAttribute('aria-rowindex')), Number(cell.getAttribute('aria-colindex'))] : undefined
+    return cell && row
+      ? [Number(row.getAttribute('aria-rowindex')), Number(cell.getAttribute('aria-colindex'))]
+      : undefined
   })
 
-it.each(['en', 'ar'])('the gradebook takes marks by keyboard alone, and says what became of them (%s)', async (language) => {
-  const { section_id } = await classOfDemo()
-  const { page, complaints } = await as('teacher', `/gradebook?section_id=${section_id}`, { language })
-  await gradeCell(page, 0, 0).waitFor()
-  for (let tabs = 0; tabs < 80 && !(await focusAt(page)); tabs++) await page.keyboard.press('Tab')
-  const [row = 0, column = 0] = (await focusAt(page)) ?? []
-  expect(row).toBeGreaterThan(0)
+it.each(['en', 'ar'])(
+  'the gradebook takes marks by keyboard alone, and says what became of them (%s)',
+  async (language) => {
+    const { section_id } = await classOfDemo()
+    const { page, complaints } = await as('teacher', `/gradebook?section_id=${section_id}`, { language })
+    await gradeCell(page, 0, 0).waitFor()
+    for (let tabs = 0; tabs < 80 && !(await focusAt(page)); tabs++) await page.keyboard.press('Tab')
+    const [row = 0, column = 0] = (await focusAt(page)) ?? []
+    expect(row).toBeGreaterThan(0)
 
-  const [forward, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  const marks = 3 // before it stand the name and the total
-  for (let at = column; at <= marks; at++) await page.keyboard.press(forward)
-  expect(await focusAt(page)).toEqual([row + 2, marks + 1])
-  await page.keyboard.press(back)
-  expect(await focusAt(page)).toEqual([row + 2, marks])
+    const [forward, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const marks = 3 // before it stand the name and the total
+    for (let at = column; at <= marks; at++) await page.keyboard.press(forward)
+    expect(await focusAt(page)).toEqual([row + 2, marks + 1])
+    await page.keyboard.press(back)
+    expect(await focusAt(page)).toEqual([row + 2, marks])
 
-  await page.keyboard.type('4')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => focusAt(page)).toEqual([row + 3, marks])
-  const status = page.getByRole('status').filter({ hasText: language === 'ar' ? /\p{Script=Arabic}/u : /^All changes saved at/ })
-  await status.first().waitFor()
-  await page.keyboard.press('ArrowUp')
-  expect(await page.evaluate(() => document.activeElement?.closest('[role=gridcell]')?.textContent)).toContain('4')
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=gridcell]')?.textContent)).not.toContain('4')
-  expect(complaints).toEqual([])
-})
+    await page.keyboard.type('4')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focusAt(page)).toEqual([row + 3, marks])
+    const status = page
+      .getByRole('status')
+      .filter({ hasText: language === 'ar' ? /\p{Script=Arabic}/u : /^All changes saved at/ })
+    await status.first().waitFor()
+    await page.keyboard.press('ArrowUp')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=gridcell]')?.textContent)).toContain('4')
+    await page.keyboard.press('Control+z')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=gridcell]')?.textContent))
+      .not.toContain('4')
+    expect(complaints).toEqual([])
+  },
+)
 
 it.each([
   ['teacher', '/schedule', 'Add event'],
   ['admin', '/academic-terms', 'Add term'],
   ['admin', '/home', 'Set Up'],
   ['parent', '/home', /: Attendance and absences$/],
-] as const)('Escape closes what %s opened at %s by "%s", and the focus is where it was', async (account, address, name) => {
-  const { page, complaints } = await as(account, address)
-  const opener = page.getByRole('button', { name }).first()
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const box = page.locator('[role=dialog], [role=menu]')
-  await box.first().waitFor()
-  await expect.poll(() => box.first().evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => box.count()).toBe(0)
-  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(complaints).toEqual([])
-})
+] as const)(
+  'Escape closes what %s opened at %s by "%s", and the focus is where it was',
+  async (account, address, name) => {
+    const { page, complaints } = await as(account, address)
+    const opener = page.getByRole('button', { name }).first()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const box = page.locator('[role=dialog], [role=menu]')
+    await box.first().waitFor()
+    await expect.poll(() => box.first().evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => box.count()).toBe(0)
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(complaints).toEqual([])
+  },
+)

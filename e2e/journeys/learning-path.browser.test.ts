@@ -49,12 +49,16 @@ describe('a learning path', () => {
     await page.getByText('Plan saved, 1 sign-off cleared').waitFor()
     expect(complaints).toEqual([])
 
-    const { page: parent } = await as('parent', '/progress-tracking?student_id=' + new URL(await studentAddress(page)).pathname.split('/').at(-1))
+    const { page: parent } = await as(
+      'parent',
+      '/progress-tracking?student_id=' + new URL(await studentAddress(page)).pathname.split('/').at(-1),
+    )
     await parent.getByText(/changed it on/).waitFor()
     await parent.getByRole('button', { name: 'Sign', exact: true }).click()
     await parent.getByRole('button', { name: 'Withdraw' }).waitFor()
   })
 })
 
-const studentAddress = async (page: { getByRole: (role: 'link', named: { name: string }) => { evaluate: <T>(of: (link: Node) => T) => Promise<T> } }) =>
-  page.getByRole('link', { name: 'Print' }).evaluate((link) => String(Reflect.get(link, 'href')))
+const studentAddress = async (page: {
+  getByRole: (role: 'link', named: { name: string }) => { evaluate: <T>(of: (link: Node) => T) => Promise<T> }
+}) => page.getByRole('link', { name: 'Print' }).evaluate((link) => String(Reflect.get(link, 'href')))

@@ -11,7 +11,10 @@ it('several students of a class leave it on a day with a reason, and come back b
   const before = await ticks.count()
   await ticks.nth(0).check()
   await ticks.nth(1).check()
-  await page.getByRole('region', { name: 'With the chosen rows' }).getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page
+    .getByRole('region', { name: 'With the chosen rows' })
+    .getByRole('button', { name: 'Withdraw', exact: true })
+    .click()
   const drawer = page.getByRole('dialog', { name: 'Withdraw' })
   await drawer.getByText('Withdrawn').nth(1).waitFor() // what would become of each
   await drawer.getByRole('combobox', { name: 'Reason' }).click()

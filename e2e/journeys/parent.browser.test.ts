@@ -65,7 +65,9 @@ describe('a parent with a phone', { timeout: 90_000 }, () => {
 
     await parent.getByRole('button', { name: 'Hand in' }).click()
     const drawer = parent.getByRole('dialog')
-    await drawer.locator('input[type=file]').setInputFiles({ name: 'note-of-doctor.txt', mimeType: 'text/plain', buffer: Buffer.from('well again') })
+    await drawer
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'note-of-doctor.txt', mimeType: 'text/plain', buffer: Buffer.from('well again') })
     await drawer.getByRole('combobox', { name: 'Type of document' }).click()
     await parent.getByRole('option').first().click()
     await drawer.getByRole('button', { name: 'Hand in' }).click()

@@ -15,7 +15,11 @@ it('asks three kinds of questions, scores them at once, and regrades after the k
   await box.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name }).click()
 
-  const write = async (kind: string, prompt: string, key: (drawer: ReturnType<typeof page.getByRole>) => Promise<void>) => {
+  const write = async (
+    kind: string,
+    prompt: string,
+    key: (drawer: ReturnType<typeof page.getByRole>) => Promise<void>,
+  ) => {
     await page.getByRole('button', { name: 'Add question' }).first().click()
     await page.getByRole('menuitem', { name: kind }).click()
     const drawer = page.getByRole('dialog', { name: kind })
@@ -38,7 +42,10 @@ it('asks three kinds of questions, scores them at once, and regrades after the k
   expect(complaints).toEqual([])
   const address = new URL(page.url())
 
-  const { page: student } = await as('student', `/learning?section_id=${section_id}&questions=${address.searchParams.get('questions')}`)
+  const { page: student } = await as(
+    'student',
+    `/learning?section_id=${section_id}&questions=${address.searchParams.get('questions')}`,
+  )
   await student.getByRole('button', { name: 'Begin' }).click()
   await student.getByRole('radio', { name: 'Nucleus' }).check()
   await student.getByRole('radio', { name: 'True' }).check()

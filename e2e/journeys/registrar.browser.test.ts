@@ -13,8 +13,10 @@ let elsewhere = ''
 let double = ''
 
 const notice = (words: RegExp | string): Promise<void> => office.getByRole('status').getByText(words).first().waitFor()
-const formPart = (name: string): Locator => office.locator('.form-section').filter({ has: office.getByRole('heading', { name, exact: true }) })
-const classOf = (name: string): Locator => office.getByRole('listitem').filter({ has: office.getByRole('link', { name, exact: true }) })
+const formPart = (name: string): Locator =>
+  office.locator('.form-section').filter({ has: office.getByRole('heading', { name, exact: true }) })
+const classOf = (name: string): Locator =>
+  office.getByRole('listitem').filter({ has: office.getByRole('link', { name, exact: true }) })
 
 const findStudent = async (name: string): Promise<void> => {
   await office.goto(`/student-in-admin?search=${encodeURIComponent(name)}`)
@@ -28,7 +30,10 @@ const choose = async (names: readonly string[], verb: string): Promise<void> => 
       .getByRole('checkbox', { name: `Choose ${name}` })
       .first()
       .check()
-  await office.getByRole('region', { name: 'With the chosen rows' }).getByRole('button', { name: verb, exact: true }).click()
+  await office
+    .getByRole('region', { name: 'With the chosen rows' })
+    .getByRole('button', { name: verb, exact: true })
+    .click()
 }
 
 const rowOf = (words: string): Locator => office.getByRole('row', { name: new RegExp(words) })
@@ -111,14 +116,21 @@ describe('the hour of a registrar', { timeout: 120_000 }, () => {
   })
 
   it('has the other school take the child in and accept it, with the same mother', async () => {
-    const { page: colleague, complaints } = await signIn(await officeOf(elsewhere), inject('portal').demoPassword, '/application-change-school')
+    const { page: colleague, complaints } = await signIn(
+      await officeOf(elsewhere),
+      inject('portal').demoPassword,
+      '/application-change-school',
+    )
     await colleague.getByRole('button', { name: 'Accept Nell Marlow' }).click()
     await colleague.getByRole('link', { name: 'Nell Marlow' }).click()
     await colleague.getByRole('heading', { level: 1, name: 'Nell Marlow' }).waitFor()
     await colleague.getByText('ruth.marlow@mail.example').first().waitFor()
     await colleague.goto('/applications?search=marlow')
     await colleague.getByRole('checkbox', { name: 'Choose Nell Marlow' }).first().check()
-    await colleague.getByRole('region', { name: 'With the chosen rows' }).getByRole('button', { name: 'Change status', exact: true }).click()
+    await colleague
+      .getByRole('region', { name: 'With the chosen rows' })
+      .getByRole('button', { name: 'Change status', exact: true })
+      .click()
     await colleague.getByRole('combobox', { name: 'What happens' }).click()
     await colleague.getByRole('option', { name: 'Accept', exact: true }).click()
     await colleague
@@ -217,7 +229,8 @@ describe('the hour of a registrar', { timeout: 120_000 }, () => {
       await office.getByRole('row', { name: words }).first().waitFor()
     await findStudent('Ida Marlow')
     await office.getByRole('link', { name: 'Edit log' }).click()
-    for (const words of ['Art 9-A', 'Art 9-B', 'Ruth Marlow', 'Merge']) await office.getByRole('listitem').filter({ hasText: words }).first().waitFor()
+    for (const words of ['Art 9-A', 'Art 9-B', 'Ruth Marlow', 'Merge'])
+      await office.getByRole('listitem').filter({ hasText: words }).first().waitFor()
     expect(told).toEqual([])
   })
 })

@@ -7,7 +7,9 @@ it('what the office denies a teacher leaves the open menu of the teacher and com
   const { page } = await as('teacher', '/home')
   const menu = page.locator('header').getByRole('link', { name: 'Attendance', exact: true })
   await menu.waitFor()
-  const id = await page.evaluate(() => String(JSON.parse(localStorage.getItem('login') ?? '{}').setting_config.person_id))
+  const id = await page.evaluate(() =>
+    String(JSON.parse(localStorage.getItem('login') ?? '{}').setting_config.person_id),
+  )
 
   const { page: office } = await as('admin', `/edit-user-tag/${id}`)
   for (const tag of ['See attendance', 'Open attendance', 'Take attendance'])
@@ -17,7 +19,9 @@ it('what the office denies a teacher leaves the open menu of the teacher and com
   await office.getByText('3 tags changed').waitFor()
   await menu.waitFor({ state: 'detached' })
   const refused = await page.evaluate(async () => {
-    const answer = await fetch('/api/v2/section/missing_attendance', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+    const answer = await fetch('/api/v2/section/missing_attendance', {
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    })
     return answer.status
   })
   expect(refused).toBe(403)

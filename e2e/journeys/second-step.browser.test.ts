@@ -45,7 +45,9 @@ it('asks for the code of an app that was set up, takes it once, and a recovery c
   await page.getByLabel('Code', { exact: true }).fill(used)
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByText(wrongCode).waitFor()
-  await page.getByLabel('Code', { exact: true }).fill(await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+  await page
+    .getByLabel('Code', { exact: true })
+    .fill(await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('banner').first().waitFor()
 

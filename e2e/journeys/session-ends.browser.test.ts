@@ -9,7 +9,9 @@ it('brings back what was entered when the session ended in the middle of it', as
   await page.getByRole('button', { name: 'Add badge' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Patience')
   await page.getByLabel('Points').fill('12')
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft:')))).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft:'))))
+    .toBe(true)
   await page.evaluate(() =>
     fetch('/api/v2/user/logout', {
       method: 'POST',

@@ -67,7 +67,10 @@ describe('a set-up page', () => {
   })
 
   it('shows a change that somebody else made meanwhile, and lets me choose', async () => {
-    const [{ page: mine }, { page: theirs }] = [await as('admin', '/badge'), await as('admin', '/badge', { width: 1440 })]
+    const [{ page: mine }, { page: theirs }] = [
+      await as('admin', '/badge'),
+      await as('admin', '/badge', { width: 1440 }),
+    ]
     for (const page of [mine, theirs]) await page.getByRole('link', { name: 'Reader of the month' }).click()
     await theirs.getByLabel('Points').fill('7')
     await theirs.getByRole('button', { name: 'Save' }).click()
@@ -81,17 +84,24 @@ describe('a set-up page', () => {
     await theirs.getByRole('cell', { name: '8', exact: true }).waitFor()
   })
 
-  it.each(['/facility-management?page=9', '/user-directory?page=999'])('leaves a page that has no rows for the last one that has: %s', async (address) => {
-    const { page, complaints } = await as('admin', address)
-    await page.getByRole('row').nth(1).getByRole('link').first().waitFor()
-    expect(new URL(page.url()).searchParams.get('page')).not.toBe(new URLSearchParams(address.split('?')[1]).get('page'))
-    expect(complaints).toEqual([])
-  })
+  it.each(['/facility-management?page=9', '/user-directory?page=999'])(
+    'leaves a page that has no rows for the last one that has: %s',
+    async (address) => {
+      const { page, complaints } = await as('admin', address)
+      await page.getByRole('row').nth(1).getByRole('link').first().waitFor()
+      expect(new URL(page.url()).searchParams.get('page')).not.toBe(
+        new URLSearchParams(address.split('?')[1]).get('page'),
+      )
+      expect(complaints).toEqual([])
+    },
+  )
 
   it('takes rows from a CSV file after showing what they would do, and gives them out again', async () => {
     const { page } = await as('admin', '/facility-management')
     const choose = (csv: string) =>
-      page.locator('input[type=file]').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from(`name,kind,capacity\n${csv}`) })
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from(`name,kind,capacity\n${csv}`) })
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
     await choose('Aula,hall,many\n')

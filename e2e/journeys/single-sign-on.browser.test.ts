@@ -42,9 +42,9 @@ it('a super admin adds a provider and tests it, and a teacher signs in with it a
   await page.locator('button[type=submit]').click() // agrees to share the address
   await page.getByRole('heading', { name: 'Sections' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/section')
-  expect(await page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation').map(({ name }) => name)))).not.toContain(
-    await page.evaluate(() => localStorage.getItem('token')),
-  )
+  expect(
+    await page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation').map(({ name }) => name))),
+  ).not.toContain(await page.evaluate(() => localStorage.getItem('token')))
   await page.getByRole('button', { name: /Teacher/ }).click()
   await page.getByRole('menuitem', { name: 'Access Campus as Teacher' }).waitFor()
   expect(complaints.filter((line) => line.includes('Content Security Policy'))).toEqual([]) // the pages of the provider complain of fonts

@@ -55,7 +55,12 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   const outbound = openOutbound(settings.local_network)
   const push = openPush(settings.push_key, settings.integrations.support_mail, outbound)
   const clock = settings.clock ?? (() => new Date())
-  const jobs = await openJobs(pool, settings.does_jobs ? jobHandlers({ pool, files, mail: settings.mail, live, push, clock, log: settings.log }) : undefined)
+  const jobs = await openJobs(
+    pool,
+    settings.does_jobs
+      ? jobHandlers({ pool, files, mail: settings.mail, live, push, clock, log: settings.log })
+      : undefined,
+  )
   const kernel: Kernel = {
     pool,
     files,

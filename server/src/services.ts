@@ -97,7 +97,12 @@ import { dictionaryService, schoolTagsService } from './security/dictionary.serv
 import { tagsService } from './security/tags.service.ts'
 import { openSessionService, sessionService } from './session/session.service.ts'
 import { documentsService } from './settings/documents.service.ts'
-import { openSecondStepService, proofService, secondStepRuleService, secondStepService } from './session/second-step.service.ts'
+import {
+  openSecondStepService,
+  proofService,
+  secondStepRuleService,
+  secondStepService,
+} from './session/second-step.service.ts'
 import { sessionsService } from './session/sessions.service.ts'
 import { objectStatesService } from './settings/object-states.service.ts'
 import { contractRulesService } from './settings/contract-rules.service.ts'

@@ -20,7 +20,9 @@ let stopAsked: number | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToStop)
 process.on('disconnect', askToStop) // npm start was killed
-const webReady = process.connected ? new Promise<void>((resolve) => process.once('message', () => resolve())) : Promise.resolve()
+const webReady = process.connected
+  ? new Promise<void>((resolve) => process.once('message', () => resolve()))
+  : Promise.resolve()
 
 try {
   await start()

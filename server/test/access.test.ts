@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessRules, type RuleName } from '#contract/access.ts'
-import { allRoles, type Flag, neededFlags, parent, type Role, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
+import {
+  allRoles,
+  type Flag,
+  neededFlags,
+  parent,
+  type Role,
+  schoolAdmin,
+  student,
+  superAdmin,
+  teacher,
+} from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import specified from '../../e2e/spec/api.json' with { type: 'json' }
 import { defaultFlags } from '#contract/security/flags.rules.ts'
@@ -25,7 +35,8 @@ const who = (role: Role, endpoint: AnyEndpoint): Person => {
 }
 beforeAll(async () => {
   const { id, group_id } = await portal.school()
-  for (const role of allRoles) cast.set(role, await portal.people({ group_id, id: role === superAdmin ? null : id }, role, endpoints.length))
+  for (const role of allRoles)
+    cast.set(role, await portal.people({ group_id, id: role === superAdmin ? null : id }, role, endpoints.length))
 })
 /** Asks with nothing filled in: whoever may ask hears what is missing, everybody else that they may not. */
 const ask = (person: Person | undefined, endpoint: AnyEndpoint) =>
@@ -45,33 +56,49 @@ describe.each(guarded)('$name', ({ endpoint, rule }) => {
     const needed = neededFlags(rule, role)
     const flagHeld = needed.length === 0 || needed.some((flag) => defaultFlags[role].includes(flag))
     if (rule.roles.includes(role) && flagHeld) expect([401, 403, 500]).not.toContain(answer.http)
-    else if (rule.roles.includes(role)) expect([answer.http, answer.message]).toEqual([403, expect.stringContaining(needed.join(', '))])
+    else if (rule.roles.includes(role))
+      expect([answer.http, answer.message]).toEqual([403, expect.stringContaining(needed.join(', '))])
     else expect([answer.http, answer.message]).toEqual([403, 'You may not do this. Your role does not include it.'])
   })
 })
 
 describe('a person without the flags', () => {
-  const flagged = guarded.filter(({ rule }) => rule.roles.some((role) => role !== superAdmin && neededFlags(rule, role).length > 0))
-  it.each(flagged)('hears from $name which permission is missing, and with one of the flags is let in', async ({ endpoint, rule }) => {
-    const school = await portal.school()
-    for (const role of rule.roles.filter((one) => one !== superAdmin && neededFlags(rule, one).length > 0)) {
-      const needed = neededFlags(rule, role)
-      const person = await portal.person(school, role)
-      const tag = (flag: string, granted: boolean) => ({ school_id: school.id, person_id: person.person_id, flag, granted })
-      await portal.owner().insert(
-        'user_tag',
-        needed.map((flag) => tag(flag, false)),
-      )
-      const refused = await ask(person, endpoint)
-      expect([refused.http, refused.message]).toEqual([403, `You may not do this. The permission missing is: ${needed.join(', ')}.`])
-      await portal.owner().rows('delete from user_tag where school_id = $1 and person_id = $2', [school.id, person.person_id])
-      await portal.owner().insert(
-        'user_tag',
-        needed.slice(0, 1).map((flag) => tag(flag, true)),
-      )
-      expect([401, 403]).not.toContain((await ask(person, endpoint)).http)
-    }
-  })
+  const flagged = guarded.filter(({ rule }) =>
+    rule.roles.some((role) => role !== superAdmin && neededFlags(rule, role).length > 0),
+  )
+  it.each(flagged)(
+    'hears from $name which permission is missing, and with one of the flags is let in',
+    async ({ endpoint, rule }) => {
+      const school = await portal.school()
+      for (const role of rule.roles.filter((one) => one !== superAdmin && neededFlags(rule, one).length > 0)) {
+        const needed = neededFlags(rule, role)
+        const person = await portal.person(school, role)
+        const tag = (flag: string, granted: boolean) => ({
+          school_id: school.id,
+          person_id: person.person_id,
+          flag,
+          granted,
+        })
+        await portal.owner().insert(
+          'user_tag',
+          needed.map((flag) => tag(flag, false)),
+        )
+        const refused = await ask(person, endpoint)
+        expect([refused.http, refused.message]).toEqual([
+          403,
+          `You may not do this. The permission missing is: ${needed.join(', ')}.`,
+        ])
+        await portal
+          .owner()
+          .rows('delete from user_tag where school_id = $1 and person_id = $2', [school.id, person.person_id])
+        await portal.owner().insert(
+          'user_tag',
+          needed.slice(0, 1).map((flag) => tag(flag, true)),
+        )
+        expect([401, 403]).not.toContain((await ask(person, endpoint)).http)
+      }
+    },
+  )
 })
 
 describe('the rules that a change must not loosen unseen', () => {
@@ -99,7 +126,9 @@ describe('the rules that a change must not loosen unseen', () => {
     ['schedule.link.edit', staff, ['updategradebook']],
     ['integrations.sso.edit', [superAdmin], ['saupdateconfigurationschoolgroups']],
   ]
-  it.each(written)('%s is for the roles %j with one of %j', (name, roles, anyOf) => expect(accessRules[name]).toEqual({ roles, anyOf }))
+  it.each(written)('%s is for the roles %j with one of %j', (name, roles, anyOf) =>
+    expect(accessRules[name]).toEqual({ roles, anyOf }),
+  )
 
   it('imports ask a super admin for a flag, and a school admin for none', () =>
     expect(accessRules['imports.run']).toEqual({
@@ -213,7 +242,12 @@ describe('the routes', () => {
       (route) => !route.endsWith(' *') && !route.startsWith('HEAD '),
     )
     expect(new Set(served)).toEqual(
-      new Set([...endpoints.flatMap(({ method, path, named }) => [path, ...Object.keys(named)].map((one) => `${method} ${prefix}/${one}`)), ...others]),
+      new Set([
+        ...endpoints.flatMap(({ method, path, named }) =>
+          [path, ...Object.keys(named)].map((one) => `${method} ${prefix}/${one}`),
+        ),
+        ...others,
+      ]),
     )
     expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length)
   })
@@ -252,7 +286,9 @@ describe('a path that the specification names', () => {
 
   it.each(wanted)('%s is served', (path) => expect(served.map(shape)).toContain(shape(path)))
 
-  const besides = guarded.flatMap(({ endpoint, rule }) => Object.keys(endpoint.named).map((path) => ({ endpoint, rule, path })))
+  const besides = guarded.flatMap(({ endpoint, rule }) =>
+    Object.keys(endpoint.named).map((path) => ({ endpoint, rule, path })),
+  )
   it('stands beside another name', () => expect(besides.length).toBeGreaterThan(15))
   it.each(besides)('$path lets in whom its rule lets in', async ({ endpoint, rule, path }) => {
     const at = { ...endpoint, path }
@@ -260,7 +296,10 @@ describe('a path that the specification names', () => {
     for (const role of allRoles) {
       const { http } = await ask(who(role, endpoint), at)
       const needed = neededFlags(rule, role)
-      if (rule.roles.includes(role) && (needed.length === 0 || needed.some((flag) => defaultFlags[role].includes(flag))))
+      if (
+        rule.roles.includes(role) &&
+        (needed.length === 0 || needed.some((flag) => defaultFlags[role].includes(flag)))
+      )
         expect([401, 403, 500]).not.toContain(http)
       else expect(http).toBe(403)
     }

@@ -9,9 +9,23 @@ export const grownSchool = async (owner: Owner, students: number): Promise<{ id:
   const code = `grown-${process.pid}-${++made}`
   return inBulk(owner.client, async () => {
     const group_id = await insertLargeGroup(owner.client, code, code)
-    const id = await insertLargeSchool(owner.client, random(1), { group_id, code, name: code, students, teachers: students / 20, password_hash: '' })
-    await insertLargeClasses(owner.client, id, { prefix: 'c', sections: (students * 2) / 25, students: 25, activities: 6, roll_days: 3 })
-    for (const statement of further) await owner.rows(statement.replaceAll('$1', String(id)).replaceAll('$2', String(group_id)))
+    const id = await insertLargeSchool(owner.client, random(1), {
+      group_id,
+      code,
+      name: code,
+      students,
+      teachers: students / 20,
+      password_hash: '',
+    })
+    await insertLargeClasses(owner.client, id, {
+      prefix: 'c',
+      sections: (students * 2) / 25,
+      students: 25,
+      activities: 6,
+      roll_days: 3,
+    })
+    for (const statement of further)
+      await owner.rows(statement.replaceAll('$1', String(id)).replaceAll('$2', String(group_id)))
     return { id, group_id }
   })
 }

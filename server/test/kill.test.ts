@@ -66,52 +66,74 @@ const saveAndKill = async (room: Classroom, url: string, child: ChildProcess, sa
 }
 
 describe('a server that is killed in the middle of 200 grade saves', () => {
-  it.each([20, 90, 170])('after %i answers has stored each save that it answered with success, and a new one shows them', async (killAfter) => {
-    const room = await make.classroom({ students: 8 })
-    const saves = room.students.map(({ person_id }) =>
-      Array.from({ length: 25 }, (_, at): Save => ({
-        student_id: person_id,
-        activity_id: room.activities[at % 3]?.id ?? 0,
-        points: at % 11,
-        version: Math.floor(at / 3),
-      })),
-    )
-    const { child, url } = await start()
-    const { acknowledged, refused } = await saveAndKill(room, url, child, saves, killAfter)
-    expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter)
-    expect(refused).toBeGreaterThan(0)
-    expect(acknowledged.length + refused).toBe(200)
+  it.each([20, 90, 170])(
+    'after %i answers has stored each save that it answered with success, and a new one shows them',
+    async (killAfter) => {
+      const room = await make.classroom({ students: 8 })
+      const saves = room.students.map(({ person_id }) =>
+        Array.from({ length: 25 }, (_, at): Save => ({
+          student_id: person_id,
+          activity_id: room.activities[at % 3]?.id ?? 0,
+          points: at % 11,
+          version: Math.floor(at / 3),
+        })),
+      )
+      const { child, url } = await start()
+      const { acknowledged, refused } = await saveAndKill(room, url, child, saves, killAfter)
+      expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter)
+      expect(refused).toBeGreaterThan(0)
+      expect(acknowledged.length + refused).toBe(200)
 
-    const after = await start()
-    const response = await fetch(`${after.url}/${gradebook.read.path}?section_id=${room.section_id}`, {
-      headers: { authorization: `Bearer ${room.teacher.token}` },
-    })
-    const { data } = (await response.json()) as { data: PackedGradebook }
-    const book = unpacked(data)
-    after.child.kill('SIGKILL')
-    const stored = (save: Save) => {
-      const [row, column] = [book.students.findIndex(({ id }) => id === save.student_id), book.activities.findIndex(({ id }) => id === save.activity_id)]
-      return { points: book.points[row]?.[column] ?? null, version: book.versions[row]?.[column] ?? 0 }
-    }
-    const last = new Map(acknowledged.map((save) => [`${save.student_id}:${save.activity_id}`, save]))
-    for (const save of last.values()) {
-      const { points, version } = stored(save)
-      const unanswered = saves
-        .flat()
-        .find((one) => one.student_id === save.student_id && one.activity_id === save.activity_id && one.version === save.version + 1)
-      // The save after the last answered one may have been stored before its answer was lost; nothing older or newer can stand there.
-      expect([[save.version + 1, save.points], ...(unanswered ? [[save.version + 2, unanswered.points]] : [])]).toContainEqual([version, points])
-    }
+      const after = await start()
+      const response = await fetch(`${after.url}/${gradebook.read.path}?section_id=${room.section_id}`, {
+        headers: { authorization: `Bearer ${room.teacher.token}` },
+      })
+      const { data } = (await response.json()) as { data: PackedGradebook }
+      const book = unpacked(data)
+      after.child.kill('SIGKILL')
+      const stored = (save: Save) => {
+        const [row, column] = [
+          book.students.findIndex(({ id }) => id === save.student_id),
+          book.activities.findIndex(({ id }) => id === save.activity_id),
+        ]
+        return { points: book.points[row]?.[column] ?? null, version: book.versions[row]?.[column] ?? 0 }
+      }
+      const last = new Map(acknowledged.map((save) => [`${save.student_id}:${save.activity_id}`, save]))
+      for (const save of last.values()) {
+        const { points, version } = stored(save)
+        const unanswered = saves
+          .flat()
+          .find(
+            (one) =>
+              one.student_id === save.student_id &&
+              one.activity_id === save.activity_id &&
+              one.version === save.version + 1,
+          )
+        // The save after the last answered one may have been stored before its answer was lost; nothing older or newer can stand there.
+        expect([
+          [save.version + 1, save.points],
+          ...(unanswered ? [[save.version + 2, unanswered.points]] : []),
+        ]).toContainEqual([version, points])
+      }
 
-    const noted = await owner.count('audit_log', `school_id = $1 and table_name = 'grade' and request_id <> 'test'`, [room.school.id])
-    expect(noted).toBe(book.versions.flat().reduce((sum, version) => sum + version, 0))
-    const totals = await owner.rows<{ student_id: number; percent: number | null }>('select student_id, percent from section_total where school_id = $1', [
-      room.school.id,
-    ])
-    for (const { student_id, percent } of totals) {
-      const row = book.students.findIndex(({ id }) => id === student_id)
-      const items = book.activities.map((activity, at) => ({ ...activity, activity_id: activity.id, points: book.points[row]?.[at] ?? null, exempt: false }))
-      expect(percent).toBe(totalOf(items, book.rules).percent)
-    }
-  })
+      const noted = await owner.count('audit_log', `school_id = $1 and table_name = 'grade' and request_id <> 'test'`, [
+        room.school.id,
+      ])
+      expect(noted).toBe(book.versions.flat().reduce((sum, version) => sum + version, 0))
+      const totals = await owner.rows<{ student_id: number; percent: number | null }>(
+        'select student_id, percent from section_total where school_id = $1',
+        [room.school.id],
+      )
+      for (const { student_id, percent } of totals) {
+        const row = book.students.findIndex(({ id }) => id === student_id)
+        const items = book.activities.map((activity, at) => ({
+          ...activity,
+          activity_id: activity.id,
+          points: book.points[row]?.[at] ?? null,
+          exempt: false,
+        }))
+        expect(percent).toBe(totalOf(items, book.rules).percent)
+      }
+    },
+  )
 })

@@ -52,8 +52,12 @@ const readSoFar = `select sum(pg_stat_get_xact_tuples_returned(c.oid) + case c.r
   from pg_class c where c.relkind in ('r', 'i') and c.relnamespace <> 'pg_catalog'::regnamespace`
 let read = 0
 const send: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query')
-const noteRead = (_error: unknown, told?: pg.QueryResult<{ read: number }>): void => void (read = told?.rows[0]?.read ?? 0)
-const sending = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]): unknown {
+const noteRead = (_error: unknown, told?: pg.QueryResult<{ read: number }>): void =>
+  void (read = told?.rows[0]?.read ?? 0)
+const sending = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+  this: pg.Client,
+  ...given: unknown[]
+): unknown {
   const ask = (...asked: unknown[]): unknown => Reflect.apply(send, this, asked)
   const [text] = given
   if (text === 'begin') ask('select pg_stat_force_next_flush()', [], () => undefined) // what earlier calls read is counted no more
@@ -68,7 +72,9 @@ let known: Record<string, unknown>
 beforeAll(async () => {
   portal.clock.set(`${new Date().toISOString().slice(0, 10)}T22:00:00Z`) // the grown school lives today, and its classes are over
   const school = await grownSchool(portal.owner(), students)
-  const { user_id } = await portal.owner().one<{ user_id: number }>(`select user_id from person where school_id = $1 and sis_id = 'a1'`, [school.id])
+  const { user_id } = await portal
+    .owner()
+    .one<{ user_id: number }>(`select user_id from person where school_id = $1 and sis_id = 'a1'`, [school.id])
   office = { token: await portal.sessionOf(user_id, school.id, schoolAdmin) }
   group = await portal.person({ group_id: school.group_id, id: null }, superAdmin)
   known = await portal.owner().one(
@@ -82,7 +88,8 @@ beforeAll(async () => {
 }, 120_000)
 
 type Field = { isOptional(): boolean; unwrap?(): { options?: readonly string[] } }
-const inputOf = ({ input }: AnyEndpoint): Record<string, Field> => ('shape' in input ? (input.shape as Record<string, Field>) : {})
+const inputOf = ({ input }: AnyEndpoint): Record<string, Field> =>
+  'shape' in input ? (input.shape as Record<string, Field>) : {}
 const outputOf = ({ output }: AnyEndpoint): object => ('shape' in output ? (output.shape as object) : {})
 const sortsOf = (endpoint: AnyEndpoint): readonly string[] => inputOf(endpoint)['sort']?.unwrap?.().options ?? []
 
@@ -98,29 +105,40 @@ const lists = reads.filter(isPaged)
 
 type Part = { rows: object[]; count: number }
 const ask = (endpoint: AnyEndpoint, more: object, who = office) => {
-  const needed = Object.keys(inputOf(endpoint)).filter((name) => name in known && !inputOf(endpoint)[name]?.isOptional())
-  return portal.send(who, asRequest(endpoint, { ...Object.fromEntries(needed.map((name) => [name, known[name]])), ...more }))
+  const needed = Object.keys(inputOf(endpoint)).filter(
+    (name) => name in known && !inputOf(endpoint)[name]?.isOptional(),
+  )
+  return portal.send(
+    who,
+    asRequest(endpoint, { ...Object.fromEntries(needed.map((name) => [name, known[name]])), ...more }),
+  )
 }
 
 describe('in a school of 2,000 students, a list', () => {
   it('is one of those that are asked here', () => expect(lists.length).toBeGreaterThan(45))
 
-  it.each(lists.map((endpoint) => ({ path: endpoint.path, endpoint })))('$path reads what is on its page, in every order', async ({ path, endpoint }) => {
-    const page = 'size' in inputOf(endpoint) ? { page: 1, size } : { page: 1 }
-    const yesterday = path === 'section/attendance_exceptions' ? { date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) } : {}
-    for (const sort of [undefined, ...sortsOf(endpoint)]) {
-      await ask(endpoint, { ...page, ...yesterday, ...(sort && { sort }) }, group) // without a school, and first: its plan must not become the school's
-      const answer = await ask(endpoint, { ...page, ...yesterday, ...(sort && { sort }) })
-      if (answer.http === 404) return expect(staysSmall).toContain(path)
-      expect([answer.http, answer.code]).toEqual([200, ''])
-      const { rows, count } = answer.data as Part
-      expect(rows.length).toBeLessThanOrEqual(size)
-      expect(read).toBeGreaterThan(0)
-      if (!staysSmall.includes(path) && !('archived_count' in outputOf(endpoint))) expect(count).toBeGreaterThan(size)
-      if (takesMore[path]?.includes(sort)) continue
-      expect({ sort, read: Math.max(read, allowed(count)) }).toEqual({ sort, read: allowed(count) })
-    }
-  })
+  it.each(lists.map((endpoint) => ({ path: endpoint.path, endpoint })))(
+    '$path reads what is on its page, in every order',
+    async ({ path, endpoint }) => {
+      const page = 'size' in inputOf(endpoint) ? { page: 1, size } : { page: 1 }
+      const yesterday =
+        path === 'section/attendance_exceptions'
+          ? { date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }
+          : {}
+      for (const sort of [undefined, ...sortsOf(endpoint)]) {
+        await ask(endpoint, { ...page, ...yesterday, ...(sort && { sort }) }, group) // without a school, and first: its plan must not become the school's
+        const answer = await ask(endpoint, { ...page, ...yesterday, ...(sort && { sort }) })
+        if (answer.http === 404) return expect(staysSmall).toContain(path)
+        expect([answer.http, answer.code]).toEqual([200, ''])
+        const { rows, count } = answer.data as Part
+        expect(rows.length).toBeLessThanOrEqual(size)
+        expect(read).toBeGreaterThan(0)
+        if (!staysSmall.includes(path) && !('archived_count' in outputOf(endpoint))) expect(count).toBeGreaterThan(size)
+        if (takesMore[path]?.includes(sort)) continue
+        expect({ sort, read: Math.max(read, allowed(count)) }).toEqual({ sort, read: allowed(count) })
+      }
+    },
+  )
 
   it.each([
     [records.doubles, { fname: 'Nobody', lname: 'Lost', birth_date: '2015-05-05', email: 'nobody@mail.example' }],

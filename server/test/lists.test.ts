@@ -13,7 +13,8 @@ const portal = withPortal()
 const sending = vi.spyOn(pg.Client.prototype, 'query')
 afterAll(() => sending.mockRestore())
 
-const shapeOf = ({ input }: AnyEndpoint): Record<string, unknown> => ('shape' in input ? (input.shape as Record<string, unknown>) : {})
+const shapeOf = ({ input }: AnyEndpoint): Record<string, unknown> =>
+  'shape' in input ? (input.shape as Record<string, unknown>) : {}
 const lists = services
   .map(({ endpoint }) => endpoint)
   .filter((endpoint) => endpoint.method === 'GET' && 'page' in shapeOf(endpoint) && 'size' in shapeOf(endpoint))
@@ -35,7 +36,9 @@ const inputFor = (endpoint: AnyEndpoint, room: Classroom | undefined) => {
     person_id: room?.students[0]?.person_id,
     activity_id: room?.activities[0]?.id,
   }
-  const needed = Object.entries(shapeOf(endpoint)).filter(([name, schema]) => name in known && !(schema as { isOptional(): boolean }).isOptional())
+  const needed = Object.entries(shapeOf(endpoint)).filter(
+    ([name, schema]) => name in known && !(schema as { isOptional(): boolean }).isOptional(),
+  )
   return Object.fromEntries(needed.map(([name]) => [name, known[name]]))
 }
 
@@ -56,8 +59,16 @@ describe('every list', () => {
       const rule = accessRules[endpoint.access]
       const inSchool = !rule.open && rule.roles.includes(schoolAdmin)
       const above = inSchool ? undefined : await portal.superAdmin(rooms.many?.school.group_id ?? 0)
-      const few = await cost(above ?? rooms.few?.admin, endpoint, { ...inputFor(endpoint, rooms.few), page: 1, size: 10 })
-      const many = await cost(above ?? rooms.many?.admin, endpoint, { ...inputFor(endpoint, rooms.many), page: 1, size: 100 })
+      const few = await cost(above ?? rooms.few?.admin, endpoint, {
+        ...inputFor(endpoint, rooms.few),
+        page: 1,
+        size: 10,
+      })
+      const many = await cost(above ?? rooms.many?.admin, endpoint, {
+        ...inputFor(endpoint, rooms.many),
+        page: 1,
+        size: 100,
+      })
       expect([200, 404, 422]).toContain(many.http)
       expect([few.http, few.statements]).toEqual([many.http, many.statements])
       expect(many.statements).toBeLessThanOrEqual(14)
@@ -79,5 +90,9 @@ it('twenty thousand schools cost what one page of them costs', async () => {
   const all = await cost(above, schools.list, { size: 25, page: 401 })
   expect([all.http, all.statements]).toEqual([200, one.statements])
   const page = await portal.as(above).ok(schools.list, { size: 25, page: 401 })
-  expect([page.count, page.rows.length, page.rows[0]?.name]).toEqual([20_001, 25, expect.stringMatching(/^School 1000/)])
+  expect([page.count, page.rows.length, page.rows[0]?.name]).toEqual([
+    20_001,
+    25,
+    expect.stringMatching(/^School 1000/),
+  ])
 }, 60_000)

@@ -109,7 +109,15 @@ import { services } from '#server/services.ts'
 const portal = withPortal()
 const everyCatalog: readonly AnyCatalog[] = [...catalogs, attendanceCode, customField, academicTrack, ...bellCatalogs]
 
-const aRequirement = { name: 'Taken', body: '', audience: 'students', kind: 'confirm', document_type: '', due_on: null, yearly: false } as const
+const aRequirement = {
+  name: 'Taken',
+  body: '',
+  audience: 'students',
+  kind: 'confirm',
+  document_type: '',
+  due_on: null,
+  yearly: false,
+} as const
 const aMove = { kind: 'student', leaves_on: '2026-11-20', reason: '', with_medical: true, confirmed: false } as const
 const aNote = {
   kind: 'comment',
@@ -146,11 +154,25 @@ type Target = Classroom & {
   view_id: number
   requirement_id: number
   /** An application with a guardian, a document and a note. */
-  applying: { application_id: number; guardian_id: number; document_id: number; note_id: number; offer_id: number; cause: string }
+  applying: {
+    application_id: number
+    guardian_id: number
+    document_id: number
+    note_id: number
+    offer_id: number
+    cause: string
+  }
   other_grade_id: number
   upload_id: number
   /** An activity of questions, its set and what belongs to it; the student has submitted the attempt. */
-  questions: { activity_id: number; set_id: number; question_id: number; attempt_id: number; regrade_id: number; bank_id: number }
+  questions: {
+    activity_id: number
+    set_id: number
+    question_id: number
+    attempt_id: number
+    regrade_id: number
+    bank_id: number
+  }
   lesson_id: number
   prerequisite_id: number
   passkey_id: number
@@ -250,7 +272,14 @@ const standardSetValues = {
   calculation: 'latest',
   decay: 65,
 }
-const periodValues = { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01', weight: 1, exam_weight: 0, closes_on: null }
+const periodValues = {
+  name: 'Taken',
+  start_date: '2036-08-01',
+  end_date: '2036-09-01',
+  weight: 1,
+  exam_weight: 0,
+  closes_on: null,
+}
 const policyValues = {
   scheme: 'mean',
   drop_rule: 'best',
@@ -263,8 +292,24 @@ const policyValues = {
   categories: [],
 }
 const questionBody = { kind: 'true_false', prompt: 'Taken', explanation: '', right: true }
-const otherGradeValues = { title: 'Taken', graded_on: '2026-01-15', percent: 1, gpa_points: null, credits: 0, credits_earned: 0, in_gpa: false }
-const setValues = { time_limit: null, attempts: 1, keep: 'highest', shuffle: false, shuffle_options: false, draw: null, show_key: 'never' }
+const otherGradeValues = {
+  title: 'Taken',
+  graded_on: '2026-01-15',
+  percent: 1,
+  gpa_points: null,
+  credits: 0,
+  credits_earned: 0,
+  in_gpa: false,
+}
+const setValues = {
+  time_limit: null,
+  attempts: 1,
+  keep: 'highest',
+  shuffle: false,
+  shuffle_options: false,
+  draw: null,
+  show_key: 'never',
+}
 const ofRun = (endpoint: AnyEndpoint): Probe => ({ endpoint, input: ({ run_id }) => ({ run_id }) })
 const ofSection = (endpoint: AnyEndpoint, more: (target: Target) => Record<string, unknown> = () => ({})): Probe => ({
   endpoint,
@@ -294,7 +339,15 @@ const sectionValues = () => ({
 })
 const lessonValues = { name: 'Taken', summary: '', minutes: null, shared: true, blocks: [] }
 const prerequisiteValues = { choice: null, min_percent: null, min_letter: '' }
-const courseValues = { number: 'T1', name: 'Taken', description: '', subject: '', department_id: null, credits: 1, grade_levels: [] }
+const courseValues = {
+  number: 'T1',
+  name: 'Taken',
+  description: '',
+  subject: '',
+  department_id: null,
+  credits: 1,
+  grade_levels: [],
+}
 const newPerson = (record: AnyRecord) => ({
   fname: 'Taken',
   mname: '',
@@ -311,7 +364,14 @@ const newPerson = (record: AnyRecord) => ({
 type AnyRecord = typeof studentRecord | typeof teacherRecord | typeof parentRecord
 const rights = { relationship: 'other', custody: true, contact: true, billing: false, no_contact: false, position: 0 }
 const noMedical = Object.fromEntries(medicalNames.map((name) => [name, '']))
-const pathValues = { name: 'Taken', description: '', academic_track_id: null, terms_per_year: 2, years: [{ grade_level: '9', credits: 1 }], requirements: [] }
+const pathValues = {
+  name: 'Taken',
+  description: '',
+  academic_track_id: null,
+  terms_per_year: 2,
+  years: [{ grade_level: '9', credits: 1 }],
+  requirements: [],
+}
 const addressValues = { kind: 'home', street: 'Taken', country: 'GB', valid_from: '2026-08-01' }
 
 const denial = [{ flag: 'viewmessaging', from: 'inherit', to: 'deny' }]
@@ -333,16 +393,28 @@ const probes: Probe[] = [
   { endpoint: tags.places, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: customRoles.list, input: ({ student_id }) => ({ person_id: student_id }) },
   { endpoint: customRoles.people, input: ({ custom_role_id }) => ({ id: custom_role_id }) },
-  { endpoint: customRoles.save, input: ({ custom_role_id }) => ({ id: custom_role_id, version: 1, name: 'Taken', about: '' }) },
+  {
+    endpoint: customRoles.save,
+    input: ({ custom_role_id }) => ({ id: custom_role_id, version: 1, name: 'Taken', about: '' }),
+  },
   { endpoint: customRoles.archive, input: ({ custom_role_id }) => ({ ids: [custom_role_id], archived: true }) },
   {
     endpoint: customRoles.assign,
-    input: ({ custom_role_id, student_id }) => ({ rows: [{ person_id: student_id, custom_role_id, held: true }], confirmed: true }),
+    input: ({ custom_role_id, student_id }) => ({
+      rows: [{ person_id: student_id, custom_role_id, held: true }],
+      confirmed: true,
+    }),
   },
   { endpoint: dictionary.read, input: ({ security_tag_id }) => ({ id: security_tag_id }) },
-  { endpoint: dictionary.edit, input: ({ security_tag_id }) => ({ id: security_tag_id, version: 1, name: 'Taken', about: '' }) },
+  {
+    endpoint: dictionary.edit,
+    input: ({ security_tag_id }) => ({ id: security_tag_id, version: 1, name: 'Taken', about: '' }),
+  },
   { endpoint: dictionary.archive, input: ({ security_tag_id }) => ({ ids: [security_tag_id], archived: true }) },
-  { endpoint: schoolTags.save, input: ({ school_tag_id }) => ({ id: school_tag_id, version: 1, name: 'Taken', about: '', school_ids: [] }) },
+  {
+    endpoint: schoolTags.save,
+    input: ({ school_tag_id }) => ({ id: school_tag_id, version: 1, name: 'Taken', about: '', school_ids: [] }),
+  },
   { endpoint: schoolTags.archive, input: ({ school_tag_id }) => ({ ids: [school_tag_id], archived: true }) },
   { endpoint: photo.show, within: 'student', input: ({ photo_id }) => ({ id: photo_id }) },
   { endpoint: profile.saveAddress, input: ({ address_id }) => ({ ...addressValues, id: address_id, version: 1 }) },
@@ -352,27 +424,59 @@ const probes: Probe[] = [
   { endpoint: secondStep.removePasskey, input: ({ passkey_id }) => ({ id: passkey_id }) },
   { endpoint: secondStepRule.mailReset, input: ({ student_id }) => ({ person_id: student_id }) },
   { endpoint: courses.read, input: ({ course_id }) => ({ course_id }) },
-  { endpoint: courses.list, answers: 'no rows', input: ({ catalog_ids }) => ({ department_id: catalog_ids['department'] }) },
+  {
+    endpoint: courses.list,
+    answers: 'no rows',
+    input: ({ catalog_ids }) => ({ department_id: catalog_ids['department'] }),
+  },
   { endpoint: courses.exported, answers: 'empty', input: ({ course_id }) => ({ ids: course_id }) },
   { endpoint: courses.save, input: ({ course_id }) => ({ ...courseValues, id: course_id, version: 1 }) },
-  { endpoint: courses.save, answers: 422, input: ({ catalog_ids }) => ({ ...courseValues, department_id: catalog_ids['department'] }) },
+  {
+    endpoint: courses.save,
+    answers: 422,
+    input: ({ catalog_ids }) => ({ ...courseValues, department_id: catalog_ids['department'] }),
+  },
   { endpoint: courses.changeStatus, input: ({ course_id }) => ({ course_ids: [course_id], action: 'deactivate' }) },
   { endpoint: courses.archive, input: ({ course_id }) => ({ course_ids: [course_id], archived: true }) },
   { endpoint: courses.remove, input: ({ course_id }) => ({ course_ids: [course_id] }) },
-  { endpoint: writing.check, input: ({ student_id }, own) => ({ from_person_id: student_id, to_person_id: own.teacher.person_id }) },
+  {
+    endpoint: writing.check,
+    input: ({ student_id }, own) => ({ from_person_id: student_id, to_person_id: own.teacher.person_id }),
+  },
   {
     endpoint: writing.saveException,
     answers: 422,
-    input: ({ student_id }) => ({ person_id: student_id, other_person_id: null, to_role: 3, allowed: true, reason: '', until: null }),
+    input: ({ student_id }) => ({
+      person_id: student_id,
+      other_person_id: null,
+      to_role: 3,
+      allowed: true,
+      reason: '',
+      until: null,
+    }),
   },
   { endpoint: writing.archive, input: ({ exception_id }) => ({ ids: [exception_id], archived: true }) },
   { endpoint: comments.list, input: ({ course_id }) => ({ owner_kind: 'course', owner_id: course_id }) },
-  { endpoint: comments.save, input: ({ course_id }) => ({ owner_kind: 'course', owner_id: course_id, body: 'Taken', file_ids: [] }) },
   {
     endpoint: comments.save,
-    input: ({ comment_id }) => ({ owner_kind: 'course', owner_id: ownCourse, id: comment_id, version: 1, body: 'Taken', file_ids: [] }),
+    input: ({ course_id }) => ({ owner_kind: 'course', owner_id: course_id, body: 'Taken', file_ids: [] }),
   },
-  { endpoint: comments.save, answers: 422, input: ({ file_id }) => ({ owner_kind: 'course', owner_id: ownCourse, body: 'Taken', file_ids: [file_id] }) },
+  {
+    endpoint: comments.save,
+    input: ({ comment_id }) => ({
+      owner_kind: 'course',
+      owner_id: ownCourse,
+      id: comment_id,
+      version: 1,
+      body: 'Taken',
+      file_ids: [],
+    }),
+  },
+  {
+    endpoint: comments.save,
+    answers: 422,
+    input: ({ file_id }) => ({ owner_kind: 'course', owner_id: ownCourse, body: 'Taken', file_ids: [file_id] }),
+  },
   { endpoint: comments.archive, input: ({ comment_id }) => ({ ids: [comment_id], archived: true }) },
   { endpoint: comments.read, input: ({ comment_id }) => ({ id: comment_id }) },
   { endpoint: notes.list, input: ({ student_id }) => ({ of: 'notes', person_id: student_id }) },
@@ -381,22 +485,44 @@ const probes: Probe[] = [
   { endpoint: notes.choices, answers: 'empty', input: ({ student_id }) => ({ search: '', ids: [student_id] }) },
   { endpoint: notes.choices, input: ({ section_id }) => ({ search: '', section_id }) },
   { endpoint: notes.save, input: ({ student_id }) => ({ ...aNote, person_ids: [student_id] }) },
-  { endpoint: notes.save, input: ({ student_id, note_id }) => ({ ...aNote, person_ids: [student_id], id: note_id, version: 1 }) },
+  {
+    endpoint: notes.save,
+    input: ({ student_id, note_id }) => ({ ...aNote, person_ids: [student_id], id: note_id, version: 1 }),
+  },
   { endpoint: notes.archive, input: ({ note_id }) => ({ ids: [note_id], archived: true }) },
   { endpoint: notes.followUp, input: ({ note_id }) => ({ ids: [note_id], done: true }) },
   { endpoint: notes.review, input: ({ note_id }) => ({ ids: [note_id], review: 'accepted', reason: '' }) },
-  ...[applications.read, applications.history].map((endpoint): Probe => ({ endpoint, input: ({ applying }) => ({ id: applying.application_id }) })),
+  ...[applications.read, applications.history].map((endpoint): Probe => ({
+    endpoint,
+    input: ({ applying }) => ({ id: applying.application_id }),
+  })),
   {
     endpoint: applications.edit,
-    input: ({ applying }) => ({ id: applying.application_id, version: 1, family_version: 1, guardians: [emptyGuardian], child: emptyChild }),
+    input: ({ applying }) => ({
+      id: applying.application_id,
+      version: 1,
+      family_version: 1,
+      guardians: [emptyGuardian],
+      child: emptyChild,
+    }),
   },
   {
     endpoint: applications.add,
-    input: ({ applying }) => ({ guardians: [emptyGuardian], children: [{ ...emptyChild, id: applying.application_id }], submit: false }),
+    input: ({ applying }) => ({
+      guardians: [emptyGuardian],
+      children: [{ ...emptyChild, id: applying.application_id }],
+      submit: false,
+    }),
   },
   ...[true, false].map((confirmed): Probe => ({
     endpoint: decisions.change,
-    input: ({ applying }) => ({ ids: [applying.application_id], action: 'review', reason: 'Taken', tell: true, confirmed }),
+    input: ({ applying }) => ({
+      ids: [applying.application_id],
+      action: 'review',
+      reason: 'Taken',
+      tell: true,
+      confirmed,
+    }),
   })),
   ...[true, false].map((confirmed): Probe => ({
     endpoint: acceptance.accept,
@@ -414,24 +540,56 @@ const probes: Probe[] = [
     input: ({ applying, school }) => ({ school_id: school.id, id: applying.offer_id, accepted, answer: 'Full' }),
   })),
   { endpoint: handOver.takeBack, input: ({ applying }) => ({ id: applying.offer_id }) },
-  { endpoint: applications.setFee, input: ({ applying }) => ({ ids: [applying.application_id], fee: 'paid', note: '' }) },
+  {
+    endpoint: applications.setFee,
+    input: ({ applying }) => ({ ids: [applying.application_id], fee: 'paid', note: '' }),
+  },
   { endpoint: applications.addNote, input: ({ applying }) => ({ id: applying.application_id, body: 'Taken' }) },
   { endpoint: applications.archiveNote, input: ({ applying }) => ({ id: applying.note_id, archived: true }) },
-  { endpoint: applications.upload, input: ({ applying }) => ({ application_id: applying.application_id, item: '', document_type: 'identity' }) },
-  { endpoint: applications.review, input: ({ applying }) => ({ ids: [applying.document_id], review: 'accepted', reason: '', tell: false }) },
   {
-    endpoint: applications.settleDouble,
-    input: ({ applying, student_id }) => ({ application_id: applying.application_id, guardian_id: null, person_id: student_id }),
+    endpoint: applications.upload,
+    input: ({ applying }) => ({ application_id: applying.application_id, item: '', document_type: 'identity' }),
+  },
+  {
+    endpoint: applications.review,
+    input: ({ applying }) => ({ ids: [applying.document_id], review: 'accepted', reason: '', tell: false }),
   },
   {
     endpoint: applications.settleDouble,
-    input: ({ applying }) => ({ application_id: applying.application_id, guardian_id: applying.guardian_id, person_id: null }),
+    input: ({ applying, student_id }) => ({
+      application_id: applying.application_id,
+      guardian_id: null,
+      person_id: student_id,
+    }),
   },
-  { endpoint: applications.settleDoubles, input: ({ applying }) => ({ ids: [applying.application_id], settled: true }) },
-  { endpoint: moves.transfer, input: ({ student_id, school }) => ({ ...aMove, person_ids: [student_id], to_school: school.id }) },
-  { endpoint: moves.transfer, input: ({ student_id, school }) => ({ ...aMove, person_ids: [student_id], to_school: school.id, confirmed: true }) },
-  { endpoint: moves.decide, input: ({ move_id, school }) => ({ school_id: school.id, id: move_id, accepted: true, answer: '' }) },
-  { endpoint: moves.decide, input: ({ move_id, school }) => ({ school_id: school.id, id: move_id, accepted: false, answer: 'Full' }) },
+  {
+    endpoint: applications.settleDouble,
+    input: ({ applying }) => ({
+      application_id: applying.application_id,
+      guardian_id: applying.guardian_id,
+      person_id: null,
+    }),
+  },
+  {
+    endpoint: applications.settleDoubles,
+    input: ({ applying }) => ({ ids: [applying.application_id], settled: true }),
+  },
+  {
+    endpoint: moves.transfer,
+    input: ({ student_id, school }) => ({ ...aMove, person_ids: [student_id], to_school: school.id }),
+  },
+  {
+    endpoint: moves.transfer,
+    input: ({ student_id, school }) => ({ ...aMove, person_ids: [student_id], to_school: school.id, confirmed: true }),
+  },
+  {
+    endpoint: moves.decide,
+    input: ({ move_id, school }) => ({ school_id: school.id, id: move_id, accepted: true, answer: '' }),
+  },
+  {
+    endpoint: moves.decide,
+    input: ({ move_id, school }) => ({ school_id: school.id, id: move_id, accepted: false, answer: 'Full' }),
+  },
   { endpoint: moves.takeBack, input: ({ move_id }) => ({ id: move_id }) },
   { endpoint: savedViews.remove, input: ({ view_id }) => ({ id: view_id }) },
   { endpoint: compliance.save, input: ({ requirement_id }) => ({ ...aRequirement, id: requirement_id, version: 1 }) },
@@ -440,63 +598,150 @@ const probes: Probe[] = [
   { endpoint: compliance.remind, input: ({ requirement_id }) => ({ id: requirement_id }) },
   {
     endpoint: compliance.record,
-    input: ({ requirement_id, student_id }) => ({ item_id: requirement_id, person_ids: [student_id], state: 'confirmed', note: '' }),
+    input: ({ requirement_id, student_id }) => ({
+      item_id: requirement_id,
+      person_ids: [student_id],
+      state: 'confirmed',
+      note: '',
+    }),
   },
-  { endpoint: compliance.confirm, input: ({ requirement_id, student_id }) => ({ item_id: requirement_id, person_id: student_id }) },
+  {
+    endpoint: compliance.confirm,
+    input: ({ requirement_id, student_id }) => ({ item_id: requirement_id, person_id: student_id }),
+  },
   { endpoint: places.of, input: ({ student_id }) => ({ id: student_id }) },
-  { endpoint: places.join, input: ({ student_id, school }) => ({ person_ids: [student_id], school_id: school.id, role: '3', confirmed: true }) },
-  { endpoint: places.setRole, input: ({ student_id, school }) => ({ ids: [student_id], school_id: school.id, role: '3', on: true }) },
+  {
+    endpoint: places.join,
+    input: ({ student_id, school }) => ({ person_ids: [student_id], school_id: school.id, role: '3', confirmed: true }),
+  },
+  {
+    endpoint: places.setRole,
+    input: ({ student_id, school }) => ({ ids: [student_id], school_id: school.id, role: '3', on: true }),
+  },
   { endpoint: places.groupUser, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: places.setGroupUser, input: ({ student_id }) => ({ id: student_id, on: true, reason: 'Taken' }) },
   { endpoint: familyNotes.list, input: ({ student_id }) => ({ student_id }) },
-  { endpoint: familyNotes.give, input: ({ student_id, file_id }) => ({ student_id, document_type: 'other', expires_on: null, body: '', file_ids: [file_id] }) },
-  { endpoint: courseSources.save, input: ({ course_source_id }) => ({ id: course_source_id, version: 1, name: 'Taken', address: 'https://taken.example/' }) },
+  {
+    endpoint: familyNotes.give,
+    input: ({ student_id, file_id }) => ({
+      student_id,
+      document_type: 'other',
+      expires_on: null,
+      body: '',
+      file_ids: [file_id],
+    }),
+  },
+  {
+    endpoint: courseSources.save,
+    input: ({ course_source_id }) => ({
+      id: course_source_id,
+      version: 1,
+      name: 'Taken',
+      address: 'https://taken.example/',
+    }),
+  },
   { endpoint: courseSources.archive, input: ({ course_source_id }) => ({ ids: [course_source_id], archived: true }) },
   { endpoint: courseSources.test, input: ({ course_source_id }) => ({ id: course_source_id }) },
   { endpoint: courseSources.offers, input: ({ course_source_id }) => ({ source_id: course_source_id }) },
-  { endpoint: courseSources.take, input: ({ course_source_id }) => ({ source_id: course_source_id, courses: [{ key: 'a', number: 'T1' }] }) },
+  {
+    endpoint: courseSources.take,
+    input: ({ course_source_id }) => ({ source_id: course_source_id, courses: [{ key: 'a', number: 'T1' }] }),
+  },
   { endpoint: courseSources.update, input: ({ course_id }) => ({ course_id }) },
   { endpoint: courseSources.takeUpdate, input: ({ course_id }) => ({ course_id, keys: [], seen: '0'.repeat(64) }) },
   ofSection(courseSources.missing),
   ofSection(courseSources.bring, ({ lesson_id }) => ({ lesson_ids: [lesson_id] })),
-  { endpoint: courseSources.bring, answers: 409, input: ({ lesson_id }, own) => ({ section_id: own.section_id, lesson_ids: [lesson_id] }) },
+  {
+    endpoint: courseSources.bring,
+    answers: 409,
+    input: ({ lesson_id }, own) => ({ section_id: own.section_id, lesson_ids: [lesson_id] }),
+  },
   { endpoint: masterUpdates.update, input: ({ course_id }) => ({ course_id }) },
   { endpoint: masterUpdates.take, input: ({ course_id }) => ({ course_id, to: 1, keys: [] }) },
   { endpoint: copyCourses.choices, input: ({ school }) => ({ school_id: school.id }) },
   ...[(target: Target) => target.school.id, (_: Target, own: Classroom) => own.school.id].map((from): Probe => ({
     endpoint: copyCourses.copy,
-    input: (target, own) => ({ school_id: from(target, own), courses: [{ id: target.course_id, number: 'T1' }], with_content: true }),
+    input: (target, own) => ({
+      school_id: from(target, own),
+      courses: [{ id: target.course_id, number: 'T1' }],
+      with_content: true,
+    }),
   })),
   { endpoint: content.outline, input: ({ course_id }) => ({ course_id }) },
   { endpoint: content.unit, input: ({ course_unit_id }) => ({ unit_id: course_unit_id }) },
   { endpoint: content.lesson, input: ({ lesson_id }) => ({ lesson_id }) },
   { endpoint: content.saveUnit, input: ({ course_id }) => ({ course_id, name: 'Taken', description: '' }) },
-  { endpoint: content.saveUnit, input: ({ course_unit_id }) => ({ course_id: ownCourse, id: course_unit_id, version: 1, name: 'Taken', description: '' }) },
-  { endpoint: content.archiveUnit, input: ({ course_unit_id }) => ({ id: course_unit_id, version: 1, archived: true }) },
+  {
+    endpoint: content.saveUnit,
+    input: ({ course_unit_id }) => ({
+      course_id: ownCourse,
+      id: course_unit_id,
+      version: 1,
+      name: 'Taken',
+      description: '',
+    }),
+  },
+  {
+    endpoint: content.archiveUnit,
+    input: ({ course_unit_id }) => ({ id: course_unit_id, version: 1, archived: true }),
+  },
   { endpoint: content.orderUnits, input: ({ course_id, course_unit_id }) => ({ course_id, ids: [course_unit_id] }) },
   { endpoint: content.saveLesson, input: ({ course_unit_id }) => ({ ...lessonValues, unit_id: course_unit_id }) },
-  { endpoint: content.saveLesson, input: ({ lesson_id }) => ({ ...lessonValues, unit_id: ownUnit, id: lesson_id, version: 1 }) },
+  {
+    endpoint: content.saveLesson,
+    input: ({ lesson_id }) => ({ ...lessonValues, unit_id: ownUnit, id: lesson_id, version: 1 }),
+  },
   {
     endpoint: content.saveLesson,
     answers: 422,
     input: ({ file_id }) => ({ ...lessonValues, unit_id: ownUnit, blocks: [{ kind: 'files', file_ids: [file_id] }] }),
   },
   { endpoint: content.archiveLesson, input: ({ lesson_id }) => ({ id: lesson_id, version: 1, archived: true }) },
-  { endpoint: content.orderLessons, input: ({ course_unit_id, lesson_id }) => ({ unit_id: course_unit_id, ids: [lesson_id] }) },
+  {
+    endpoint: content.orderLessons,
+    input: ({ course_unit_id, lesson_id }) => ({ unit_id: course_unit_id, ids: [lesson_id] }),
+  },
   { endpoint: prerequisites.list, input: ({ course_id }) => ({ course_id }) },
-  { endpoint: prerequisites.save, input: ({ course_id }) => ({ ...prerequisiteValues, course_id, required_course_id: ownCourse }) },
-  { endpoint: prerequisites.save, answers: 422, input: ({ course_id }) => ({ ...prerequisiteValues, course_id: ownCourse, required_course_id: course_id }) },
   {
     endpoint: prerequisites.save,
-    input: ({ prerequisite_id }) => ({ ...prerequisiteValues, course_id: ownCourse, required_course_id: otherOwnCourse, id: prerequisite_id, version: 1 }),
+    input: ({ course_id }) => ({ ...prerequisiteValues, course_id, required_course_id: ownCourse }),
+  },
+  {
+    endpoint: prerequisites.save,
+    answers: 422,
+    input: ({ course_id }) => ({ ...prerequisiteValues, course_id: ownCourse, required_course_id: course_id }),
+  },
+  {
+    endpoint: prerequisites.save,
+    input: ({ prerequisite_id }) => ({
+      ...prerequisiteValues,
+      course_id: ownCourse,
+      required_course_id: otherOwnCourse,
+      id: prerequisite_id,
+      version: 1,
+    }),
   },
   { endpoint: prerequisites.remove, input: ({ prerequisite_id }) => ({ id: prerequisite_id }) },
   { endpoint: pathTemplates.read, input: ({ path_template_id }) => ({ template_id: path_template_id }) },
-  { endpoint: pathTemplates.save, input: ({ path_template_id }) => ({ ...pathValues, id: path_template_id, version: 1 }) },
-  { endpoint: pathTemplates.save, answers: 422, input: ({ catalog_ids }) => ({ ...pathValues, academic_track_id: catalog_ids['academic_track'] }) },
+  {
+    endpoint: pathTemplates.save,
+    input: ({ path_template_id }) => ({ ...pathValues, id: path_template_id, version: 1 }),
+  },
+  {
+    endpoint: pathTemplates.save,
+    answers: 422,
+    input: ({ catalog_ids }) => ({ ...pathValues, academic_track_id: catalog_ids['academic_track'] }),
+  },
   { endpoint: pathTemplates.publish, input: ({ path_template_id }) => ({ id: path_template_id, version: 1 }) },
-  { endpoint: pathTemplates.archive, input: ({ path_template_id }) => ({ template_ids: [path_template_id], archived: true }) },
-  { endpoint: pathTemplates.students, answers: 'no rows', input: ({ path_template_id }) => ({ template_id: path_template_id }) },
+  {
+    endpoint: pathTemplates.archive,
+    input: ({ path_template_id }) => ({ template_ids: [path_template_id], archived: true }),
+  },
+  {
+    endpoint: pathTemplates.students,
+    answers: 'no rows',
+    input: ({ path_template_id }) => ({ template_id: path_template_id }),
+  },
   { endpoint: pathTemplates.undo, input: ({ path_batch_id }) => ({ batch_id: path_batch_id }) },
   ...[pathTemplates.preview, pathTemplates.assign].map((endpoint): Probe => ({
     endpoint,
@@ -516,10 +761,20 @@ const probes: Probe[] = [
   { endpoint: sections.list, answers: 'no rows', input: ({ course_id }) => ({ course_id }) },
   ofSection(sections.read),
   ofSection(sections.roster),
-  ...[sectionSetUp.read, sectionSetUp.preview].map((endpoint): Probe => ({ endpoint, input: ({ section_id }) => ({ section_id }) })),
+  ...[sectionSetUp.read, sectionSetUp.preview].map((endpoint): Probe => ({
+    endpoint,
+    input: ({ section_id }) => ({ section_id }),
+  })),
   {
     endpoint: sectionSetUp.clone,
-    input: ({ section_id }) => ({ section_id, academic_term_id: null, start_date: null, name: 'Taken', number: 'T1', parts: [] }),
+    input: ({ section_id }) => ({
+      section_id,
+      academic_term_id: null,
+      start_date: null,
+      name: 'Taken',
+      number: 'T1',
+      parts: [],
+    }),
   },
   {
     endpoint: sectionSetUp.clone,
@@ -535,13 +790,20 @@ const probes: Probe[] = [
   },
   { endpoint: sectionSetUp.save, input: ({ section_id }) => ({ ...sectionValues(), id: section_id, version: 1 }) },
   { endpoint: sectionSetUp.save, answers: 422, input: ({ course_id }) => ({ ...sectionValues(), course_id }) },
-  { endpoint: sectionSetUp.save, answers: 422, input: ({ teacher }) => ({ ...sectionValues(), teachers: [{ teacher_id: teacher.person_id, role: 'lead' }] }) },
+  {
+    endpoint: sectionSetUp.save,
+    answers: 422,
+    input: ({ teacher }) => ({ ...sectionValues(), teachers: [{ teacher_id: teacher.person_id, role: 'lead' }] }),
+  },
   ...['academic_term_id', 'facility_id', 'grading_scale_id'].map((field): Probe => ({
     endpoint: sectionSetUp.save,
     answers: 422,
     input: ({ catalog_ids }) => ({ ...sectionValues(), [field]: catalog_ids[field.slice(0, -3)] }),
   })),
-  { endpoint: globalSections.preview, input: ({ school }) => ({ ...globalValues, number: 'T1', school_ids: [school.id] }) },
+  {
+    endpoint: globalSections.preview,
+    input: ({ school }) => ({ ...globalValues, number: 'T1', school_ids: [school.id] }),
+  },
   {
     endpoint: globalSections.create,
     answers: 422,
@@ -549,7 +811,12 @@ const probes: Probe[] = [
       ...globalValues,
       name: 'Taken',
       with_content: false,
-      schools: [own.school.id, school.id].map((id) => ({ school_id: id, academic_term_id: 1, number: 'T1', teacher_ids: [] })),
+      schools: [own.school.id, school.id].map((id) => ({
+        school_id: id,
+        academic_term_id: 1,
+        number: 'T1',
+        teacher_ids: [],
+      })),
     }),
   },
   ofSection(globalSections.places),
@@ -562,21 +829,43 @@ const probes: Probe[] = [
   { endpoint: sections.student, within: 'student', input: ({ student_id }) => ({ student_id }) },
   { endpoint: sections.students, answers: 'no rows', input: ({ section_id }) => ({ section_id }) },
   { endpoint: enrollmentRequests.undo, input: ({ request_id }) => ({ ids: [request_id] }) },
-  { endpoint: sections.studentsExported, answers: 'empty', input: ({ section_id, student_id }) => ({ section_id, ids: [student_id] }) },
+  {
+    endpoint: sections.studentsExported,
+    answers: 'empty',
+    input: ({ section_id, student_id }) => ({ section_id, ids: [student_id] }),
+  },
   { endpoint: enrollmentRequests.exported, answers: 'empty', input: ({ request_id }) => ({ ids: [request_id] }) },
   { endpoint: enrollmentRequests.inCourseExported, input: ({ course_id }) => ({ course_id }) },
-  { endpoint: sections.previewChange, input: ({ enrollment_id }) => ({ enrollment_ids: [enrollment_id], action: 'withdraw' }) },
+  {
+    endpoint: sections.previewChange,
+    input: ({ enrollment_id }) => ({ enrollment_ids: [enrollment_id], action: 'withdraw' }),
+  },
   { endpoint: sections.undoChange, input: ({ stay_change_id }) => ({ id: stay_change_id }) },
-  { endpoint: sections.changeEnrollment, input: ({ enrollment_id }) => ({ enrollment_ids: [enrollment_id], action: 'withdraw' }) },
+  {
+    endpoint: sections.changeEnrollment,
+    input: ({ enrollment_id }) => ({ enrollment_ids: [enrollment_id], action: 'withdraw' }),
+  },
   ofSection(units.read),
   { endpoint: units.progress, within: 'section', input: ({ activity_id }) => ({ activity_id }) },
   { endpoint: learning.lesson, within: 'section', input: ({ activity_id }) => ({ activity_id }) },
   { endpoint: learning.open, within: 'section', input: ({ activity_id }) => ({ activity_id }) },
   { endpoint: learning.markDone, within: 'section', input: ({ activity_id }) => ({ activity_id, done: true }) },
   ofSection(units.saveUnit, () => unitValues),
-  { endpoint: units.saveUnit, within: 'section', input: ({ unit_id }, own) => ({ ...unitValues, section_id: own.section_id, id: unit_id, version: 1 }) },
-  { endpoint: units.saveUnit, within: 'section', input: ({ unit_id }, own) => ({ ...unitValues, section_id: own.section_id, id: unit_id, version: 9 }) },
-  { endpoint: units.archiveUnit, within: 'section', input: ({ unit_id }) => ({ id: unit_id, version: 1, archived: true }) },
+  {
+    endpoint: units.saveUnit,
+    within: 'section',
+    input: ({ unit_id }, own) => ({ ...unitValues, section_id: own.section_id, id: unit_id, version: 1 }),
+  },
+  {
+    endpoint: units.saveUnit,
+    within: 'section',
+    input: ({ unit_id }, own) => ({ ...unitValues, section_id: own.section_id, id: unit_id, version: 9 }),
+  },
+  {
+    endpoint: units.archiveUnit,
+    within: 'section',
+    input: ({ unit_id }) => ({ id: unit_id, version: 1, archived: true }),
+  },
   ofSection(units.orderUnits, ({ unit_id }) => ({ ids: [unit_id] })),
   { endpoint: units.saveActivity, within: 'section', input: ({ unit_id }) => ({ ...activityValues, unit_id }) },
   {
@@ -595,11 +884,19 @@ const probes: Probe[] = [
     answers: 422,
     input: ({ file_id }, own) => ({ ...activityValues, unit_id: own.unit_id, file_ids: [file_id] }),
   },
-  { endpoint: units.saveActivity, answers: 422, input: ({ activity_type_id }, own) => ({ ...activityValues, unit_id: own.unit_id, activity_type_id }) },
+  {
+    endpoint: units.saveActivity,
+    answers: 422,
+    input: ({ activity_type_id }, own) => ({ ...activityValues, unit_id: own.unit_id, activity_type_id }),
+  },
   {
     endpoint: units.saveUnit,
     answers: 422,
-    input: ({ catalog_ids }, own) => ({ ...unitValues, section_id: own.section_id, grading_period_id: catalog_ids['grading_period'] }),
+    input: ({ catalog_ids }, own) => ({
+      ...unitValues,
+      section_id: own.section_id,
+      grading_period_id: catalog_ids['grading_period'],
+    }),
   },
   ...['set_id', 'bank_id'].flatMap((name): Probe[] => {
     const set = ({ questions }: Target) => questions[name === 'set_id' ? 'set_id' : 'bank_id']
@@ -619,28 +916,65 @@ const probes: Probe[] = [
   }),
   { endpoint: sets.read, within: 'section', input: ({ questions: { activity_id } }) => ({ activity_id }) },
   { endpoint: sets.list, within: 'section', input: ({ course_id }) => ({ course_id }) },
-  { endpoint: sets.name, within: 'section', input: ({ course_id, questions: { bank_id } }) => ({ course_id, id: bank_id, version: 1, name: 'Taken' }) },
-  { endpoint: sets.name, input: ({ questions: { bank_id } }) => ({ course_id: ownCourse, id: bank_id, version: 1, name: 'Taken' }) },
+  {
+    endpoint: sets.name,
+    within: 'section',
+    input: ({ course_id, questions: { bank_id } }) => ({ course_id, id: bank_id, version: 1, name: 'Taken' }),
+  },
+  {
+    endpoint: sets.name,
+    input: ({ questions: { bank_id } }) => ({ course_id: ownCourse, id: bank_id, version: 1, name: 'Taken' }),
+  },
   {
     endpoint: sets.saveQuestion,
     within: 'section',
-    input: ({ questions: { set_id, question_id } }) => ({ set_id, id: question_id, version: 1, body: questionBody, points: 1, counts: 'normal' }),
+    input: ({ questions: { set_id, question_id } }) => ({
+      set_id,
+      id: question_id,
+      version: 1,
+      body: questionBody,
+      points: 1,
+      counts: 'normal',
+    }),
   },
-  { endpoint: sets.remove, within: 'section', input: ({ questions: { question_id } }) => ({ id: question_id, version: 1 }) },
+  {
+    endpoint: sets.remove,
+    within: 'section',
+    input: ({ questions: { question_id } }) => ({ id: question_id, version: 1 }),
+  },
   { endpoint: otherGrades.ofStudent, input: ({ student_id }) => ({ student_id }) },
   ofSection(otherGrades.ofSection),
-  { endpoint: otherGrades.save, input: ({ student_id }) => ({ rows: [{ ...otherGradeValues, student_id, section_id: null }] }) },
-  { endpoint: otherGrades.archive, input: ({ other_grade_id }) => ({ rows: [{ id: other_grade_id, version: 1 }], archived: true }) },
+  {
+    endpoint: otherGrades.save,
+    input: ({ student_id }) => ({ rows: [{ ...otherGradeValues, student_id, section_id: null }] }),
+  },
+  {
+    endpoint: otherGrades.archive,
+    input: ({ other_grade_id }) => ({ rows: [{ id: other_grade_id, version: 1 }], archived: true }),
+  },
   { endpoint: bonus.undo, input: ({ upload_id }) => ({ upload_id }) },
   { endpoint: attempts.sitting, within: 'section', input: ({ questions: { activity_id } }) => ({ activity_id }) },
-  { endpoint: attempts.sitting, within: 'student', input: ({ questions: { activity_id }, student_id }) => ({ activity_id, student_id }) },
+  {
+    endpoint: attempts.sitting,
+    within: 'student',
+    input: ({ questions: { activity_id }, student_id }) => ({ activity_id, student_id }),
+  },
   { endpoint: attempts.start, within: 'section', input: ({ questions: { activity_id } }) => ({ activity_id }) },
   { endpoint: attempts.read, within: 'section', input: ({ questions: { attempt_id } }) => ({ attempt_id }) },
-  { endpoint: attempts.read, within: 'student', input: ({ questions: { attempt_id }, student_id }) => ({ attempt_id, student_id }) },
+  {
+    endpoint: attempts.read,
+    within: 'student',
+    input: ({ questions: { attempt_id }, student_id }) => ({ attempt_id, student_id }),
+  },
   {
     endpoint: attempts.saveAnswer,
     within: 'section',
-    input: ({ questions: { attempt_id, question_id } }) => ({ attempt_id, question_id, given: { yes: true }, version: 0 }),
+    input: ({ questions: { attempt_id, question_id } }) => ({
+      attempt_id,
+      question_id,
+      given: { yes: true },
+      version: 0,
+    }),
   },
   { endpoint: attempts.submit, within: 'section', input: ({ questions: { attempt_id } }) => ({ attempt_id }) },
   ...[results.read, results.preview, results.regrade].map((endpoint): Probe => ({
@@ -652,19 +986,42 @@ const probes: Probe[] = [
   {
     endpoint: results.score,
     within: 'section',
-    input: ({ questions: { attempt_id, question_id } }) => ({ attempt_id, question_id, points: 0, comment: '', version: 0 }),
+    input: ({ questions: { attempt_id, question_id } }) => ({
+      attempt_id,
+      question_id,
+      points: 0,
+      comment: '',
+      version: 0,
+    }),
   },
   { endpoint: results.undoRegrade, within: 'section', input: ({ questions: { regrade_id } }) => ({ regrade_id }) },
   {
     endpoint: results.saveExtra,
     within: 'section',
-    input: ({ questions: { activity_id }, student_id }) => ({ activity_id, student_ids: [student_id], extra_minutes: 1, extra_attempts: 1 }),
+    input: ({ questions: { activity_id }, student_id }) => ({
+      activity_id,
+      student_ids: [student_id],
+      extra_minutes: 1,
+      extra_attempts: 1,
+    }),
   },
   ofSection(units.touched, ({ unit_id, activity_id }) => ({ unit_id, activity_ids: [activity_id] })),
-  { endpoint: units.clearUnit, within: 'section', input: ({ unit_id, activity_id }) => ({ unit_id, activity_ids: [activity_id], archived: true }) },
+  {
+    endpoint: units.clearUnit,
+    within: 'section',
+    input: ({ unit_id, activity_id }) => ({ unit_id, activity_ids: [activity_id], archived: true }),
+  },
   { endpoint: units.deleteActivity, within: 'section', input: ({ activity_id }) => ({ id: activity_id, version: 1 }) },
-  { endpoint: units.archiveActivity, within: 'section', input: ({ activity_id }) => ({ id: activity_id, version: 1, archived: true }) },
-  { endpoint: units.orderActivities, within: 'section', input: ({ unit_id, activity_id }) => ({ unit_id, ids: [activity_id] }) },
+  {
+    endpoint: units.archiveActivity,
+    within: 'section',
+    input: ({ activity_id }) => ({ id: activity_id, version: 1, archived: true }),
+  },
+  {
+    endpoint: units.orderActivities,
+    within: 'section',
+    input: ({ unit_id, activity_id }) => ({ unit_id, ids: [activity_id] }),
+  },
   { endpoint: files.download, within: 'section', input: ({ file_id }) => ({ id: file_id }) },
   ofSection(gradebook.read),
   ofSection(meetings.link),
@@ -672,7 +1029,12 @@ const probes: Probe[] = [
   { endpoint: teaching.availability, input: ({ teacher }) => ({ teacher_id: teacher.person_id }) },
   {
     endpoint: teaching.setAvailable,
-    input: ({ teacher, catalog_ids }) => ({ teacher_id: teacher.person_id, weekday: 1, bell_period_id: catalog_ids['bell_period'], available: false }),
+    input: ({ teacher, catalog_ids }) => ({
+      teacher_id: teacher.person_id,
+      weekday: 1,
+      bell_period_id: catalog_ids['bell_period'],
+      available: false,
+    }),
   },
   ofSection(timetable.meetings),
   ofSection(timetable.saveMeetings, () => ({ version: 1, rows: [] })),
@@ -694,22 +1056,55 @@ const probes: Probe[] = [
     }),
   })),
   { endpoint: events.read, within: 'section', input: ({ event_id }) => ({ id: event_id }) },
-  { endpoint: events.change, within: 'section', input: ({ event_id }) => ({ ...eventValues, id: event_id, version: 1, date: '2026-11-20', scope: 'all' }) },
-  { endpoint: events.remove, within: 'section', input: ({ event_id }) => ({ id: event_id, version: 1, date: '2026-11-20', scope: 'all' }) },
-  { endpoint: events.add, answers: 422, within: 'section', input: ({ section_id }) => ({ ...eventValues, audience: 'sections', section_ids: [section_id] }) },
-  { endpoint: events.add, answers: 422, within: 'section', input: ({ student_id }) => ({ ...eventValues, audience: 'people', person_ids: [student_id] }) },
+  {
+    endpoint: events.change,
+    within: 'section',
+    input: ({ event_id }) => ({ ...eventValues, id: event_id, version: 1, date: '2026-11-20', scope: 'all' }),
+  },
+  {
+    endpoint: events.remove,
+    within: 'section',
+    input: ({ event_id }) => ({ id: event_id, version: 1, date: '2026-11-20', scope: 'all' }),
+  },
+  {
+    endpoint: events.add,
+    answers: 422,
+    within: 'section',
+    input: ({ section_id }) => ({ ...eventValues, audience: 'sections', section_ids: [section_id] }),
+  },
+  {
+    endpoint: events.add,
+    answers: 422,
+    within: 'section',
+    input: ({ student_id }) => ({ ...eventValues, audience: 'people', person_ids: [student_id] }),
+  },
   { endpoint: events.restore, within: 'section', input: ({ removal_id }) => ({ removal_id }) },
   { endpoint: cover.absences, input: ({ teacher }) => ({ teacher_id: teacher.person_id }) },
-  { endpoint: cover.saveAbsence, answers: 422, input: ({ teacher }) => ({ ...absenceValues, teacher_id: teacher.person_id }) },
+  {
+    endpoint: cover.saveAbsence,
+    answers: 422,
+    input: ({ teacher }) => ({ ...absenceValues, teacher_id: teacher.person_id }),
+  },
   {
     endpoint: cover.saveAbsence,
     answers: 409,
-    input: ({ absence_id }, own) => ({ ...absenceValues, teacher_id: own.teacher.person_id, id: absence_id, version: 1 }),
+    input: ({ absence_id }, own) => ({
+      ...absenceValues,
+      teacher_id: own.teacher.person_id,
+      id: absence_id,
+      version: 1,
+    }),
   },
   { endpoint: cover.cancelAbsence, input: ({ absence_id }) => ({ id: absence_id }) },
   { endpoint: cover.restoreAbsence, input: ({ absence_id }) => ({ id: absence_id }) },
-  { endpoint: cover.choices, input: ({ section_id }) => ({ places: [{ section_id, date: '2026-11-20', meeting: 1 }] }) },
-  { endpoint: cover.assign, input: ({ section_id }) => ({ rows: [{ section_id, date: '2026-11-20', meeting: 1, teacher_id: null, note: '' }] }) },
+  {
+    endpoint: cover.choices,
+    input: ({ section_id }) => ({ places: [{ section_id, date: '2026-11-20', meeting: 1 }] }),
+  },
+  {
+    endpoint: cover.assign,
+    input: ({ section_id }) => ({ rows: [{ section_id, date: '2026-11-20', meeting: 1, teacher_id: null, note: '' }] }),
+  },
   ofSection(seating.read, () => ({ date: '2026-11-20', meeting: 1 })),
   ofSection(seating.save, () => ({ date: '2026-11-20', version: 0, row_count: 1, column_count: 1, seats: [] })),
   {
@@ -727,8 +1122,15 @@ const probes: Probe[] = [
   },
   { endpoint: calendarImport.undo, input: ({ calendar_import_id }) => ({ id: calendar_import_id }) },
   ofSection(meetings.saveLink, () => ({ link: 'https://meet.example/taken' })),
-  { endpoint: calendar.student, within: 'student', input: ({ student_id }) => ({ student_id, from: '2026-11-20', to: '2026-11-20' }) },
-  { endpoint: calendar.teacher, input: ({ teacher }) => ({ teacher_id: teacher.person_id, from: '2026-11-20', to: '2026-11-20' }) },
+  {
+    endpoint: calendar.student,
+    within: 'student',
+    input: ({ student_id }) => ({ student_id, from: '2026-11-20', to: '2026-11-20' }),
+  },
+  {
+    endpoint: calendar.teacher,
+    input: ({ teacher }) => ({ teacher_id: teacher.person_id, from: '2026-11-20', to: '2026-11-20' }),
+  },
   ofSection(gradebook.exported),
   ofSection(gradebook.history, ({ student_id, activity_id }) => ({ student_id, activity_id })),
   {
@@ -738,31 +1140,63 @@ const probes: Probe[] = [
     input: ({ student_id, activity_id }, own) => ({ section_id: own.section_id, student_id, activity_id }),
   },
   { endpoint: gradebook.saveGrade, within: 'section', input: (target) => cell(target, target) },
-  { endpoint: gradebook.saveGrade, within: 'section', input: (target, own) => ({ ...cell(target, target), section_id: own.section_id }) },
   {
     endpoint: gradebook.saveGrade,
     within: 'section',
-    input: (target, own) => ({ ...cell(target, target), section_id: own.section_id, student_id: own.students[0]?.person_id }),
+    input: (target, own) => ({ ...cell(target, target), section_id: own.section_id }),
+  },
+  {
+    endpoint: gradebook.saveGrade,
+    within: 'section',
+    input: (target, own) => ({
+      ...cell(target, target),
+      section_id: own.section_id,
+      student_id: own.students[0]?.person_id,
+    }),
   },
   {
     endpoint: gradebook.saveGrades,
     within: 'section',
-    input: (target) => ({ section_id: target.section_id, cells: [{ student_id: target.student_id, activity_id: target.activity_id, points: 1, version: 9 }] }),
+    input: (target) => ({
+      section_id: target.section_id,
+      cells: [{ student_id: target.student_id, activity_id: target.activity_id, points: 1, version: 9 }],
+    }),
   },
   ofSection(grading.read, ({ activity_id }) => ({ activity_id })),
-  { endpoint: grading.read, within: 'section', input: ({ activity_id }, own) => ({ section_id: own.section_id, activity_id }) },
+  {
+    endpoint: grading.read,
+    within: 'section',
+    input: ({ activity_id }, own) => ({ section_id: own.section_id, activity_id }),
+  },
   ofSection(grading.work, ({ activity_id, student_id }) => ({ activity_id, ref: String(student_id) })),
   {
     endpoint: grading.work,
     within: 'section',
-    input: ({ student_id }, own) => ({ section_id: own.section_id, activity_id: own.activities[0]?.id, ref: String(student_id) }),
+    input: ({ student_id }, own) => ({
+      section_id: own.section_id,
+      activity_id: own.activities[0]?.id,
+      ref: String(student_id),
+    }),
   },
-  ofSection(grading.save, ({ activity_id, student_id }) => ({ activity_id, ref: String(student_id), points: 1, version: 1 })),
+  ofSection(grading.save, ({ activity_id, student_id }) => ({
+    activity_id,
+    ref: String(student_id),
+    points: 1,
+    version: 1,
+  })),
   ofSection(grading.group, ({ activity_id }) => ({ activity_id, who: 'not_handed_in' })),
   ofSection(grading.groupExported, ({ activity_id }) => ({ activity_id, who: 'not_handed_in' })),
   ofSection(annotations.list, ({ activity_id, student_id }) => ({ activity_id, ref: String(student_id) })),
-  ofSection(annotations.save, ({ activity_id, student_id }) => ({ ...noteValues, activity_id, ref: String(student_id) })),
-  ofSection(annotations.remove, ({ activity_id, student_id, annotation_id }) => ({ activity_id, ref: String(student_id), id: annotation_id })),
+  ofSection(annotations.save, ({ activity_id, student_id }) => ({
+    ...noteValues,
+    activity_id,
+    ref: String(student_id),
+  })),
+  ofSection(annotations.remove, ({ activity_id, student_id, annotation_id }) => ({
+    activity_id,
+    ref: String(student_id),
+    id: annotation_id,
+  })),
   {
     endpoint: annotations.remove,
     within: 'section',
@@ -774,17 +1208,43 @@ const probes: Probe[] = [
     }),
   },
   { endpoint: annotations.own, within: 'section', input: ({ activity_id }) => ({ activity_id }) },
-  { endpoint: annotations.own, within: 'student', input: ({ activity_id, student_id }) => ({ activity_id, student_id }) },
+  {
+    endpoint: annotations.own,
+    within: 'student',
+    input: ({ activity_id, student_id }) => ({ activity_id, student_id }),
+  },
   ofSection(marksImport.check),
   ofSection(marksImport.confirm, () => ({ seen: '0'.repeat(64) })),
   ofSection(marksImport.list),
   ofSection(marksImport.undo, ({ marks_import_id }) => ({ id: marks_import_id })),
-  { endpoint: marksImport.undo, within: 'section', input: ({ marks_import_id }, own) => ({ section_id: own.section_id, id: marks_import_id }) },
-  { endpoint: savedComments.list, within: 'section', answers: 'no rows', input: ({ section_id }) => ({ section_id, search: 'canary' }) },
-  { endpoint: savedComments.save, within: 'section', input: ({ saved_comment_id }) => ({ id: saved_comment_id, version: 1, body: 'Taken', course_id: null }) },
-  { endpoint: savedComments.save, within: 'section', answers: 422, input: ({ course_id }) => ({ body: 'Taken', course_id }) },
+  {
+    endpoint: marksImport.undo,
+    within: 'section',
+    input: ({ marks_import_id }, own) => ({ section_id: own.section_id, id: marks_import_id }),
+  },
+  {
+    endpoint: savedComments.list,
+    within: 'section',
+    answers: 'no rows',
+    input: ({ section_id }) => ({ section_id, search: 'canary' }),
+  },
+  {
+    endpoint: savedComments.save,
+    within: 'section',
+    input: ({ saved_comment_id }) => ({ id: saved_comment_id, version: 1, body: 'Taken', course_id: null }),
+  },
+  {
+    endpoint: savedComments.save,
+    within: 'section',
+    answers: 422,
+    input: ({ course_id }) => ({ body: 'Taken', course_id }),
+  },
   { endpoint: savedComments.remove, within: 'section', input: ({ saved_comment_id }) => ({ id: saved_comment_id }) },
-  { endpoint: rubrics.save, within: 'section', input: ({ rubric_id }) => ({ ...rubricValues, id: rubric_id, version: 1 }) },
+  {
+    endpoint: rubrics.save,
+    within: 'section',
+    input: ({ rubric_id }) => ({ ...rubricValues, id: rubric_id, version: 1 }),
+  },
   { endpoint: rubrics.archive, within: 'section', input: ({ rubric_id }) => ({ ids: [rubric_id], archived: true }) },
   {
     endpoint: units.saveActivity,
@@ -801,7 +1261,10 @@ const probes: Probe[] = [
       rubric: { rubric_id, scores: [] },
     }),
   },
-  { endpoint: standards.saveSet, input: ({ standard_set_id }) => ({ ...standardSetValues, id: standard_set_id, version: 1 }) },
+  {
+    endpoint: standards.saveSet,
+    input: ({ standard_set_id }) => ({ ...standardSetValues, id: standard_set_id, version: 1 }),
+  },
   { endpoint: standards.archiveSets, input: ({ standard_set_id }) => ({ ids: [standard_set_id], archived: true }) },
   { endpoint: standards.list, input: ({ standard_set_id }) => ({ set_id: standard_set_id }) },
   { endpoint: standards.exported, input: ({ standard_set_id }) => ({ set_id: standard_set_id }) },
@@ -811,7 +1274,9 @@ const probes: Probe[] = [
   { endpoint: standards.confirm, input: ({ standard_set_id }) => ({ set_id: standard_set_id, seen: '0'.repeat(64) }) },
   { endpoint: standards.undo, input: ({ standard_import_id }) => ({ id: standard_import_id }) },
   ofSection(standards.ofSection),
-  ofSection(standards.score, ({ student_id, activity_id, standard_id }) => ({ scores: [{ student_id, activity_id, standard_id, points: 1, version: 0 }] })),
+  ofSection(standards.score, ({ student_id, activity_id, standard_id }) => ({
+    scores: [{ student_id, activity_id, standard_id, points: 1, version: 0 }],
+  })),
   {
     endpoint: standards.score,
     within: 'section',
@@ -825,23 +1290,45 @@ const probes: Probe[] = [
   {
     endpoint: units.saveActivity,
     answers: 422,
-    input: ({ standard_id }, own) => ({ ...activityValues, unit_id: own.unit_id, standards: [{ standard_id, source: 'own', criterion: '' }] }),
+    input: ({ standard_id }, own) => ({
+      ...activityValues,
+      unit_id: own.unit_id,
+      standards: [{ standard_id, source: 'own', criterion: '' }],
+    }),
   },
   { endpoint: units.place, within: 'section', input: ({ unit_id }) => ({ unit_id }) },
   ofSection(sectionLinks.read),
   ofSection(sectionLinks.dissolve, () => ({ drop_copies: false })),
-  { endpoint: sectionLinks.preview, within: 'section', input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
+  {
+    endpoint: sectionLinks.preview,
+    within: 'section',
+    input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }),
+  },
   {
     endpoint: sectionLinks.link,
     within: 'section',
-    input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id], name: 'Taken', seen: '0'.repeat(64) }),
+    input: ({ section_id }, own) => ({
+      section_ids: [own.section_id, section_id],
+      name: 'Taken',
+      seen: '0'.repeat(64),
+    }),
   },
   ofSection(gradingRules.read),
   ofSection(columns.post, ({ activity_id }) => ({ activity_ids: [activity_id], hidden: true })),
-  { endpoint: columns.post, within: 'section', input: ({ activity_id }, own) => ({ section_id: own.section_id, activity_ids: [activity_id], hidden: true }) },
+  {
+    endpoint: columns.post,
+    within: 'section',
+    input: ({ activity_id }, own) => ({ section_id: own.section_id, activity_ids: [activity_id], hidden: true }),
+  },
   ofSection(columns.lock, ({ activity_id }) => ({ activity_ids: [activity_id], locked: true })),
   ofSection(columns.curve, ({ activity_id }) => ({ activity_id, kind: 'root', points: null })),
-  ofSection(columns.saveDates, ({ activity_id, student_id }) => ({ activity_id, student_ids: [student_id], due_at: null, expires_at: null, locked: true })),
+  ofSection(columns.saveDates, ({ activity_id, student_id }) => ({
+    activity_id,
+    student_ids: [student_id],
+    due_at: null,
+    expires_at: null,
+    locked: true,
+  })),
   {
     endpoint: columns.saveDates,
     within: 'section',
@@ -855,8 +1342,21 @@ const probes: Probe[] = [
     }),
   },
   ofSection(columns.effective, ({ activity_id, student_id }) => ({ activity_id, student_id })),
-  ofSection(columns.setTotal, ({ student_id }) => ({ student_id, version: 0, percent: 1, letter: null, incomplete_until: null, reason: 'Mine' })),
-  ofSection(columns.resolveIncomplete, ({ student_id }) => ({ student_id, version: 1, percent: 80, letter: null, reason: 'Finished' })),
+  ofSection(columns.setTotal, ({ student_id }) => ({
+    student_id,
+    version: 0,
+    percent: 1,
+    letter: null,
+    incomplete_until: null,
+    reason: 'Mine',
+  })),
+  ofSection(columns.resolveIncomplete, ({ student_id }) => ({
+    student_id,
+    version: 1,
+    percent: 80,
+    letter: null,
+    reason: 'Finished',
+  })),
   ofSection(progress.basis, ({ student_id }) => ({ student_id })),
   ofSection(columns.clearTotal, ({ student_id }) => ({ student_id, version: 1 })),
   ofSection(columns.changes),
@@ -869,67 +1369,145 @@ const probes: Probe[] = [
   ofSection(attendance.roll, () => ({ date: '2026-11-20' })),
   ofSection(attendance.grid),
   ofSection(attendanceHours.read),
-  ofSection(attendanceHours.save, ({ student_id }) => ({ week: '2026-11-16', rows: [{ student_id, hours: 1, version: 0 }] })),
+  ofSection(attendanceHours.save, ({ student_id }) => ({
+    week: '2026-11-16',
+    rows: [{ student_id, hours: 1, version: 0 }],
+  })),
   ofSection(attendanceOffice.rates),
   ofSection(attendanceOffice.exportedRates),
-  { endpoint: attendanceOffice.saveMode, answers: 'empty', input: ({ section_id }) => ({ section_ids: [section_id], mode: 'none' }) },
-  { endpoint: attendanceOffice.sign, input: ({ student_id }) => ({ student_id, direction: 'out', code_id: null, reason: '' }) },
+  {
+    endpoint: attendanceOffice.saveMode,
+    answers: 'empty',
+    input: ({ section_id }) => ({ section_ids: [section_id], mode: 'none' }),
+  },
+  {
+    endpoint: attendanceOffice.sign,
+    input: ({ student_id }) => ({ student_id, direction: 'out', code_id: null, reason: '' }),
+  },
   { endpoint: attendanceOffice.undoSign, input: ({ sign_id }) => ({ sign_id }) },
   { endpoint: attendanceDays.ofStudent, within: 'student', input: ({ student_id }) => ({ student_id }) },
   { endpoint: attendancePlans.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
   {
     endpoint: attendancePlans.announce,
     within: 'student',
-    input: ({ student_id }) => ({ student_id, start_date: '2026-11-24', end_date: '2026-11-24', code_id: 1, reason: '' }),
+    input: ({ student_id }) => ({
+      student_id,
+      start_date: '2026-11-24',
+      end_date: '2026-11-24',
+      code_id: 1,
+      reason: '',
+    }),
   },
   { endpoint: attendancePlans.withdraw, within: 'student', input: ({ plan_id }) => ({ id: plan_id }) },
-  { endpoint: attendancePlans.decide, answers: 'empty', input: ({ plan_id }) => ({ ids: [plan_id], action: 'approve' }) },
+  {
+    endpoint: attendancePlans.decide,
+    answers: 'empty',
+    input: ({ plan_id }) => ({ ids: [plan_id], action: 'approve' }),
+  },
   { endpoint: attendanceDays.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
   ofSection(attendance.releaseOffice, ({ student_id }) => ({ date: '2026-11-20', meeting: 1, student_id })),
-  ofSection(attendance.saveRoll, ({ student_id }) => ({ date: '2026-11-20', version: 0, rows: [{ student_id, code: 'absent' }] })),
+  ofSection(attendance.saveRoll, ({ student_id }) => ({
+    date: '2026-11-20',
+    version: 0,
+    rows: [{ student_id, code: 'absent' }],
+  })),
   ofSection(learning.classroom),
   ofSection(learning.basis),
   { endpoint: learning.basis, within: 'student', input: ({ section_id, student_id }) => ({ section_id, student_id }) },
-  { endpoint: learning.classroom, within: 'student', input: ({ section_id, student_id }) => ({ section_id, student_id }) },
+  {
+    endpoint: learning.classroom,
+    within: 'student',
+    input: ({ section_id, student_id }) => ({ section_id, student_id }),
+  },
   { endpoint: learning.classrooms, within: 'student', input: ({ student_id }) => ({ page: 0, size: 10, student_id }) },
-  { endpoint: learning.handIn, within: 'section', input: ({ activity_id }) => ({ activity_id, body: 'mine', file_ids: [], version: 0 }) },
+  {
+    endpoint: learning.handIn,
+    within: 'section',
+    input: ({ activity_id }) => ({ activity_id, body: 'mine', file_ids: [], version: 0 }),
+  },
   { endpoint: erasure.ofPerson, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: erasure.removePerson, input: ({ student_id }) => ({ id: student_id, name: 'Somebody' }) },
   {
     endpoint: erasure.archive,
     within: 'student',
-    input: ({ students, student_id }) => ({ user_ids: [students.find(({ person_id }) => person_id === student_id)?.user_id], password: 'guessed' }),
+    input: ({ students, student_id }) => ({
+      user_ids: [students.find(({ person_id }) => person_id === student_id)?.user_id],
+      password: 'guessed',
+    }),
   },
-  { endpoint: session.changeSchool, answers: 403, input: ({ school }, _own) => ({ school_id: school.id, role: schoolAdmin }) },
+  {
+    endpoint: session.changeSchool,
+    answers: 403,
+    input: ({ school }, _own) => ({ school_id: school.id, role: schoolAdmin }),
+  },
   {
     endpoint: session.impersonate,
-    input: ({ school, student_id }) => ({ school_id: school.id, person_id: student_id, role: student, reason: 'A question' }),
+    input: ({ school, student_id }) => ({
+      school_id: school.id,
+      person_id: student_id,
+      role: student,
+      reason: 'A question',
+    }),
   },
-  { endpoint: session.impersonate, input: ({ student_id }, own) => ({ school_id: own.school.id, person_id: student_id, role: student, reason: 'A question' }) },
+  {
+    endpoint: session.impersonate,
+    input: ({ student_id }, own) => ({
+      school_id: own.school.id,
+      person_id: student_id,
+      role: student,
+      reason: 'A question',
+    }),
+  },
   { endpoint: staffing.choices, answers: 'empty', input: ({ teacher }) => ({ teacher_id: teacher.person_id }) },
   {
     endpoint: staffing.change,
-    input: ({ teacher }, mine) => ({ section_ids: [mine.section_id], add_id: teacher.person_id, remove_id: null, role: null, confirmed: true }),
+    input: ({ teacher }, mine) => ({
+      section_ids: [mine.section_id],
+      add_id: teacher.person_id,
+      remove_id: null,
+      role: null,
+      confirmed: true,
+    }),
   },
   {
     endpoint: staffing.change,
-    input: ({ section_id }, mine) => ({ section_ids: [section_id], add_id: null, remove_id: mine.teacher.person_id, role: null, confirmed: true }),
+    input: ({ section_id }, mine) => ({
+      section_ids: [section_id],
+      add_id: null,
+      remove_id: mine.teacher.person_id,
+      role: null,
+      confirmed: true,
+    }),
   },
   { endpoint: people.directory, answers: 'empty', input: ({ school }) => ({ school_id: school.id }) },
   { endpoint: people.sizes, answers: 'empty', input: ({ school }) => ({ school_id: school.id }) },
-  { endpoint: people.exported, answers: 'empty', input: ({ school, student_id }) => ({ school_id: school.id, ids: student_id }) },
+  {
+    endpoint: people.exported,
+    answers: 'empty',
+    input: ({ school, student_id }) => ({ school_id: school.id, ids: student_id }),
+  },
   { endpoint: people.exported, answers: 'empty', input: ({ student_id }) => ({ ids: student_id }) },
   { endpoint: people.sendLink, input: ({ school, student_id }) => ({ school_id: school.id, person_id: student_id }) },
   { endpoint: people.sendLink, input: ({ student_id }, own) => ({ school_id: own.school.id, person_id: student_id }) },
   { endpoint: enrollmentRequests.ofStudent, within: 'student', input: ({ student_id }) => ({ student_id }) },
   { endpoint: enrollmentRequests.choices, within: 'student', input: ({ student_id }) => ({ student_id, search: '' }) },
-  { endpoint: enrollmentRequests.ask, within: 'student', input: ({ student_id, section_id }) => ({ student_id, section_id }) },
-  { endpoint: enrollmentRequests.ask, input: ({ section_id }, own) => ({ student_id: own.students[0]?.person_id, section_id }) },
+  {
+    endpoint: enrollmentRequests.ask,
+    within: 'student',
+    input: ({ student_id, section_id }) => ({ student_id, section_id }),
+  },
+  {
+    endpoint: enrollmentRequests.ask,
+    input: ({ section_id }, own) => ({ student_id: own.students[0]?.person_id, section_id }),
+  },
   { endpoint: enrollmentRequests.withdraw, within: 'student', input: ({ request_id }) => ({ id: request_id }) },
   { endpoint: enrollmentRequests.list, answers: 'no rows', input: ({ request_id }) => ({ id: request_id }) },
   { endpoint: enrollmentRequests.preview, input: ({ request_id }) => ({ ids: [request_id] }) },
   { endpoint: enrollmentRequests.decide, input: ({ request_id }) => ({ ids: [request_id], approved: true }) },
-  { endpoint: enrollmentRequests.comment, input: ({ request_id }) => ({ id: request_id, version: 1, comment: 'Taken' }) },
+  {
+    endpoint: enrollmentRequests.comment,
+    input: ({ request_id }) => ({ id: request_id, version: 1, comment: 'Taken' }),
+  },
   { endpoint: enrollmentRequests.inCourse, input: ({ course_id }) => ({ course_id }) },
   {
     endpoint: stayRequests.choices,
@@ -947,7 +1525,13 @@ const probes: Probe[] = [
   { endpoint: stayRequests.detail, input: ({ stay_request_id }) => ({ kind: 'withdrawal', id: stay_request_id }) },
   {
     endpoint: stayRequests.decide,
-    input: ({ stay_request_id }) => ({ ids: [stay_request_id], approved: true, answer: '', last_day: null, confirmed: true }),
+    input: ({ stay_request_id }) => ({
+      ids: [stay_request_id],
+      approved: true,
+      answer: '',
+      last_day: null,
+      confirmed: true,
+    }),
   },
   { endpoint: stayRequests.undo, input: ({ stay_request_id }) => ({ ids: [stay_request_id] }) },
   { endpoint: promotions.undo, input: ({ promotion_id }) => ({ id: promotion_id }) },
@@ -956,7 +1540,13 @@ const probes: Probe[] = [
   { endpoint: enrollment.choices, answers: 'empty', input: ({ section_id }) => ({ section_id }) },
   {
     endpoint: enrollment.enroll,
-    input: ({ student_id }, mine) => ({ student_ids: [student_id], section_ids: [mine.section_id], start_date: null, override_reason: '', confirmed: true }),
+    input: ({ student_id }, mine) => ({
+      student_ids: [student_id],
+      section_ids: [mine.section_id],
+      start_date: null,
+      override_reason: '',
+      confirmed: true,
+    }),
   },
   {
     endpoint: enrollment.enroll,
@@ -968,7 +1558,10 @@ const probes: Probe[] = [
       confirmed: false,
     }),
   },
-  { endpoint: enrollment.edit, input: ({ enrollment_id }) => ({ id: enrollment_id, version: 1, start_date: null, end_date: null }) },
+  {
+    endpoint: enrollment.edit,
+    input: ({ enrollment_id }) => ({ id: enrollment_id, version: 1, start_date: null, end_date: null }),
+  },
   { endpoint: enrollment.seating, input: ({ enrollment_id }) => ({ ids: [enrollment_id] }) },
   { endpoint: enrollment.remove, input: ({ enrollment_id }) => ({ ids: [enrollment_id] }) },
   { endpoint: enrollment.complete, input: ({ enrollment_id }) => ({ ids: [enrollment_id] }) },
@@ -993,9 +1586,23 @@ const probes: Probe[] = [
   { endpoint: credentials.signOut, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: records.read, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: records.log, input: ({ student_id }) => ({ id: student_id }) },
-  { endpoint: records.changeStatus, input: ({ student_id }) => ({ rows: [{ id: student_id, status: 'archived', until: null }], reason: '', confirmed: true }) },
-  { endpoint: records.makeAccount, input: ({ student_id }) => ({ id: student_id, username: 'somebody-else', invite: false }) },
-  { endpoint: records.doubles, answers: 'empty', input: ({ students }) => ({ fname: '', lname: '', email: students[0]?.username ?? '' }) },
+  {
+    endpoint: records.changeStatus,
+    input: ({ student_id }) => ({
+      rows: [{ id: student_id, status: 'archived', until: null }],
+      reason: '',
+      confirmed: true,
+    }),
+  },
+  {
+    endpoint: records.makeAccount,
+    input: ({ student_id }) => ({ id: student_id, username: 'somebody-else', invite: false }),
+  },
+  {
+    endpoint: records.doubles,
+    answers: 'empty',
+    input: ({ students }) => ({ fname: '', lname: '', email: students[0]?.username ?? '' }),
+  },
   ...[studentRecord, teacherRecord, parentRecord, adminRecord].map((record): Probe => ({
     endpoint: record.remove,
     input: ({ student_id }) => ({ ids: [student_id], reason: '' }),
@@ -1005,45 +1612,106 @@ const probes: Probe[] = [
     input: ({ student_id }) => ({ ...newPerson(record), id: student_id, version: 1 }),
   })),
   { endpoint: contacts.saveAddress, input: ({ student_id }) => ({ ...addressValues, person_id: student_id }) },
-  { endpoint: contacts.saveAddress, input: ({ address_id }, own) => ({ ...addressValues, person_id: own.students[0]?.person_id, id: address_id, version: 1 }) },
-  { endpoint: contacts.endAddress, input: ({ address_id }, own) => ({ person_id: own.students[0]?.person_id, id: address_id, version: 1 }) },
+  {
+    endpoint: contacts.saveAddress,
+    input: ({ address_id }, own) => ({
+      ...addressValues,
+      person_id: own.students[0]?.person_id,
+      id: address_id,
+      version: 1,
+    }),
+  },
+  {
+    endpoint: contacts.endAddress,
+    input: ({ address_id }, own) => ({ person_id: own.students[0]?.person_id, id: address_id, version: 1 }),
+  },
   { endpoint: contacts.savePhones, input: ({ student_id }) => ({ person_id: student_id, phones: [] }) },
   { endpoint: contacts.removePhoto, input: ({ student_id }) => ({ person_id: student_id }) },
   { endpoint: contactChanges.child, within: 'student', input: ({ student_id }) => ({ student_id }) },
   { endpoint: contacts.saveEmergency, input: ({ student_id }) => ({ student_id, contacts: [] }) },
-  { endpoint: contactChanges.propose, within: 'student', input: ({ student_id }) => ({ student_id, email: '', phone: '1' }) },
-  { endpoint: contactChanges.withdraw, within: 'student', input: ({ contact_change_id }) => ({ id: contact_change_id }) },
+  {
+    endpoint: contactChanges.propose,
+    within: 'student',
+    input: ({ student_id }) => ({ student_id, email: '', phone: '1' }),
+  },
+  {
+    endpoint: contactChanges.withdraw,
+    within: 'student',
+    input: ({ contact_change_id }) => ({ id: contact_change_id }),
+  },
   { endpoint: contactChanges.waiting, answers: 'empty', input: ({ student_id }) => ({ student_id }) },
   { endpoint: contactChanges.decide, input: ({ contact_change_id }) => ({ ids: [contact_change_id], approved: true }) },
   { endpoint: manyLinks.ofTeacher, input: ({ teacher }) => ({ teacher_id: teacher.person_id }) },
   { endpoint: manyLinks.preview, input: ({ student_id }) => ({ kind: 'advisor', student_ids: student_id }) },
   { endpoint: awards.list, within: 'student', input: ({ student_id }) => ({ student_id }) },
-  { endpoint: awards.give, input: ({ student_id, award }) => ({ badge_id: award.badge_id, student_ids: [student_id], note: '' }) },
-  { endpoint: awards.give, input: ({ award }, own) => ({ badge_id: award.badge_id, student_ids: [own.students[0]?.person_id ?? 0], note: '' }) },
+  {
+    endpoint: awards.give,
+    input: ({ student_id, award }) => ({ badge_id: award.badge_id, student_ids: [student_id], note: '' }),
+  },
+  {
+    endpoint: awards.give,
+    input: ({ award }, own) => ({ badge_id: award.badge_id, student_ids: [own.students[0]?.person_id ?? 0], note: '' }),
+  },
   { endpoint: awards.takeBack, input: ({ award }) => ({ ids: [award.award_id] }) },
   { endpoint: customValues.read, within: 'student', input: ({ student_id }) => ({ person_id: student_id }) },
-  { endpoint: customValues.save, within: 'student', input: ({ student_id }) => ({ person_id: student_id, custom: {} }) },
+  {
+    endpoint: customValues.save,
+    within: 'student',
+    input: ({ student_id }) => ({ person_id: student_id, custom: {} }),
+  },
   { endpoint: idCards.read, within: 'student', input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: idCards.pdf, within: 'student', input: ({ student_id }) => ({ ids: student_id }) },
   { endpoint: merges.read, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: merges.matches, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: merges.undo, input: ({ merge_id }) => ({ id: merge_id }) },
-  { endpoint: merges.join, input: ({ student_id, students }) => ({ id: student_id, username: students[1]?.username ?? '', confirmed: true }) },
+  {
+    endpoint: merges.join,
+    input: ({ student_id, students }) => ({ id: student_id, username: students[1]?.username ?? '', confirmed: true }),
+  },
   ...[true, false].map((confirmed): Probe => ({
     endpoint: merges.merge,
-    input: ({ student_id }, own) => ({ kept_id: own.students[0]?.person_id, other_id: student_id, from_other: [], confirmed }),
+    input: ({ student_id }, own) => ({
+      kept_id: own.students[0]?.person_id,
+      other_id: student_id,
+      from_other: [],
+      confirmed,
+    }),
   })),
   {
     endpoint: merges.merge,
-    input: ({ student_id }, own) => ({ kept_id: student_id, other_id: own.students[0]?.person_id, from_other: [], confirmed: true }),
+    input: ({ student_id }, own) => ({
+      kept_id: student_id,
+      other_id: own.students[0]?.person_id,
+      from_other: [],
+      confirmed: true,
+    }),
   },
-  { endpoint: studentRecord.add, input: ({ student_id }) => ({ ...newPerson(studentRecord), username: '', invite: false, sibling_id: student_id }) },
-  { endpoint: parentRecord.add, input: ({ student_id }) => ({ ...newPerson(parentRecord), username: '', invite: false, child_id: student_id }) },
-  { endpoint: families.link, input: ({ parents, student_id }) => ({ parent_id: parents[0]?.person_id, student_ids: [student_id], ...rights }) },
+  {
+    endpoint: studentRecord.add,
+    input: ({ student_id }) => ({ ...newPerson(studentRecord), username: '', invite: false, sibling_id: student_id }),
+  },
+  {
+    endpoint: parentRecord.add,
+    input: ({ student_id }) => ({ ...newPerson(parentRecord), username: '', invite: false, child_id: student_id }),
+  },
+  {
+    endpoint: families.link,
+    input: ({ parents, student_id }) => ({ parent_id: parents[0]?.person_id, student_ids: [student_id], ...rights }),
+  },
   { endpoint: families.change, input: ({ link_id }) => ({ link_id, version: 1, ...rights }) },
-  { endpoint: families.unlink, input: ({ parents, student_id }) => ({ parent_id: parents[0]?.person_id, student_ids: [student_id] }) },
-  { endpoint: families.advise, input: ({ teacher, student_id }) => ({ teacher_id: teacher.person_id, student_ids: [student_id], linked: true }) },
-  { endpoint: families.choices, answers: 'empty', input: ({ students }) => ({ kind: 'student', search: students[0]?.username ?? '' }) },
+  {
+    endpoint: families.unlink,
+    input: ({ parents, student_id }) => ({ parent_id: parents[0]?.person_id, student_ids: [student_id] }),
+  },
+  {
+    endpoint: families.advise,
+    input: ({ teacher, student_id }) => ({ teacher_id: teacher.person_id, student_ids: [student_id], linked: true }),
+  },
+  {
+    endpoint: families.choices,
+    answers: 'empty',
+    input: ({ students }) => ({ kind: 'student', search: students[0]?.username ?? '' }),
+  },
   { endpoint: medical.read, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: medical.save, input: ({ student_id }) => ({ ...noMedical, id: student_id, version: 0 }) },
   { endpoint: qualifications.list, input: ({ teacher }) => ({ person_id: teacher.person_id }) },
@@ -1060,11 +1728,22 @@ const probes: Probe[] = [
       }),
     },
     { endpoint: takeBack, answers: 'empty', input: ({ catalog_ids }) => ({ added: [catalog_ids[noun]], changed: [] }) },
-    ...[archive, restore, remove, order].map((endpoint): Probe => ({ endpoint, answers: 'empty', input: ({ catalog_ids }) => ({ ids: [catalog_ids[noun]] }) })),
+    ...[archive, restore, remove, order].map((endpoint): Probe => ({
+      endpoint,
+      answers: 'empty',
+      input: ({ catalog_ids }) => ({ ids: [catalog_ids[noun]] }),
+    })),
     { endpoint: history, answers: 'empty', input: ({ catalog_ids }) => ({ id: catalog_ids[noun] }) },
   ]),
-  { endpoint: academicYears.addNext, input: ({ catalog_ids }) => ({ id: catalog_ids['academic_year'], confirmed: true }) },
-  { endpoint: gradingPeriod.save, answers: 422, input: ({ catalog_ids }) => ({ ...periodValues, academic_term_id: catalog_ids['academic_term'] }) },
+  {
+    endpoint: academicYears.addNext,
+    input: ({ catalog_ids }) => ({ id: catalog_ids['academic_year'], confirmed: true }),
+  },
+  {
+    endpoint: gradingPeriod.save,
+    answers: 422,
+    input: ({ catalog_ids }) => ({ ...periodValues, academic_term_id: catalog_ids['academic_term'] }),
+  },
   ...[
     imports.run,
     imports.rows,
@@ -1175,11 +1854,10 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   const owner = portal.owner()
   const school_id = classroom.school.id
   const [student_id, activity_id] = [classroom.students[0]?.person_id ?? 0, classroom.activities[0]?.id ?? 0]
-  const { id: enrollment_id } = await owner.one<{ id: number }>('select id from enrollment where school_id = $1 and section_id = $2 and student_id = $3', [
-    school_id,
-    classroom.section_id,
-    student_id,
-  ])
+  const { id: enrollment_id } = await owner.one<{ id: number }>(
+    'select id from enrollment where school_id = $1 and section_id = $2 and student_id = $3',
+    [school_id, classroom.section_id, student_id],
+  )
   const [file] = await owner.insert('file', [
     {
       school_id,
@@ -1205,10 +1883,10 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       graded_at: '2026-11-20T10:00:00Z',
     },
   ])
-  const run = await owner.one<{ id: number }>(`insert into import_run (group_id, school_id, files) values ($1, $2, '[]') returning id`, [
-    classroom.school.group_id,
-    school_id,
-  ])
+  const run = await owner.one<{ id: number }>(
+    `insert into import_run (group_id, school_id, files) values ($1, $2, '[]') returning id`,
+    [classroom.school.group_id, school_id],
+  )
   const [picture] = await owner.insert('file', [
     {
       school_id,
@@ -1248,7 +1926,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   await owner.insert('event_section', [{ school_id, event_id: event?.id, section_id: classroom.section_id }])
-  const [exception] = await owner.insert('writing_exception', [{ school_id, person_id: student_id, to_role: 3, allowed: false, reason: `canary-${school_id}` }])
+  const [exception] = await owner.insert('writing_exception', [
+    { school_id, person_id: student_id, to_role: 3, allowed: false, reason: `canary-${school_id}` },
+  ])
   const [absence] = await owner.insert('teacher_absence', [
     {
       school_id,
@@ -1262,20 +1942,51 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   const [calendarFile] = await owner.insert('calendar_import', [
-    { school_id, file_name: `canary-${school_id}`, target: 'school', items: [], imported_by: classroom.admin.user_id, imported_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      file_name: `canary-${school_id}`,
+      target: 'school',
+      items: [],
+      imported_by: classroom.admin.user_id,
+      imported_at: '2026-11-20T10:00:00Z',
+    },
   ])
   const [removal] = await owner.insert('event_removal', [
-    { school_id, event_id: event?.id, scope: 'all', event_version: 1, removed_by: classroom.admin.user_id, removed_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      event_id: event?.id,
+      scope: 'all',
+      event_version: 1,
+      removed_by: classroom.admin.user_id,
+      removed_at: '2026-11-20T10:00:00Z',
+    },
   ])
-  const [rubric] = await owner.insert('rubric', [{ school_id, owner_id: classroom.teacher.person_id, name: `canary-${school_id}`, criteria: [] }])
-  const [standardSet] = await owner.insert('standard_set', [{ school_id, name: `canary-${school_id}`, levels: [{ points: 4, name: 'canary' }], mastery: 3 }])
-  const [standard] = await owner.insert('standard', [{ school_id, standard_set_id: standardSet?.id, code: `canary-${school_id}`, body: 'canary' }])
+  const [rubric] = await owner.insert('rubric', [
+    { school_id, owner_id: classroom.teacher.person_id, name: `canary-${school_id}`, criteria: [] },
+  ])
+  const [standardSet] = await owner.insert('standard_set', [
+    { school_id, name: `canary-${school_id}`, levels: [{ points: 4, name: 'canary' }], mastery: 3 },
+  ])
+  const [standard] = await owner.insert('standard', [
+    { school_id, standard_set_id: standardSet?.id, code: `canary-${school_id}`, body: 'canary' },
+  ])
   await owner.insert('activity_standard', [{ school_id, activity_id, standard_id: standard?.id }])
   const [standardImport] = await owner.insert('standard_import', [
-    { school_id, standard_set_id: standardSet?.id, file_name: 'canary.csv', rows: '[]', made_by: classroom.admin.user_id, made_at: '2026-11-19T10:00:00Z' },
+    {
+      school_id,
+      standard_set_id: standardSet?.id,
+      file_name: 'canary.csv',
+      rows: '[]',
+      made_by: classroom.admin.user_id,
+      made_at: '2026-11-19T10:00:00Z',
+    },
   ])
-  const [courseSource] = await owner.insert('course_source', [{ school_id, name: `canary-${school_id}`, address: 'https://canary.example/' }])
-  const [work] = await owner.insert('submission', [{ school_id, activity_id, student_id, body: `canary-${school_id}`, submitted_at: '2026-11-19T10:00:00Z' }])
+  const [courseSource] = await owner.insert('course_source', [
+    { school_id, name: `canary-${school_id}`, address: 'https://canary.example/' },
+  ])
+  const [work] = await owner.insert('submission', [
+    { school_id, activity_id, student_id, body: `canary-${school_id}`, submitted_at: '2026-11-19T10:00:00Z' },
+  ])
   const [note] = await owner.insert('annotation', [
     {
       school_id,
@@ -1312,9 +2023,13 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       made_at: '2026-11-20T10:00:00Z',
     },
   ])
-  const [saved] = await owner.insert('saved_comment', [{ school_id, owner_id: classroom.teacher.person_id, body: `canary-${school_id}` }])
+  const [saved] = await owner.insert('saved_comment', [
+    { school_id, owner_id: classroom.teacher.person_id, body: `canary-${school_id}` },
+  ])
   const student_user = classroom.students[0]?.user_id
-  const { id: session_id } = await owner.one<{ id: number }>('select id from auth.session where user_id = $1', [student_user])
+  const { id: session_id } = await owner.one<{ id: number }>('select id from auth.session where user_id = $1', [
+    student_user,
+  ])
   const passkey = await owner.one<{ id: number }>(
     `insert into auth.passkey (user_id, credential_id, public_key, counter, name, synced) values ($1, $2, '', 0, 'canary', false) returning id`,
     [student_user, `credential-${student_user}`],
@@ -1330,7 +2045,10 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       signed_by: classroom.admin.user_id,
     },
   ])
-  const code = await owner.one<{ id: number }>(`select id from attendance_code where school_id = $1 and category = 'excused'`, [school_id])
+  const code = await owner.one<{ id: number }>(
+    `select id from attendance_code where school_id = $1 and category = 'excused'`,
+    [school_id],
+  )
   const [plan] = await owner.insert('attendance_plan', [
     {
       school_id,
@@ -1344,9 +2062,17 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   const [term] = await owner.rows<{ id: number }>('select id from academic_term where school_id = $1', [school_id])
-  const [other] = await owner.insert('other_grade', [{ school_id, student_id, title: `canary-${school_id}`, graded_on: '2026-01-15', letter: 'A' }])
+  const [other] = await owner.insert('other_grade', [
+    { school_id, student_id, title: `canary-${school_id}`, graded_on: '2026-01-15', letter: 'A' },
+  ])
   const [upload] = await owner.insert('bonus_upload', [
-    { school_id, title: `canary-${school_id}`, rows: [], made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      title: `canary-${school_id}`,
+      rows: [],
+      made_by: classroom.admin.user_id,
+      made_at: '2026-11-20T10:00:00Z',
+    },
   ])
   const catalog_ids: Record<string, number> = {}
   for (const { noun, fields } of everyCatalog) {
@@ -1362,11 +2088,17 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     const [made] = await owner.insert(noun, [{ school_id, name: `${word}-${noun}-${classroom.section_id}`, ...needs }])
     catalog_ids[noun] = made?.id ?? 0
   }
-  const { course_id } = await owner.one<{ course_id: number }>('select course_id from section where id = $1', [classroom.section_id])
+  const { course_id } = await owner.one<{ course_id: number }>('select course_id from section where id = $1', [
+    classroom.section_id,
+  ])
   const [course_unit] = await owner.insert('course_unit', [{ school_id, course_id, name: `canary-${school_id}` }])
-  const [lesson] = await owner.insert('course_lesson', [{ school_id, unit_id: course_unit?.id, name: `canary-${school_id}` }])
+  const [lesson] = await owner.insert('course_lesson', [
+    { school_id, unit_id: course_unit?.id, name: `canary-${school_id}` },
+  ])
   const [required] = await owner.insert('course', [{ school_id, name: `canary-${school_id}` }])
-  const [prerequisite] = await owner.insert('course_prerequisite', [{ school_id, course_id, choice: 1, required_course_id: required?.id }])
+  const [prerequisite] = await owner.insert('course_prerequisite', [
+    { school_id, course_id, choice: 1, required_course_id: required?.id },
+  ])
   const [comment] = await owner.insert('comment', [
     {
       school_id,
@@ -1377,11 +2109,15 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       created_at: '2026-11-20T10:00:00Z',
     },
   ])
-  const [requirement] = await owner.insert('compliance_item', [{ school_id, name: `canary-${school_id}`, audience: 'students', kind: 'confirm' }])
+  const [requirement] = await owner.insert('compliance_item', [
+    { school_id, name: `canary-${school_id}`, audience: 'students', kind: 'confirm' },
+  ])
   const [family] = await owner.insert('application_family', [
     { school_id, questions: { asks: {}, pages: [], documents: [] }, touched_at: '2026-11-20T10:00:00Z' },
   ])
-  const [adult] = await owner.insert('application_guardian', [{ school_id, family_id: family?.id, fname: `canary-${school_id}` }])
+  const [adult] = await owner.insert('application_guardian', [
+    { school_id, family_id: family?.id, fname: `canary-${school_id}` },
+  ])
   const [application] = await owner.insert('application', [
     {
       school_id,
@@ -1394,27 +2130,62 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   const ofApplication = { school_id, application_id: application?.id }
-  const [paper] = await owner.insert('application_document', [{ ...ofApplication, document_type: 'identity', handed_in_at: '2026-11-20T10:00:00Z' }])
+  const [paper] = await owner.insert('application_document', [
+    { ...ofApplication, document_type: 'identity', handed_in_at: '2026-11-20T10:00:00Z' },
+  ])
   const cause = crypto.randomUUID()
   await owner.insert('application_step', [
-    { ...ofApplication, action: 'submit', from_state: 'draft', to_state: 'submitted', cause, made_at: '2026-11-20T10:00:00Z' },
+    {
+      ...ofApplication,
+      action: 'submit',
+      from_state: 'draft',
+      to_state: 'submitted',
+      cause,
+      made_at: '2026-11-20T10:00:00Z',
+    },
   ])
   const [handed] = await owner.insert('application_offer', [
-    { school_id, to_school: school_id, cause, reason: `canary-${school_id}`, asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      to_school: school_id,
+      cause,
+      reason: `canary-${school_id}`,
+      asked_by: classroom.admin.user_id,
+      asked_at: '2026-11-20T10:00:00Z',
+    },
   ])
   await owner.insert('application_offer_item', [{ ...ofApplication, offer_id: handed?.id }])
   const [remark] = await owner.insert('application_note', [
-    { ...ofApplication, body: `canary-${school_id}`, created_by: classroom.admin.user_id, created_at: '2026-11-20T10:00:00Z' },
+    {
+      ...ofApplication,
+      body: `canary-${school_id}`,
+      created_by: classroom.admin.user_id,
+      created_at: '2026-11-20T10:00:00Z',
+    },
   ])
   const [view] = await owner.insert('saved_view', [
     { place: school_id, user_id: classroom.admin.user_id, list: '/teachers', name: `canary-${school_id}`, query: '' },
   ])
   const [move] = await owner.insert('school_move', [
-    { school_id, kind: 'student', to_school: school_id, leaves_on: '2026-11-20', asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      kind: 'student',
+      to_school: school_id,
+      leaves_on: '2026-11-20',
+      asked_by: classroom.admin.user_id,
+      asked_at: '2026-11-20T10:00:00Z',
+    },
   ])
   const [badge] = await owner.insert('badge', [{ school_id, name: `canary-${school_id}` }])
   const [award] = await owner.insert('badge_award', [
-    { school_id, badge_id: badge?.id, student_id, note: `canary-${school_id}`, given_by: classroom.admin.user_id, given_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      badge_id: badge?.id,
+      student_id,
+      note: `canary-${school_id}`,
+      given_by: classroom.admin.user_id,
+      given_at: '2026-11-20T10:00:00Z',
+    },
   ])
   const [noted] = await owner.insert('person_note', [
     {
@@ -1429,19 +2200,42 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   const [change] = await owner.insert('contact_change', [
-    { school_id, student_id, phone: `canary-${school_id}`, asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      student_id,
+      phone: `canary-${school_id}`,
+      asked_by: classroom.admin.user_id,
+      asked_at: '2026-11-20T10:00:00Z',
+    },
   ])
   const asked = { school_id, asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' }
   const [request] = await owner.insert('enrollment_request', [{ ...asked, student_id, enrollment_id, asked_role: 2 }])
-  const [leaving] = await owner.insert('stay_request', [{ ...asked, kind: 'withdrawal', student_id, enrollment_id, asked_role: 5, note: 'canary-note' }])
-  const [stay_change] = await owner.insert('stay_change', [{ school_id, rows: '[]', made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' }])
-  const [promotion] = await owner.insert('promotion', [{ school_id, year: 2020, rows: [], made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' }])
+  const [leaving] = await owner.insert('stay_request', [
+    { ...asked, kind: 'withdrawal', student_id, enrollment_id, asked_role: 5, note: 'canary-note' },
+  ])
+  const [stay_change] = await owner.insert('stay_change', [
+    { school_id, rows: '[]', made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' },
+  ])
+  const [promotion] = await owner.insert('promotion', [
+    { school_id, year: 2020, rows: [], made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' },
+  ])
   const [merge] = await owner.insert('person_merge', [
-    { school_id, kind: 'account', kept_id: student_id, before: {}, merged_by: classroom.admin.user_id, merged_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      kind: 'account',
+      kept_id: student_id,
+      before: {},
+      merged_by: classroom.admin.user_id,
+      merged_at: '2026-11-20T10:00:00Z',
+    },
   ])
   const link = await owner.one<{ id: number }>('select id from guardianship where school_id = $1 limit 1', [school_id])
-  const [qualification] = await owner.insert('qualification', [{ school_id, person_id: classroom.teacher.person_id, name: `canary-${school_id}` }])
-  const [path] = await owner.insert('path_template', [{ school_id, name: `Path ${classroom.section_id}`, published: 1 }])
+  const [qualification] = await owner.insert('qualification', [
+    { school_id, person_id: classroom.teacher.person_id, name: `canary-${school_id}` },
+  ])
+  const [path] = await owner.insert('path_template', [
+    { school_id, name: `Path ${classroom.section_id}`, published: 1 },
+  ])
   const followed = { school_id, path_template_id: path?.id, path_version: 1 }
   await owner.insert('path_version', [
     {
@@ -1453,8 +2247,12 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       published_at: '2026-11-20T10:00:00Z',
     },
   ])
-  await owner.insert('student_path', [{ ...followed, student_id, assigned_by: classroom.admin.user_id, assigned_at: '2026-11-20T10:00:00Z' }])
-  const [batch] = await owner.insert('path_batch', [{ ...followed, rows: [], made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' }])
+  await owner.insert('student_path', [
+    { ...followed, student_id, assigned_by: classroom.admin.user_id, assigned_at: '2026-11-20T10:00:00Z' },
+  ])
+  const [batch] = await owner.insert('path_batch', [
+    { ...followed, rows: [], made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' },
+  ])
   const names = await owner.rows<{ name: string }>(
     `select c.name from course c join section s on s.course_id = c.id where s.id = $1 union select name from section where id = $1 union select name from unit where section_id = $1 union select name from activity where section_id = $1 union select p.lname from person p join enrollment e on e.student_id = p.id where e.section_id = $1`,
     [classroom.section_id],
@@ -1462,8 +2260,12 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   const { group_id } = classroom.school
   const canary = `canary-${classroom.section_id}`
   const [customRole] = await portal.owner().insert('custom_role', [{ school_id: classroom.school.id, name: canary }])
-  const [schoolTag] = await portal.owner().insert('school_tag', [{ group_id, name: canary, school_ids: [classroom.school.id] }])
-  const [securityTag] = await portal.owner().insert('security_tag', [{ group_id, flag: `canary${classroom.section_id}`, name: canary }])
+  const [schoolTag] = await portal
+    .owner()
+    .insert('school_tag', [{ group_id, name: canary, school_ids: [classroom.school.id] }])
+  const [securityTag] = await portal
+    .owner()
+    .insert('security_tag', [{ group_id, flag: `canary${classroom.section_id}`, name: canary }])
   return {
     ...classroom,
     student_id,
@@ -1530,16 +2332,35 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   }
 }
 
-const questionsOf = async ({ school, section_id, unit_id, admin }: Classroom, course_id: number, student_id: number): Promise<Target['questions']> => {
+const questionsOf = async (
+  { school, section_id, unit_id, admin }: Classroom,
+  course_id: number,
+  student_id: number,
+): Promise<Target['questions']> => {
   const owner = portal.owner()
   const school_id = school.id
-  const [activity] = await owner.insert('activity', [{ school_id, section_id, unit_id, name: `canary-${school_id}`, kind: 'questions' }])
-  const { id: set_id } = await owner.one<{ id: number }>('select id from question_set where activity_id = $1', [activity?.id])
+  const [activity] = await owner.insert('activity', [
+    { school_id, section_id, unit_id, name: `canary-${school_id}`, kind: 'questions' },
+  ])
+  const { id: set_id } = await owner.one<{ id: number }>('select id from question_set where activity_id = $1', [
+    activity?.id,
+  ])
   const [bank] = await owner.insert('question_set', [{ school_id, course_id, name: `canary-${school_id}` }])
   const at = '2026-11-20T10:00:00Z'
-  const [question] = await owner.insert('question', [{ school_id, set_id, body: { ...questionBody, prompt: `canary-${school_id}` }, keyed_at: at }])
+  const [question] = await owner.insert('question', [
+    { school_id, set_id, body: { ...questionBody, prompt: `canary-${school_id}` }, keyed_at: at },
+  ])
   const [attempt] = await owner.insert('question_attempt', [
-    { school_id, set_id, student_id, nth: 1, seed: 1, question_ids: `{${question?.id}}`, started_at: at, submitted_at: at },
+    {
+      school_id,
+      set_id,
+      student_id,
+      nth: 1,
+      seed: 1,
+      question_ids: `{${question?.id}}`,
+      started_at: at,
+      submitted_at: at,
+    },
   ])
   const [regrade] = await owner.insert('question_regrade', [
     { school_id, set_id, scores: { scores: [], attempts: [] }, marks: [], made_by: admin.user_id, made_at: at },
@@ -1569,19 +2390,29 @@ beforeAll(async () => {
   ])
   ownCourse = made[0]?.id ?? 0
   otherOwnCourse = made[1]?.id ?? 0
-  ownUnit = (await portal.owner().insert('course_unit', [{ school_id: own.school.id, course_id: ownCourse, name: 'Own' }]))[0]?.id ?? 0
+  ownUnit =
+    (await portal.owner().insert('course_unit', [{ school_id: own.school.id, course_id: ownCourse, name: 'Own' }]))[0]
+      ?.id ?? 0
 })
 
 const admitted = (endpoint: AnyEndpoint, role: 1 | 2 | 3 | 4 | 5): boolean => {
   const rule = accessRules[endpoint.access]
   return !rule.open && rule.roles.includes(role)
 }
-const tryOut = async (person: Person | undefined, { endpoint, input, answers = 404 }: Probe, target: Target): Promise<void> => {
+const tryOut = async (
+  person: Person | undefined,
+  { endpoint, input, answers = 404 }: Probe,
+  target: Target,
+): Promise<void> => {
   const before = await changesIn(target.school.id)
-  const answer = await portal.send(person, { ...asRequest(endpoint, input(target, own)), headers: { 'idempotency-key': `probe-${crypto.randomUUID()}` } })
+  const answer = await portal.send(person, {
+    ...asRequest(endpoint, input(target, own)),
+    headers: { 'idempotency-key': `probe-${crypto.randomUUID()}` },
+  })
   expect(target.canaries.filter((word) => answer.text.includes(word))).toEqual([])
   if (!person || !admitted(endpoint, person.role)) expect(answer.http).toBe(person ? 403 : 401)
-  else if (person.role === superAdmin && [403, 422].includes(answer.http)) expect(answer.code).toMatch(/school-needed|no-place/)
+  else if (person.role === superAdmin && [403, 422].includes(answer.http))
+    expect(answer.code).toMatch(/school-needed|no-place/)
   else if (answers === 'empty')
     expect([
       answer.http,
@@ -1600,7 +2431,8 @@ const named = probes.map((probe) => ({ ...probe, name: `${probe.endpoint.method}
 
 describe('a foreign id', () => {
   it.each(named)('in $name gives nothing of another school to anybody', async (probe) => {
-    for (const person of [undefined, foreignSuperAdmin, own.admin, own.teacher, own.students[0], own.parents[0]]) await tryOut(person, probe, abroad)
+    for (const person of [undefined, foreignSuperAdmin, own.admin, own.teacher, own.students[0], own.parents[0]])
+      await tryOut(person, probe, abroad)
   })
 
   it.each(named.filter(({ within }) => within === 'section'))(
@@ -1613,7 +2445,12 @@ describe('a foreign id', () => {
   it.each(named.filter(({ within }) => within === 'student'))(
     'in $name gives nothing of a student to another student and to parents of others',
     async (probe) => {
-      const classmate = { ...colleague, students: own.students, student_id: own.students[1]?.person_id ?? 0, section_id: own.section_id }
+      const classmate = {
+        ...colleague,
+        students: own.students,
+        student_id: own.students[1]?.person_id ?? 0,
+        section_id: own.section_id,
+      }
       for (const person of [own.students[0], own.parents[0]]) await tryOut(person, probe, classmate)
     },
   )
@@ -1622,7 +2459,9 @@ describe('a foreign id', () => {
 describe('the probes', () => {
   it('cover every call that takes the id of a record', () => {
     const probed = new Set([...probes.map(({ endpoint }) => endpoint), ...elsewhere])
-    const forgotten = services.map(({ endpoint }) => endpoint).filter((endpoint) => takesIds(endpoint) && !probed.has(endpoint))
+    const forgotten = services
+      .map(({ endpoint }) => endpoint)
+      .filter((endpoint) => takesIds(endpoint) && !probed.has(endpoint))
     expect(forgotten.map(({ path }) => path)).toEqual([])
   })
 
@@ -1630,13 +2469,20 @@ describe('the probes', () => {
     const { teacher, admin, students, parents } = colleague
     const expected: [Person | undefined, AnyEndpoint, Record<string, unknown>][] = [
       [teacher, sections.read, { section_id: colleague.section_id }],
-      [teacher, gradebook.history, { section_id: colleague.section_id, student_id: colleague.student_id, activity_id: colleague.activity_id }],
+      [
+        teacher,
+        gradebook.history,
+        { section_id: colleague.section_id, student_id: colleague.student_id, activity_id: colleague.activity_id },
+      ],
       [students[0], learning.classroom, { section_id: colleague.section_id }],
       [parents[0], learning.classroom, { section_id: colleague.section_id, student_id: colleague.student_id }],
       [admin, imports.run, { run_id: colleague.run_id }],
     ]
     for (const [person, endpoint, input] of expected)
-      expect([endpoint.path, (await portal.send(person, asRequest(endpoint, input))).http]).toEqual([endpoint.path, 200])
+      expect([endpoint.path, (await portal.send(person, asRequest(endpoint, input))).http]).toEqual([
+        endpoint.path,
+        200,
+      ])
     const { text } = await portal.send(teacher, asRequest(gradebook.read, { section_id: colleague.section_id }))
     expect(colleague.canaries.some((word) => text.includes(word))).toBe(true)
   })
@@ -1645,19 +2491,33 @@ describe('the probes', () => {
 describe('a list without ids', () => {
   const lists = services
     .map(({ endpoint }) => endpoint)
-    .filter((endpoint) => endpoint.method === 'GET' && !endpoint.path.includes('/:id') && !accessRules[endpoint.access].open && !takesIds(endpoint, true))
-  it.each(lists.map((endpoint) => ({ endpoint, path: endpoint.path })))('/$path holds nothing of another school', async ({ endpoint }) => {
-    const input = endpoint === learning.classrooms ? { page: 0, size: 100 } : {}
-    for (const person of [foreignSuperAdmin, own.admin, own.teacher, own.students[0], own.parents[0]]) {
-      const { http, text } = await portal.send(person, asRequest(endpoint, input))
-      if (person && admitted(endpoint, person.role)) expect(http).not.toBe(500)
-      expect(abroad.canaries.slice(1).filter((word) => text.includes(word))).toEqual([])
-      for (const noun of catalogs) expect(text).not.toContain(`canary-${noun.noun}-${abroad.section_id}`)
-    }
-  })
+    .filter(
+      (endpoint) =>
+        endpoint.method === 'GET' &&
+        !endpoint.path.includes('/:id') &&
+        !accessRules[endpoint.access].open &&
+        !takesIds(endpoint, true),
+    )
+  it.each(lists.map((endpoint) => ({ endpoint, path: endpoint.path })))(
+    '/$path holds nothing of another school',
+    async ({ endpoint }) => {
+      const input = endpoint === learning.classrooms ? { page: 0, size: 100 } : {}
+      for (const person of [foreignSuperAdmin, own.admin, own.teacher, own.students[0], own.parents[0]]) {
+        const { http, text } = await portal.send(person, asRequest(endpoint, input))
+        if (person && admitted(endpoint, person.role)) expect(http).not.toBe(500)
+        expect(abroad.canaries.slice(1).filter((word) => text.includes(word))).toEqual([])
+        for (const noun of catalogs) expect(text).not.toContain(`canary-${noun.noun}-${abroad.section_id}`)
+      }
+    },
+  )
 })
 
 function takesIds(endpoint: AnyEndpoint, required = false): boolean {
-  const schema = z.toJSONSchema(endpoint.input as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as { properties?: object; required?: string[] }
-  return (required ? (schema.required ?? []) : Object.keys(schema.properties ?? {})).some((name) => /(^|_)ids?$/.test(name) && name !== 'sis_id') // that one is a text of another system
+  const schema = z.toJSONSchema(endpoint.input as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: object
+    required?: string[]
+  }
+  return (required ? (schema.required ?? []) : Object.keys(schema.properties ?? {})).some(
+    (name) => /(^|_)ids?$/.test(name) && name !== 'sis_id',
+  ) // that one is a text of another system
 }

@@ -6,14 +6,21 @@ const most = 400
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) =>
   event.waitUntil(
-    Promise.all([self.clients.claim(), caches.keys().then((names) => Promise.all(names.filter((name) => name !== shell).map((name) => caches.delete(name))))]),
+    Promise.all([
+      self.clients.claim(),
+      caches
+        .keys()
+        .then((names) => Promise.all(names.filter((name) => name !== shell).map((name) => caches.delete(name)))),
+    ]),
   ),
 )
 
 // The files that the page has loaded by now: what it needs to start again.
 self.addEventListener('message', (event) => {
   if (event.data?.type !== 'keep') return
-  const addresses = event.data.addresses.filter((address) => new URL(address, self.location.origin).pathname.startsWith('/assets/'))
+  const addresses = event.data.addresses.filter((address) =>
+    new URL(address, self.location.origin).pathname.startsWith('/assets/'),
+  )
   event.waitUntil(
     caches.open(shell).then(async (cache) => {
       const held = new Set((await cache.keys()).map(({ url }) => url))
@@ -29,14 +36,22 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(async () => (await caches.match('/')) ?? Response.error()))
-  else if (pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((held) => held ?? fetch(request)))
+  if (request.mode === 'navigate')
+    event.respondWith(fetch(request).catch(async () => (await caches.match('/')) ?? Response.error()))
+  else if (pathname.startsWith('/assets/'))
+    event.respondWith(caches.match(request).then((held) => held ?? fetch(request)))
 })
 
 self.addEventListener('push', (event) => {
   const message = event.data?.json() ?? {}
   if (message.notification_type === 'note')
-    event.waitUntil(show(message.title, { body: message.body, tag: `${message.title} ${message.link}`, data: { link: message.link } }))
+    event.waitUntil(
+      show(message.title, {
+        body: message.body,
+        tag: `${message.title} ${message.link}`,
+        data: { link: message.link },
+      }),
+    )
   if (message.notification_type !== 'join_class') return
   event.waitUntil(
     self.clients.matchAll({ type: 'window' }).then((pages) => {
@@ -55,5 +70,6 @@ const show = (title, options) => self.registration.showNotification(title, { ico
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { link } = event.notification.data ?? {}
-  if (typeof link === 'string' && (link.startsWith('https://') || /^\/[a-z]/.test(link))) event.waitUntil(self.clients.openWindow(link))
+  if (typeof link === 'string' && (link.startsWith('https://') || /^\/[a-z]/.test(link)))
+    event.waitUntil(self.clients.openWindow(link))
 })

@@ -42,7 +42,12 @@ export const further: readonly Entry[] = [
   { label: 'enrollment.enroll-students', to: '/enroll-student-to-section', icon: IconClipboardList },
   { label: 'enrollment.requests', to: '/enrollment-request', icon: IconInbox },
   { label: 'enrollment.stay-requests', to: '/extension-request', icon: IconInbox, roles: [schoolAdmin] },
-  { label: 'enrollment.stay-requests-own', to: '/extension-request', icon: IconInbox, roles: [teacher, student, parent] },
+  {
+    label: 'enrollment.stay-requests-own',
+    to: '/extension-request',
+    icon: IconInbox,
+    roles: [teacher, student, parent],
+  },
   { label: 'enrollment.rules', to: '/enrollment-rule', icon: IconClipboardList },
   { label: 'enrollment.promote-title', to: '/auto-promote', icon: IconSchool },
   { label: 'admissions.add', to: '/add-application', icon: IconFileText },

@@ -58,13 +58,22 @@ export type Tab = { label: string; icon: Icon; columns: readonly { title?: strin
 export type Menu = { tabs: readonly Tab[]; gear: readonly Entry[]; profile: readonly Entry[]; bar: readonly string[] }
 
 type Conditions = Pick<Entry, 'anyOf' | 'allOf' | 'noneOf' | 'hosts'>
-const entry = (label: string, to: string, icon: Icon, conditions: Conditions = {}): Entry => ({ label: `shell.menu.${label}`, to, icon, ...conditions })
+const entry = (label: string, to: string, icon: Icon, conditions: Conditions = {}): Entry => ({
+  label: `shell.menu.${label}`,
+  to,
+  icon,
+  ...conditions,
+})
 const tab = (label: string, to: string, icon: Icon, conditions: Conditions = {}): Tab => ({
   label: `shell.menu.${label}`,
   icon,
   columns: [{ entries: [entry(label, to, icon, conditions)] }],
 })
-const group = (label: string, icon: Icon, ...entries: Entry[]): Tab => ({ label: `shell.menu.${label}`, icon, columns: [{ entries }] })
+const group = (label: string, icon: Icon, ...entries: Entry[]): Tab => ({
+  label: `shell.menu.${label}`,
+  icon,
+  columns: [{ entries }],
+})
 const anyOf = (...flags: Flag[]): Conditions => ({ anyOf: flags })
 
 const home = tab('home', '/home', IconHome)
@@ -133,12 +142,20 @@ export const setUpGroups: readonly { title: string; entries: readonly Entry[] }[
   },
   {
     title: 'settings.group.paths',
-    entries: [entry('academic-tracks', '/academic-tracks', IconCertificate), entry('learning-paths', '/ilp', IconRoute)],
+    entries: [
+      entry('academic-tracks', '/academic-tracks', IconCertificate),
+      entry('learning-paths', '/ilp', IconRoute),
+    ],
   },
   {
     title: 'settings.group.security',
     entries: [
-      entry('user-roles', '/user-roles', IconUsers, anyOf('saviewsecuritytagsdictionary', 'saupdatesecuritytagsdictionary')),
+      entry(
+        'user-roles',
+        '/user-roles',
+        IconUsers,
+        anyOf('saviewsecuritytagsdictionary', 'saupdatesecuritytagsdictionary'),
+      ),
       entry('tags-of-school', '/security-tags', IconShieldLock),
       entry('custom-roles', '/custom-roles', IconUserCheck),
       entry('school-tags', '/school-tags', IconBuilding),
@@ -149,28 +166,64 @@ export const setUpGroups: readonly { title: string; entries: readonly Entry[] }[
   },
 ]
 /** The set-up pages for a menu that begins with one of them under another name. */
-const besides = (first: string): Entry[] => setUpGroups.flatMap(({ entries }) => entries).filter(({ to }) => to !== first)
+const besides = (first: string): Entry[] =>
+  setUpGroups.flatMap(({ entries }) => entries).filter(({ to }) => to !== first)
 
 /** The menus of the five frames, in the order they are shown. Entries of pages that are not built stay hidden. */
 export const menus: Record<FrameName, Menu> = {
   superadmin: {
     tabs: [
-      group('home', IconHome, entry('home', '/home', IconHome), entry('adls-home', '/adsl-home', IconHome, anyOf('saviewadlshome'))),
+      group(
+        'home',
+        IconHome,
+        entry('home', '/home', IconHome),
+        entry('adls-home', '/adsl-home', IconHome, anyOf('saviewadlshome')),
+      ),
       group(
         'schools',
         IconBuilding,
         entry('schools', '/schools', IconBuilding, anyOf('sareadschool', 'saeditschool')),
-        entry('school-groups', '/schoolgroup', IconBuildingCommunity, anyOf('saviewschoolgroups', 'saupdateschoolgroups')),
-        entry('group-configuration', '/configuration-schoolgroup', IconSettings, anyOf('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups')),
+        entry(
+          'school-groups',
+          '/schoolgroup',
+          IconBuildingCommunity,
+          anyOf('saviewschoolgroups', 'saupdateschoolgroups'),
+        ),
+        entry(
+          'group-configuration',
+          '/configuration-schoolgroup',
+          IconSettings,
+          anyOf('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups'),
+        ),
       ),
       tab('people', '/global-user-directory', IconUsers),
       group(
         'catalogs',
         IconBooks,
-        entry('departments', '/global-department', IconBuildingCommunity, anyOf('saviewglobaldepartment', 'saupdateglobaldepartment')),
-        entry('master-courses', '/master-course-catalog', IconBook2, anyOf('saviewmastercoursecatalog', 'saupdatemastercoursecatalog')),
-        entry('security-tags', '/security-tag-dictionary', IconShieldLock, anyOf('saviewsecuritytagsdictionary', 'saupdatesecuritytagsdictionary')),
-        entry('translations', '/translations', IconLanguage, anyOf('saviewdynamicmultilingual', 'saupdatedynamicmultilingual')),
+        entry(
+          'departments',
+          '/global-department',
+          IconBuildingCommunity,
+          anyOf('saviewglobaldepartment', 'saupdateglobaldepartment'),
+        ),
+        entry(
+          'master-courses',
+          '/master-course-catalog',
+          IconBook2,
+          anyOf('saviewmastercoursecatalog', 'saupdatemastercoursecatalog'),
+        ),
+        entry(
+          'security-tags',
+          '/security-tag-dictionary',
+          IconShieldLock,
+          anyOf('saviewsecuritytagsdictionary', 'saupdatesecuritytagsdictionary'),
+        ),
+        entry(
+          'translations',
+          '/translations',
+          IconLanguage,
+          anyOf('saviewdynamicmultilingual', 'saupdatedynamicmultilingual'),
+        ),
       ),
       tab('contracts', '/b2b-contract', IconContract, anyOf('saviewcontracts')),
       {
@@ -207,7 +260,12 @@ export const menus: Record<FrameName, Menu> = {
     ],
     gear: [
       entry('set-up', '/school-information', IconSettings, anyOf('sareadschoolsetup', 'saupdateschoolsetup')),
-      entry('single-sign-on', '/content-integration', IconKey, anyOf('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups')),
+      entry(
+        'single-sign-on',
+        '/content-integration',
+        IconKey,
+        anyOf('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups'),
+      ),
       ...besides('/school-information'),
     ],
     profile: [settings],
@@ -250,7 +308,12 @@ export const menus: Record<FrameName, Menu> = {
         entry('rosters', '/rosters', IconUsers, { noneOf: ['asiroster'] }),
         entry('rosters', '/asi-rosters', IconUsers, anyOf('asiroster')),
         entry('gradebook', '/gradebook', IconTable, anyOf('readgradebook', 'updategradebook', 'viewgradebook')),
-        entry('attendance', '/attendances', IconUserCheck, anyOf('readattendance', 'updateattendance', 'viewattendance')),
+        entry(
+          'attendance',
+          '/attendances',
+          IconUserCheck,
+          anyOf('readattendance', 'updateattendance', 'viewattendance'),
+        ),
         entry('learning-paths', '/ilp', IconRoute),
         entry('resources', '/resources', IconFolder),
       ),

@@ -85,9 +85,17 @@ export const pages = [
     page('/add-security-tag-dictionary', [superAdmin], () => import('./security/AddSecurityTagDictionaryScreen.tsx')),
     page('/assigning-multiple-user-to-school', admins, () => import('./people/AssignSchoolScreen.tsx')),
     page('/custom-roles', [schoolAdmin], () => import('./security/CustomRolesScreen.tsx')),
-    page('/edit-custom-role-tag-for-multiple-users', admins, () => import('./security/EditCustomRoleTagForMultipleUsersScreen.tsx')),
+    page(
+      '/edit-custom-role-tag-for-multiple-users',
+      admins,
+      () => import('./security/EditCustomRoleTagForMultipleUsersScreen.tsx'),
+    ),
     page('/edit-custom-role-tag/:id', admins, () => import('./security/EditCustomRoleTagScreen.tsx')),
-    page('/edit-security-tag-dictionary/:id', [superAdmin], () => import('./security/EditSecurityTagDictionaryScreen.tsx')),
+    page(
+      '/edit-security-tag-dictionary/:id',
+      [superAdmin],
+      () => import('./security/EditSecurityTagDictionaryScreen.tsx'),
+    ),
     page('/edit-user-pass/:id', admins, () => import('./people/CredentialsScreen.tsx')),
     page('/edit-user-role-tag/:id', admins, () => import('./security/EditUserRoleTagScreen.tsx')),
     page('/edit-user-school-tag/:id', [superAdmin], () => import('./security/EditUserSchoolTagScreen.tsx')),
@@ -158,7 +166,11 @@ export const pages = [
   ),
   ...area(
     'enrollment',
-    page('/change-status-enrollmet-in-student/:id', [schoolAdmin], () => import('./enrollment/StudentEnrollmentsScreen.tsx')),
+    page(
+      '/change-status-enrollmet-in-student/:id',
+      [schoolAdmin],
+      () => import('./enrollment/StudentEnrollmentsScreen.tsx'),
+    ),
     page('/edit-enroll/:id', [schoolAdmin], () => import('./enrollment/EditEnrollScreen.tsx')),
     page('/enroll-into-section/:id', [schoolAdmin], () => import('./enrollment/EnrollIntoSectionScreen.tsx')),
     page('/enroll-student-to-section', [schoolAdmin], () => import('./enrollment/EnrollStudentsScreen.tsx')),
@@ -167,8 +179,16 @@ export const pages = [
     page('/sectionenroll/:id', [schoolAdmin], () => import('./enrollment/SectionEnrollScreen.tsx')),
     page('/student-change-status-enroll/:id', [schoolAdmin], () => import('./enrollment/StudentEnrollmentsScreen.tsx')),
     page('/student-in-course/:id', [schoolAdmin], () => import('./enrollment/StudentsInCourseScreen.tsx')),
-    page('/student-request-enrollment-edit-comment/:id', [schoolAdmin], () => import('./enrollment/RequestCommentScreen.tsx')),
-    page('/student-request-enrollment/:id', [schoolAdmin, teacher, parent], () => import('./enrollment/RequestEnrollmentScreen.tsx')),
+    page(
+      '/student-request-enrollment-edit-comment/:id',
+      [schoolAdmin],
+      () => import('./enrollment/RequestCommentScreen.tsx'),
+    ),
+    page(
+      '/student-request-enrollment/:id',
+      [schoolAdmin, teacher, parent],
+      () => import('./enrollment/RequestEnrollmentScreen.tsx'),
+    ),
   ),
   ...area(
     'applications',
@@ -287,7 +307,11 @@ export const pages = [
   ),
   ...area(
     'communication',
-    page('/add-comment-document-in-roster/:id', [schoolAdmin, teacher], () => import('./communication/AddNotesScreen.tsx')),
+    page(
+      '/add-comment-document-in-roster/:id',
+      [schoolAdmin, teacher],
+      () => import('./communication/AddNotesScreen.tsx'),
+    ),
     page('/add-comments-for-multi', [schoolAdmin, teacher], () => import('./communication/AddNotesScreen.tsx')),
     page('/admin-comment-document', admins, () => import('./communication/PersonNotesScreen.tsx')),
     page('/admin-comment-document/:id', admins, () => import('./communication/PersonNotesScreen.tsx')),
@@ -300,7 +324,11 @@ export const pages = [
     page('/teacher-comment-document/:id', admins, () => import('./communication/PersonNotesScreen.tsx')),
     page('/teacher-communications/:id', admins, () => import('./communication/PersonNotesScreen.tsx')),
     page('/teacher-edit-comment/:id', admins, () => import('./communication/EditNoteScreen.tsx')),
-    page('/update-comment-document-in-course/:id', [schoolAdmin], () => import('./courses/UpdateCourseCommentScreen.tsx')),
+    page(
+      '/update-comment-document-in-course/:id',
+      [schoolAdmin],
+      () => import('./courses/UpdateCourseCommentScreen.tsx'),
+    ),
   ),
   ...area(
     'requests',

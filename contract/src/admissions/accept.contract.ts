@@ -6,7 +6,14 @@ import { id, ids, optionalText, yesNo } from '../kernel/fields.ts'
 /** Whom accepting makes, and whom it finds (`id`). `sibling`: the child above with the same guardians, who are made but once. `problem`: why it cannot be accepted now. */
 const Accepting = z.object({
   id: id(),
-  student: z.object({ id: id().nullable(), name: z.string(), number: z.string(), grade_level: z.string(), term: z.string(), term_id: id().nullable() }),
+  student: z.object({
+    id: id().nullable(),
+    name: z.string(),
+    number: z.string(),
+    grade_level: z.string(),
+    term: z.string(),
+    term_id: id().nullable(),
+  }),
   guardians: z.array(z.object({ id: id().nullable(), name: z.string(), email: z.string(), relationship: z.string() })),
   sibling: z.string(),
   /** Documents and answers that become part of the student's record. */
@@ -16,7 +23,15 @@ const Accepting = z.object({
   /** Somebody of the school may be the same, and nobody looked. */
   doubles: z.boolean(),
   /** What enrolling in each of the chosen classes comes to; `missing`: names of the courses that are asked for first; `clashes`: of sections that meet at the same time. */
-  classes: z.array(z.object({ section_id: id(), section: z.string(), outcome: z.enum(outcomes), missing: z.array(z.string()), clashes: z.array(z.string()) })),
+  classes: z.array(
+    z.object({
+      section_id: id(),
+      section: z.string(),
+      outcome: z.enum(outcomes),
+      missing: z.array(z.string()),
+      clashes: z.array(z.string()),
+    }),
+  ),
   problem: z.enum(['', 'move', 'incomplete', 'number-taken']),
 })
 export type Accepting = z.infer<typeof Accepting>

@@ -22,7 +22,16 @@ export type ApplicationState = (typeof applicationStates.states)[number]
 export type ApplicationAction = (typeof applicationStates.moves)[number]['action']
 
 /** What the office does by changing the state alone. */
-export const officeActions = ['submit', 'review', 'waitlist', 'reject', 'withdraw', 'reconsider', 'archive', 'restore'] as const satisfies ApplicationAction[]
+export const officeActions = [
+  'submit',
+  'review',
+  'waitlist',
+  'reject',
+  'withdraw',
+  'reconsider',
+  'archive',
+  'restore',
+] as const satisfies ApplicationAction[]
 /** What a screen offers, the usual step first. */
 export const offeredActions = [
   'submit',

@@ -12,7 +12,18 @@ import { Questions } from './form.contract.ts'
 const states = applicationStates.states
 export const fees = ['none', 'due', 'paid', 'waived'] as const
 /** The tabs of the list: what waits, each state, everything but archived ones. */
-export const applicationViews = ['open', 'draft', 'submitted', 'in-review', 'waitlisted', 'accepted', 'rejected', 'withdrawn', 'archived', 'all'] as const
+export const applicationViews = [
+  'open',
+  'draft',
+  'submitted',
+  'in-review',
+  'waitlisted',
+  'accepted',
+  'rejected',
+  'withdrawn',
+  'archived',
+  'all',
+] as const
 export type ApplicationView = (typeof applicationViews)[number]
 
 export const ApplicationRow = z.object({
@@ -54,7 +65,9 @@ const filter = {
   documents: choice(['missing', 'to-review', 'complete']).optional(),
   doubles: yesNo().optional(),
 }
-const Counts = z.object(Object.fromEntries(applicationViews.map((view) => [view, z.int()])) as Record<ApplicationView, z.ZodInt>)
+const Counts = z.object(
+  Object.fromEntries(applicationViews.map((view) => [view, z.int()])) as Record<ApplicationView, z.ZodInt>,
+)
 
 /** Somebody of the school, or of another application, who may be the same human being. */
 const Double = z.object({
@@ -112,7 +125,16 @@ export const Application = Child.extend({
     }),
   ),
   steps: z.array(
-    z.object({ id: id(), action: z.string(), from: z.enum(states), to: z.enum(states), reason: z.string(), told: z.boolean(), by: z.string(), at: z.string() }),
+    z.object({
+      id: id(),
+      action: z.string(),
+      from: z.enum(states),
+      to: z.enum(states),
+      reason: z.string(),
+      told: z.boolean(),
+      by: z.string(),
+      at: z.string(),
+    }),
   ),
   notes: z.array(z.object({ id: id(), body: z.string(), by: z.string(), at: z.string() })),
   doubles: z.array(Double),
@@ -132,7 +154,11 @@ export const applications = {
     output: z.never(),
     download: true,
   }),
-  read: endpoint('GET /application/detail', 'admissions.manage', { input: z.object({ id: id() }), output: Application, topics: ['application'] }),
+  read: endpoint('GET /application/detail', 'admissions.manage', {
+    input: z.object({ id: id() }),
+    output: Application,
+    topics: ['application'],
+  }),
   history: endpoint('GET /application/history', 'admissions.manage', {
     input: z.object({ id: id() }),
     output: z.object({ rows: z.array(HistoryRow) }),
@@ -151,7 +177,13 @@ export const applications = {
     idempotent: true,
   }),
   edit: endpoint('POST /application/edit', 'admissions.manage', {
-    input: z.object({ id: id(), version: version(), family_version: version(), guardians: z.array(Guardian).min(1).max(4), child: Child }),
+    input: z.object({
+      id: id(),
+      version: version(),
+      family_version: version(),
+      guardians: z.array(Guardian).min(1).max(4),
+      child: Child,
+    }),
     output: z.object({ id: id() }),
   }),
   setFee: endpoint('POST /application/set_fee', 'admissions.manage', {
@@ -159,7 +191,10 @@ export const applications = {
     parts: { by: 'ids', size: 200 },
     output: z.object({ before: z.array(z.object({ id: id(), fee: z.enum(fees), note: z.string() })) }),
   }),
-  addNote: endpoint('POST /application/add_note', 'admissions.manage', { input: z.object({ id: id(), body: text(4000) }), output: z.object({ id: id() }) }),
+  addNote: endpoint('POST /application/add_note', 'admissions.manage', {
+    input: z.object({ id: id(), body: text(4000) }),
+    output: z.object({ id: id() }),
+  }),
   archiveNote: endpoint('POST /application/archive_note', 'admissions.manage', {
     input: z.object({ id: id(), archived: yesNo() }),
     output: z.object({ id: id() }),
@@ -172,7 +207,12 @@ export const applications = {
   }),
   /** `waiting` takes a decision back. Returned needs a reason; with `tell` the family is asked again by mail. */
   review: endpoint('POST /application/review_documents', 'admissions.manage', {
-    input: z.object({ ids: ids(100), review: choice(['waiting', 'accepted', 'returned']), reason: optionalText(500), tell: yesNo() }),
+    input: z.object({
+      ids: ids(100),
+      review: choice(['waiting', 'accepted', 'returned']),
+      reason: optionalText(500),
+      tell: yesNo(),
+    }),
     output: z.object({ ids: z.array(id()) }),
   }),
   /** The child, or a guardian, is this person of the school; null: nobody there. */

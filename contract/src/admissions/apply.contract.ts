@@ -8,13 +8,25 @@ import { Questions } from './form.contract.ts'
 
 export const documentBytes = 10_485_760
 
-const School = z.object({ name: z.string(), native_name: z.string(), logo: z.string(), accent: z.string(), languages: z.array(z.string()) })
+const School = z.object({
+  name: z.string(),
+  native_name: z.string(),
+  logo: z.string(),
+  accent: z.string(),
+  languages: z.array(z.string()),
+})
 export type PublicSchool = z.infer<typeof School>
 
 const Fee = z.object({ amount: z.int(), currency: z.string(), words: z.string() })
 
 /** What a family reads before it begins. */
-export const PublicForm = z.object({ school: School, open: z.boolean(), opens_on: z.string().nullable(), intro: z.string(), fee: Fee })
+export const PublicForm = z.object({
+  school: School,
+  open: z.boolean(),
+  opens_on: z.string().nullable(),
+  intro: z.string(),
+  fee: Fee,
+})
 export type PublicForm = z.infer<typeof PublicForm>
 
 /** What the link of a family opens. Children that were handed in cannot be changed any more; documents can be added. */
@@ -45,7 +57,10 @@ const language = choice(languageCodes)
 
 /** Calls of families, without an account. `website` is a field that nobody sees: whoever fills it in is no family. */
 export const apply = {
-  form: endpoint('GET /application/public_form/:code', 'admissions.apply', { input: z.object({ code: text(40) }), output: PublicForm }),
+  form: endpoint('GET /application/public_form/:code', 'admissions.apply', {
+    input: z.object({ code: text(40) }),
+    output: PublicForm,
+  }),
   /** Mails the link that leads back here. */
   start: endpoint('POST /application/start', 'admissions.apply', {
     input: z.object({ code: text(40), email: emailAddress(), language, website: optionalText(200) }),
@@ -56,7 +71,11 @@ export const apply = {
     input: z.object({ code: text(40), email: emailAddress(), language }),
     output: z.object({}),
   }),
-  read: endpoint('POST /application/mine', 'admissions.apply', { input: z.object({ token: token() }), output: OwnFamily, harmless: true }),
+  read: endpoint('POST /application/mine', 'admissions.apply', {
+    input: z.object({ token: token() }),
+    output: OwnFamily,
+    harmless: true,
+  }),
   /** Keeps what was entered so far; only drafts change. */
   save: endpoint('POST /application/save_mine', 'admissions.apply', {
     input: Family.extend({ token: token(), version: version() }),
@@ -67,7 +86,10 @@ export const apply = {
     output: z.object({ id: id() }),
     upload: { bytes: documentBytes, files: 1 },
   }),
-  takeAway: endpoint('POST /application/remove_mine', 'admissions.apply', { input: z.object({ token: token(), document_id: id() }), output: z.object({}) }),
+  takeAway: endpoint('POST /application/remove_mine', 'admissions.apply', {
+    input: z.object({ token: token(), document_id: id() }),
+    output: z.object({}),
+  }),
   /** Hands in every draft of the family, once; sent again it answers the same numbers. */
   submit: endpoint('POST /application/submit_mine', 'admissions.apply', {
     input: z.object({ token: token(), version: version() }),

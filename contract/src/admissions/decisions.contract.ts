@@ -19,9 +19,19 @@ export type Moving = z.infer<typeof Moving>
 export const decisions = {
   /** Unconfirmed it only tells what would happen, and the words of the mail to the first family. The answer's `cause` takes it back. */
   change: endpoint('POST /application/change_status', 'admissions.manage', {
-    input: z.object({ ids: ids(200), action: choice(officeActions), reason: optionalText(1000), tell: yesNo(), confirmed: yesNo() }),
+    input: z.object({
+      ids: ids(200),
+      action: choice(officeActions),
+      reason: optionalText(1000),
+      tell: yesNo(),
+      confirmed: yesNo(),
+    }),
     parts: { by: 'ids', size: 200 },
-    output: z.object({ rows: z.array(Moving), mail: z.object({ subject: z.string(), body: z.string() }).nullable(), cause: z.string().nullable() }),
+    output: z.object({
+      rows: z.array(Moving),
+      mail: z.object({ subject: z.string(), body: z.string() }).nullable(),
+      cause: z.string().nullable(),
+    }),
     idempotent: true,
   }),
   /** Everybody stands as before the decision; mails that have not left are not sent. */

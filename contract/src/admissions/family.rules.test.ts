@@ -22,11 +22,19 @@ const questions = (asked: Question[] = [], change: Partial<Questions> = {}): Que
 const places = [{ academic_term_id: 1, term: 'Autumn', grade_level: '9' }]
 const whole: Family = {
   guardians: [{ ...emptyGuardian, fname: 'Ada', lname: 'Okafor', email: 'ada@mail.example', phone: '555 0100' }],
-  children: [{ ...emptyChild, fname: 'Chidi', lname: 'Okafor', birth_date: '2012-04-01', academic_term_id: 1, grade_level: '9' }],
+  children: [
+    { ...emptyChild, fname: 'Chidi', lname: 'Okafor', birth_date: '2012-04-01', academic_term_id: 1, grade_level: '9' },
+  ],
 }
 const today = '2026-11-20'
-const withChild = (change: Partial<Family['children'][number]>): Family => ({ ...whole, children: whole.children.map((child) => ({ ...child, ...change })) })
-const withGuardian = (change: Partial<Family['guardians'][number]>): Family => ({ ...whole, guardians: whole.guardians.map((one) => ({ ...one, ...change })) })
+const withChild = (change: Partial<Family['children'][number]>): Family => ({
+  ...whole,
+  children: whole.children.map((child) => ({ ...child, ...change })),
+})
+const withGuardian = (change: Partial<Family['guardians'][number]>): Family => ({
+  ...whole,
+  guardians: whole.guardians.map((one) => ({ ...one, ...change })),
+})
 
 describe('a form takes applications', () => {
   it.each([
@@ -52,7 +60,9 @@ describe('an answer', () => {
     ['phone', '(555) 010-0100', '(555) 010-0100'],
     ['email', 'a@b.example', 'a@b.example'],
     ['words', 'anything', null],
-  ] as const)('to a question of the kind %s given as %j is %j', (type, given, value) => expect(checkedAnswer(question({ type }), given)).toEqual({ value }))
+  ] as const)('to a question of the kind %s given as %j is %j', (type, given, value) =>
+    expect(checkedAnswer(question({ type }), given)).toEqual({ value }),
+  )
 
   it.each([
     ['longtext', 'x'.repeat(4001), 'errors.field.too-long'],
@@ -65,12 +75,20 @@ describe('an answer', () => {
     expect(checkedAnswer(question({ type }), given)).toMatchObject({ problem }),
   )
 
-  it.each(['text', 'longtext', 'phone', 'choice', 'yesno'] as const)('of the kind %s is missed where it must be answered', (type) =>
-    expect(checkedAnswer(question({ type, required: true }), '')).toEqual({ problem: 'errors.field.required' }),
+  it.each(['text', 'longtext', 'phone', 'choice', 'yesno'] as const)(
+    'of the kind %s is missed where it must be answered',
+    (type) =>
+      expect(checkedAnswer(question({ type, required: true }), '')).toEqual({ problem: 'errors.field.required' }),
   )
 
   it('is kept only where it was asked and is right', () =>
-    expect(keptAnswers(questions([question({ key: 'a' }), question({ key: 'b', type: 'number' })]), { a: 'x', b: 'no number', c: 'not asked' })).toEqual({
+    expect(
+      keptAnswers(questions([question({ key: 'a' }), question({ key: 'b', type: 'number' })]), {
+        a: 'x',
+        b: 'no number',
+        c: 'not asked',
+      }),
+    ).toEqual({
       a: 'x',
     }))
 })
@@ -94,15 +112,24 @@ describe('an application', () => {
     [withChild({ academic_term_id: null }), 'children.0.academic_term_id', 'errors.field.required'],
     [withChild({ grade_level: '10' }), 'children.0.grade_level', 'admissions.grade-not-offered'],
     [withChild({ academic_term_id: 2 }), 'children.0.grade_level', 'admissions.grade-not-offered'],
-  ])('names what is wrong at its field (%#)', (family, path, key) => expect(problemsInFamily(questions(), places, family, today)).toEqual([{ path, key }]))
+  ])('names what is wrong at its field (%#)', (family, path, key) =>
+    expect(problemsInFamily(questions(), places, family, today)).toEqual([{ path, key }]),
+  )
 
   it('of a second guardian needs the name alone', () =>
     expect(
-      problemsInFamily(questions(), places, { ...whole, guardians: [...whole.guardians, { ...emptyGuardian, fname: 'Obi', lname: 'Okafor' }] }, today),
+      problemsInFamily(
+        questions(),
+        places,
+        { ...whole, guardians: [...whole.guardians, { ...emptyGuardian, fname: 'Obi', lname: 'Okafor' }] },
+        today,
+      ),
     ).toEqual([]))
 
   it('needs what the form calls required, and the answers of each child', () => {
-    const asked = questions([question({ required: true })], { asks: { gender: 'required', address: 'required', previous_school: 'optional' } })
+    const asked = questions([question({ required: true })], {
+      asks: { gender: 'required', address: 'required', previous_school: 'optional' },
+    })
     expect(problemsInFamily(asked, places, whole, today).map(({ path }) => path)).toEqual([
       'guardians.0.address.street',
       'children.0.gender',
@@ -112,8 +139,15 @@ describe('an application', () => {
 })
 
 describe('missing documents', () => {
-  const asked = (['now', 'later', 'optional'] as const).map((when) => ({ key: when, name: when, hint: '', document_type: 'identity' as const, when }))
-  const keys = (given: { item: string; review: string }[], when?: 'now') => missingDocuments(asked, given, when).map(({ key }) => key)
+  const asked = (['now', 'later', 'optional'] as const).map((when) => ({
+    key: when,
+    name: when,
+    hint: '',
+    document_type: 'identity' as const,
+    when,
+  }))
+  const keys = (given: { item: string; review: string }[], when?: 'now') =>
+    missingDocuments(asked, given, when).map(({ key }) => key)
   it.each([
     [[], ['now', 'later'], ['now']],
     [[{ item: 'now', review: 'waiting' }], ['later'], []],

@@ -4,7 +4,18 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, id, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 
 /** `words` is a paragraph between the questions, not a question. */
-export const questionTypes = ['text', 'longtext', 'number', 'date', 'choice', 'choices', 'yesno', 'phone', 'email', 'words'] as const
+export const questionTypes = [
+  'text',
+  'longtext',
+  'number',
+  'date',
+  'choice',
+  'choices',
+  'yesno',
+  'phone',
+  'email',
+  'words',
+] as const
 /** What a form may ask beside names, birth date, term and grade. */
 export const askable = ['mname', 'native_name', 'preferred_name', 'gender', 'previous_school', 'address'] as const
 export type Askable = (typeof askable)[number]
@@ -53,12 +64,18 @@ export const Questions = z.object({
   pages: z
     .array(Page)
     .max(12)
-    .refine((pages) => distinct(pages) && distinct(pages.flatMap(({ questions }) => questions)), { error: 'admissions.key-twice' }),
+    .refine((pages) => distinct(pages) && distinct(pages.flatMap(({ questions }) => questions)), {
+      error: 'admissions.key-twice',
+    }),
   documents: z.array(AskedDocument).max(20).refine(distinct, { error: 'admissions.key-twice' }),
 })
 export type Questions = z.infer<typeof Questions>
 
-export const Place = z.object({ academic_term_id: id(), grade_level: text(20), seats: orNull(wholeNumber({ min: 0, max: 10_000 })) })
+export const Place = z.object({
+  academic_term_id: id(),
+  grade_level: text(20),
+  seats: orNull(wholeNumber({ min: 0, max: 10_000 })),
+})
 export type Place = z.infer<typeof Place>
 
 const settings = {
@@ -83,7 +100,15 @@ export const FormSettings = z.object(settings).extend({
   open: z.boolean(),
   terms: z.array(z.object({ id: id(), name: z.string(), year: z.string(), start_date: z.string(), over: z.boolean() })),
   grade_levels: z.array(z.string()),
-  custom_fields: z.array(z.object({ id: id(), name: z.string(), type: z.enum(questionTypes), required: z.boolean(), choices: z.array(z.string()) })),
+  custom_fields: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      type: z.enum(questionTypes),
+      required: z.boolean(),
+      choices: z.array(z.string()),
+    }),
+  ),
   /** Drafts and applications that keep the questions of before. */
   begun: z.int(),
 })
@@ -98,7 +123,10 @@ export const applicationForm = {
   save: endpoint('POST /application/save_form', 'admissions.manage', {
     input: z
       .object({ ...settings, version: version() })
-      .refine(({ opens_on, closes_on }) => !opens_on || !closes_on || opens_on <= closes_on, { path: ['closes_on'], error: 'admissions.closes-before' }),
+      .refine(({ opens_on, closes_on }) => !opens_on || !closes_on || opens_on <= closes_on, {
+        path: ['closes_on'],
+        error: 'admissions.closes-before',
+      }),
     output: z.object({ version: version() }),
   }),
   /** The public address of before leads nowhere from now on; links that were mailed hold. */

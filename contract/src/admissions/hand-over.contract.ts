@@ -51,5 +51,8 @@ export const handOver = {
     output: z.object({ applications: z.int() }),
   }),
   /** As long as the other school has not answered. */
-  takeBack: endpoint('POST /application/take_back_offer', 'admissions.manage', { input: z.object({ id: id() }), output: z.object({ applications: z.int() }) }),
+  takeBack: endpoint('POST /application/take_back_offer', 'admissions.manage', {
+    input: z.object({ id: id() }),
+    output: z.object({ applications: z.int() }),
+  }),
 }

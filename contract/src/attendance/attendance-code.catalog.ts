@@ -6,7 +6,19 @@ export const attendanceCategories = ['present', 'tardy', 'absent', 'excused'] as
 export type AttendanceCategory = (typeof attendanceCategories)[number]
 
 export const codeTones = ['quiet', 'neutral', 'info', 'ok', 'warn', 'late', 'danger', 'violet', 'plum'] as const
-export const codeIcons = ['check', 'run', 'user-x', 'shield-check', 'stethoscope', 'bus', 'home', 'school', 'ball', 'door-exit', 'alert'] as const
+export const codeIcons = [
+  'check',
+  'run',
+  'user-x',
+  'shield-check',
+  'stethoscope',
+  'bus',
+  'home',
+  'school',
+  'ball',
+  'door-exit',
+  'alert',
+] as const
 
 /** A school's own word for being here, late or away. */
 export const attendanceCode = catalog(
@@ -29,6 +41,12 @@ export const attendanceCode = catalog(
 )
 
 /** The names that every school begins with; while a code bears its own, it is said in the language of the reader. */
-const firstNames: Record<AttendanceCategory, string> = { present: 'Present', tardy: 'Tardy', absent: 'Absent', excused: 'Excused' }
+const firstNames: Record<AttendanceCategory, string> = {
+  present: 'Present',
+  tardy: 'Tardy',
+  absent: 'Absent',
+  excused: 'Excused',
+}
 
-export const hasFirstName = ({ name, category }: { name: string; category: AttendanceCategory }): boolean => name === firstNames[category]
+export const hasFirstName = ({ name, category }: { name: string; category: AttendanceCategory }): boolean =>
+  name === firstNames[category]

@@ -36,7 +36,9 @@ const RollRow = Named.extend({
   teacher_code_id: id().nullable(),
   office: z.object({ code_id: id(), note: z.string(), by: z.string(), at: z.string() }).nullable(),
   /** Announced by the parents and approved; what the row begins with until the roll is taken. Of a part of the day with its times, in the meetings that it touches. */
-  expected: z.object({ code_id: id(), reason: z.string(), start_time: z.string().nullable(), end_time: z.string().nullable() }).nullable(),
+  expected: z
+    .object({ code_id: id(), reason: z.string(), start_time: z.string().nullable(), end_time: z.string().nullable() })
+    .nullable(),
 })
 
 /** The roll of one meeting of a section. `version` 0: never submitted. */
@@ -61,7 +63,15 @@ export const Roll = z.object({
   rows: z.array(RollRow),
   /** Where to go next: every roll of the caller on that day, in the order of the day. */
   sections: z.array(
-    z.object({ id: id(), meeting: z.int(), name: z.string(), color: z.int(), period: z.string(), start_time: z.string().nullable(), taken: z.boolean() }),
+    z.object({
+      id: id(),
+      meeting: z.int(),
+      name: z.string(),
+      color: z.int(),
+      period: z.string(),
+      start_time: z.string().nullable(),
+      taken: z.boolean(),
+    }),
   ),
   can: z.object({ edit: z.boolean(), office: z.boolean() }),
 })
@@ -78,7 +88,15 @@ export const AttendanceGrid = z.object({
   to: date(),
   today: date(),
   codes: z.array(RollCode),
-  meetings: z.array(z.object({ date: date(), meeting: z.int(), period: z.string(), start_time: z.string().nullable(), version: version() })),
+  meetings: z.array(
+    z.object({
+      date: date(),
+      meeting: z.int(),
+      period: z.string(),
+      start_time: z.string().nullable(),
+      version: version(),
+    }),
+  ),
   /** `out`: which of the meetings, by their place, were before the student came or after the student left. */
   rows: z.array(Named.extend({ cells: z.array(GridCell), out: z.array(z.int()) })),
   sections: z.array(z.object({ id: id(), name: z.string() })),
@@ -103,7 +121,13 @@ export const attendance = {
   }),
   /** The rows given, all or none. What a teacher saves never touches a value of the office; what the office changes is its value. */
   saveRoll: endpoint('POST /section/save_attendance', 'attendance.edit', {
-    input: z.object({ section_id: id(), date: date(), meeting: meeting().optional(), version: version(), rows: z.array(SavedRow).min(1).max(500) }),
+    input: z.object({
+      section_id: id(),
+      date: date(),
+      meeting: meeting().optional(),
+      version: version(),
+      rows: z.array(SavedRow).min(1).max(500),
+    }),
     output: z.object({ version: version(), counts: z.record(z.enum(attendanceCategories), z.int()) }),
     idempotent: true,
   }),
@@ -113,7 +137,11 @@ export const attendance = {
     output: z.object({ code_id: orNull(id()) }),
   }),
   grid: endpoint('GET /section/attendance_grid', 'attendance.read', {
-    input: z.object({ section_id: id().optional(), from: date().optional(), days: wholeNumber({ min: 1, max: 42 }).optional() }),
+    input: z.object({
+      section_id: id().optional(),
+      from: date().optional(),
+      days: wholeNumber({ min: 1, max: 42 }).optional(),
+    }),
     output: AttendanceGrid.nullable(),
     topics: ['attendance', 'section', 'attendance_code'],
   }),
@@ -147,7 +175,15 @@ export const attendance = {
       Named.extend({
         grade_level: z.string(),
         sections: z.array(
-          z.object({ section_id: id(), meeting: z.int(), name: z.string(), code: category(), word: z.string(), note: z.string(), office: z.boolean() }),
+          z.object({
+            section_id: id(),
+            meeting: z.int(),
+            name: z.string(),
+            code: category(),
+            word: z.string(),
+            note: z.string(),
+            office: z.boolean(),
+          }),
         ),
       }),
     ).extend({ date: date() }),

@@ -1,5 +1,7 @@
 /** A calendar date some days on. @param date YYYY-MM-DD */
-export const daysAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The Monday of the week that a date lies in. */
-export const mondayOf = (date: string): string => daysAfter(date, -((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7))
+export const mondayOf = (date: string): string =>
+  daysAfter(date, -((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7))

@@ -15,7 +15,10 @@ describe('a day', () => {
     counts: fc.constantFrom('present' as const, 'absent' as const, 'excused' as const),
   })
   const meetings = fc.array(meeting, { minLength: 1, maxLength: 9 })
-  const rule = fc.record({ half_day_minutes: fc.integer({ min: 0, max: 300 }), full_day_minutes: fc.integer({ min: 0, max: 600 }) })
+  const rule = fc.record({
+    half_day_minutes: fc.integer({ min: 0, max: 300 }),
+    full_day_minutes: fc.integer({ min: 0, max: 600 }),
+  })
   const holds = (what: string, check: (all: NotedMeeting[], rule: DayRule) => boolean) =>
     it(what, () => fc.assert(fc.property(meetings, rule, check), { numRuns: 20_000 }), 60_000)
 
@@ -47,7 +50,10 @@ describe('a day', () => {
         given,
       )?.excused === true,
   )
-  holds('does not depend on the order of its meetings', (all, given) => JSON.stringify(dayOf(all, given)) === JSON.stringify(dayOf(all.toReversed(), given)))
+  holds(
+    'does not depend on the order of its meetings',
+    (all, given) => JSON.stringify(dayOf(all, given)) === JSON.stringify(dayOf(all.toReversed(), given)),
+  )
   holds('never becomes less of an absence when one more meeting of it is missed instead of attended', (all, given) => {
     const [first, ...rest] = all
     if (!first) return true

@@ -33,7 +33,13 @@ export const dayOf = (meetings: readonly NotedMeeting[], rule: DayRule): DayResu
   const whole = Math.min(rule.full_day_minutes || minutes, minutes)
   const half = Math.min(rule.half_day_minutes || minutes / 2, minutes)
   const absence = missed === 0 ? 0 : missed >= whole ? 1 : missed >= half ? 0.5 : 0
-  return { minutes, absent_minutes, excused_minutes, absence, excused: absence > 0 && excused_minutes >= absent_minutes }
+  return {
+    minutes,
+    absent_minutes,
+    excused_minutes,
+    absence,
+    excused: absence > 0 && excused_minutes >= absent_minutes,
+  }
 }
 
 /** Share of the days that were attended, in percent with one digit; null before the first day. */

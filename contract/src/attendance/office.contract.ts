@@ -1,6 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, decimal, id, ids, listInput, listOf, optionalText, orNull, text, time, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  date,
+  decimal,
+  id,
+  ids,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  text,
+  time,
+  version,
+  wholeNumber,
+  yesNo,
+} from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
 import { attendanceModes, RollCode } from './attendance.contract.ts'
 
@@ -21,7 +36,11 @@ export const AttendanceRule = z.object({
 export type AttendanceRule = z.infer<typeof AttendanceRule>
 
 /** A day whose result a recalculation changes; null: it does not count. */
-const ChangedDay = Named.pick({ id: true, fname: true, lname: true }).extend({ date: date(), before: z.number().nullable(), after: z.number().nullable() })
+const ChangedDay = Named.pick({ id: true, fname: true, lname: true }).extend({
+  date: date(),
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+})
 
 const Sign = Named.extend({
   sign_id: id(),
@@ -59,11 +78,16 @@ export const attendanceOffice = {
     output: z.object({
       rule: AttendanceRule,
       /** Sections that do not go by the school's way. */
-      sections: z.array(z.object({ id: id(), name: z.string(), number: z.string(), mode: choice(attendanceModes).nullable() })),
+      sections: z.array(
+        z.object({ id: id(), name: z.string(), number: z.string(), mode: choice(attendanceModes).nullable() }),
+      ),
     }),
     topics: ['attendance_rule', 'section'],
   }),
-  saveRule: endpoint('POST /section/save_attendance_rule', 'attendance.office', { input: AttendanceRule, output: AttendanceRule }),
+  saveRule: endpoint('POST /section/save_attendance_rule', 'attendance.office', {
+    input: AttendanceRule,
+    output: AttendanceRule,
+  }),
   saveMode: endpoint('POST /section/save_attendance_mode', 'attendance.office', {
     input: z.object({ section_ids: ids(), mode: orNull(choice(attendanceModes)) }),
     output: z.object({ changed: z.int() }),
@@ -86,7 +110,9 @@ export const attendanceOffice = {
           now_in: z.string().nullable(),
           last: z.enum(['in', 'out']).nullable(),
           /** Announced for today and approved; without times: the whole day. */
-          away: z.object({ reason: z.string(), start_time: z.string().nullable(), end_time: z.string().nullable() }).nullable(),
+          away: z
+            .object({ reason: z.string(), start_time: z.string().nullable(), end_time: z.string().nullable() })
+            .nullable(),
         }),
       ),
       signs: z.array(Sign),
@@ -95,18 +121,29 @@ export const attendanceOffice = {
   }),
   /** Logs the time, that of the school's clock: now, or an earlier one of today. A code becomes the office's value of the meetings that the student misses by it. */
   sign: endpoint('POST /section/sign_attendance', 'attendance.office', {
-    input: z.object({ student_id: id(), direction: choice(['in', 'out']), code_id: orNull(id()), reason: optionalText(200), time: orNull(time()).optional() }),
+    input: z.object({
+      student_id: id(),
+      direction: choice(['in', 'out']),
+      code_id: orNull(id()),
+      reason: optionalText(200),
+      time: orNull(time()).optional(),
+    }),
     output: z.object({ sign_id: id(), meetings: z.int() }),
     idempotent: true,
   }),
-  undoSign: endpoint('POST /section/undo_attendance_sign', 'attendance.office', { input: z.object({ sign_id: id() }), output: z.object({ sign_id: id() }) }),
+  undoSign: endpoint('POST /section/undo_attendance_sign', 'attendance.office', {
+    input: z.object({ sign_id: id() }),
+    output: z.object({ sign_id: id() }),
+  }),
   /** How many absences of a day parents were told of, and why none when the day is held. */
   notices: endpoint('GET /section/absence_notices', 'attendance.office', {
     input: z.object({ date: date().optional() }),
     output: z.object({
       date: date(),
       told: z.int(),
-      stop: z.object({ absent: z.int(), students: z.int(), stopped_at: z.string(), released_by: z.string().nullable() }).nullable(),
+      stop: z
+        .object({ absent: z.int(), students: z.int(), stopped_at: z.string(), released_by: z.string().nullable() })
+        .nullable(),
     }),
     topics: ['attendance'],
   }),

@@ -23,13 +23,22 @@ const Plan = z.object({
 })
 
 /** `student_id` beside the plan's own `id`. */
-export const PlannedAbsence = Plan.extend({ student_id: id(), grade_level: z.string(), ...Named.omit({ id: true }).shape })
+export const PlannedAbsence = Plan.extend({
+  student_id: id(),
+  grade_level: z.string(),
+  ...Named.omit({ id: true }).shape,
+})
 
 export const attendancePlans = {
   /** What was announced for the own self or one's child, newest first, and what can be announced. */
   own: endpoint('GET /student/planned_absences', 'attendance.own', {
     input: z.object({ student_id: id().optional() }),
-    output: z.object({ today: date(), plans: z.array(Plan), codes: z.array(Code), can: z.object({ announce: z.boolean() }) }),
+    output: z.object({
+      today: date(),
+      plans: z.array(Plan),
+      codes: z.array(Code),
+      can: z.object({ announce: z.boolean() }),
+    }),
     topics: ['attendance_plan'],
   }),
   announce: endpoint('POST /student/announce_absence', 'attendance.announce', {
@@ -45,7 +54,10 @@ export const attendancePlans = {
     output: z.object({ id: id() }),
     idempotent: true,
   }),
-  withdraw: endpoint('POST /student/withdraw_absence', 'attendance.announce', { input: z.object({ id: id() }), output: z.object({ id: id() }) }),
+  withdraw: endpoint('POST /student/withdraw_absence', 'attendance.announce', {
+    input: z.object({ id: id() }),
+    output: z.object({ id: id() }),
+  }),
   list: endpoint('GET /section/planned_absences', 'attendance.office', {
     input: z.object({ ...listInput(['start_date', 'name', 'asked_at']), status: choice(planStatuses).optional() }),
     output: listOf(PlannedAbsence).extend({ waiting_count: z.int() }),

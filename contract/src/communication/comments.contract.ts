@@ -35,7 +35,13 @@ export const comments = {
     topics: ['comment'],
   }),
   save: endpoint('POST /comment/save_comment', 'comments.edit', {
-    input: z.object({ ...about, id: id().optional(), version: version().optional(), body: text(10_000), file_ids: z.array(id()).max(20) }),
+    input: z.object({
+      ...about,
+      id: id().optional(),
+      version: version().optional(),
+      body: text(10_000),
+      file_ids: z.array(id()).max(20),
+    }),
     output: z.object({ id: id(), version: version() }),
   }),
   archive: endpoint('POST /comment/archive_comments', 'comments.edit', {

@@ -1,16 +1,47 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, id, ids, listInput, listOf, optionalText, orNull, time, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  date,
+  id,
+  ids,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  time,
+  version,
+  wholeNumber,
+  yesNo,
+} from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
 import { StoredFile } from '../sections/units.contract.ts'
 
 /** What is noted about a person; a contact is a call, a meeting, a letter. */
 export const noteKinds = ['comment', 'document', 'contact'] as const
 export type NoteKind = (typeof noteKinds)[number]
-export const noteCategories = ['general', 'academic', 'attendance', 'behavior', 'praise', 'health', 'family', 'finance'] as const
+export const noteCategories = [
+  'general',
+  'academic',
+  'attendance',
+  'behavior',
+  'praise',
+  'health',
+  'family',
+  'finance',
+] as const
 /** Who reads it: the author alone, the office, also the student's teachers, also the student and the guardians. Each level includes the ones before. */
 export const noteVisibilities = ['private', 'office', 'staff', 'family'] as const
-export const documentTypes = ['identity', 'report', 'consent', 'medical', 'plan', 'certificate', 'letter', 'other'] as const
+export const documentTypes = [
+  'identity',
+  'report',
+  'consent',
+  'medical',
+  'plan',
+  'certificate',
+  'letter',
+  'other',
+] as const
 export const contactChannels = ['phone', 'email', 'message', 'meeting', 'video', 'letter', 'visit', 'other'] as const
 export const noteReviews = ['none', 'waiting', 'accepted', 'returned'] as const
 /** The parts of a list that have a tab; `expiring`: within 30 days, or expired. */
@@ -76,7 +107,11 @@ export const notes = {
     output: z.never(),
     download: true,
   }),
-  read: endpoint('GET /communication/read_note', 'notes.read', { input: z.object({ id: id() }), output: PersonNote, topics: ['comment'] }),
+  read: endpoint('GET /communication/read_note', 'notes.read', {
+    input: z.object({ id: id() }),
+    output: PersonNote,
+    topics: ['comment'],
+  }),
   /** Twenty people of the school by name or number whom the caller may write about; a teacher's are their students. Or those named. */
   choices: endpoint('GET /communication/note_choices', 'notes.read', {
     input: z.object({ search: optionalText(100), ids: ids(200).optional(), section_id: id().optional() }),
@@ -85,7 +120,13 @@ export const notes = {
   }),
   /** The same about each of up to 200 people, documents as copies of their own; with `id` the author changes the one. */
   save: endpoint('POST /communication/save_note', 'notes.edit', {
-    input: z.object({ person_ids: ids(200), id: id().optional(), version: version().optional(), ...content, file_ids: z.array(id()).max(10) }),
+    input: z.object({
+      person_ids: ids(200),
+      id: id().optional(),
+      version: version().optional(),
+      ...content,
+      file_ids: z.array(id()).max(10),
+    }),
     output: z.object({ ids: z.array(id()) }),
     idempotent: true,
   }),

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, id, ids, listInput, listOf, optionalText, orNull, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  date,
+  id,
+  ids,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  version,
+  wholeNumber,
+  yesNo,
+} from '../kernel/fields.ts'
 import { reaches } from './writing.rules.ts'
 
 const role = () => wholeNumber({ min: 2, max: 5 })

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { firstMatrix, mayWrite, reachOf, writers, type WritingException } from './writing.rules.ts'
 
 const today = '2026-11-24'
-const to = (to_person: boolean, allowed: boolean, until: string | null = null): WritingException => ({ to_person, allowed, until })
+const to = (to_person: boolean, allowed: boolean, until: string | null = null): WritingException => ({
+  to_person,
+  allowed,
+  until,
+})
 
 describe('whether somebody may write', () => {
   it.each([
@@ -23,7 +27,8 @@ describe('whether somebody may write', () => {
 })
 
 it('a school that said nothing has a rule for each pair', () => {
-  for (const from of writers) for (const other of writers) expect(reachOf({}, from, other)).toBe(firstMatrix[from]?.[other])
+  for (const from of writers)
+    for (const other of writers) expect(reachOf({}, from, other)).toBe(firstMatrix[from]?.[other])
   expect(reachOf({ 4: { 4: 'related' } }, 4, 4)).toBe('related')
   expect(reachOf({ 4: { 4: 'related' } }, 4, 3)).toBe('related')
 })

@@ -16,7 +16,8 @@ export const firstMatrix: WritingMatrix = {
   5: { 2: 'all', 3: 'related', 4: 'related', 5: 'none' },
 }
 
-export const reachOf = (matrix: WritingMatrix, from: Role, to: Role): Reach => matrix[from]?.[to] ?? firstMatrix[from]?.[to] ?? 'none'
+export const reachOf = (matrix: WritingMatrix, from: Role, to: Role): Reach =>
+  matrix[from]?.[to] ?? firstMatrix[from]?.[to] ?? 'none'
 
 /** An exception for one person: to another person, or to everybody of a role. */
 export type WritingException = { allowed: boolean; to_person: boolean; until: string | null }
@@ -28,7 +29,12 @@ export type Verdict = { allowed: boolean; why: 'exception' | 'rule' | 'related' 
  * whose last day is over counts no more. Of several of one kind a refusal counts.
  * @param today school-local date, YYYY-MM-DD
  */
-export const mayWrite = (reach: Reach, related: boolean, exceptions: readonly WritingException[], today: string): Verdict => {
+export const mayWrite = (
+  reach: Reach,
+  related: boolean,
+  exceptions: readonly WritingException[],
+  today: string,
+): Verdict => {
   const inForce = exceptions.filter(({ until }) => until === null || until >= today)
   for (const to_person of [true, false]) {
     const those = inForce.filter((one) => one.to_person === to_person)

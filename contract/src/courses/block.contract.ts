@@ -12,15 +12,20 @@ export const Block = z.discriminatedUnion('kind', [
 export type Block = z.infer<typeof Block>
 export const blockKinds = ['text', 'files', 'video', 'link', 'questions'] as const satisfies readonly Block['kind'][]
 
-export const setsIn = (blocks: readonly Block[]): number[] => blocks.flatMap((block) => (block.kind === 'questions' ? [block.set_id] : []))
-export const filesIn = (blocks: readonly Block[]): number[] => blocks.flatMap((block) => (block.kind === 'files' ? block.file_ids : []))
+export const setsIn = (blocks: readonly Block[]): number[] =>
+  blocks.flatMap((block) => (block.kind === 'questions' ? [block.set_id] : []))
+export const filesIn = (blocks: readonly Block[]): number[] =>
+  blocks.flatMap((block) => (block.kind === 'files' ? block.file_ids : []))
 
 const players: readonly [RegExp, (id: string) => string][] = [
   [
     /^https:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?:[?&#/].*)?$/,
     (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
   ],
-  [/^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})(?:[?#].*)?$/, (id) => `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1`],
+  [
+    /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})(?:[?#].*)?$/,
+    (id) => `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1`,
+  ],
 ]
 
 /** Where a video plays without following its viewer; undefined for an address of any other site, which stays a link. */

@@ -19,7 +19,12 @@ export const copyCourses = {
   /** The schools that the caller runs, the present one first; and the courses of one of them, the present one unless told, or those of the group's catalogue (`master`). */
   choices: endpoint('GET /course/copy_choices', 'courses.edit', {
     input: z.object({ school_id: id().optional(), master: yesNo().optional() }),
-    output: z.object({ school_id: id(), has_master: z.boolean(), schools: z.array(z.object({ id: id(), name: z.string() })), rows: z.array(CopyChoice) }),
+    output: z.object({
+      school_id: id(),
+      has_master: z.boolean(),
+      schools: z.array(z.object({ id: id(), name: z.string() })),
+      rows: z.array(CopyChoice),
+    }),
     topics: ['course'],
   }),
   /** Copies are drafts. A department of the same name is theirs; prerequisites stay behind. A course of the group's catalogue remembers its version. */

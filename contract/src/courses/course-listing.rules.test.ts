@@ -43,7 +43,18 @@ describe('what a service lists', () => {
   })
 
   it('is read as OneRoster', () => {
-    const answer = { courses: [{ sourcedId: 'c-1', title: 'Algebra', courseCode: 'ALG', subjects: ['Mathematics'], grades: ['09'], status: 'active' }] }
+    const answer = {
+      courses: [
+        {
+          sourcedId: 'c-1',
+          title: 'Algebra',
+          courseCode: 'ALG',
+          subjects: ['Mathematics'],
+          grades: ['09'],
+          status: 'active',
+        },
+      ],
+    }
     expect(readListing(answer)).toMatchObject({
       shape: 'oneroster',
       courses: [{ key: 'c-1', number: 'ALG', name: 'Algebra', subject: 'Mathematics', grade_levels: ['09'] }],
@@ -58,7 +69,16 @@ describe('what a service lists', () => {
     ['one part twice', { courses: [{ ...course, units: [...course.units, { id: 'l1', name: 'Other' }] }] }],
     [
       'a link that is none',
-      { courses: [{ ...course, units: [{ id: 'u', name: 'U', lessons: [{ ...lesson, links: [{ title: 'X', url: 'javascript:alert(1)' }] }] }] }] },
+      {
+        courses: [
+          {
+            ...course,
+            units: [
+              { id: 'u', name: 'U', lessons: [{ ...lesson, links: [{ title: 'X', url: 'javascript:alert(1)' }] }] },
+            ],
+          },
+        ],
+      },
     ],
   ])('is refused when it is %s', (_, answer) => expect(readListing(answer)).toBe(undefined))
 })

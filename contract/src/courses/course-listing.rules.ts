@@ -2,7 +2,14 @@ import { z } from 'zod'
 import type { Block } from './block.contract.ts'
 
 /** A course as a service lists it, ready to be stored: keys name its parts for good. */
-export type ListedLesson = { key: string; name: string; summary: string; minutes: number | null; shared: boolean; blocks: Block[] }
+export type ListedLesson = {
+  key: string
+  name: string
+  summary: string
+  minutes: number | null
+  shared: boolean
+  blocks: Block[]
+}
 export type ListedUnit = { key: string; name: string; description: string; lessons: ListedLesson[] }
 export type ListedCourse = {
   key: string
@@ -60,7 +67,10 @@ const Lesson = z
     key: id,
     minutes: minutes ?? null,
     shared: true,
-    blocks: [...(text === '' ? [] : [{ kind: 'text' as const, body: text }]), ...(links ?? []).map((one) => ({ kind: 'link' as const, ...one }))],
+    blocks: [
+      ...(text === '' ? [] : [{ kind: 'text' as const, body: text }]),
+      ...(links ?? []).map((one) => ({ kind: 'link' as const, ...one })),
+    ],
   }))
 const Unit = z
   .object({ id: key, name: named(160), description: words(5_000), lessons: z.array(Lesson).max(60).nullish() })
@@ -122,8 +132,11 @@ export const readListing = (answer: unknown): Listing | undefined => {
     if (!parsed.success) continue
     const { courses } = parsed.data
     const once = (keys: readonly string[]) => new Set(keys).size === keys.length
-    const parts = (course: ListedCourse) => course.units.flatMap((unit) => [unit.key, ...unit.lessons.map((lesson) => lesson.key)])
-    return once(courses.map((course) => course.key)) && courses.every((course) => once(parts(course))) ? { shape, courses } : undefined
+    const parts = (course: ListedCourse) =>
+      course.units.flatMap((unit) => [unit.key, ...unit.lessons.map((lesson) => lesson.key)])
+    return once(courses.map((course) => course.key)) && courses.every((course) => once(parts(course)))
+      ? { shape, courses }
+      : undefined
   }
   return undefined
 }

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, decimal, id, ids, listInput, listOf, optionalText, orNull, text, version, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  decimal,
+  id,
+  ids,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  text,
+  version,
+  yesNo,
+} from '../kernel/fields.ts'
 import { courseStates } from './course.states.ts'
 
 /** What the office types. `grade_levels`: who may take it; none named = everybody. */
@@ -61,7 +73,11 @@ const done = z.object({ ids: z.array(id()) })
 export const courses = {
   list: endpoint('GET /course/list_courses', 'courses.read', {
     input: z.object(filter),
-    output: listOf(CourseRow).extend({ departments: z.array(named), grade_levels: z.array(z.string()), can: z.object({ edit: z.boolean() }) }),
+    output: listOf(CourseRow).extend({
+      departments: z.array(named),
+      grade_levels: z.array(z.string()),
+      can: z.object({ edit: z.boolean() }),
+    }),
     topics: ['course', 'section'],
   }),
   /** The same rows as CSV, all pages of them; `ids` leaves the chosen ones. */
@@ -71,7 +87,11 @@ export const courses = {
     output: z.unknown(),
     download: true,
   }),
-  read: endpoint('GET /course/view_course', 'courses.read', { input: z.object({ course_id: id() }), output: Course, topics: ['course', 'section'] }),
+  read: endpoint('GET /course/view_course', 'courses.read', {
+    input: z.object({ course_id: id() }),
+    output: Course,
+    topics: ['course', 'section'],
+  }),
   /** What the form offers: departments in use, subjects and grade levels that the school knows. */
   choices: endpoint('GET /course/course_choices', 'courses.read', {
     input: z.object({}),
@@ -79,12 +99,20 @@ export const courses = {
   }),
   save: endpoint('POST /course/save_course', 'courses.edit', {
     /** A new course is a draft unless it is to be active at once. */
-    input: z.object({ ...courseFields, id: id().optional(), version: version().optional(), active: yesNo().optional() }),
+    input: z.object({
+      ...courseFields,
+      id: id().optional(),
+      version: version().optional(),
+      active: yesNo().optional(),
+    }),
     output: z.object({ id: id(), version: version() }),
   }),
   /** `ids` are those that changed; the others were in that state already. */
   changeStatus: endpoint('POST /course/change_status', 'courses.edit', {
-    input: z.object({ course_ids: ids(), action: choice(courseStates.moves.map(({ action }) => action) as [string, ...string[]]) }),
+    input: z.object({
+      course_ids: ids(),
+      action: choice(courseStates.moves.map(({ action }) => action) as [string, ...string[]]),
+    }),
     parts: { by: 'course_ids', size: 200 },
     output: done,
   }),
@@ -94,5 +122,8 @@ export const courses = {
     output: done,
   }),
   /** All of them or none. */
-  remove: endpoint('POST /course/delete_courses', 'courses.edit', { input: z.object({ course_ids: ids() }), output: z.object({}) }),
+  remove: endpoint('POST /course/delete_courses', 'courses.edit', {
+    input: z.object({ course_ids: ids() }),
+    output: z.object({}),
+  }),
 }

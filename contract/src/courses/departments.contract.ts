@@ -9,10 +9,19 @@ export const GlobalDepartment = z.object({ ...fields, ...state })
 export type GlobalDepartment = z.infer<typeof GlobalDepartment>
 
 /** One school of the group; `department` is what it drew, null when it did not. */
-const Holder = z.object({ school_id: id(), school: z.string(), department: z.object({ ...fields, courses: z.int() }).nullable() })
+const Holder = z.object({
+  school_id: id(),
+  school: z.string(),
+  department: z.object({ ...fields, courses: z.int() }).nullable(),
+})
 
 /** What the group offers a school: `new` to it, the `same` as it has, or one that `differs` from its own by now. */
-export const DepartmentOffer = z.object({ ...fields, id: id(), state: z.enum(['new', 'same', 'differs']), own_name: z.string().nullable() })
+export const DepartmentOffer = z.object({
+  ...fields,
+  id: id(),
+  state: z.enum(['new', 'same', 'differs']),
+  own_name: z.string().nullable(),
+})
 export type DepartmentOffer = z.infer<typeof DepartmentOffer>
 
 export const globalDepartments = {

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, decimal, id, ids, listInput, listOf, optionalText, orNull, text, version, webAddress, wholeNumber, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  decimal,
+  id,
+  ids,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  text,
+  version,
+  webAddress,
+  wholeNumber,
+  yesNo,
+} from '../kernel/fields.ts'
 
 /** Names a unit or lesson for good, whatever it is called and wherever it stands. */
 const key = () => z.string().regex(/^[A-Za-z0-9-]{1,40}$/, { error: 'errors.field.invalid' })
@@ -21,7 +35,12 @@ const MasterLesson = z.object({
   blocks: z.array(MasterBlock).max(60),
 })
 export type MasterLesson = z.infer<typeof MasterLesson>
-const MasterUnit = z.object({ key: key(), name: text(160), description: optionalText(5_000), lessons: z.array(MasterLesson).max(60) })
+const MasterUnit = z.object({
+  key: key(),
+  name: text(160),
+  description: optionalText(5_000),
+  lessons: z.array(MasterLesson).max(60),
+})
 export type MasterUnit = z.infer<typeof MasterUnit>
 
 const fields = {
@@ -38,18 +57,35 @@ export const MasterSnapshot = z.object(fields)
 export type MasterSnapshot = z.infer<typeof MasterSnapshot>
 
 /** `published`: the version that schools draw, 0 = none yet; `changed`: what is written differs from it. `schools`: how many hold it. */
-const state = { id: id(), version: version(), published: z.int(), changed: z.boolean(), schools: z.int(), archived: z.boolean() }
-export const MasterRow = MasterSnapshot.omit({ units: true, description: true }).extend({ ...state, unit_count: z.int(), lesson_count: z.int() })
+const state = {
+  id: id(),
+  version: version(),
+  published: z.int(),
+  changed: z.boolean(),
+  schools: z.int(),
+  archived: z.boolean(),
+}
+export const MasterRow = MasterSnapshot.omit({ units: true, description: true }).extend({
+  ...state,
+  unit_count: z.int(),
+  lesson_count: z.int(),
+})
 export type MasterRow = z.infer<typeof MasterRow>
 export const MasterCourse = MasterSnapshot.extend({ ...state, can: z.object({ edit: z.boolean() }) })
 export type MasterCourse = z.infer<typeof MasterCourse>
 
 export const masterCourses = {
   list: endpoint('GET /mastercourse/list_courses', 'mastercourses.read', {
-    input: z.object({ ...listInput(['number', 'name', 'subject', 'published', 'schools']), state: choice(['changed', 'unpublished', 'archived']).optional() }),
+    input: z.object({
+      ...listInput(['number', 'name', 'subject', 'published', 'schools']),
+      state: choice(['changed', 'unpublished', 'archived']).optional(),
+    }),
     output: listOf(MasterRow).extend({ can: z.object({ edit: z.boolean() }) }),
   }),
-  read: endpoint('GET /mastercourse/view_course', 'mastercourses.read', { input: z.object({ course_id: id() }), output: MasterCourse }),
+  read: endpoint('GET /mastercourse/view_course', 'mastercourses.read', {
+    input: z.object({ course_id: id() }),
+    output: MasterCourse,
+  }),
   save: endpoint('POST /mastercourse/save_course', 'mastercourses.edit', {
     input: z.object({ ...fields, id: id().optional(), version: version().optional() }),
     output: z.object({ id: id(), version: version() }),

@@ -6,7 +6,12 @@ export type Parts = ReadonlyMap<string, Part>
 
 const fieldNames = ['name', 'description', 'subject', 'credits', 'grade_levels'] as const
 export type MasterField = (typeof fieldNames)[number]
-type Units = readonly { key: string; name: string; description: string; lessons: readonly ({ key: string; name: string } & Record<string, unknown>)[] }[]
+type Units = readonly {
+  key: string
+  name: string
+  description: string
+  lessons: readonly ({ key: string; name: string } & Record<string, unknown>)[]
+}[]
 
 /** The number is the school's own and no part of it. */
 export const partsOf = (course: Pick<MasterSnapshot, MasterField> & { units: Units }): Parts => {
@@ -14,7 +19,8 @@ export const partsOf = (course: Pick<MasterSnapshot, MasterField> & { units: Uni
   for (const name of fieldNames) parts.set(`course:${name}`, { kind: 'course', name, value: course[name] })
   for (const { key: unit_key, name, description, lessons } of course.units) {
     parts.set(unit_key, { kind: 'unit', name, value: { name, description } })
-    for (const { key, ...lesson } of lessons) parts.set(key, { kind: 'lesson', name: lesson.name, unit_key, value: lesson })
+    for (const { key, ...lesson } of lessons)
+      parts.set(key, { kind: 'lesson', name: lesson.name, unit_key, value: lesson })
   }
   return parts
 }
@@ -25,18 +31,30 @@ export const partsOf = (course: Pick<MasterSnapshot, MasterField> & { units: Uni
  */
 export const changesBetween = (base: Parts, mine: Parts, theirs: Parts): MasterChange[] => {
   const ownWork = (key: string): boolean => !same(base.get(key), mine.get(key))
-  const told = (key: string, { kind, name }: Part, change: MasterChange['change']): MasterChange => ({ key, kind, name, change, mine: ownWork(key) })
+  const told = (key: string, { kind, name }: Part, change: MasterChange['change']): MasterChange => ({
+    key,
+    kind,
+    name,
+    change,
+    mine: ownWork(key),
+  })
   const newer = [...theirs].flatMap(([key, part]) => {
     if (same(part, mine.get(key))) return []
     if (!base.has(key)) return [told(key, part, 'added')]
     return same(part, base.get(key)) ? [] : [told(key, part, 'changed')]
   })
-  const dropped = [...base].filter(([key]) => !theirs.has(key) && mine.has(key)).map(([key, part]) => told(key, part, 'removed'))
+  const dropped = [...base]
+    .filter(([key]) => !theirs.has(key) && mine.has(key))
+    .map(([key, part]) => told(key, part, 'removed'))
   return [...newer, ...dropped]
 }
 
 const same = (one: Part | undefined, other: Part | undefined): boolean =>
-  one === other || (one !== undefined && other !== undefined && one.unit_key === other.unit_key && plain(one.value) === plain(other.value))
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    one.unit_key === other.unit_key &&
+    plain(one.value) === plain(other.value))
 
 /** The value as text, whatever order its fields came in. */
 const plain = (value: unknown): string =>

@@ -18,7 +18,10 @@ describe('a free number', () => {
     fc.assert(
       fc.property(fc.array(number, { maxLength: 30 }), fc.array(number, { maxLength: 30 }), (wanted, taken) => {
         const given = freeNumbers(wanted, taken)
-        return new Set([...given, ...taken]).size === given.length + new Set(taken).size && given.every(({ length }) => length <= 20)
+        return (
+          new Set([...given, ...taken]).size === given.length + new Set(taken).size &&
+          given.every(({ length }) => length <= 20)
+        )
       }),
     )
   })

@@ -44,5 +44,8 @@ export const prerequisites = {
     }),
     output: z.object({ id: id(), version: version() }),
   }),
-  remove: endpoint('POST /course/delete_prerequisite', 'courses.edit', { input: z.object({ id: id() }), output: z.object({}) }),
+  remove: endpoint('POST /course/delete_prerequisite', 'courses.edit', {
+    input: z.object({ id: id() }),
+    output: z.object({}),
+  }),
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { circleThrough, type Edge, type Requirement, unmetChoices } from './prerequisites.rules.ts'
 
-const edges = (...pairs: [number, number][]): Edge[] => pairs.map(([course_id, required_course_id]) => ({ course_id, required_course_id }))
+const edges = (...pairs: [number, number][]): Edge[] =>
+  pairs.map(([course_id, required_course_id]) => ({ course_id, required_course_id }))
 
 describe('a circle of prerequisites', () => {
   const table: [name: string, known: [number, number][], added: [number, number], way: number[] | undefined][] = [
@@ -53,7 +54,9 @@ describe('a circle of prerequisites', () => {
         const placed = new Set<number>()
         const left = new Set([1, 2, 3, 4, 5, 6, 7])
         for (let round = 0; round < 7; round++)
-          for (const course of left) if (kept.every((edge) => edge.course_id !== course || placed.has(edge.required_course_id))) placed.add(course)
+          for (const course of left)
+            if (kept.every((edge) => edge.course_id !== course || placed.has(edge.required_course_id)))
+              placed.add(course)
         return placed.size === 7
       }),
     )
@@ -65,7 +68,12 @@ describe('prerequisites', () => {
     { letter: 'A', min_percent: 90 },
     { letter: 'B', min_percent: 80 },
   ]
-  const one = (choice: number, required_course_id: number, min_percent: number | null = null, min_letter = ''): Requirement => ({
+  const one = (
+    choice: number,
+    required_course_id: number,
+    min_percent: number | null = null,
+    min_letter = '',
+  ): Requirement => ({
     choice,
     required_course_id,
     min_percent,
@@ -94,5 +102,7 @@ describe('prerequisites', () => {
       0,
     ],
   ]
-  it.each(table)('%s', (_, requirements, results, unmet) => expect(unmetChoices(requirements, new Map(results), scale)).toHaveLength(unmet))
+  it.each(table)('%s', (_, requirements, results, unmet) =>
+    expect(unmetChoices(requirements, new Map(results), scale)).toHaveLength(unmet),
+  )
 })

@@ -9,7 +9,10 @@ export type Scale = readonly { letter: string; min_percent: number }[]
  * The way from a course back to itself that a new requirement would close, as ids beginning and ending with the course; undefined when there is none.
  * @param edges requirements that are there already
  */
-export const circleThrough = (edges: readonly Edge[], { course_id, required_course_id }: Edge): number[] | undefined => {
+export const circleThrough = (
+  edges: readonly Edge[],
+  { course_id, required_course_id }: Edge,
+): number[] | undefined => {
   const requiredBy = Map.groupBy(edges, (edge) => edge.course_id)
   const seen = new Set<number>()
   const wayTo = (from: number): number[] | undefined => {
@@ -30,10 +33,20 @@ export const circleThrough = (edges: readonly Edge[], { course_id, required_cour
  * The choices that a student has not met, each with the courses that would meet it. A course without a minimum is met by having a result in it.
  * @param scale letters with the percent that each begins at; a letter that it does not know is met by nothing
  */
-export const unmetChoices = <R extends Requirement>(requirements: readonly R[], results: Results, scale: Scale): R[][] =>
-  [...Map.groupBy(requirements, ({ choice }) => choice).values()].filter((choice) => !choice.some((one) => meets(one, results, scale)))
+export const unmetChoices = <R extends Requirement>(
+  requirements: readonly R[],
+  results: Results,
+  scale: Scale,
+): R[][] =>
+  [...Map.groupBy(requirements, ({ choice }) => choice).values()].filter(
+    (choice) => !choice.some((one) => meets(one, results, scale)),
+  )
 
-const meets = ({ required_course_id, min_percent, min_letter }: Requirement, results: Results, scale: Scale): boolean => {
+const meets = (
+  { required_course_id, min_percent, min_letter }: Requirement,
+  results: Results,
+  scale: Scale,
+): boolean => {
   const reached = results.get(required_course_id)
   if (reached === undefined) return false
   if (min_letter === '') return reached >= (min_percent ?? 0)

@@ -42,7 +42,8 @@ export const SourceOffer = z.object({
 })
 export type SourceOffer = z.infer<typeof SourceOffer>
 
-const address = () => text(500).refine((value) => /^https?:\/\/[^\s/@]+(\/\S*)?$/i.test(value), { error: 'errors.field.address' })
+const address = () =>
+  text(500).refine((value) => /^https?:\/\/[^\s/@]+(\/\S*)?$/i.test(value), { error: 'errors.field.address' })
 
 export const courseSources = {
   list: endpoint('GET /online_content/sources', 'courses.read', {
@@ -102,7 +103,11 @@ export const courseSources = {
     topics: ['course'],
   }),
   takeUpdate: endpoint('POST /online_content/take_course_update', 'courses.edit', {
-    input: z.object({ course_id: id(), keys: z.array(z.string().max(60)).max(4_000), seen: z.string().regex(/^[0-9a-f]{64}$/) }),
+    input: z.object({
+      course_id: id(),
+      keys: z.array(z.string().max(60)).max(4_000),
+      seen: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
     output: z.object({ taken: z.int() }),
     idempotent: true,
   }),

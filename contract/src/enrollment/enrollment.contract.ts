@@ -79,10 +79,19 @@ export const enrollment = {
     output: z.object({ student: Named, rows: z.array(Enrollment) }),
     topics: ['section'],
   }),
-  detail: endpoint('GET /enrollment/detail/:id', 'enrollment.read', { input: z.object({ id: id() }), output: Enrollment, topics: ['section'] }),
+  detail: endpoint('GET /enrollment/detail/:id', 'enrollment.read', {
+    input: z.object({ id: id() }),
+    output: Enrollment,
+    topics: ['section'],
+  }),
   /** Open sections; those of one term first, if one is named. */
   choices: endpoint('GET /enrollment/choices', 'enrollment.read', {
-    input: z.object({ search: optionalText(100).optional(), section_id: id().optional(), course_id: id().optional(), term_id: id().optional() }),
+    input: z.object({
+      search: optionalText(100).optional(),
+      section_id: id().optional(),
+      course_id: id().optional(),
+      term_id: id().optional(),
+    }),
     output: z.object({ rows: z.array(Seats) }),
   }),
   /**
@@ -90,19 +99,31 @@ export const enrollment = {
    * Unconfirmed it only tells what would happen.
    */
   enroll: endpoint('POST /enrollment/enroll_students', 'enrollment.edit', {
-    input: z.object({ section_ids: ids(20), student_ids: ids(500), start_date: orNull(date()), override_reason: optionalText(300), confirmed: yesNo() }),
+    input: z.object({
+      section_ids: ids(20),
+      student_ids: ids(500),
+      start_date: orNull(date()),
+      override_reason: optionalText(300),
+      confirmed: yesNo(),
+    }),
     output: z.object({ rows: z.array(Outcome) }),
     idempotent: true,
   }),
   /** What a seat for each of these stays would come to, in this order: of those who wait or asked while seats are left, and of who comes back. */
-  seating: endpoint('GET /enrollment/seating_preview', 'enrollment.read', { input: z.object({ ids: ids() }), output: z.object({ rows: z.array(Outcome) }) }),
+  seating: endpoint('GET /enrollment/seating_preview', 'enrollment.read', {
+    input: z.object({ ids: ids() }),
+    output: z.object({ rows: z.array(Outcome) }),
+  }),
   /** Corrects the dates of a stay. */
   edit: endpoint('POST /enrollment/edit', 'enrollment.edit', {
     input: z.object({ id: id(), version: version(), start_date: orNull(date()), end_date: orNull(date()) }),
     output: z.object({ version: version() }),
   }),
   /** Removes stays in which nothing happened: no mark, no attendance, no work. */
-  remove: endpoint('POST /enrollment/delete_enrollment', 'enrollment.edit', { input: z.object({ ids: ids() }), output: z.object({ ids: z.array(id()) }) }),
+  remove: endpoint('POST /enrollment/delete_enrollment', 'enrollment.edit', {
+    input: z.object({ ids: ids() }),
+    output: z.object({ ids: z.array(id()) }),
+  }),
   complete: endpoint('POST /enrollment/mark_as_completed', 'enrollment.edit', {
     input: z.object({ ids: ids() }),
     output: z.object({ enrollments: z.int() }),
@@ -111,7 +132,12 @@ export const enrollment = {
   /** Which marks would go along. */
   carried: endpoint('GET /enrollment/transfer_preview', 'enrollment.read', {
     input: z.object({ id: id(), section_id: id() }),
-    output: z.object({ rows: z.array(Carried), full: z.boolean(), missing: z.array(z.string()), clashes: z.array(z.string()) }),
+    output: z.object({
+      rows: z.array(Carried),
+      full: z.boolean(),
+      missing: z.array(z.string()),
+      clashes: z.array(z.string()),
+    }),
   }),
   /** Ends the stay in one section and begins one in another on the same day, today or before; marks of matching activities go along where asked. */
   transfer: endpoint('POST /enrollment/transfer_class', 'enrollment.edit', {

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, id, ids, listInput, listOf, optionalText, orNull, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  date,
+  id,
+  ids,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  version,
+  wholeNumber,
+  yesNo,
+} from '../kernel/fields.ts'
 import { enrollmentStates } from '../sections/section.states.ts'
 import { Named } from '../sections/sections.contract.ts'
 import { Outcome } from './enrollment.contract.ts'
@@ -58,14 +70,31 @@ const InCourse = Named.extend({
 })
 export type InCourse = z.infer<typeof InCourse>
 
-export const statusesInCourse = ['active', 'hold', 'waitlisted', 'completed', 'withdrawn', 'dropped', 'transferred'] as const
-const courseFilter = { course_id: id(), ...listInput(['name', 'grade_level', 'section', 'status']), status: choice(statusesInCourse).optional() }
+export const statusesInCourse = [
+  'active',
+  'hold',
+  'waitlisted',
+  'completed',
+  'withdrawn',
+  'dropped',
+  'transferred',
+] as const
+const courseFilter = {
+  course_id: id(),
+  ...listInput(['name', 'grade_level', 'section', 'status']),
+  status: choice(statusesInCourse).optional(),
+}
 
 export const enrollmentRequests = {
   /** What was asked for a student in reach, and whether the caller may ask now. */
   ofStudent: endpoint('GET /student/enroll_requests', 'enrollment.ask', {
     input: z.object({ student_id: id() }),
-    output: z.object({ student: Named, rows: z.array(EnrollmentRequest), can: z.object({ ask: z.boolean() }), ask_until: z.string().nullable() }),
+    output: z.object({
+      student: Named,
+      rows: z.array(EnrollmentRequest),
+      can: z.object({ ask: z.boolean() }),
+      ask_until: z.string().nullable(),
+    }),
     topics: ['section'],
   }),
   choices: endpoint('GET /student/enroll_choices', 'enrollment.ask', {
@@ -77,7 +106,10 @@ export const enrollmentRequests = {
     output: z.object({ id: id() }),
     idempotent: true,
   }),
-  withdraw: endpoint('POST /student/withdraw_enroll_request', 'enrollment.ask', { input: z.object({ id: id() }), output: z.object({ id: id() }) }),
+  withdraw: endpoint('POST /student/withdraw_enroll_request', 'enrollment.ask', {
+    input: z.object({ id: id() }),
+    output: z.object({ id: id() }),
+  }),
   /** What the caller asked for, of all students. */
   own: endpoint('GET /student/own_enroll_requests', 'enrollment.ask', {
     input: z.object({ ...listInput(['asked_at', 'student', 'section']), status: choice(requestStatuses).optional() }),
@@ -85,12 +117,20 @@ export const enrollmentRequests = {
     topics: ['section'],
   }),
   list: endpoint('GET /enrollment/requests', 'enrollment.read', {
-    input: z.object({ ...listInput(['asked_at', 'student', 'section']), status: choice(requestStatuses).optional(), id: id().optional() }),
+    input: z.object({
+      ...listInput(['asked_at', 'student', 'section']),
+      status: choice(requestStatuses).optional(),
+      id: id().optional(),
+    }),
     output: listOf(EnrollmentRequest).extend({ requested_count: z.int() }),
     topics: ['section'],
   }),
   exported: endpoint('GET /enrollment/requests_export', 'enrollment.read', {
-    input: z.object({ ...listInput(['asked_at', 'student', 'section']), status: choice(requestStatuses).optional(), ids: ids().optional() }),
+    input: z.object({
+      ...listInput(['asked_at', 'student', 'section']),
+      status: choice(requestStatuses).optional(),
+      ids: ids().optional(),
+    }),
     parts: { by: 'ids', size: 200 },
     output: z.never(),
     download: true,
@@ -105,7 +145,13 @@ export const enrollmentRequests = {
   decide: endpoint('POST /enrollment/decide_requests', 'enrollment.edit', {
     input: z.object({ ids: ids(), approved: yesNo(), reason: optionalText(300) }),
     parts: { by: 'ids', size: 500 },
-    output: z.object({ enrolled: z.int(), waitlisted: z.int(), declined: z.int(), left_out: z.int(), ids: z.array(id()) }),
+    output: z.object({
+      enrolled: z.int(),
+      waitlisted: z.int(),
+      declined: z.int(),
+      left_out: z.int(),
+      ids: z.array(id()),
+    }),
     idempotent: true,
   }),
   /** They wait again and no place stands; only while nothing else happened to it. */
@@ -131,7 +177,10 @@ export const enrollmentRequests = {
     download: true,
   }),
   rule: endpoint('GET /enrollment/rule', 'enrollment.rule', { input: z.object({}), output: EnrollmentRule }),
-  saveRule: endpoint('POST /enrollment/save_rule', 'enrollment.rule', { input: EnrollmentRule, output: z.object({ version: version() }) }),
+  saveRule: endpoint('POST /enrollment/save_rule', 'enrollment.rule', {
+    input: EnrollmentRule,
+    output: z.object({ version: version() }),
+  }),
 }
 
 const Step = z.object({ from: z.string(), to: z.string(), leaves: z.boolean(), students: z.int() })
@@ -143,7 +192,16 @@ export const promotions = {
       /** The school year that comes, by the year it begins. */
       year: z.int(),
       last_grade: z.string(),
-      rows: z.array(z.object({ id: id(), year: z.int(), by: z.string(), made_at: z.string(), undone_at: z.string().nullable(), students: z.int() })),
+      rows: z.array(
+        z.object({
+          id: id(),
+          year: z.int(),
+          by: z.string(),
+          made_at: z.string(),
+          undone_at: z.string().nullable(),
+          students: z.int(),
+        }),
+      ),
     }),
     topics: ['person'],
   }),
@@ -158,8 +216,18 @@ export const promotions = {
       confirmed: yesNo(),
     }),
     /** `classes`: those which who leaves still takes, waits for or asked for. */
-    output: z.object({ steps: z.array(Step), stay: z.int(), classes: z.int(), today: z.string(), done: z.boolean(), id: id().nullable() }),
+    output: z.object({
+      steps: z.array(Step),
+      stay: z.int(),
+      classes: z.int(),
+      today: z.string(),
+      done: z.boolean(),
+      id: id().nullable(),
+    }),
     idempotent: true,
   }),
-  undo: endpoint('POST /enrollment/undo_promotion', 'enrollment.edit', { input: z.object({ id: id() }), output: z.object({ students: z.int() }) }),
+  undo: endpoint('POST /enrollment/undo_promotion', 'enrollment.edit', {
+    input: z.object({ id: id() }),
+    output: z.object({ students: z.int() }),
+  }),
 }

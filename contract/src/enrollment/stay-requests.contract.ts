@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, id, ids, listInput, listOf, optionalText, orNull, text, version, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  date,
+  id,
+  ids,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  text,
+  version,
+  yesNo,
+} from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
 import { requestStatuses } from './requests.contract.ts'
 
@@ -41,7 +53,15 @@ export const StayRequestDetail = StayRequest.extend({
   stay_status: z.string(),
   day_before: z.string().nullable(),
   waiting: z.int(),
-  progress: z.object({ percent: z.number().nullable(), letter: z.string().nullable(), done: z.int(), activities: z.int(), missing: z.int() }).nullable(),
+  progress: z
+    .object({
+      percent: z.number().nullable(),
+      letter: z.string().nullable(),
+      done: z.int(),
+      activities: z.int(),
+      missing: z.int(),
+    })
+    .nullable(),
   can: z.object({ take_back: z.boolean(), approve: z.boolean(), undo: z.boolean() }),
 })
 export type StayRequestDetail = z.infer<typeof StayRequestDetail>
@@ -75,19 +95,35 @@ const filter = {
 
 export const stayRequests = {
   /** A teacher reads what was asked about stays in the own classes, a family what it asked itself. */
-  own: endpoint('GET /student/stay_requests', 'enrollment.ask-stay', { input: z.object(filter), output: listOf(StayRequest), topics: ['section'] }),
+  own: endpoint('GET /student/stay_requests', 'enrollment.ask-stay', {
+    input: z.object(filter),
+    output: listOf(StayRequest),
+    topics: ['section'],
+  }),
   choices: endpoint('GET /student/stays_to_ask', 'enrollment.ask-stay', {
     input: z.object({ kind: choice(stayRequestKinds), search: optionalText(100), id: id().optional() }),
     output: z.object({ rows: z.array(AskableStay) }),
     topics: ['section'],
   }),
   ask: endpoint('POST /student/save_stay_request', 'enrollment.ask-stay', {
-    input: z.object({ kind: choice(stayRequestKinds), enrollment_id: id(), asked_day: orNull(date()), note: text(500) }),
+    input: z.object({
+      kind: choice(stayRequestKinds),
+      enrollment_id: id(),
+      asked_day: orNull(date()),
+      note: text(500),
+    }),
     output: z.object({ id: id() }),
     idempotent: true,
   }),
-  takeBack: endpoint('POST /student/take_back_stay_request', 'enrollment.ask-stay', { input: z.object({ id: id() }), output: z.object({ id: id() }) }),
-  list: endpoint('GET /enrollment/stay_requests', 'enrollment.read', { input: z.object(filter), output: listOf(StayRequest), topics: ['section'] }),
+  takeBack: endpoint('POST /student/take_back_stay_request', 'enrollment.ask-stay', {
+    input: z.object({ id: id() }),
+    output: z.object({ id: id() }),
+  }),
+  list: endpoint('GET /enrollment/stay_requests', 'enrollment.read', {
+    input: z.object(filter),
+    output: listOf(StayRequest),
+    topics: ['section'],
+  }),
   exported: endpoint('GET /enrollment/stay_requests_export', 'enrollment.read', {
     input: z.object({ ...filter, ids: ids().optional() }),
     parts: { by: 'ids', size: 200 },
@@ -102,7 +138,13 @@ export const stayRequests = {
   }),
   /** Unconfirmed it only tells what would happen. `last_day`: given instead of the day that was asked for. */
   decide: endpoint('POST /enrollment/decide_stay_requests', 'enrollment.edit', {
-    input: z.object({ ids: ids(100), approved: yesNo(), answer: optionalText(300), last_day: orNull(date()), confirmed: yesNo() }),
+    input: z.object({
+      ids: ids(100),
+      approved: yesNo(),
+      answer: optionalText(300),
+      last_day: orNull(date()),
+      confirmed: yesNo(),
+    }),
     parts: { by: 'ids', size: 100 },
     output: z.object({ rows: z.array(StayOutcome) }),
     idempotent: true,

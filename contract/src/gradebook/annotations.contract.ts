@@ -12,7 +12,14 @@ export const Anchor = z.union([
     end: wholeNumber({ min: 1, max: 10_000_000 }),
     quote: optionalText(300),
   }),
-  z.object({ kind: z.literal('area'), page: wholeNumber({ min: 1, max: 10_000 }), x: share(), y: share(), width: share(), height: share() }),
+  z.object({
+    kind: z.literal('area'),
+    page: wholeNumber({ min: 1, max: 10_000 }),
+    x: share(),
+    y: share(),
+    width: share(),
+    height: share(),
+  }),
 ])
 export type Anchor = z.infer<typeof Anchor>
 
@@ -49,7 +56,10 @@ export const annotations = {
     }),
     output: z.object({ id: id(), version: version() }),
   }),
-  remove: endpoint('POST /section/remove_annotation', 'gradebook.edit', { input: z.object({ ...place, id: id() }), output: z.object({}) }),
+  remove: endpoint('POST /section/remove_annotation', 'gradebook.edit', {
+    input: z.object({ ...place, id: id() }),
+    output: z.object({}),
+  }),
   /** What was written into one's own work, once it is marked and the marks are shown. `student_id` is for parents. */
   own: endpoint('GET /student/work_annotations', 'learning.own', {
     input: z.object({ activity_id: id(), student_id: id().optional() }),

@@ -3,7 +3,17 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { id, text } from '../kernel/fields.ts'
 
 /** Why a row of the file is not taken. */
-export const bonusProblems = ['no-student', 'no-section', 'not-enrolled', 'no-points', 'twice', 'closed', 'no-unit', 'exempt', 'same-name'] as const
+export const bonusProblems = [
+  'no-student',
+  'no-section',
+  'not-enrolled',
+  'no-points',
+  'twice',
+  'closed',
+  'no-unit',
+  'exempt',
+  'same-name',
+] as const
 
 /** One row of the file. `from` and `to` are the bonus points before and after. */
 export const BonusRow = z.object({
@@ -23,7 +33,12 @@ const file = { title: text(160), csv: text(500_000) }
 export const bonus = {
   preview: endpoint('POST /data/preview_bonus', 'bonus.upload', {
     input: z.object(file),
-    output: z.object({ rows: z.array(BonusRow), missing_columns: z.array(z.string()), good: z.int(), sections: z.int() }),
+    output: z.object({
+      rows: z.array(BonusRow),
+      missing_columns: z.array(z.string()),
+      good: z.int(),
+      sections: z.int(),
+    }),
     harmless: true,
   }),
   save: endpoint('POST /data/upload_bonus', 'bonus.upload', {
@@ -34,7 +49,16 @@ export const bonus = {
   uploads: endpoint('GET /data/bonus_uploads', 'bonus.upload', {
     input: z.object({}),
     output: z.object({
-      rows: z.array(z.object({ id: id(), title: z.string(), count: z.int(), by: z.string(), at: z.string(), undone_at: z.string().nullable() })),
+      rows: z.array(
+        z.object({
+          id: id(),
+          title: z.string(),
+          count: z.int(),
+          by: z.string(),
+          at: z.string(),
+          undone_at: z.string().nullable(),
+        }),
+      ),
     }),
     topics: ['grade'],
   }),

@@ -3,7 +3,14 @@ import type { Item } from './gradebook.rules.ts'
 import { type Standing, standsMissing } from './points.rules.ts'
 
 type Book = Pick<Gradebook, 'activities' | 'specials' | 'dates'>
-type Mark = { points: number | null; exempt: boolean; handed_in: boolean; minutes_late: number; standing: Standing; late_minutes: number | null }
+type Mark = {
+  points: number | null
+  exempt: boolean
+  handed_in: boolean
+  minutes_late: number
+  standing: Standing
+  late_minutes: number | null
+}
 
 const ordinary = {
   kind: 'hand_in',
@@ -27,25 +34,44 @@ export const unpacked = (packed: PackedGradebook): Gradebook => {
   let unit = 0
   const book = {
     ...rest,
-    activities: activities.map(({ unit_id = unit, grading_period_id = null, activity_type_id = null, due_at = null, shared = true, ...activity }) => ({
-      ...activity,
-      unit_id: (unit = unit_id),
-      grading_period_id,
-      activity_type_id,
-      due_at,
-      shared,
-    })),
+    activities: activities.map(
+      ({
+        unit_id = unit,
+        grading_period_id = null,
+        activity_type_id = null,
+        due_at = null,
+        shared = true,
+        ...activity
+      }) => ({
+        ...activity,
+        unit_id: (unit = unit_id),
+        grading_period_id,
+        activity_type_id,
+        due_at,
+        shared,
+      }),
+    ),
     students: students.map(({ native_name = '', photo = '', ...student }) => ({ ...student, native_name, photo })),
     versions: versions.map((row) => (typeof row === 'number' ? activities.map(() => row) : row)),
-    marks: marks.map(({ exempt = false, comment = '', minutes_late = 0, handed_in = minutes_late > 0, standing = 'auto', late_minutes = null, ...mark }) => ({
-      ...mark,
-      exempt,
-      comment,
-      handed_in,
-      minutes_late,
-      standing,
-      late_minutes,
-    })),
+    marks: marks.map(
+      ({
+        exempt = false,
+        comment = '',
+        minutes_late = 0,
+        handed_in = minutes_late > 0,
+        standing = 'auto',
+        late_minutes = null,
+        ...mark
+      }) => ({
+        ...mark,
+        exempt,
+        comment,
+        handed_in,
+        minutes_late,
+        standing,
+        late_minutes,
+      }),
+    ),
   }
   books.set(packed, book)
   return book
@@ -57,21 +83,35 @@ export const readBook = ({ activities, specials, dates }: Book) => {
   const special = new Map(specials.map((one) => [one.id, one]))
   const own = new Map(dates.map((one) => [`${one.student_id}:${one.activity_id}`, one]))
   const sideOf = (activity_id: number): Omit<Book['specials'][number], 'id'> => special.get(activity_id) ?? ordinary
-  const counting = activities.filter(({ id, shared }) => shared && !sideOf(id).hidden).map((activity) => ({ activity, side: sideOf(activity.id) }))
+  const counting = activities
+    .filter(({ id, shared }) => shared && !sideOf(id).hidden)
+    .map((activity) => ({ activity, side: sideOf(activity.id) }))
   const dueOf = new Map(
-    activities.filter(({ id, shared }) => shared && sideOf(id).mandatory && isHandedIn(sideOf(id).kind)).map(({ id, due_at }) => [id, instantOf(due_at)]),
+    activities
+      .filter(({ id, shared }) => shared && sideOf(id).mandatory && isHandedIn(sideOf(id).kind))
+      .map(({ id, due_at }) => [id, instantOf(due_at)]),
   )
   /** Due, and neither handed in nor graded; of what is not shared nothing is missing. */
-  const isOverdue = (student_id: number, activity_id: number, { points, handed_in }: Pick<Mark, 'points' | 'handed_in'>, now: Date): boolean => {
+  const isOverdue = (
+    student_id: number,
+    activity_id: number,
+    { points, handed_in }: Pick<Mark, 'points' | 'handed_in'>,
+    now: Date,
+  ): boolean => {
     if (points !== null || handed_in || !dueOf.has(activity_id)) return false
-    const due = (own.size > 0 && instantOf(own.get(`${student_id}:${activity_id}`)?.due_at ?? null)) || dueOf.get(activity_id)
+    const due =
+      (own.size > 0 && instantOf(own.get(`${student_id}:${activity_id}`)?.due_at ?? null)) || dueOf.get(activity_id)
     return Boolean(due && due < now.getTime())
   }
   return {
     sideOf,
     /** The same, or what the teacher says. */
-    isMissing: (student_id: number, activity_id: number, mark: Pick<Mark, 'points' | 'handed_in' | 'standing'>, now: Date): boolean =>
-      mark.points === null && standsMissing(mark.standing, isOverdue(student_id, activity_id, mark, now)),
+    isMissing: (
+      student_id: number,
+      activity_id: number,
+      mark: Pick<Mark, 'points' | 'handed_in' | 'standing'>,
+      now: Date,
+    ): boolean => mark.points === null && standsMissing(mark.standing, isOverdue(student_id, activity_id, mark, now)),
     itemsOf: (student_id: number, markOf: (activity_id: number) => Mark, now: Date): Item[] =>
       counting.map(({ activity, side }) => {
         const mark = markOf(activity.id)

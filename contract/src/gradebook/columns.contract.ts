@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, decimal, id, ids, instant, listOf, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  date,
+  decimal,
+  id,
+  ids,
+  instant,
+  listOf,
+  orNull,
+  text,
+  version,
+  wholeNumber,
+  yesNo,
+} from '../kernel/fields.ts'
 import { inClosedPeriod } from '../sections/units.contract.ts'
 import { ruleScopes } from './grading-rules.contract.ts'
 import { StudentTotal } from './gradebook.contract.ts'
@@ -16,7 +29,16 @@ export const EffectiveRules = z.object({
   /** From when on the student has it; null = always. */
   available_at: z.string().nullable(),
   /** What of it is the student's own, and who set it; null where everything is as for everybody. */
-  own: z.object({ due_at: z.boolean(), expires_at: z.boolean(), locked: z.boolean(), available_at: z.boolean(), by: z.string(), at: z.string() }).nullable(),
+  own: z
+    .object({
+      due_at: z.boolean(),
+      expires_at: z.boolean(),
+      locked: z.boolean(),
+      available_at: z.boolean(),
+      by: z.string(),
+      at: z.string(),
+    })
+    .nullable(),
   /** Who set what holds for everybody, and the rules at their level; null where nobody did. */
   set: z.object({ due_at: SetBy, expires_at: SetBy, locked: SetBy, available_at: SetBy, rules: SetBy }),
   weight: z.number().nullable(),

@@ -33,7 +33,11 @@ export const dropForTheBest = (choices: readonly Choice[]): Dropped => {
   const scaled = ({ over, under }: Fraction): bigint => over * (unit / under)
   const groups = choices.map((choice) => {
     const { free, low, high } = room(choice)
-    const inUnits = free.map((candidate) => ({ id: candidate.id, points: scaled(candidate.points), max: scaled(candidate.max) }))
+    const inUnits = free.map((candidate) => ({
+      id: candidate.id,
+      points: scaled(candidate.points),
+      max: scaled(candidate.max),
+    }))
     return { free: inUnits, low, high, sameMaximum: new Set(inUnits.map(({ max }) => max)).size <= 1 }
   })
   const fixed = choices.flatMap(({ candidates }) => candidates.filter((candidate) => !isFree(candidate)))
@@ -72,7 +76,10 @@ export const dropForTheBest = (choices: readonly Choice[]): Dropped => {
     if (above > 0n) from = ratio
     else to = ratio
     const next = fraction(points, max)
-    ratio = (from === undefined || compare(next, from) > 0) && (to === undefined || compare(next, to) < 0) ? next : half(from ?? next, to ?? next)
+    ratio =
+      (from === undefined || compare(next, from) > 0) && (to === undefined || compare(next, to) < 0)
+        ? next
+        : half(from ?? next, to ?? next)
   }
 }
 
@@ -86,7 +93,9 @@ const half = (a: Fraction, b: Fraction): Fraction => {
 /** How many may go: at least one activity of the category goes on counting. */
 const room = ({ candidates, low, high }: Choice) => {
   const free = candidates.filter(isFree)
-  const most = candidates.some((candidate) => !isFree(candidate) && candidate.max.over > 0n) ? free.length : Math.max(0, free.length - 1)
+  const most = candidates.some((candidate) => !isFree(candidate) && candidate.max.over > 0n)
+    ? free.length
+    : Math.max(0, free.length - 1)
   const lows = Math.min(low, most)
   return { free, low: lows, high: Math.min(high, most - lows) }
 }

@@ -4,7 +4,9 @@ export type Fraction = { over: bigint; under: bigint }
 export const fraction = (over: bigint, under = 1n): Fraction => ({ over, under })
 export const zero = fraction(0n)
 export const plus = (a: Fraction, b: Fraction): Fraction =>
-  a.under === b.under ? fraction(a.over + b.over, a.under) : reduced(fraction(a.over * b.under + b.over * a.under, a.under * b.under))
+  a.under === b.under
+    ? fraction(a.over + b.over, a.under)
+    : reduced(fraction(a.over * b.under + b.over * a.under, a.under * b.under))
 export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, fraction(-b.over, b.under))
 export const times = (a: Fraction, b: Fraction): Fraction => reduced(fraction(a.over * b.over, a.under * b.under))
 /** `b` above 0. */
@@ -15,7 +17,8 @@ export const greatest = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >
 export const sumOf = (all: readonly Fraction[]): Fraction => (all.length === 0 ? zero : all.reduce(plus)) // not from zero: hundredths are added without reducing
 
 /** A number with at most `decimals` decimals as it was typed. */
-export const exactly = (value: number, decimals = 2): Fraction => fraction(BigInt(Math.round(value * 10 ** decimals)), tenTo(decimals))
+export const exactly = (value: number, decimals = 2): Fraction =>
+  fraction(BigInt(Math.round(value * 10 ** decimals)), tenTo(decimals))
 
 /** With so many decimals, half up (away from zero below it). */
 export const rounded = ({ over, under }: Fraction, decimals = 2): number => {

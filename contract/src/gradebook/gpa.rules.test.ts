@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gpaOf, type Result } from './gpa.rules.ts'
 
-const result = (credits: number, gpa_points: number | null, weighted_gpa_points: number | null = null): Result => ({ credits, gpa_points, weighted_gpa_points })
+const result = (credits: number, gpa_points: number | null, weighted_gpa_points: number | null = null): Result => ({
+  credits,
+  gpa_points,
+  weighted_gpa_points,
+})
 
 describe('the grade point average', () => {
   it.each<[string, Result[], number | null, number | null]>([

@@ -10,7 +10,13 @@ export const gpaOf = (results: readonly Result[]): Gpa => {
   const counted = results.flatMap(({ credits, gpa_points, weighted_gpa_points }) =>
     gpa_points === null || credits <= 0
       ? []
-      : [{ credits: exactly(credits, 3), plain: exactly(gpa_points, 3), weighted: exactly(weighted_gpa_points ?? gpa_points, 3) }],
+      : [
+          {
+            credits: exactly(credits, 3),
+            plain: exactly(gpa_points, 3),
+            weighted: exactly(weighted_gpa_points ?? gpa_points, 3),
+          },
+        ],
   )
   const credits = counted.reduce((sum, one) => plus(sum, one.credits), zero)
   if (credits.over === 0n) return { plain: null, weighted: null, credits: 0 }

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, decimal, id, listInput, listOf, optionalText, orNull, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  decimal,
+  id,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  version,
+  wholeNumber,
+  yesNo,
+} from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
 import { activityKinds, StoredFile } from '../sections/units.contract.ts'
 import { dropRules, schemes } from './gradebook.rules.ts'
@@ -42,7 +53,12 @@ export const Cell = z.object({
 export type Cell = z.infer<typeof Cell>
 
 /** `passed` null: nothing counts yet, or incomplete. */
-export const StudentTotal = z.object({ student_id: id(), percent: z.number().nullable(), letter: z.string().nullable(), passed: z.boolean().nullable() })
+export const StudentTotal = z.object({
+  student_id: id(),
+  percent: z.number().nullable(),
+  letter: z.string().nullable(),
+  passed: z.boolean().nullable(),
+})
 
 /** A total that a teacher set instead of the computed one. `incomplete_until`: the student has until that day to finish. */
 export const SetByHand = z.object({
@@ -54,7 +70,10 @@ export const SetByHand = z.object({
   version: version(),
 })
 
-export const Curve = z.union([z.object({ kind: z.enum(['add', 'top']), points: z.number() }), z.object({ kind: z.literal('root') })])
+export const Curve = z.union([
+  z.object({ kind: z.enum(['add', 'top']), points: z.number() }),
+  z.object({ kind: z.literal('root') }),
+])
 
 /** What an activity is beyond the plain one that is handed in and graded; only those that differ are listed. */
 const Special = z.object({
@@ -103,7 +122,9 @@ export const GradingRules = z.object({
     scheme: z.enum(schemes),
     drop_rule: z.enum(dropRules),
     missing: z.number().nullable(),
-    late: z.object({ percent: z.number(), unit: z.enum(['hour', 'day']), grace: z.int(), floor: z.number() }).nullable(),
+    late: z
+      .object({ percent: z.number(), unit: z.enum(['hour', 'day']), grace: z.int(), floor: z.number() })
+      .nullable(),
     cap: z.number().nullable(),
   }),
   categories: z.array(
@@ -155,10 +176,27 @@ export type Gradebook = z.infer<typeof Gradebook>
 
 /** The grid as it travels: left out is what holds for most, and the unit where it is that of the activity before; versions that are all the same are one number. @see unpacked */
 export const PackedGradebook = Gradebook.extend({
-  activities: z.array(GradebookActivity.partial({ unit_id: true, grading_period_id: true, activity_type_id: true, due_at: true, shared: true })),
+  activities: z.array(
+    GradebookActivity.partial({
+      unit_id: true,
+      grading_period_id: true,
+      activity_type_id: true,
+      due_at: true,
+      shared: true,
+    }),
+  ),
   students: z.array(Named.partial({ native_name: true, photo: true })),
   versions: z.array(z.union([z.int(), z.array(z.int())])),
-  marks: z.array(GradebookMark.partial({ exempt: true, comment: true, handed_in: true, minutes_late: true, standing: true, late_minutes: true })),
+  marks: z.array(
+    GradebookMark.partial({
+      exempt: true,
+      comment: true,
+      handed_in: true,
+      minutes_late: true,
+      standing: true,
+      late_minutes: true,
+    }),
+  ),
 })
 export type PackedGradebook = z.infer<typeof PackedGradebook>
 
@@ -191,19 +229,35 @@ export const gradebook = {
   }),
   /** Stores a block (paste, fill down, undo). Each cell is told by itself: `cells` are stored now, `conflicts` were not touched. */
   saveGrades: endpoint('POST /section/save_grades', 'gradebook.edit', {
-    input: z.object({ section_id: id(), cells: z.array(CellInput).min(1).max(5_000), reason: optionalText(200).optional() }),
+    input: z.object({
+      section_id: id(),
+      cells: z.array(CellInput).min(1).max(5_000),
+      reason: optionalText(200).optional(),
+    }),
     output: z.object({ cells: z.array(Cell), conflicts: z.array(Cell), totals: z.array(StudentTotal) }),
   }),
   /** Everything that waits for a mark, the oldest first unless asked otherwise: a teacher's own sections, all of the school for its admin. */
   waiting: endpoint('GET /section/submissions_to_grade', 'gradebook.read', {
-    input: z.object({ ...listInput(['submitted_at', 'lname', 'activity_name', 'section_name']), section_id: id().optional(), late: yesNo().optional() }),
+    input: z.object({
+      ...listInput(['submitted_at', 'lname', 'activity_name', 'section_name']),
+      section_id: id().optional(),
+      late: yesNo().optional(),
+    }),
     output: listOf(WaitingRow),
     topics: ['grade', 'submission', 'unit'],
   }),
   /** What one student handed in for one activity; null when nothing. */
   submission: endpoint('GET /section/submission', 'gradebook.read', {
     input: z.object({ section_id: id(), student_id: id(), activity_id: id() }),
-    output: z.object({ body: z.string(), submitted_at: z.string(), late: z.boolean(), files: z.array(StoredFile), links: z.array(z.string()) }).nullable(),
+    output: z
+      .object({
+        body: z.string(),
+        submitted_at: z.string(),
+        late: z.boolean(),
+        files: z.array(StoredFile),
+        links: z.array(z.string()),
+      })
+      .nullable(),
     topics: ['submission'],
   }),
   history: endpoint('GET /section/grade_history', 'gradebook.read', {
@@ -221,5 +275,9 @@ export const gradebook = {
       ),
     }),
   }),
-  exported: endpoint('GET /section/export_gradebook', 'gradebook.read', { input: z.object({ section_id: id() }), output: z.never(), download: true }),
+  exported: endpoint('GET /section/export_gradebook', 'gradebook.read', {
+    input: z.object({ section_id: id() }),
+    output: z.never(),
+    download: true,
+  }),
 }

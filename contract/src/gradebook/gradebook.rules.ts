@@ -1,6 +1,14 @@
 import { type Candidate, dropByPercent, type Dropped, dropForTheBest } from './drop.rules.ts'
 import { by, compare, exactly, type Fraction, fraction, least, minus, rounded, sumOf, times, zero } from './fraction.ts'
-import { afterLateness, type Curve, curved, type LateRule, type Standing, standsMissing, unitsOf } from './points.rules.ts'
+import {
+  afterLateness,
+  type Curve,
+  curved,
+  type LateRule,
+  type Standing,
+  standsMissing,
+  unitsOf,
+} from './points.rules.ts'
 
 /** One activity as it counts for one student. Points and maxima have at most two decimals. */
 export type Item = {
@@ -75,7 +83,16 @@ export const plainRules: Rules = {
 export const ruleVersion = 2
 
 /** Why an activity counts or does not. */
-export type Why = 'counts' | 'extra' | 'missing' | 'dropped_low' | 'dropped_high' | 'exempt' | 'ungraded' | 'no_category' | 'no_period'
+export type Why =
+  | 'counts'
+  | 'extra'
+  | 'missing'
+  | 'dropped_low'
+  | 'dropped_high'
+  | 'exempt'
+  | 'ungraded'
+  | 'no_category'
+  | 'no_period'
 /** One activity in the arithmetic. `points` after curve and lateness, rounded to two decimals; `adds` percent points of the total. */
 export type ItemShare = {
   activity_id: number
@@ -151,7 +168,11 @@ export const periodTotalsOf = (items: readonly Item[], rules: Rules): PeriodTota
   rules.periods.flatMap((period) => {
     const own = items.filter(({ grading_period_id }) => grading_period_id === period.id)
     if (own.length === 0) return []
-    const { percent } = totalOf(own, { ...rules, policy: { ...rules.policy, cap: null }, periods: [{ ...period, weight: 1 }] })
+    const { percent } = totalOf(own, {
+      ...rules,
+      policy: { ...rules.policy, cap: null },
+      periods: [{ ...period, weight: 1 }],
+    })
     return percent === null ? [] : [{ id: period.id, percent, letter: letterOf(percent, rules.scale) }]
   })
 
@@ -160,23 +181,31 @@ export const dropsUnevenly = (items: readonly Item[], { policy, categories }: Ru
   policy.drop_rule === 'lowest' &&
   categories.some(
     ({ id, drop_low = 0, drop_high = 0 }) =>
-      drop_low + drop_high > 0 && new Set(items.filter((item) => item.activity_type_id === id && item.max_score > 0).map((item) => item.max_score)).size > 1,
+      drop_low + drop_high > 0 &&
+      new Set(items.filter((item) => item.activity_type_id === id && item.max_score > 0).map((item) => item.max_score))
+        .size > 1,
   )
 
 /** The letter of a rounded percent: the row with the highest bound not above it, bounds inclusive. */
 export const letterOf = (percent: number, scale: readonly ScaleRow[]): string | null =>
-  scale.filter(({ min_percent }) => percent >= min_percent).toSorted((a, b) => b.min_percent - a.min_percent)[0]?.letter ?? null
+  scale.filter(({ min_percent }) => percent >= min_percent).toSorted((a, b) => b.min_percent - a.min_percent)[0]
+    ?.letter ?? null
 
 /** Mean of percents, two decimals half up; null of none. */
 export const meanOf = (percents: readonly (number | null)[]): number | null => {
   const given = percents.filter((percent) => percent !== null)
-  return given.length === 0 ? null : rounded(by(sumOf(given.map((percent) => exactly(percent))), fraction(BigInt(given.length))))
+  return given.length === 0
+    ? null
+    : rounded(by(sumOf(given.map((percent) => exactly(percent))), fraction(BigInt(given.length))))
 }
 
 /** An activity read for the arithmetic: its points after curve and lateness, null where it does not count. */
 type Read = { item: Item; points: Fraction | null; raised: Fraction | null; max: Fraction }
 type Worked = { total: Total; read: Read[]; dropped: Dropped; why: Map<number, Why> }
-type Part = Omit<CategoryShare, 'adds' | 'weight' | 'exact' | 'activity_ids'> & { of: readonly Read[] } & { result: Fraction; portion: Fraction }
+type Part = Omit<CategoryShare, 'adds' | 'weight' | 'exact' | 'activity_ids'> & { of: readonly Read[] } & {
+  result: Fraction
+  portion: Fraction
+}
 
 type Which = Pick<Part, 'period_id' | 'exam' | 'category_id'>
 
@@ -255,12 +284,21 @@ const readItem = (item: Item, policy: Policy): Read => {
   const max = exactly(item.max_score)
   if (item.exempt) return { item, points: null, raised: null, max }
   if (item.points === null) {
-    const counts = standsMissing(item.standing ?? 'auto', Boolean(item.missing)) && policy.missing !== null && item.max_score > 0 && !item.extra
+    const counts =
+      standsMissing(item.standing ?? 'auto', Boolean(item.missing)) &&
+      policy.missing !== null &&
+      item.max_score > 0 &&
+      !item.extra
     const points = counts ? by(times(max, exactly(policy.missing ?? 0)), hundred) : null
     return { item, points, raised: points, max }
   }
   const raised = curved(exactly(item.points), max, item.curve ?? null)
-  return { item, points: afterLateness(raised, max, policy.late ? unitsOf(item, policy.late) : 0, policy.late), raised, max }
+  return {
+    item,
+    points: afterLateness(raised, max, policy.late ? unitsOf(item, policy.late) : 0, policy.late),
+    raised,
+    max,
+  }
 }
 
 const whyOf = (dropped: 'low' | 'high' | undefined, item: Item, points: Fraction | null): Why => {
@@ -274,22 +312,49 @@ const whyOf = (dropped: 'low' | 'high' | undefined, item: Item, points: Fraction
 const isExtra = (item: Item): boolean => Boolean(item.extra) || item.max_score === 0
 
 const missesItsBound = ({ item, points, max }: Read): boolean =>
-  item.must_reach != null && points !== null && max.over > 0n && compare(times(points, hundred), times(max, exactly(item.must_reach))) < 0
+  item.must_reach != null &&
+  points !== null &&
+  max.over > 0n &&
+  compare(times(points, hundred), times(max, exactly(item.must_reach))) < 0
 
-const lowestOf = (scale: readonly ScaleRow[]): string | null => scale.toSorted((a, b) => a.min_percent - b.min_percent)[0]?.letter ?? null
+const lowestOf = (scale: readonly ScaleRow[]): string | null =>
+  scale.toSorted((a, b) => a.min_percent - b.min_percent)[0]?.letter ?? null
 
 /** The parts of one grading period (null: of the whole section): results and what portion of it each is. */
-const resultOf = (counted: readonly Read[], period: Period | null, rules: Rules, dropped: Dropped, why: Map<number, Why>): { parts: Part[] } | undefined => {
+const resultOf = (
+  counted: readonly Read[],
+  period: Period | null,
+  rules: Rules,
+  dropped: Dropped,
+  why: Map<number, Why>,
+): { parts: Part[] } | undefined => {
   const exams = period && period.exam_weight > 0 ? counted.filter(({ item }) => item.exam) : []
-  const work = categoryParts(exams.length > 0 ? counted.filter((one) => !exams.includes(one)) : counted, period, rules, dropped, why)
+  const work = categoryParts(
+    exams.length > 0 ? counted.filter((one) => !exams.includes(one)) : counted,
+    period,
+    rules,
+    dropped,
+    why,
+  )
   const exam = partOf(exams, exams, { period_id: period?.id ?? null, exam: true, category_id: null })
   if (!exam) return work.length > 0 ? { parts: work } : undefined
   const examPortion = work.length > 0 ? by(exactly(period?.exam_weight ?? 0), hundred) : fraction(1n)
   const rest = minus(fraction(1n), examPortion)
-  return { parts: [...work.map((part) => ({ ...part, portion: times(part.portion, rest) })), { ...exam, of: exams, portion: examPortion }] }
+  return {
+    parts: [
+      ...work.map((part) => ({ ...part, portion: times(part.portion, rest) })),
+      { ...exam, of: exams, portion: examPortion },
+    ],
+  }
 }
 
-const categoryParts = (counted: readonly Read[], period: Period | null, rules: Rules, dropped: Dropped, why: Map<number, Why>): Part[] => {
+const categoryParts = (
+  counted: readonly Read[],
+  period: Period | null,
+  rules: Rules,
+  dropped: Dropped,
+  why: Map<number, Why>,
+): Part[] => {
   const { policy, categories } = rules
   const drop = policy.drop_rule === 'best' ? dropForTheBest : dropByPercent
   const groups = [...Map.groupBy(counted, ({ item }) => item.activity_type_id)].map(([id, of]) => ({
@@ -305,7 +370,8 @@ const categoryParts = (counted: readonly Read[], period: Period | null, rules: R
   }))
   const weightOf = (category: Category | undefined): Fraction => exactly(category?.weight ?? 0)
   const weighted = policy.scheme === 'weighted' && groups.some(({ category }) => category && category.weight > 0)
-  for (const gone of weighted ? choices.map((choice) => drop([choice])) : [drop(choices)]) for (const [id, how] of gone) dropped.set(id, how)
+  for (const gone of weighted ? choices.map((choice) => drop([choice])) : [drop(choices)])
+    for (const [id, how] of gone) dropped.set(id, how)
 
   const of = (reads: readonly Read[]) => reads.filter(({ item }) => !dropped.has(item.activity_id))
   if (weighted) {
@@ -373,7 +439,16 @@ const partOf = (kept: readonly Read[], of: readonly Read[], which: Which): Part 
   if (max.over === 0n) return undefined
   const points = sumOf(kept.map((one) => one.points ?? zero))
   const result = by(points, max)
-  return { ...which, of, points: rounded(points), max: rounded(max), percent: rounded(times(result, hundred)), capped: false, result, portion: fraction(1n) }
+  return {
+    ...which,
+    of,
+    points: rounded(points),
+    max: rounded(max),
+    percent: rounded(times(result, hundred)),
+    capped: false,
+    result,
+    portion: fraction(1n),
+  }
 }
 
 /** Extra credit that stands alone in a weighted category: its points are percent points of the total, at most the weight of the category. */
@@ -411,5 +486,10 @@ const candidateOf = ({ item, points, max }: Read, mean: boolean): Candidate => {
   const given = points ?? zero
   const never_drop = extra || Boolean(item.never_drop)
   if (!mean) return { id: item.activity_id, points: given, max: extra ? zero : max, never_drop }
-  return { id: item.activity_id, points: max.over > 0n ? by(given, max) : zero, max: extra ? zero : fraction(1n), never_drop }
+  return {
+    id: item.activity_id,
+    points: max.over > 0n ? by(given, max) : zero,
+    max: extra ? zero : fraction(1n),
+    never_drop,
+  }
 }

@@ -31,7 +31,12 @@ const categoryFields = {
 }
 
 /** Rules as they stand at one place. The categories of the school are its activity types. `version` 0: nothing is set there. */
-export const RulesAt = z.object({ scope: choice(ruleScopes), version: version(), ...policyFields, categories: z.array(z.object(categoryFields)) })
+export const RulesAt = z.object({
+  scope: choice(ruleScopes),
+  version: version(),
+  ...policyFields,
+  categories: z.array(z.object(categoryFields)),
+})
 export type RulesAt = z.infer<typeof RulesAt>
 
 export const SectionRules = z.object({

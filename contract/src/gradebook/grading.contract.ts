@@ -56,7 +56,10 @@ export const Attempt = z.object({
 export type Attempt = z.infer<typeof Attempt>
 
 /** The mark of one piece of work as it is stored; version 0: none yet. */
-const StoredMark = Cell.omit({ student_id: true, activity_id: true }).extend({ changed_by: z.string().nullable(), changed_at: z.string().nullable() })
+const StoredMark = Cell.omit({ student_id: true, activity_id: true }).extend({
+  changed_by: z.string().nullable(),
+  changed_at: z.string().nullable(),
+})
 
 /** One piece of work, the latest attempt first, with its mark and what it is judged by. */
 export const StudentWork = z.object({
@@ -74,11 +77,19 @@ export const studentGroups = ['not_handed_in', 'not_graded', 'below', 'at_least'
 const whose = { section_id: id(), activity_id: id() }
 const group = { ...whose, who: choice(studentGroups), points: decimal({ min: 0, max: 100_000 }).optional() }
 
-const GroupRow = Named.extend({ email: z.string(), points: z.number().nullable(), parents: z.array(z.object({ name: z.string(), email: z.string() })) })
+const GroupRow = Named.extend({
+  email: z.string(),
+  points: z.number().nullable(),
+  parents: z.array(z.object({ name: z.string(), email: z.string() })),
+})
 
 /** The view in which one activity is graded, student after student. */
 export const grading = {
-  read: endpoint('GET /section/grading_view', 'gradebook.read', { input: z.object(whose), output: GradingView, topics: ['grade', 'submission', 'unit'] }),
+  read: endpoint('GET /section/grading_view', 'gradebook.read', {
+    input: z.object(whose),
+    output: GradingView,
+    topics: ['grade', 'submission', 'unit'],
+  }),
   work: endpoint('GET /section/student_work', 'gradebook.read', {
     input: z.object({ ...whose, ref: Ref }),
     output: StudentWork,
@@ -86,7 +97,12 @@ export const grading = {
   }),
   /** The same save as that of a cell; a conflict carries the stored mark. */
   save: endpoint('POST /section/save_mark', 'gradebook.edit', {
-    input: CellInput.omit({ student_id: true }).extend({ section_id: id(), ref: Ref, reason: optionalText(200).optional(), rubric: Judged.optional() }),
+    input: CellInput.omit({ student_id: true }).extend({
+      section_id: id(),
+      ref: Ref,
+      reason: optionalText(200).optional(),
+      rubric: Judged.optional(),
+    }),
     output: z.object({ mark: StoredMark }),
   }),
   /** The students of whom that is true, with addresses, to write to. */
@@ -95,10 +111,19 @@ export const grading = {
     output: z.object({ rows: z.array(GroupRow) }),
     topics: ['grade', 'submission'],
   }),
-  groupExported: endpoint('GET /section/export_students_who', 'gradebook.read', { input: z.object(group), output: z.never(), download: true }),
+  groupExported: endpoint('GET /section/export_students_who', 'gradebook.read', {
+    input: z.object(group),
+    output: z.never(),
+    download: true,
+  }),
 }
 
-export const SavedComment = z.object({ id: id(), version: version(), body: z.string(), course: z.object({ id: id(), name: z.string() }).nullable() })
+export const SavedComment = z.object({
+  id: id(),
+  version: version(),
+  body: z.string(),
+  course: z.object({ id: id(), name: z.string() }).nullable(),
+})
 export type SavedComment = z.infer<typeof SavedComment>
 
 /** One's own comments to use again. */
@@ -113,5 +138,8 @@ export const savedComments = {
     input: z.object({ id: id().optional(), version: version().optional(), body: text(2_000), course_id: orNull(id()) }),
     output: z.object({ id: id(), version: version() }),
   }),
-  remove: endpoint('POST /comment/remove_saved_comment', 'gradebook.edit', { input: z.object({ id: id() }), output: z.object({}) }),
+  remove: endpoint('POST /comment/remove_saved_comment', 'gradebook.edit', {
+    input: z.object({ id: id() }),
+    output: z.object({}),
+  }),
 }

@@ -9,7 +9,9 @@ const longest = 525_600
 /** Undefined where the text says nothing of the kind, or cannot: missing work has no points. */
 export const readStanding = (text: string): SaidText | undefined => {
   const [, points = '', missing, late, count, unit = 'd', onTime] =
-    /^(.*?)\s*(?:(m|missing)|(l|late)(?:\s*(\d{1,6})\s*([mhd])?)?|(ot|on time))$/i.exec(text.trim().normalize('NFKC')) ?? []
+    /^(.*?)\s*(?:(m|missing)|(l|late)(?:\s*(\d{1,6})\s*([mhd])?)?|(ot|on time))$/i.exec(
+      text.trim().normalize('NFKC'),
+    ) ?? []
   if (missing) return points === '' ? { points, standing: 'missing', late_minutes: null } : undefined
   if (onTime) return { points, standing: 'on_time', late_minutes: null }
   if (!late) return undefined
@@ -21,11 +23,23 @@ type Mark = { points: number | null; exempt: boolean; standing: Standing; late_m
 
 /** A mark as a file holds it; `readStanding` reads it again. */
 export const writtenMark = (mark: Mark): string | number =>
-  mark.exempt ? 'EX' : mark.standing === 'auto' ? (mark.points ?? '') : `${mark.points ?? ''} ${standingText(mark)}`.trim()
+  mark.exempt
+    ? 'EX'
+    : mark.standing === 'auto'
+      ? (mark.points ?? '')
+      : `${mark.points ?? ''} ${standingText(mark)}`.trim()
 
 /** M, L with its time, OT; nothing for 'auto'. */
 export const standingText = ({ standing, late_minutes }: Pick<Mark, 'standing' | 'late_minutes'>): string =>
-  standing === 'missing' ? 'M' : standing === 'on_time' ? 'OT' : standing === 'late' ? (late_minutes ? `L ${timeText(late_minutes)}` : 'L') : ''
+  standing === 'missing'
+    ? 'M'
+    : standing === 'on_time'
+      ? 'OT'
+      : standing === 'late'
+        ? late_minutes
+          ? `L ${timeText(late_minutes)}`
+          : 'L'
+        : ''
 
 /** In the largest unit that it is a whole number of. */
 export const timeOf = (minutes: number): { count: number; unit: 'm' | 'h' | 'd' } =>

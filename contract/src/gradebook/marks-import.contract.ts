@@ -9,14 +9,26 @@ export const markShapes = ['own', 'canvas', 'moodle', 'table'] as const
 export type MarkShape = (typeof markShapes)[number]
 
 /** Why something of the file is not taken. */
-export const rejectReasons = ['student-unknown', 'student-unclear', 'student-twice', 'no-mark', 'closed', 'anonymous'] as const
+export const rejectReasons = [
+  'student-unknown',
+  'student-unclear',
+  'student-twice',
+  'no-mark',
+  'closed',
+  'anonymous',
+] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
 /** Which activity a column is; null = left out. `at` counts the columns from 0. */
 const Choice = z.object({ at: wholeNumber({ min: 0, max: 1_000 }), activity_id: orNull(id()) })
 const choices = () => z.array(Choice).max(500).optional()
 
-const Value = z.object({ points: z.number().nullable(), exempt: z.boolean(), standing: z.enum(standings), late_minutes: z.int().nullable() })
+const Value = z.object({
+  points: z.number().nullable(),
+  exempt: z.boolean(),
+  standing: z.enum(standings),
+  late_minutes: z.int().nullable(),
+})
 const MarkChange = z.object({
   row: z.int(),
   student_id: id(),
@@ -39,8 +51,18 @@ export const MarksPreview = z.object({
   /** Marks of the file that stand in the gradebook already. */
   same: z.int(),
   /** Students who were found by their name alone, or whose name is another one than in the file. */
-  warnings: z.array(z.object({ row: z.int(), reason: z.enum(['by-name', 'other-name']), student: z.string(), found: z.string() })),
-  rejects: z.array(z.object({ row: z.int(), student: z.string(), column: z.string(), value: z.string(), reason: z.enum(rejectReasons) })),
+  warnings: z.array(
+    z.object({ row: z.int(), reason: z.enum(['by-name', 'other-name']), student: z.string(), found: z.string() }),
+  ),
+  rejects: z.array(
+    z.object({
+      row: z.int(),
+      student: z.string(),
+      column: z.string(),
+      value: z.string(),
+      reason: z.enum(rejectReasons),
+    }),
+  ),
   /** The rejects as a file, for a spreadsheet. */
   rejects_csv: z.string(),
   /** Says what would be stored; given back with the confirmation, so that nothing else is. */

@@ -21,7 +21,13 @@ const fields = {
 }
 export const OtherGradeInput = z.object({ ...fields, id: id().optional(), version: version().optional() })
 export type OtherGradeInput = z.infer<typeof OtherGradeInput>
-export const OtherGrade = z.object({ ...fields, id: id(), version: version(), archived: z.boolean(), section_name: z.string().nullable() })
+export const OtherGrade = z.object({
+  ...fields,
+  id: id(),
+  version: version(),
+  archived: z.boolean(),
+  section_name: z.string().nullable(),
+})
 export type OtherGrade = z.infer<typeof OtherGrade>
 
 const can = z.object({ edit: z.boolean() })
@@ -36,7 +42,11 @@ export const otherGrades = {
   }),
   ofSection: endpoint('GET /section/other_grades', 'other-grades.edit', {
     input: z.object({ section_id: id() }),
-    output: z.object({ section: z.object({ id: id(), name: z.string(), term: z.string() }), students: z.array(Named), rows: z.array(OtherGrade) }),
+    output: z.object({
+      section: z.object({ id: id(), name: z.string(), term: z.string() }),
+      students: z.array(Named),
+      rows: z.array(OtherGrade),
+    }),
     topics: ['other_grade', 'section'],
   }),
   /** Stores all of them or none: one that somebody changed since is a conflict, which names it. */

@@ -15,7 +15,8 @@ export type LateRule = { percent: number; unit: 'hour' | 'day'; grace: number; f
 const minutesOf = { hour: 60, day: 1_440 }
 
 /** Hours or days begun since the work was due; 0 in time or within the grace. */
-const unitsLate = (minutes: number, { unit, grace }: LateRule): number => (minutes <= grace ? 0 : Math.ceil(minutes / minutesOf[unit]))
+const unitsLate = (minutes: number, { unit, grace }: LateRule): number =>
+  minutes <= grace ? 0 : Math.ceil(minutes / minutesOf[unit])
 
 /** The mark after the curve; points above the maximum only where the mark was above it already. */
 export const curved = (points: Fraction, max: Fraction, curve: Curve | null): Fraction => {
@@ -35,7 +36,11 @@ export const curved = (points: Fraction, max: Fraction, curve: Curve | null): Fr
 export const standings = ['auto', 'missing', 'late', 'on_time'] as const
 export type Standing = (typeof standings)[number]
 /** `late_minutes` is how late the teacher says it came, null = late, nobody knows how much; `minutes_late` what handing it in says. */
-type Said = { standing?: Standing | undefined; late_minutes?: number | null | undefined; minutes_late?: number | undefined }
+type Said = {
+  standing?: Standing | undefined
+  late_minutes?: number | null | undefined
+  minutes_late?: number | undefined
+}
 
 /** Hours or days late as they count. What a teacher says counts before what handing it in says; late without a time is at least one of them. */
 export const unitsOf = ({ standing = 'auto', late_minutes, minutes_late = 0 }: Said, rule: LateRule): number => {
@@ -45,10 +50,12 @@ export const unitsOf = ({ standing = 'auto', late_minutes, minutes_late = 0 }: S
 }
 
 /** Whether it came late, for a sign beside the mark. */
-export const cameLate = ({ standing = 'auto', minutes_late = 0 }: Said): boolean => standing === 'late' || (standing === 'auto' && minutes_late > 0)
+export const cameLate = ({ standing = 'auto', minutes_late = 0 }: Said): boolean =>
+  standing === 'late' || (standing === 'auto' && minutes_late > 0)
 
 /** Whether work without a mark is missing. @param automatic due and not handed in */
-export const standsMissing = (standing: Standing, automatic: boolean): boolean => (standing === 'auto' ? automatic : standing === 'missing')
+export const standsMissing = (standing: Standing, automatic: boolean): boolean =>
+  standing === 'auto' ? automatic : standing === 'missing'
 
 /** The mark after what so many hours or days late take. */
 export const afterLateness = (points: Fraction, max: Fraction, units: number, rule: LateRule | null): Fraction => {

@@ -21,7 +21,9 @@ const course = {
 /** What a student takes now and has finished. `gpa` by credits over the finished courses, three decimals. */
 export const Progress = z.object({
   student: Named.extend({ number: z.string(), grade_level: z.string() }),
-  current: z.array(z.object({ ...course, teachers: z.string(), missing: z.int(), absent: z.int(), incomplete: z.boolean() })),
+  current: z.array(
+    z.object({ ...course, teachers: z.string(), missing: z.int(), absent: z.int(), incomplete: z.boolean() }),
+  ),
   finished: z.array(
     z.object({
       ...course,
@@ -56,8 +58,10 @@ export const Progress = z.object({
 export type Progress = z.infer<typeof Progress>
 
 /** The marks of grading periods in one line. */
-export const periodsText = (periods: Progress['current'][number]['periods'], percent: (value: number) => string): string =>
-  periods.map((one) => [one.name, percent(one.percent), one.letter].filter(Boolean).join(' ')).join(' · ')
+export const periodsText = (
+  periods: Progress['current'][number]['periods'],
+  percent: (value: number) => string,
+): string => periods.map((one) => [one.name, percent(one.percent), one.letter].filter(Boolean).join(' ')).join(' · ')
 
 /** The grading periods of these classes as columns, each name once. */
 export const periodsIn = (rows: readonly Pick<Progress['current'][number], 'periods'>[]): string[] => [
@@ -82,5 +86,9 @@ export const progress = {
     topics,
   }),
   /** What the total of a student in a class of the reader is computed from; nothing that students do not see yet. */
-  basis: endpoint('GET /section/grade_basis', 'gradebook.read', { input: z.object({ section_id: id(), student_id: id() }), output: GradeBasis, topics }),
+  basis: endpoint('GET /section/grade_basis', 'gradebook.read', {
+    input: z.object({ section_id: id(), student_id: id() }),
+    output: GradeBasis,
+    topics,
+  }),
 }

@@ -6,7 +6,12 @@ const criteria: Criterion[] = [
   { key: 'a', name: 'Argument', description: '', levels: [level('high', 4), level('mid', 2.35), level('low', 0)] },
   { key: 'b', name: 'Sources', description: '', levels: [level('low', 0), level('high', 0.1)] },
 ]
-const score = (key: string, points: number | null, given: string | null = null): Score => ({ key, level: given, points, comment: '' })
+const score = (key: string, points: number | null, given: string | null = null): Score => ({
+  key,
+  level: given,
+  points,
+  comment: '',
+})
 
 describe('a rubric', () => {
   it('gives the most of each criterion, in whatever order its levels stand', () =>
@@ -19,7 +24,9 @@ describe('a rubric', () => {
     [[score('a', 0), score('b', 0)], 0, 2, true],
     [[score('a', 4), score('b', null)], 4, 1, false],
     [[score('a', 4), score('gone', 9)], 4, 1, false],
-  ])('of %j comes to %d for %d criteria', (scores, points, done, complete) => expect(scored(criteria, scores)).toEqual({ points, done, complete }))
+  ])('of %j comes to %d for %d criteria', (scores, points, done, complete) =>
+    expect(scored(criteria, scores)).toEqual({ points, done, complete }),
+  )
 
   it.each([
     ['a level with its points', [score('a', 4, 'high')], true],

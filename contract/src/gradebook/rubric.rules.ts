@@ -5,7 +5,8 @@ export type Criterion = { key: string; name: string; description: string; levels
 /** `level` is the one that was clicked; null: the points were typed, or only words were given (`points` null). */
 export type Score = { key: string; level: string | null; points: number | null; comment: string }
 
-const most = ({ levels }: Pick<Criterion, 'levels'>) => levels.map(({ points }) => exactly(points)).reduce(greatest, zero)
+const most = ({ levels }: Pick<Criterion, 'levels'>) =>
+  levels.map(({ points }) => exactly(points)).reduce(greatest, zero)
 
 /** The most points that one criterion gives. */
 export const pointsOf = (criterion: Pick<Criterion, 'levels'>): number => rounded(most(criterion))
@@ -14,9 +15,16 @@ export const pointsOf = (criterion: Pick<Criterion, 'levels'>): number => rounde
 export const totalOf = (criteria: readonly Pick<Criterion, 'levels'>[]): number => rounded(sumOf(criteria.map(most)))
 
 /** What was scored so far: the sum, and how many criteria have points. */
-export const scored = (criteria: readonly Criterion[], scores: readonly Score[]): { points: number; done: number; complete: boolean } => {
+export const scored = (
+  criteria: readonly Criterion[],
+  scores: readonly Score[],
+): { points: number; done: number; complete: boolean } => {
   const given = criteria.flatMap(({ key }) => scores.find((score) => score.key === key)?.points ?? [])
-  return { points: rounded(sumOf(given.map((points) => exactly(points)))), done: given.length, complete: given.length === criteria.length }
+  return {
+    points: rounded(sumOf(given.map((points) => exactly(points)))),
+    done: given.length,
+    complete: given.length === criteria.length,
+  }
 }
 
 /** Whether the scores belong to these criteria: each criterion once, points within its levels, a level that gives just these points. */

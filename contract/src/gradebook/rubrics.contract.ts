@@ -5,8 +5,18 @@ import { decimal, id, ids, listInput, listOf, optionalText, orNull, text, versio
 /** Stays with a criterion or level while a rubric is changed: scores point to it. */
 const key = () => z.string().regex(/^[a-z0-9]{1,12}$/)
 
-const Level = z.object({ key: key(), points: decimal({ min: 0, max: 10_000 }), name: text(80), description: optionalText(1_000) })
-const Criterion = z.object({ key: key(), name: text(160), description: optionalText(1_000), levels: z.array(Level).min(1).max(10) })
+const Level = z.object({
+  key: key(),
+  points: decimal({ min: 0, max: 10_000 }),
+  name: text(80),
+  description: optionalText(1_000),
+})
+const Criterion = z.object({
+  key: key(),
+  name: text(160),
+  description: optionalText(1_000),
+  levels: z.array(Level).min(1).max(10),
+})
 const criteria = () => z.array(Criterion).min(1).max(30)
 
 export const RubricScore = z.object({
@@ -42,7 +52,13 @@ export const rubrics = {
   }),
   /** A teacher saves an own one, the office one of the school. One that marks were given by stays as it is: `copied` tells that the change went into its successor. */
   save: endpoint('POST /rubric/save', 'gradebook.edit', {
-    input: z.object({ id: id().optional(), version: version().optional(), name: text(160), description: optionalText(2_000), criteria: criteria() }),
+    input: z.object({
+      id: id().optional(),
+      version: version().optional(),
+      name: text(160),
+      description: optionalText(2_000),
+      criteria: criteria(),
+    }),
     output: z.object({ id: id(), version: version(), copied: z.boolean() }),
   }),
   archive: endpoint('POST /rubric/archive', 'gradebook.edit', {

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, decimal, id, ids, listInput, listOf, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  decimal,
+  id,
+  ids,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  text,
+  version,
+  wholeNumber,
+  yesNo,
+} from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
 import { attachmentBytes, Attached } from '../sections/units.contract.ts'
 import { calculations } from './standards.rules.ts'
@@ -48,7 +61,14 @@ const ImportPreview = z.object({
   shape: z.enum(standardShapes),
   /** What the file calls itself. */
   title: z.string(),
-  rows: z.array(z.object({ code: z.string(), body: z.string(), before: z.string().nullable(), result: z.enum(['new', 'changed', 'same']) })),
+  rows: z.array(
+    z.object({
+      code: z.string(),
+      body: z.string(),
+      before: z.string().nullable(),
+      result: z.enum(['new', 'changed', 'same']),
+    }),
+  ),
   rejects: z.array(z.object({ row: z.int(), code: z.string(), reason: z.enum(standardRejects) })),
   /** Says what would be stored; given back with the confirmation, so that nothing else is. */
   seen: z.string(),
@@ -101,9 +121,19 @@ export const standards = {
     output: listOf(Standard).extend({ can: z.object({ edit: z.boolean() }) }),
     topics: ['standard'],
   }),
-  exported: endpoint('GET /standard/export', 'standards.read', { input: z.object({ set_id: id() }), output: z.never(), download: true }),
+  exported: endpoint('GET /standard/export', 'standards.read', {
+    input: z.object({ set_id: id() }),
+    output: z.never(),
+    download: true,
+  }),
   save: endpoint('POST /standard/save', 'standards.edit', {
-    input: z.object({ set_id: id(), code: text(60), body: text(2_000), id: id().optional(), version: version().optional() }),
+    input: z.object({
+      set_id: id(),
+      code: text(60),
+      body: text(2_000),
+      id: id().optional(),
+      version: version().optional(),
+    }),
     output: z.object({ id: id(), version: version() }),
   }),
   archive: endpoint('POST /standard/archive', 'standards.edit', {
@@ -111,7 +141,12 @@ export const standards = {
     output: z.object({ ids: z.array(id()) }),
   }),
   /** Looks at a file: a table with code and text, or a package of 1EdTech CASE. Nothing is stored. */
-  check: endpoint('POST /standard/check_file', 'standards.edit', { input: z.object({ set_id: id() }), output: ImportPreview, upload: file, harmless: true }),
+  check: endpoint('POST /standard/check_file', 'standards.edit', {
+    input: z.object({ set_id: id() }),
+    output: ImportPreview,
+    upload: file,
+    harmless: true,
+  }),
   confirm: endpoint('POST /standard/import', 'standards.edit', {
     input: z.object({ set_id: id(), seen: z.string().regex(/^[0-9a-f]{64}$/) }),
     output: z.object({ id: id(), added: z.int(), changed: z.int() }),
@@ -119,16 +154,31 @@ export const standards = {
     idempotent: true,
   }),
   /** Takes an import back. Standards that activities carry since, or that somebody changed, stay: `kept`. */
-  undo: endpoint('POST /standard/undo_import', 'standards.edit', { input: z.object({ id: id() }), output: z.object({ undone: z.int(), kept: z.int() }) }),
+  undo: endpoint('POST /standard/undo_import', 'standards.edit', {
+    input: z.object({ id: id() }),
+    output: z.object({ undone: z.int(), kept: z.int() }),
+  }),
 
   /** Students and standards of a section. */
-  ofSection: endpoint('GET /section/standards', 'standards.read', { input: z.object({ section_id: id() }), output: StandardsBook, topics }),
+  ofSection: endpoint('GET /section/standards', 'standards.read', {
+    input: z.object({ section_id: id() }),
+    output: StandardsBook,
+    topics,
+  }),
   /** Scores by hand; `points` null takes one back. Stale ones are a conflict, and nothing is stored. */
   score: endpoint('POST /section/score_standards', 'standards.score', {
     input: z.object({
       section_id: id(),
       scores: z
-        .array(z.object({ student_id: id(), activity_id: id(), standard_id: id(), points: orNull(decimal({ min: 0, max: 1_000 })), version: version() }))
+        .array(
+          z.object({
+            student_id: id(),
+            activity_id: id(),
+            standard_id: id(),
+            points: orNull(decimal({ min: 0, max: 1_000 })),
+            version: version(),
+          }),
+        )
         .min(1)
         .max(500),
     }),
@@ -141,5 +191,9 @@ export const standards = {
     topics,
   }),
   /** Of one student, in the classes that one teaches. */
-  ofStudent: endpoint('GET /teacher/student_standards', 'standards.read', { input: z.object({ student_id: id() }), output: StandardsBook, topics }),
+  ofStudent: endpoint('GET /teacher/student_standards', 'standards.read', {
+    input: z.object({ student_id: id() }),
+    output: StandardsBook,
+    topics,
+  }),
 }

@@ -10,7 +10,11 @@ const levels = [
 ]
 const scale = (calculation: Calculation, decay = 65): Scale => ({ levels, mastery: 3, calculation, decay })
 const earned = (...points: number[]) =>
-  points.map((one, at) => ({ points: one, at: `2026-11-${String(at + 1).padStart(2, '0')}T08:00:00Z`, activity_id: at + 1 }))
+  points.map((one, at) => ({
+    points: one,
+    at: `2026-11-${String(at + 1).padStart(2, '0')}T08:00:00Z`,
+    activity_id: at + 1,
+  }))
 
 describe('where a student stands in a standard', () => {
   // calculation, decay, scores from the first to the latest, value, level, mastered
@@ -43,7 +47,12 @@ describe('where a student stands in a standard', () => {
     ['average', 65, [3, 3, 3, 2.98], 3, 'Meets', true], // 2.995 is rounded before it is compared
     ['average', 65, [0], 0, null, false],
   ])('%s (%i %%) of %j is %s', (calculation, decay, points, value, level, mastered) =>
-    expect(standingOf(earned(...points), scale(calculation, decay))).toMatchObject({ value, level, mastered, count: points.length }),
+    expect(standingOf(earned(...points), scale(calculation, decay))).toMatchObject({
+      value,
+      level,
+      mastered,
+      count: points.length,
+    }),
   )
 
   it('tells what a decaying average is made of', () => {
@@ -82,7 +91,13 @@ describe('where a student stands in a standard', () => {
   })
 
   it('names the best level that is reached', () => {
-    expect([4.5, 4, 3.99, 1, 0.99].map((value) => levelOf(value, levels))).toEqual(['Exceeds', 'Exceeds', 'Meets', 'Begins', null])
+    expect([4.5, 4, 3.99, 1, 0.99].map((value) => levelOf(value, levels))).toEqual([
+      'Exceeds',
+      'Exceeds',
+      'Meets',
+      'Begins',
+      null,
+    ])
   })
 
   it('lies between the lowest and the highest score; a higher latest score never lowers a decaying average', () => {
@@ -99,7 +114,8 @@ describe('where a student stands in a standard', () => {
           expect(value).toBeLessThanOrEqual(Math.max(...all))
           const last = all.at(-1) ?? 0
           const better = [...all.slice(0, -1), Math.max(last, more)]
-          if (calculation !== 'mode') expect(standingOf(earned(...better), scale(calculation, decay)).value).toBeGreaterThanOrEqual(value ?? 0)
+          if (calculation !== 'mode')
+            expect(standingOf(earned(...better), scale(calculation, decay)).value).toBeGreaterThanOrEqual(value ?? 0)
         },
       ),
       { numRuns: 3_000 },

@@ -9,7 +9,14 @@ export type Scale = { levels: readonly Level[]; mastery: number; calculation: Ca
 /** One score of one student and standard: points of the scale, and when it was earned (an instant). */
 export type Scored = { points: number; at: string | null; activity_id: number }
 /** `value` on the scale, two decimals, half up; null without any score. `before`: mean of all but the latest, where that counts. */
-export type Standing = { value: number | null; level: string | null; mastered: boolean | null; count: number; latest: number | null; before: number | null }
+export type Standing = {
+  value: number | null
+  level: string | null
+  mastered: boolean | null
+  count: number
+  latest: number | null
+  before: number | null
+}
 
 const none: Standing = { value: null, level: null, mastered: null, count: 0, latest: null, before: null }
 

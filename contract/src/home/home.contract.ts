@@ -153,7 +153,16 @@ export const SchoolAdminHome = z.object({
   }),
   absent_by_grade: z.array(z.object({ grade_level: z.string(), students: z.int(), absent: z.int() })),
   enrollment: z.array(z.object({ status: z.string(), count: z.int() })),
-  missing_rolls: z.array(z.object({ section_id: id(), name: z.string(), color: z.int(), period: z.string(), start_time: z.string(), teachers: z.string() })),
+  missing_rolls: z.array(
+    z.object({
+      section_id: id(),
+      name: z.string(),
+      color: z.int(),
+      period: z.string(),
+      start_time: z.string(),
+      teachers: z.string(),
+    }),
+  ),
   /** Only what the caller may decide, and only where something waits. */
   waiting: z.array(z.object({ kind: z.enum(waitingKinds), count: z.int() })),
 })
@@ -201,5 +210,9 @@ export const home = {
     output: SchoolAdminHome,
     topics: ['attendance', 'section', 'submission', 'grade', 'attendance_plan', 'person', 'comment', 'application'],
   }),
-  superAdmin: endpoint('GET /schoolgroup/home', 'home.superadmin', { input: nothing, output: SuperAdminHome, topics: [] }),
+  superAdmin: endpoint('GET /schoolgroup/home', 'home.superadmin', {
+    input: nothing,
+    output: SuperAdminHome,
+    topics: [],
+  }),
 }

@@ -15,7 +15,14 @@ export const undoDays = 30
 const megabyte = 1024 * 1024
 
 const Params = z.record(z.string(), z.union([z.string(), z.number()]))
-const Counts = z.object({ new: z.int(), changed: z.int(), ended: z.int().optional(), unchanged: z.int(), wrong: z.int(), held_back: z.int() })
+const Counts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  ended: z.int().optional(),
+  unchanged: z.int(),
+  wrong: z.int(),
+  held_back: z.int(),
+})
 
 /** How a file was recognised. Columns left out are known to the file format and not kept, passwords among them. */
 export const RecognisedFile = z.object({
@@ -59,7 +66,9 @@ export const Run = RunSummary.extend({
   files: z.array(RecognisedFile),
   ignored_files: z.array(z.string()),
   /** What the last imported feed had and this one lacks, by kind. */
-  lacking: z.array(z.object({ kind: z.enum(recordKinds), before: z.int(), missing: z.int(), examples: z.array(z.string()) })),
+  lacking: z.array(
+    z.object({ kind: z.enum(recordKinds), before: z.int(), missing: z.int(), examples: z.array(z.string()) }),
+  ),
   notes: z.array(z.object({ code: z.string(), kind: z.enum(recordKinds), params: Params })),
   percent: z.int(),
   /** Names of the school's own fields, by the cell that holds each. */
@@ -116,7 +125,11 @@ export const imports = {
     topics: ['import'],
   }),
   /** The rows that are wrong, with their reasons, as a file to cure them by. */
-  wrongRows: endpoint('GET /data/export_wrong_rows', 'imports.run', { input: runId, output: z.never(), download: true }),
+  wrongRows: endpoint('GET /data/export_wrong_rows', 'imports.run', {
+    input: runId,
+    output: z.never(),
+    download: true,
+  }),
   /** Takes the checked rows over, all or none. A feed that lacks much of the last one is refused unless `accept_missing`. */
   confirm: endpoint('POST /data/import_roster', 'imports.run', {
     input: z.object({ run_id: id(), invite: yesNo().optional(), accept_missing: yesNo().optional() }),
@@ -126,7 +139,12 @@ export const imports = {
   /** Stops an import that has not come to its end, or gives a checked one up. */
   cancel: endpoint('POST /data/cancel_import', 'imports.run', { input: runId, output: z.object({ run_id: id() }) }),
   /** A link to set the first password for everybody whom the run gave an account and who has none yet: a sheet to hand out where there is no e-mail. */
-  passwordLinks: endpoint('POST /data/export_password_links', 'imports.run', { input: runId, output: z.never(), download: true, proof: true }),
+  passwordLinks: endpoint('POST /data/export_password_links', 'imports.run', {
+    input: runId,
+    output: z.never(),
+    download: true,
+    proof: true,
+  }),
   /** The schools within reach – the own one, or those of a group – as a zip of OneRoster files. */
   exportRoster: endpoint('GET /data/export_roster', 'imports.run', {
     input: z.object({ version: choice(oneRosterVersions), group_id: id().optional() }),

@@ -16,7 +16,9 @@ const always = new Set(['sourcedId', 'status', 'dateLastModified'])
 
 /** The filled cells of a row that become no value of the record, by column. */
 export const extraOf = (cells: Cells, taken: readonly string[]): Cells =>
-  Object.fromEntries(Object.entries(cells).filter(([column, cell]) => cell !== '' && !always.has(column) && !taken.includes(column)))
+  Object.fromEntries(
+    Object.entries(cells).filter(([column, cell]) => cell !== '' && !always.has(column) && !taken.includes(column)),
+  )
 
 /** The same with the columns named under a word before, for what stands in another file. */
 export const prefixed = (prefix: string, cells: Cells): Cells =>
@@ -36,7 +38,8 @@ const statuses = ['active', 'tobedeleted', 'inactive'] // the last is of version
 export const wordProblems = (file: OneRosterFile, cells: Cells): RowProblem[] =>
   Object.entries({ status: statuses, ...words[file] }).flatMap(([column, known]): RowProblem[] => {
     const cell = cells[column] ?? ''
-    if (cell === '' || cell.startsWith('ext:') || known.some((word) => word.toLowerCase() === cell.toLowerCase())) return []
+    if (cell === '' || cell.startsWith('ext:') || known.some((word) => word.toLowerCase() === cell.toLowerCase()))
+      return []
     return [{ column, reason: 'choice', params: { value: cell, known: known.join(', ') } }]
   })
 

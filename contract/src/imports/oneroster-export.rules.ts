@@ -1,13 +1,26 @@
 import { type Cells, listed, schoolYearOf } from './oneroster-cells.rules.ts'
 import { enrollmentId, roleId, roleOrder } from './oneroster-people.rules.ts'
 import { schoolsOfSession } from './oneroster-sessions.rules.ts'
-import { headersIn, leftAlone, oneRosterFiles, oneRosterHeaders, type OneRosterFile, type OneRosterVersion } from './oneroster.rules.ts'
+import {
+  headersIn,
+  leftAlone,
+  oneRosterFiles,
+  oneRosterHeaders,
+  type OneRosterFile,
+  type OneRosterVersion,
+} from './oneroster.rules.ts'
 import { codeOfGrade } from './sds.rules.ts'
 
 type Stored = { id: string; extra: Cells | null }
 export type StoredSession = Stored & { name: string; start_date: string; end_date: string; term_id: string | null }
 export type StoredCourse = Stored & { name: string; number: string; subject: string }
-export type StoredSection = Stored & { name: string; number: string; period: string; course_id: string; term_id: string | null }
+export type StoredSection = Stored & {
+  name: string
+  number: string
+  period: string
+  course_id: string
+  term_id: string | null
+}
 export type StoredUser = Stored & {
   fname: string
   mname: string
@@ -69,10 +82,14 @@ export const oneRosterOf = (stored: readonly StoredSchool[], version: OneRosterV
   }
   const tables = oneRosterFiles.flatMap((file): OneRosterTable[] => {
     const headers = headersIn(version, file)
-    const told = [...(rows.get(file)?.values() ?? [])].toSorted((one, other) => ((one.sourcedId ?? '') < (other.sourcedId ?? '') ? -1 : 1))
+    const told = [...(rows.get(file)?.values() ?? [])].toSorted((one, other) =>
+      (one.sourcedId ?? '') < (other.sourcedId ?? '') ? -1 : 1,
+    )
     if (headers.length === 0 || told.length === 0) return []
     const known: readonly string[] = oneRosterHeaders[file]
-    const extensions = [...new Set(told.flatMap((row) => Object.keys(row)))].filter((column) => !known.includes(column)).toSorted()
+    const extensions = [...new Set(told.flatMap((row) => Object.keys(row)))]
+      .filter((column) => !known.includes(column))
+      .toSorted()
     return [{ file: `${file}.csv`, headers: [...headers, ...extensions], rows: told }]
   })
   return [manifestTable(version, new Set(tables.map(({ file }) => file))), ...tables]
@@ -81,15 +98,19 @@ export const oneRosterOf = (stored: readonly StoredSchool[], version: OneRosterV
 /** In 1.1 a user has one role alone, so a teacher who is a parent too goes out as a teacher and as nobody's parent. */
 const withOneRole = (school: StoredSchool): StoredSchool => {
   const others = new Set(school.users.flatMap(({ id, roles }) => (roles.student || roles.teacher ? [id] : [])))
-  return { ...school, users: school.users.map((user) => ({ ...user, agents: user.agents.filter((agent) => !others.has(agent)) })) }
+  return {
+    ...school,
+    users: school.users.map((user) => ({ ...user, agents: user.agents.filter((agent) => !others.has(agent)) })),
+  }
 }
 
 type Add = (file: OneRosterFile, cells: Cells, more?: (before: Cells) => Cells) => void
 
 const manifestTable = (version: OneRosterVersion, present: ReadonlySet<string>): OneRosterTable => {
-  const files = [...oneRosterFiles.filter((file) => headersIn(version, file).length > 0), ...leftAlone[version]].toSorted((one, other) =>
-    one.toLowerCase() < other.toLowerCase() ? -1 : 1,
-  )
+  const files = [
+    ...oneRosterFiles.filter((file) => headersIn(version, file).length > 0),
+    ...leftAlone[version],
+  ].toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))
   const properties = [
     ['manifest.version', '1.0'],
     ['oneroster.version', version],
@@ -97,16 +118,26 @@ const manifestTable = (version: OneRosterVersion, present: ReadonlySet<string>):
     ['source.systemName', 'School portal'],
     ['source.systemCode', 'school-portal'],
   ]
-  return { file: 'manifest.csv', headers: ['propertyName', 'value'], rows: properties.map(([propertyName = '', value = '']) => ({ propertyName, value })) }
+  return {
+    file: 'manifest.csv',
+    headers: ['propertyName', 'value'],
+    rows: properties.map(([propertyName = '', value = '']) => ({ propertyName, value })),
+  }
 }
 
 /** What is stored under a word before, without the word. */
 const under = (prefix: string, extra: Cells | null): Cells =>
   Object.fromEntries(
-    Object.entries(extra ?? {}).flatMap(([column, cell]) => (column.startsWith(`${prefix}.`) ? [[column.slice(prefix.length + 1), cell]] : [])),
+    Object.entries(extra ?? {}).flatMap(([column, cell]) =>
+      column.startsWith(`${prefix}.`) ? [[column.slice(prefix.length + 1), cell]] : [],
+    ),
   )
 const own = (extra: Cells | null): Cells =>
-  Object.fromEntries(Object.entries(extra ?? {}).filter(([column]) => !/^(parent|roles|demographics)\./.test(column) && column !== 'userProfiles'))
+  Object.fromEntries(
+    Object.entries(extra ?? {}).filter(
+      ([column]) => !/^(parent|roles|demographics)\./.test(column) && column !== 'userProfiles',
+    ),
+  )
 
 const addOrg = ({ id, name, extra }: StoredSchool, orgs: Set<string>, add: Add) => {
   const parent = under('parent', extra)
@@ -119,10 +150,18 @@ const addOrg = ({ id, name, extra }: StoredSchool, orgs: Set<string>, add: Add) 
   add('orgs', { ...told, sourcedId: above })
 }
 
-const addSession = ({ id, name, start_date, end_date, term_id, extra }: StoredSession, school: string, sessions: ReadonlySet<string>, add: Add) => {
+const addSession = (
+  { id, name, start_date, end_date, term_id, extra }: StoredSession,
+  school: string,
+  sessions: ReadonlySet<string>,
+  add: Add,
+) => {
   const { parentSourcedId, ...kept } = own(extra)
   const { parentSourcedId: _higher, ...year } = under('parent', extra)
-  const above = parentSourcedId !== undefined && (sessions.has(parentSourcedId) || year.title !== undefined) ? parentSourcedId : (term_id ?? '')
+  const above =
+    parentSourcedId !== undefined && (sessions.has(parentSourcedId) || year.title !== undefined)
+      ? parentSourcedId
+      : (term_id ?? '')
   add(
     'academicSessions',
     {
@@ -141,7 +180,11 @@ const addSession = ({ id, name, start_date, end_date, term_id, extra }: StoredSe
   if (above !== '' && !sessions.has(above)) add('academicSessions', { ...year, sourcedId: above })
 }
 
-const courseRow = ({ id, name, number, subject, extra }: StoredCourse, school: string, orgs: ReadonlySet<string>): Cells => {
+const courseRow = (
+  { id, name, number, subject, extra }: StoredCourse,
+  school: string,
+  orgs: ReadonlySet<string>,
+): Cells => {
   const { orgSourcedId = '', schoolYearSourcedId = '', ...kept } = own(extra)
   return {
     ...kept,
@@ -172,7 +215,8 @@ const addUser = (user: StoredUser, school: string, version: OneRosterVersion, or
   const { id, extra, roles, gender, birth_date } = user
   const kept = own(extra)
   const [first = 'parent', ...others] = portalRoles.filter((role) => roles[role])
-  const word = (role: (typeof portalRoles)[number]) => (role === 'parent' ? (extra?.['roles.family'] ?? 'parent') : role)
+  const word = (role: (typeof portalRoles)[number]) =>
+    role === 'parent' ? (extra?.['roles.family'] ?? 'parent') : role
   const { identifier = '', primaryOrgSourcedId = '', ...columns } = kept
   add(
     'users',
@@ -189,7 +233,9 @@ const addUser = (user: StoredUser, school: string, version: OneRosterVersion, or
       email: user.email,
       phone: user.phone,
       agentSourcedIds: user.agents.toSorted().join(','),
-      ...(version === '1.1' ? { orgSourcedIds: school, role: word(first) } : { primaryOrgSourcedId: orgs.has(primaryOrgSourcedId) ? primaryOrgSourcedId : '' }),
+      ...(version === '1.1'
+        ? { orgSourcedIds: school, role: word(first) }
+        : { primaryOrgSourcedId: orgs.has(primaryOrgSourcedId) ? primaryOrgSourcedId : '' }),
     },
     (before) => ({
       ...before,
@@ -211,7 +257,11 @@ const addUser = (user: StoredUser, school: string, version: OneRosterVersion, or
       orgSourcedId: school,
     })
   }
-  const demographics = { ...(birth_date !== null && { birthDate: birth_date }), ...(gender !== '' && { sex: gender }), ...under('demographics', extra) }
+  const demographics = {
+    ...(birth_date !== null && { birthDate: birth_date }),
+    ...(gender !== '' && { sex: gender }),
+    ...under('demographics', extra),
+  }
   if (Object.keys(demographics).length > 0) add('demographics', { ...demographics, sourcedId: id })
   for (const profile of profilesOf(extra)) add('userProfiles', { ...profile, userSourcedId: id })
 }
@@ -221,7 +271,10 @@ const profilesOf = (extra: Cells | null): Cells[] => {
   return told === undefined ? [] : JSON.parse(told)
 }
 
-const linkRow = ({ section_id, user_id, role, primary, start_date, end_date, extra }: StoredLink, school: string): Cells => ({
+const linkRow = (
+  { section_id, user_id, role, primary, start_date, end_date, extra }: StoredLink,
+  school: string,
+): Cells => ({
   primary: String(primary),
   sourcedId: enrollmentId(section_id, user_id, role),
   ...extra,

@@ -23,8 +23,21 @@ type Holding = { role: string; schools: string[]; ended: boolean; extra: Cells }
  * @param users_whole users.csv is there and tells all users, not changes alone
  * @param isSchool whether an org of this id is a school, in the files or in the portal
  */
-export const peopleOf = (tables: Tables, known: KnownRoster, isSchool: (id: string) => boolean, users_whole: boolean): People => {
-  const people: People = { student: [], teacher: [], parent: [], guardian: [], staff: 0, without_role: 0, parents_stay: 0 }
+export const peopleOf = (
+  tables: Tables,
+  known: KnownRoster,
+  isSchool: (id: string) => boolean,
+  users_whole: boolean,
+): People => {
+  const people: People = {
+    student: [],
+    teacher: [],
+    parent: [],
+    guardian: [],
+    staff: 0,
+    without_role: 0,
+    parents_stay: 0,
+  }
   const roles = Map.groupBy(tables.roles ?? [], ({ values }) => values.userSourcedId ?? '')
   const demographics = new Map((tables.demographics ?? []).map((row) => [row.values.sourcedId ?? '', row]))
   const profiles = Map.groupBy(tables.userProfiles ?? [], ({ values }) => values.userSourcedId ?? '')
@@ -48,7 +61,10 @@ export const peopleOf = (tables: Tables, known: KnownRoster, isSchool: (id: stri
             ...userValues(row.values, demographics.get(id)?.values ?? {}, school_sis_id),
             ...(role === 'student' && studentValues(row.values, demographics.get(id)?.values ?? {})),
           },
-          problems: [...wordProblems('users', row.values), ...(school_sis_id === '' ? [{ column: 'orgSourcedIds', reason: 'no_school' } as const] : [])],
+          problems: [
+            ...wordProblems('users', row.values),
+            ...(school_sis_id === '' ? [{ column: 'orgSourcedIds', reason: 'no_school' } as const] : []),
+          ],
           ...((ended || isEnded(row.values)) && { ends: true }),
           extra: { ...extra[role], ...ofRole },
         })
@@ -64,15 +80,26 @@ export const peopleOf = (tables: Tables, known: KnownRoster, isSchool: (id: stri
 const addFamilies = (
   people: People,
   users: readonly TableRow[],
-  { roles, demographics }: { roles: ReadonlyMap<string, readonly TableRow[]>; demographics: ReadonlyMap<string, TableRow> },
+  {
+    roles,
+    demographics,
+  }: { roles: ReadonlyMap<string, readonly TableRow[]>; demographics: ReadonlyMap<string, TableRow> },
   known: KnownRoster,
   isSchool: (id: string) => boolean,
 ): void => {
   const schoolsOfStudent = new Map(
-    [...Map.groupBy(people.student, ({ values }) => values.sis_id ?? '')].map(([id, rows]) => [id, rows.map(({ values }) => values.school_sis_id ?? '')]),
+    [...Map.groupBy(people.student, ({ values }) => values.sis_id ?? '')].map(([id, rows]) => [
+      id,
+      rows.map(({ values }) => values.school_sis_id ?? ''),
+    ]),
   )
   const schoolsOf = (student: string) => schoolsOfStudent.get(student) ?? known.records.student?.get(student) ?? []
-  const holdings = new Map(users.map(({ values }) => [values.sourcedId ?? '', holdingsOf(values, roles.get(values.sourcedId ?? '') ?? [], known)]))
+  const holdings = new Map(
+    users.map(({ values }) => [
+      values.sourcedId ?? '',
+      holdingsOf(values, roles.get(values.sourcedId ?? '') ?? [], known),
+    ]),
+  )
   const familyRole = (id: string) => holdings.get(id)?.find(({ role }) => isFamily(role))
   const isStudent = (id: string) => schoolsOf(id).length > 0
 
@@ -82,7 +109,11 @@ const addFamilies = (
     const others = listed(values.agentSourcedIds)
     if (familyRole(id)) return others.filter(isStudent).map((student) => ({ row, student, parent: id }))
     // Agents of other roles (an aide, a case manager) are no family; of a file that does not tell them, the portal may know them.
-    return isStudent(id) ? others.filter((agent) => !holdings.has(agent) || familyRole(agent)).map((parent) => ({ row, student: id, parent })) : []
+    return isStudent(id)
+      ? others
+          .filter((agent) => !holdings.has(agent) || familyRole(agent))
+          .map((parent) => ({ row, student: id, parent }))
+      : []
   })
   const children = Map.groupBy(links, ({ parent }) => parent)
 
@@ -96,7 +127,10 @@ const addFamilies = (
     }
     const told = demographics.get(id)?.values ?? {}
     const isMore = holdings.get(id)?.some(({ role }) => isMember(role)) ?? false
-    const schools = new Set([...family.schools.filter(isSchool), ...(children.get(id) ?? []).flatMap(({ student }) => schoolsOf(student))])
+    const schools = new Set([
+      ...family.schools.filter(isSchool),
+      ...(children.get(id) ?? []).flatMap(({ student }) => schoolsOf(student)),
+    ])
     for (const school_sis_id of schools) {
       const { status: _status, number: _number, ...named } = userValues(values, told, school_sis_id)
       people.parent.push({
@@ -105,7 +139,10 @@ const addFamilies = (
         values: named,
         problems: wordProblems('users', values),
         extra: {
-          ...extraOf(values, isMore ? [...valueColumns, 'grades'] : valueColumns.filter((column) => column !== 'identifier')),
+          ...extraOf(
+            values,
+            isMore ? [...valueColumns, 'grades'] : valueColumns.filter((column) => column !== 'identifier'),
+          ),
           ...prefixed('demographics', extraOf(told, [...sexTaken(told), ...(isMore ? ['birthDate'] : [])])),
           ...family.extra,
           ...(family.role !== 'parent' && { 'roles.family': family.role }),
@@ -145,7 +182,15 @@ const holdingsOf = (user: Cells, roles: readonly TableRow[], known: KnownRoster)
   }
   const role = (user.role ?? '').toLowerCase()
   const told = listed(user.orgSourcedIds)
-  if (role !== '') return [{ role, schools: told.length > 0 || !isMember(role) ? told : [...(known.records[role]?.get(id) ?? [])], ended: false, extra: {} }]
+  if (role !== '')
+    return [
+      {
+        role,
+        schools: told.length > 0 || !isMember(role) ? told : [...(known.records[role]?.get(id) ?? [])],
+        ended: false,
+        extra: {},
+      },
+    ]
   return (['student', 'teacher'] as const).flatMap((kind) => {
     const schools = known.records[kind]?.get(id)
     return schools ? [{ role: kind, schools: [...schools], ended: false, extra: {} }] : []
@@ -160,11 +205,16 @@ const rank = ({ role = '' }: Cells) => {
   return at < 0 ? roleOrder.length : at
 }
 const isFirst = (cells: Cells, roles: readonly TableRow[]) =>
-  roles.every(({ values }) => values.orgSourcedId !== cells.orgSourcedId || isEnded(values) || rank(values) >= rank(cells))
+  roles.every(
+    ({ values }) => values.orgSourcedId !== cells.orgSourcedId || isEnded(values) || rank(values) >= rank(cells),
+  )
 
 const roleExtra = (user: string, role: string, cells: Cells, first: boolean): Cells => {
   const { roleType, ...more } = extraOf(cells, roleColumns)
-  const own = cells.sourcedId && cells.sourcedId !== roleId(user, role, cells.orgSourcedId ?? '') ? { sourcedId: cells.sourcedId } : {}
+  const own =
+    cells.sourcedId && cells.sourcedId !== roleId(user, role, cells.orgSourcedId ?? '')
+      ? { sourcedId: cells.sourcedId }
+      : {}
   const told = { ...own, ...more, ...(roleType && roleType !== (first ? 'primary' : 'secondary') && { roleType }) }
   return prefixed(`roles.${role}.${cells.orgSourcedId}`, told)
 }
@@ -204,10 +254,14 @@ const userValues = (cells: Cells, { sex = '' }: Cells, school_sis_id: string): C
 const genders = new Set(['male', 'female', 'other'])
 const sexTaken = ({ sex = '' }: Cells) => (genders.has(sex.toLowerCase()) ? ['sex'] : [])
 
-const studentValues = (cells: Cells, demographics: Cells): Cells => ({ grade_level: listed(cells.grades)[0] ?? '', birth_date: demographics.birthDate ?? '' })
+const studentValues = (cells: Cells, demographics: Cells): Cells => ({
+  grade_level: listed(cells.grades)[0] ?? '',
+  birth_date: demographics.birthDate ?? '',
+})
 
 const userExtra = (user: Cells, demographics: Cells, profiles: readonly TableRow[]): Record<Member, Cells> => {
-  const profile: Cells = profiles.length > 0 ? { userProfiles: JSON.stringify(profiles.map(({ values }) => extraOfProfile(values))) } : {}
+  const profile: Cells =
+    profiles.length > 0 ? { userProfiles: JSON.stringify(profiles.map(({ values }) => extraOfProfile(values))) } : {}
   const severalGrades: Cells = listed(user.grades).length > 1 ? { grades: user.grades ?? '' } : {}
   return {
     student: {
@@ -216,13 +270,25 @@ const userExtra = (user: Cells, demographics: Cells, profiles: readonly TableRow
       ...prefixed('demographics', extraOf(demographics, ['birthDate', ...sexTaken(demographics)])),
       ...profile,
     },
-    teacher: { ...extraOf(user, valueColumns), ...prefixed('demographics', extraOf(demographics, sexTaken(demographics))), ...profile },
+    teacher: {
+      ...extraOf(user, valueColumns),
+      ...prefixed('demographics', extraOf(demographics, sexTaken(demographics))),
+      ...profile,
+    },
   }
 }
-const extraOfProfile = ({ sourcedId = '', ...cells }: Cells): Cells => ({ sourcedId, ...extraOf(cells, ['userSourcedId', 'password']) })
+const extraOfProfile = ({ sourcedId = '', ...cells }: Cells): Cells => ({
+  sourcedId,
+  ...extraOf(cells, ['userSourcedId', 'password']),
+})
 
 /** Files of changes may tell roles and demographics of users without the users themselves: those change who is known. */
-const addPartial = (people: People, { roles = [], demographics = [] }: Tables, told: ReadonlySet<string>, known: KnownRoster): void => {
+const addPartial = (
+  people: People,
+  { roles = [], demographics = [] }: Tables,
+  told: ReadonlySet<string>,
+  known: KnownRoster,
+): void => {
   for (const { row, values } of demographics) {
     const id = values.sourcedId ?? ''
     if (told.has(id)) continue
@@ -237,17 +303,32 @@ const addPartial = (people: People, { roles = [], demographics = [] }: Tables, t
             gender: genders.has(values.sex ?? '') ? (values.sex ?? '') : '',
             ...(kind === 'student' && { birth_date: values.birthDate ?? '' }),
           },
-          extra: prefixed('demographics', extraOf(values, [...sexTaken(values), ...(kind === 'student' ? ['birthDate'] : [])])),
+          extra: prefixed(
+            'demographics',
+            extraOf(values, [...sexTaken(values), ...(kind === 'student' ? ['birthDate'] : [])]),
+          ),
         })
       }
     }
   }
   for (const { row, values } of roles) {
-    const [id = '', role = '', school_sis_id = ''] = [values.userSourcedId, values.role?.toLowerCase(), values.orgSourcedId]
+    const [id = '', role = '', school_sis_id = ''] = [
+      values.userSourcedId,
+      values.role?.toLowerCase(),
+      values.orgSourcedId,
+    ]
     if (told.has(id) || !isMember(role)) continue
     const stands = known.records[role]?.get(id)?.includes(school_sis_id) ?? false
     const problems: RowProblem[] =
-      stands || isEnded(values) ? [] : [{ column: 'userSourcedId', reason: role === 'student' ? 'unknown_student' : 'unknown_teacher', params: { value: id } }]
+      stands || isEnded(values)
+        ? []
+        : [
+            {
+              column: 'userSourcedId',
+              reason: role === 'student' ? 'unknown_student' : 'unknown_teacher',
+              params: { value: id },
+            },
+          ]
     people[role].push({
       row,
       partial: true,
@@ -266,23 +347,47 @@ const linkColumns = ['classSourcedId', 'schoolSourcedId', 'userSourcedId', 'role
 export const linksOf = (rows: readonly TableRow[]): Links => {
   const links: Links = { enrollment: [], teaching: [], others: 0 }
   for (const { row, values: cells, surplus } of rows) {
-    const [section_sis_id = '', sis_id = '', role = ''] = [cells.classSourcedId, cells.userSourcedId, cells.role?.toLowerCase()]
+    const [section_sis_id = '', sis_id = '', role = ''] = [
+      cells.classSourcedId,
+      cells.userSourcedId,
+      cells.role?.toLowerCase(),
+    ]
     if (!isMember(role)) {
       links.others++
       continue
     }
-    const own: Cells = cells.sourcedId && cells.sourcedId !== enrollmentId(section_sis_id, sis_id, role) ? { sourcedId: cells.sourcedId } : {}
-    const head = { row, ...(surplus && { surplus }), problems: wordProblems('enrollments', cells), ...(isEnded(cells) && { ends: true as const }) }
+    const own: Cells =
+      cells.sourcedId && cells.sourcedId !== enrollmentId(section_sis_id, sis_id, role)
+        ? { sourcedId: cells.sourcedId }
+        : {}
+    const head = {
+      row,
+      ...(surplus && { surplus }),
+      problems: wordProblems('enrollments', cells),
+      ...(isEnded(cells) && { ends: true as const }),
+    }
     if (role === 'student')
       links.enrollment.push({
         ...head,
         values: { section_sis_id, sis_id, start_date: cells.beginDate ?? '', end_date: cells.endDate ?? '' },
-        extra: { ...own, ...extraOf(cells, [...linkColumns, 'beginDate', 'endDate', ...(cells.primary === 'false' ? ['primary'] : [])]) },
+        extra: {
+          ...own,
+          ...extraOf(cells, [
+            ...linkColumns,
+            'beginDate',
+            'endDate',
+            ...(cells.primary === 'false' ? ['primary'] : []),
+          ]),
+        },
       })
     else
       links.teaching.push({
         ...head,
-        values: { section_sis_id, sis_id, role: { true: 'lead', false: 'co_teacher' }[(cells.primary ?? '').toLowerCase()] ?? '' },
+        values: {
+          section_sis_id,
+          sis_id,
+          role: { true: 'lead', false: 'co_teacher' }[(cells.primary ?? '').toLowerCase()] ?? '',
+        },
         extra: { ...own, ...extraOf(cells, [...linkColumns, 'primary']) },
       })
   }

@@ -10,7 +10,11 @@ import type { RecordKind } from './sds.rules.ts'
  * Reads the tables of OneRoster as a roster: users become students and teachers of each of their schools, sessions terms and grading periods,
  * courses stand in each school that uses them. What a record cannot hold is its `extra`. Rows that are to be deleted only end.
  */
-export const rosterOf = (tables: Tables, known: KnownRoster, delta: readonly OneRosterFile[]): { tables: RosterTable[]; notes: RosterNote[] } => {
+export const rosterOf = (
+  tables: Tables,
+  known: KnownRoster,
+  delta: readonly OneRosterFile[],
+): { tables: RosterTable[]; notes: RosterNote[] } => {
   const orgs = tables.orgs ?? []
   const classes = tables.classes ?? []
   const schools = orgs.filter(({ values }) => values.type?.toLowerCase() === 'school')
@@ -19,10 +23,16 @@ export const rosterOf = (tables: Tables, known: KnownRoster, delta: readonly One
 
   const sessions = sessionsOf(tables.academicSessions ?? [], classes, known, only)
   const courses = coursesOf(tables.courses ?? [], classes, known, (id) => schoolIds.has(id), only)
-  const people = peopleOf(tables, known, (id) => schoolIds.has(id), tables.users !== undefined && !delta.includes('users'))
+  const people = peopleOf(
+    tables,
+    known,
+    (id) => schoolIds.has(id),
+    tables.users !== undefined && !delta.includes('users'),
+  )
   const links = linksOf(tables.enrollments ?? [])
   const table = (kind: RecordKind, rows: readonly ToldRow[]): RosterTable => ({ kind, rows })
-  const note = (code: RosterNote['code'], kind: RecordKind, count: number): RosterNote[] => (count > 0 ? [{ code, kind, params: { count } }] : [])
+  const note = (code: RosterNote['code'], kind: RecordKind, count: number): RosterNote[] =>
+    count > 0 ? [{ code, kind, params: { count } }] : []
   return {
     tables: [
       table('school', schoolsOf(schools, orgs)),
@@ -77,16 +87,31 @@ const coursesOf = (
   const told = rows.flatMap(({ row, values, surplus }): ToldRow[] => {
     const id = values.sourcedId ?? ''
     const own = isSchool(values.orgSourcedId ?? '') ? [values.orgSourcedId ?? ''] : []
-    const named = new Set([...own, ...(users.get(id) ?? []).map((section) => section.values.schoolSourcedId ?? ''), ...(known.records.course?.get(id) ?? [])])
+    const named = new Set([
+      ...own,
+      ...(users.get(id) ?? []).map((section) => section.values.schoolSourcedId ?? ''),
+      ...(known.records.course?.get(id) ?? []),
+    ])
     const schools = named.size > 0 ? [...named] : only === undefined ? [] : [only]
     if (schools.length === 0) unused++
     return schools.map((school_sis_id) => ({
       row,
       ...(surplus && { surplus }),
-      values: { sis_id: id, school_sis_id, name: values.title ?? '', number: values.courseCode ?? '', subject: values.subjects ?? '' },
+      values: {
+        sis_id: id,
+        school_sis_id,
+        name: values.title ?? '',
+        number: values.courseCode ?? '',
+        subject: values.subjects ?? '',
+      },
       problems: wordProblems('courses', values),
       ...(isEnded(values) && { ends: true as const }),
-      extra: extraOf(values, ['title', 'courseCode', 'subjects', ...(values.orgSourcedId === school_sis_id ? ['orgSourcedId'] : [])]),
+      extra: extraOf(values, [
+        'title',
+        'courseCode',
+        'subjects',
+        ...(values.orgSourcedId === school_sis_id ? ['orgSourcedId'] : []),
+      ]),
     }))
   })
   return { rows: told, unused }
@@ -97,7 +122,10 @@ const classTaken = ['title', 'courseSourcedId', 'classCode', 'schoolSourcedId', 
 const sectionsOf = (classes: readonly TableRow[], termOf: (ids: readonly string[]) => string): ToldRow[] =>
   classes.map(({ row, values, surplus }) => {
     const term_sis_id = termOf(listed(values.termSourcedIds))
-    const derived = [...(term_sis_id === values.termSourcedIds ? ['termSourcedIds'] : []), ...(values.classType === 'scheduled' ? ['classType'] : [])]
+    const derived = [
+      ...(term_sis_id === values.termSourcedIds ? ['termSourcedIds'] : []),
+      ...(values.classType === 'scheduled' ? ['classType'] : []),
+    ]
     return {
       row,
       ...(surplus && { surplus }),

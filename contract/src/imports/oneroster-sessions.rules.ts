@@ -1,4 +1,12 @@
-import { type Cells, extraOf, isEnded, listed, schoolYearOf, sessionTypes, wordProblems } from './oneroster-cells.rules.ts'
+import {
+  type Cells,
+  extraOf,
+  isEnded,
+  listed,
+  schoolYearOf,
+  sessionTypes,
+  wordProblems,
+} from './oneroster-cells.rules.ts'
 import type { KnownRoster, TableRow, ToldRow } from './roster.rules.ts'
 
 /** In which column the portal tells the schools of a session, which the standard itself does not. */
@@ -17,9 +25,17 @@ export type Sessions = {
  * Terms and grading periods of a feed. Sessions name no school: they go to the schools whose classes use any session of their tree, to the
  * only school there is, or to where they are known. A school year is a term when classes use it themselves; otherwise the terms carry it along.
  */
-export const sessionsOf = (rows: readonly TableRow[], classes: readonly TableRow[], known: KnownRoster, only: string | undefined): Sessions => {
+export const sessionsOf = (
+  rows: readonly TableRow[],
+  classes: readonly TableRow[],
+  known: KnownRoster,
+  only: string | undefined,
+): Sessions => {
   const sessions = new Map(
-    rows.map((row): [string, Session] => [row.values.sourcedId ?? '', { ...row, id: row.values.sourcedId ?? '', type: typeOf(row), schools: new Set() }]),
+    rows.map((row): [string, Session] => [
+      row.values.sourcedId ?? '',
+      { ...row, id: row.values.sourcedId ?? '', type: typeOf(row), schools: new Set() },
+    ]),
   )
   const usedDirectly = new Set<string>()
   for (const { values } of classes) {
@@ -40,7 +56,8 @@ export const sessionsOf = (rows: readonly TableRow[], classes: readonly TableRow
   const isTerm = ({ id, type, values }: Session) =>
     type === 'term' ||
     type === 'semester' ||
-    (type === 'schoolYear' && (usedDirectly.has(id) || known.records.term?.has(id) || (values[schoolsOfSession] ?? '') !== ''))
+    (type === 'schoolYear' &&
+      (usedDirectly.has(id) || known.records.term?.has(id) || (values[schoolsOfSession] ?? '') !== ''))
 
   const trees = Map.groupBy(sessions.values(), (session) => lineOf(session).at(-1)?.id)
   for (const tree of trees.values()) {
@@ -53,7 +70,10 @@ export const sessionsOf = (rows: readonly TableRow[], classes: readonly TableRow
     if (above && above.type !== 'schoolYear') return above
     const around = [...sessions.values()].filter(
       (other) =>
-        isTerm(other) && start(other) <= start(session) && end(other) >= end(session) && [...session.schools].some((school) => other.schools.has(school)),
+        isTerm(other) &&
+        start(other) <= start(session) &&
+        end(other) >= end(session) &&
+        [...session.schools].some((school) => other.schools.has(school)),
     )
     return around.toSorted((one, other) => daysOf(one) - daysOf(other))[0] ?? above
   }
@@ -61,7 +81,8 @@ export const sessionsOf = (rows: readonly TableRow[], classes: readonly TableRow
   /** A year that is no term goes along with what stands below it. */
   const carriedYear = (parent: Session | undefined) => (parent && !isTerm(parent) ? yearOf(parent.values) : {})
   const kept = [...sessions.values()].filter(
-    (session) => session.type === 'gradingPeriod' || isTerm(session) || !sessionTypes.some((type) => type === session.type),
+    (session) =>
+      session.type === 'gradingPeriod' || isTerm(session) || !sessionTypes.some((type) => type === session.type),
   )
   const told = (session: Session, more: Cells, extra: Cells): ToldRow[] =>
     [...session.schools].map((school_sis_id) => ({
@@ -79,7 +100,8 @@ export const sessionsOf = (rows: readonly TableRow[], classes: readonly TableRow
       ...(isEnded(session.values) && { ends: true }),
       extra: {
         ...extraOf(session.values, taken),
-        ...(session.values.schoolYear !== schoolYearOf(end(session)) && filled('schoolYear', session.values.schoolYear)),
+        ...(session.values.schoolYear !== schoolYearOf(end(session)) &&
+          filled('schoolYear', session.values.schoolYear)),
         ...extra,
       },
     }))
@@ -91,20 +113,31 @@ export const sessionsOf = (rows: readonly TableRow[], classes: readonly TableRow
         return told(
           session,
           {},
-          { ...(session.type !== 'term' && { type: session.type }), ...filled('parentSourcedId', session.values.parentSourcedId), ...carriedYear(parent) },
+          {
+            ...(session.type !== 'term' && { type: session.type }),
+            ...filled('parentSourcedId', session.values.parentSourcedId),
+            ...carriedYear(parent),
+          },
         )
       }),
     periods: kept
       .filter(({ type }) => type === 'gradingPeriod')
       .flatMap((session) => {
-        const term = termFor(session)?.id ?? (known.records.term?.has(session.values.parentSourcedId ?? '') ? session.values.parentSourcedId : undefined) ?? ''
+        const term =
+          termFor(session)?.id ??
+          (known.records.term?.has(session.values.parentSourcedId ?? '')
+            ? session.values.parentSourcedId
+            : undefined) ??
+          ''
         const parent = session.values.parentSourcedId ?? ''
         const rowsHere = told(
           session,
           { term_sis_id: term },
           parent === term ? {} : { ...filled('parentSourcedId', parent), ...carriedYear(sessions.get(parent)) },
         )
-        return term === '' ? rowsHere.map((row): ToldRow => ({ ...row, problems: [{ column: 'parentSourcedId', reason: 'no_term' }] })) : rowsHere
+        return term === ''
+          ? rowsHere.map((row): ToldRow => ({ ...row, problems: [{ column: 'parentSourcedId', reason: 'no_term' }] }))
+          : rowsHere
       }),
     termOf: (ids) => {
       const terms = ids.flatMap((id) => {
@@ -124,9 +157,15 @@ const end = ({ values }: TableRow) => values.endDate ?? ''
 const daysOf = (session: Session) => Date.parse(end(session)) - Date.parse(start(session))
 const filled = (column: string, cell = ''): Cells => (cell === '' ? {} : { [column]: cell })
 
-const typeOf = ({ values }: TableRow) => sessionTypes.find((type) => type.toLowerCase() === values.type?.toLowerCase()) ?? values.type ?? ''
+const typeOf = ({ values }: TableRow) =>
+  sessionTypes.find((type) => type.toLowerCase() === values.type?.toLowerCase()) ?? values.type ?? ''
 
-const schoolsFor = ({ id, values }: Session, tree: ReadonlySet<string>, known: KnownRoster, only: string | undefined): Set<string> => {
+const schoolsFor = (
+  { id, values }: Session,
+  tree: ReadonlySet<string>,
+  known: KnownRoster,
+  only: string | undefined,
+): Set<string> => {
   const told = listed(values[schoolsOfSession])
   if (told.length > 0) return new Set(told)
   if (tree.size > 0) return new Set(tree)

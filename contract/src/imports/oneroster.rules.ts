@@ -8,8 +8,10 @@ export const oneRosterVersions = ['1.1', '1.2'] as const
 export type OneRosterVersion = (typeof oneRosterVersions)[number]
 
 const base = ['sourcedId', 'status', 'dateLastModified'] as const
-const classColumns = 'title grades courseSourcedId classCode classType location schoolSourcedId termSourcedIds subjects subjectCodes periods'
-const races = 'americanIndianOrAlaskaNative asian blackOrAfricanAmerican nativeHawaiianOrOtherPacificIslander white demographicRaceTwoOrMoreRaces'
+const classColumns =
+  'title grades courseSourcedId classCode classType location schoolSourcedId termSourcedIds subjects subjectCodes periods'
+const races =
+  'americanIndianOrAlaskaNative asian blackOrAfricanAmerican nativeHawaiianOrOtherPacificIslander white demographicRaceTwoOrMoreRaces'
 const columns = (names: string): readonly string[] => [...base, ...names.split(' ')]
 
 /** In the order in which the manifest names them. */
@@ -17,11 +19,15 @@ export const oneRosterHeaders = {
   academicSessions: columns('title type startDate endDate parentSourcedId schoolYear'),
   classes: columns(classColumns),
   courses: columns('schoolYearSourcedId title courseCode grades orgSourcedId subjects subjectCodes'),
-  demographics: columns(`birthDate sex ${races} hispanicOrLatinoEthnicity countryOfBirthCode stateOfBirthAbbreviation cityOfBirth publicSchoolResidenceStatus`),
+  demographics: columns(
+    `birthDate sex ${races} hispanicOrLatinoEthnicity countryOfBirthCode stateOfBirthAbbreviation cityOfBirth publicSchoolResidenceStatus`,
+  ),
   enrollments: columns('classSourcedId schoolSourcedId userSourcedId role primary beginDate endDate'),
   orgs: columns('name type identifier parentSourcedId'),
   roles: columns('userSourcedId roleType role beginDate endDate orgSourcedId userProfileSourcedId'),
-  userProfiles: columns('userSourcedId profileType vendorId applicationId description credentialType username password'),
+  userProfiles: columns(
+    'userSourcedId profileType vendorId applicationId description credentialType username password',
+  ),
   users: columns(
     'enabledUser orgSourcedIds role username userIds givenName familyName middleName identifier email sms phone agentSourcedIds grades password userMasterIdentifier preferredGivenName preferredMiddleName preferredFamilyName primaryOrgSourcedId pronouns',
   ),
@@ -30,7 +36,14 @@ export type OneRosterFile = keyof typeof oneRosterHeaders
 export const oneRosterFiles = Object.keys(oneRosterHeaders) as OneRosterFile[] // the keys of the table above
 
 const users11 = new Set(['orgSourcedIds', 'role'])
-const users12 = new Set(['userMasterIdentifier', 'preferredGivenName', 'preferredMiddleName', 'preferredFamilyName', 'primaryOrgSourcedId', 'pronouns'])
+const users12 = new Set([
+  'userMasterIdentifier',
+  'preferredGivenName',
+  'preferredMiddleName',
+  'preferredFamilyName',
+  'primaryOrgSourcedId',
+  'pronouns',
+])
 
 /** The columns of a file in one version; none when that version has no such file. */
 export const headersIn = (version: OneRosterVersion, file: OneRosterFile): readonly string[] => {
@@ -94,7 +107,13 @@ export const matchOneRosterHeader = (file: OneRosterFile | 'manifest', cells: re
 const isPassword = (field: string) => /password/i.test(field)
 
 const id: RosterColumn = { header: 'sourcedId', field: 'sis_id', required: true, max: 128 }
-const ofSchool = (header: string): RosterColumn => ({ header, field: 'school_sis_id', required: true, max: 128, refers_to: 'school' })
+const ofSchool = (header: string): RosterColumn => ({
+  header,
+  field: 'school_sis_id',
+  required: true,
+  max: 128,
+  refers_to: 'school',
+})
 const userColumns: readonly RosterColumn[] = [
   id,
   ofSchool('orgSourcedIds'),
@@ -115,7 +134,13 @@ const sessionColumns: readonly RosterColumn[] = [
   { header: 'startDate', field: 'start_date', required: true, type: 'iso_date' },
   { header: 'endDate', field: 'end_date', required: true, type: 'iso_date' },
 ]
-const classId: RosterColumn = { header: 'classSourcedId', field: 'section_sis_id', required: true, max: 128, refers_to: 'section' }
+const classId: RosterColumn = {
+  header: 'classSourcedId',
+  field: 'section_sis_id',
+  required: true,
+  max: 128,
+  refers_to: 'section',
+}
 
 /** Which cell of which file becomes which value of a record. */
 export const oneRoster = {
@@ -125,7 +150,10 @@ export const oneRoster = {
     term: { file: 'academicSessions.csv', columns: sessionColumns },
     grading_period: {
       file: 'academicSessions.csv',
-      columns: [...sessionColumns, { header: 'parentSourcedId', field: 'term_sis_id', required: true, max: 128, refers_to: 'term' }],
+      columns: [
+        ...sessionColumns,
+        { header: 'parentSourcedId', field: 'term_sis_id', required: true, max: 128, refers_to: 'term' },
+      ],
     },
     course: {
       file: 'courses.csv',
@@ -169,7 +197,11 @@ export const oneRoster = {
     },
     teaching: {
       file: 'enrollments.csv',
-      columns: [classId, { header: 'userSourcedId', field: 'sis_id', required: true, max: 128, refers_to: 'teacher' }, { header: 'primary', field: 'role' }],
+      columns: [
+        classId,
+        { header: 'userSourcedId', field: 'sis_id', required: true, max: 128, refers_to: 'teacher' },
+        { header: 'primary', field: 'role' },
+      ],
     },
     enrollment: {
       file: 'enrollments.csv',

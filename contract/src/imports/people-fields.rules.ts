@@ -35,7 +35,21 @@ const name: readonly Shape[] = [
   {
     cell: 'first_name',
     max: 60,
-    spellings: ['first', 'firstname', 'given name', 'given names', 'forename', 'fname', 'vorname', 'prenom', 'prénom', 'nombre', 'nome', 'имя', 'ad'],
+    spellings: [
+      'first',
+      'firstname',
+      'given name',
+      'given names',
+      'forename',
+      'fname',
+      'vorname',
+      'prenom',
+      'prénom',
+      'nombre',
+      'nome',
+      'имя',
+      'ad',
+    ],
   },
   {
     cell: 'last_name',
@@ -61,7 +75,18 @@ const name: readonly Shape[] = [
   {
     cell: 'full_name',
     max: 120,
-    spellings: ['name', 'full name', 'fullname', 'display name', 'student', 'student name', 'teacher', 'teacher name', 'parent name', 'guardian name'],
+    spellings: [
+      'name',
+      'full name',
+      'fullname',
+      'display name',
+      'student',
+      'student name',
+      'teacher',
+      'teacher name',
+      'parent name',
+      'guardian name',
+    ],
   },
 ]
 const contact: readonly Shape[] = [
@@ -69,13 +94,36 @@ const contact: readonly Shape[] = [
     cell: 'email',
     type: 'email',
     max: 254,
-    spellings: ['mail', 'email', 'e mail', 'email address', 'e-mail address', 'primary email', 'courriel', 'correo', 'correo electrónico'],
+    spellings: [
+      'mail',
+      'email',
+      'e mail',
+      'email address',
+      'e-mail address',
+      'primary email',
+      'courriel',
+      'correo',
+      'correo electrónico',
+    ],
   },
   {
     cell: 'phone',
     type: 'phone',
     max: 40,
-    spellings: ['phone number', 'telephone', 'tel', 'mobile', 'mobile phone', 'cell', 'cell phone', 'home phone', 'telefon', 'handy', 'teléfono', 'téléphone'],
+    spellings: [
+      'phone number',
+      'telephone',
+      'tel',
+      'mobile',
+      'mobile phone',
+      'cell',
+      'cell phone',
+      'home phone',
+      'telefon',
+      'handy',
+      'teléfono',
+      'téléphone',
+    ],
   },
 ]
 const more: readonly Shape[] = [
@@ -85,9 +133,17 @@ const more: readonly Shape[] = [
   { cell: 'gender', type: 'gender', max: 20, spellings: ['sex', 'geschlecht', 'sexe', 'sexo', 'пол'] },
 ]
 const signIn: readonly Shape[] = [
-  { cell: 'username', max: 100, spellings: ['user', 'username', 'user name', 'login', 'login id', 'login name', 'account', 'benutzername'] },
+  {
+    cell: 'username',
+    max: 100,
+    spellings: ['user', 'username', 'user name', 'login', 'login id', 'login name', 'account', 'benutzername'],
+  },
 ]
-const sisId: Shape = { cell: 'sis_id', max: 60, spellings: ['sis id', 'sisid', 'sis user id', 'sourcedid', 'external id', 'state id', 'user id', 'id'] }
+const sisId: Shape = {
+  cell: 'sis_id',
+  max: 60,
+  spellings: ['sis id', 'sisid', 'sis user id', 'sourcedid', 'external id', 'state id', 'user id', 'id'],
+}
 
 const student: readonly Shape[] = [
   {
@@ -126,7 +182,22 @@ const student: readonly Shape[] = [
       'дата рождения',
     ],
   },
-  { cell: 'grade_level', max: 20, spellings: ['grade', 'grade level', 'year', 'year group', 'class', 'form', 'klasse', 'klassenstufe', 'classe', 'grado'] },
+  {
+    cell: 'grade_level',
+    max: 20,
+    spellings: [
+      'grade',
+      'grade level',
+      'year',
+      'year group',
+      'class',
+      'form',
+      'klasse',
+      'klassenstufe',
+      'classe',
+      'grado',
+    ],
+  },
   { cell: 'graduation_year', type: 'year', max: 4, spellings: ['grad year', 'class of', 'graduation'] },
   ...contact,
   ...signIn,
@@ -136,25 +207,71 @@ const teacher: readonly Shape[] = [
   ...name,
   ...more,
   { cell: 'title', max: 60, spellings: ['job title', 'position', 'salutation', 'anrede'] },
-  { cell: 'number', max: 40, spellings: ['teacher number', 'staff number', 'staff id', 'employee id', 'employee number', 'teacher id', 'personalnummer'] },
+  {
+    cell: 'number',
+    max: 40,
+    spellings: [
+      'teacher number',
+      'staff number',
+      'staff id',
+      'employee id',
+      'employee number',
+      'teacher id',
+      'personalnummer',
+    ],
+  },
   ...contact,
   ...signIn,
   { ...sisId, spellings: [...sisId.spellings, 'teacher sis id'] },
 ]
 const rights: readonly Shape[] = [
-  { cell: 'relationship', type: 'relationship', max: 40, spellings: ['relation', 'relationship to student', 'relationship type', 'role', 'beziehung'] },
+  {
+    cell: 'relationship',
+    type: 'relationship',
+    max: 40,
+    spellings: ['relation', 'relationship to student', 'relationship type', 'role', 'beziehung'],
+  },
   { cell: 'custody', type: 'yes_no', max: 20, spellings: ['has custody', 'legal guardian', 'sorgerecht'] },
-  { cell: 'contact', type: 'yes_no', max: 20, spellings: ['receives messages', 'receives mail', 'contact allowed', 'correspondence'] },
-  { cell: 'billing', type: 'yes_no', max: 20, spellings: ['receives invoices', 'pays', 'billing contact', 'financially responsible', 'zahlt'] },
+  {
+    cell: 'contact',
+    type: 'yes_no',
+    max: 20,
+    spellings: ['receives messages', 'receives mail', 'contact allowed', 'correspondence'],
+  },
+  {
+    cell: 'billing',
+    type: 'yes_no',
+    max: 20,
+    spellings: ['receives invoices', 'pays', 'billing contact', 'financially responsible', 'zahlt'],
+  },
 ]
-const parent: readonly Shape[] = [...name, ...contact, ...more.filter(({ cell }) => cell !== 'middle_name'), ...signIn, sisId, ...rights]
+const parent: readonly Shape[] = [
+  ...name,
+  ...contact,
+  ...more.filter(({ cell }) => cell !== 'middle_name'),
+  ...signIn,
+  sisId,
+  ...rights,
+]
 
 /** The first and second parent of a row are told apart by the word before: 'Parent 1 e-mail', 'Mother phone'. */
 const before: Partial<Record<Party, readonly string[]>> = {
   student: ['student', 'child', 'pupil'],
   teacher: ['teacher', 'staff'],
   parent: ['parent', 'guardian', 'contact'],
-  p1: ['parent 1', 'parent1', 'p1', 'guardian 1', 'guardian1', 'contact 1', 'primary contact', 'mother', 'parent', 'guardian', 'mutter'],
+  p1: [
+    'parent 1',
+    'parent1',
+    'p1',
+    'guardian 1',
+    'guardian1',
+    'contact 1',
+    'primary contact',
+    'mother',
+    'parent',
+    'guardian',
+    'mutter',
+  ],
   p2: ['parent 2', 'parent2', 'p2', 'guardian 2', 'guardian2', 'contact 2', 'secondary contact', 'father', 'vater'],
 }
 
@@ -181,12 +298,20 @@ const fieldOf = (party: Party, { cell, type = 'text', max = 100, spellings }: Sh
 })
 
 /** Everything that the columns of such a file can be, in the order of the template. `own`: the school's own fields. */
-export const peopleFields = (kind: PeopleKind, own: readonly CustomColumn[], several_schools: boolean): PeopleField[] => [
+export const peopleFields = (
+  kind: PeopleKind,
+  own: readonly CustomColumn[],
+  several_schools: boolean,
+): PeopleField[] => [
   ...(several_schools
     ? [
         fieldOf(
           'row',
-          { cell: 'school', max: 120, spellings: ['school name', 'school id', 'school code', 'school sis id', 'schule', 'école', 'escuela'] },
+          {
+            cell: 'school',
+            max: 120,
+            spellings: ['school name', 'school id', 'school code', 'school sis id', 'schule', 'école', 'escuela'],
+          },
           true,
         ),
       ]
@@ -199,7 +324,16 @@ export const peopleFields = (kind: PeopleKind, own: readonly CustomColumn[], sev
             cell: 'children',
             type: 'list',
             max: 400,
-            spellings: ['child', 'children', 'students', 'student number', 'student numbers', 'student id', 'student ids', 'child id'],
+            spellings: [
+              'child',
+              'children',
+              'students',
+              'student number',
+              'student numbers',
+              'student id',
+              'student ids',
+              'child id',
+            ],
           },
           true,
         ),
@@ -240,7 +374,8 @@ export const fieldText = (party: Party, cell: string): string => {
 }
 
 /** The person whom a row is about; the others are named beside. */
-export const mainParty = (kind: PeopleKind): 'student' | 'teacher' | 'parent' => (kind === 'parents' ? 'parent' : kind === 'teachers' ? 'teacher' : 'student')
+export const mainParty = (kind: PeopleKind): 'student' | 'teacher' | 'parent' =>
+  kind === 'parents' ? 'parent' : kind === 'teachers' ? 'teacher' : 'student'
 
 export type MissingField = { party: Party; cells: readonly string[] }
 
@@ -249,12 +384,19 @@ export const missingFields = (kind: PeopleKind, keys: readonly string[], several
   const main = mainParty(kind)
   const told = (party: Party, ...cells: string[]) => cells.some((cell) => keys.includes(`${party}.${cell}`))
   const names = ['first_name', 'last_name', 'full_name']
-  const spoken: Party[] = [main, ...(['p1', 'p2'] as const).filter((party) => keys.some((key) => key.startsWith(`${party}.`)))]
-  const nameless = spoken.filter((party) => !told(party, 'full_name') && !(told(party, 'first_name') && told(party, 'last_name')))
+  const spoken: Party[] = [
+    main,
+    ...(['p1', 'p2'] as const).filter((party) => keys.some((key) => key.startsWith(`${party}.`))),
+  ]
+  const nameless = spoken.filter(
+    (party) => !told(party, 'full_name') && !(told(party, 'first_name') && told(party, 'last_name')),
+  )
   return [
     ...(several_schools && !told('row', 'school') ? [{ party: 'row' as const, cells: ['school'] }] : []),
     ...nameless.map((party) => ({ party, cells: names })),
-    ...(main === 'student' && !told('student', 'number', 'sis_id') ? [{ party: main, cells: ['number', 'sis_id'] }] : []),
+    ...(main === 'student' && !told('student', 'number', 'sis_id')
+      ? [{ party: main, cells: ['number', 'sis_id'] }]
+      : []),
     ...(kind === 'parents' && !told('row', 'children') ? [{ party: 'row' as const, cells: ['children'] }] : []),
   ]
 }
@@ -268,7 +410,9 @@ const squeezed = (text: string) =>
 
 /** Columns that are never read. */
 export const isSecret = (header: string): boolean =>
-  /pass(wor[dt]|code|wd)|kennwort|mot de passe|contrase|senha|пароль|密码|비밀번호|كلمة المرور/iu.test(header.normalize('NFC'))
+  /pass(wor[dt]|code|wd)|kennwort|mot de passe|contrase|senha|пароль|密码|비밀번호|كلمة المرور/iu.test(
+    header.normalize('NFC'),
+  )
 
 /** The same whatever the case, blanks and order of columns: by it a mapping is found again. */
 export const headerShape = (header: readonly string[]): string =>
@@ -300,7 +444,9 @@ export const recognise = (
     taken.add(key)
     return key
   }
-  const remembered = header.map((text) => (Object.hasOwn(chosen, squeezed(text)) ? { key: take(chosen[squeezed(text)]) } : undefined))
+  const remembered = header.map((text) =>
+    Object.hasOwn(chosen, squeezed(text)) ? { key: take(chosen[squeezed(text)]) } : undefined,
+  )
   return header.map((text, at) => {
     const known = remembered[at]
     return known ? known.key : take(byName.get(squeezed(text))?.find((key) => !taken.has(key)))

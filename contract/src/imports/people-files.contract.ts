@@ -20,7 +20,15 @@ export const PeopleFile = z.object({
   rows: z.int(),
   /** Columns that are never read. */
   secret_columns: z.array(z.string()),
-  columns: z.array(z.object({ at: z.int(), header: z.string(), field: z.string().nullable(), samples: z.array(z.string()), filled: z.int() })),
+  columns: z.array(
+    z.object({
+      at: z.int(),
+      header: z.string(),
+      field: z.string().nullable(),
+      samples: z.array(z.string()),
+      filled: z.int(),
+    }),
+  ),
   /** `name`: of a school's own field; others are named by their key. */
   fields: z.array(z.object({ key: z.string(), party: z.enum(parties), cell: z.string(), name: z.string() })),
   date_order: z.enum(dateOrders),
@@ -33,7 +41,12 @@ export const PeopleFile = z.object({
 })
 export type PeopleFile = z.infer<typeof PeopleFile>
 
-const file = { kind: choice(peopleKinds), sheet: optionalText(60).optional(), group_id: id().optional(), several_schools: yesNo().optional() }
+const file = {
+  kind: choice(peopleKinds),
+  sheet: optionalText(60).optional(),
+  group_id: id().optional(),
+  several_schools: yesNo().optional(),
+}
 
 export const peopleFiles = {
   /** Reads a file of people and answers its columns; nothing is kept. */
@@ -56,12 +69,24 @@ export const peopleFiles = {
     output: Run,
   }),
   /** Every row with what becomes or became of it, and why. */
-  report: endpoint('GET /data/export_import_rows', 'imports.run', { input: z.object({ run_id: id() }), output: z.never(), download: true }),
+  report: endpoint('GET /data/export_import_rows', 'imports.run', {
+    input: z.object({ run_id: id() }),
+    output: z.never(),
+    download: true,
+  }),
   /** The wrong rows as they came, with a column of reasons, to be cured and sent again. */
-  wrongRows: endpoint('GET /data/export_rows_to_cure', 'imports.run', { input: z.object({ run_id: id() }), output: z.never(), download: true }),
+  wrongRows: endpoint('GET /data/export_rows_to_cure', 'imports.run', {
+    input: z.object({ run_id: id() }),
+    output: z.never(),
+    download: true,
+  }),
   /** A file to fill in: headings, a row of hints, and the values that are allowed. */
   template: endpoint('GET /data/people_template', 'imports.run', {
-    input: z.object({ kind: choice(peopleKinds), format: choice(['csv', 'xlsx']), several_schools: yesNo().optional() }),
+    input: z.object({
+      kind: choice(peopleKinds),
+      format: choice(['csv', 'xlsx']),
+      several_schools: yesNo().optional(),
+    }),
     output: z.never(),
     download: true,
   }),

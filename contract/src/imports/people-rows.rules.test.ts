@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { isSecret, missingFields, type PeopleKind, peopleFields, peopleKinds, recognise } from './people-fields.rules.ts'
+import {
+  isSecret,
+  missingFields,
+  type PeopleKind,
+  peopleFields,
+  peopleKinds,
+  recognise,
+} from './people-fields.rules.ts'
 import { readPeople, type ToldPerson } from './people-rows.rules.ts'
 
-const read = (kind: PeopleKind, header: readonly string[], rows: readonly (readonly string[])[], more = {}): ToldPerson[] => {
+const read = (
+  kind: PeopleKind,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  more = {},
+): ToldPerson[] => {
   const fields = peopleFields(kind, [], false)
   const keys = recognise(header, fields, new Map())
   const columns = keys.map((key) => fields.find((field) => field.key === key) ?? null)
@@ -13,9 +25,21 @@ const read = (kind: PeopleKind, header: readonly string[], rows: readonly (reado
   )
 }
 const told = (people: readonly ToldPerson[]) =>
-  people.map(({ kind, title, guardian_row, child_row }) => [kind, title, ...(guardian_row ? [guardian_row, child_row] : [])])
+  people.map(({ kind, title, guardian_row, child_row }) => [
+    kind,
+    title,
+    ...(guardian_row ? [guardian_row, child_row] : []),
+  ])
 
-const header = ['Student number', 'Student name', 'Parent 1 name', 'Parent 1 email', 'Parent 1 phone', 'Parent 2 name', 'Parent 2 email']
+const header = [
+  'Student number',
+  'Student name',
+  'Parent 1 name',
+  'Parent 1 email',
+  'Parent 1 phone',
+  'Parent 2 name',
+  'Parent 2 email',
+]
 
 describe('families', () => {
   test('the same first name and address in two rows is one parent of siblings', () => {
@@ -76,10 +100,15 @@ test('a number told twice is wrong the second time', () => {
       ['1', 'Max Klein'],
     ],
   )
-  expect(people.map(({ problems }) => problems)).toEqual([[], [{ column: 'Student number', reason: 'duplicate', params: { row: 2 } }]])
+  expect(people.map(({ problems }) => problems)).toEqual([
+    [],
+    [{ column: 'Student number', reason: 'duplicate', params: { row: 2 } }],
+  ])
 })
 
-test.each(['Password', 'Initial passwd', 'Kennwort', 'Пароль', 'mot de passe'])('%s is never read', (text) => expect(isSecret(text)).toBe(true))
+test.each(['Password', 'Initial passwd', 'Kennwort', 'Пароль', 'mot de passe'])('%s is never read', (text) =>
+  expect(isSecret(text)).toBe(true),
+)
 test.each(['Passport number', 'Compass group'])('%s is no password', (text) => expect(isSecret(text)).toBe(false))
 
 test.each(peopleKinds)('everything told, nothing is missing from a file of %s', (kind) => {
@@ -107,6 +136,8 @@ test('a column named for the mother or the father holds the name', () => {
 test('a parent of whom something is told needs a name', () => {
   const student = ['student.full_name', 'student.number']
   expect(missingFields('families', student, false)).toEqual([])
-  expect(missingFields('families', [...student, 'p1.email'], false)).toEqual([{ party: 'p1', cells: ['first_name', 'last_name', 'full_name'] }])
+  expect(missingFields('families', [...student, 'p1.email'], false)).toEqual([
+    { party: 'p1', cells: ['first_name', 'last_name', 'full_name'] },
+  ])
   expect(missingFields('families', [...student, 'p2.full_name', 'p2.email'], false)).toEqual([])
 })

@@ -49,7 +49,10 @@ class PeopleBook {
   private readonly reading: Reading
   private readonly people: ToldPerson[] = []
   private readonly parents: ToldPerson[] = []
-  private readonly links: (Omit<ToldPerson, 'guardian_row' | 'child_row'> & { parent: ToldPerson; child?: ToldPerson })[] = []
+  private readonly links: (Omit<ToldPerson, 'guardian_row' | 'child_row'> & {
+    parent: ToldPerson
+    child?: ToldPerson
+  })[] = []
   private readonly seen = new Map<string, number>()
   private readonly parentBy = new Map<string, ToldPerson>()
 
@@ -63,13 +66,20 @@ class PeopleBook {
     const school = values.row?.school ?? ''
     const person = values[main] ?? {}
     problems.push(...this.nameProblems(main, person))
-    for (const party of ['p1', 'p2'] as const) if (isTold(values[party])) problems.push(...this.nameProblems(party, values[party] ?? {}))
-    if (main === 'student' && !person.number && !person.sis_id) problems.push({ column: this.headerOf('student.number', 'student.sis_id'), reason: 'required' })
+    for (const party of ['p1', 'p2'] as const)
+      if (isTold(values[party])) problems.push(...this.nameProblems(party, values[party] ?? {}))
+    if (main === 'student' && !person.number && !person.sis_id)
+      problems.push({ column: this.headerOf('student.number', 'student.sis_id'), reason: 'required' })
     const { schools } = this.reading
     if (schools && !schools.known.has(school.toLowerCase()))
-      problems.push({ column: this.headerOf('row.school'), reason: school === '' ? 'required' : schools.reason, params: { value: school } })
+      problems.push({
+        column: this.headerOf('row.school'),
+        reason: school === '' ? 'required' : schools.reason,
+        params: { value: school },
+      })
     const children = (values.row?.children ?? '').split(/[,;\n]/).flatMap((one) => one.trim() || [])
-    if (this.reading.kind === 'parents' && children.length === 0) problems.push({ column: this.headerOf('row.children'), reason: 'required' })
+    if (this.reading.kind === 'parents' && children.length === 0)
+      problems.push({ column: this.headerOf('row.children'), reason: 'required' })
     if (main !== 'parent' && problems.length === 0) problems.push(...this.twice(school, main, person, row.row))
 
     if (problems.length > 0) return void this.people.push(this.record(main, row, school, person, problems))
@@ -110,7 +120,11 @@ class PeopleBook {
       const { full_name, ...rest } = values[party] ?? {}
       if (full_name === undefined) continue
       const split = splitName(full_name)
-      values[party] = { ...rest, first_name: rest.first_name || split.first_name, last_name: rest.last_name || split.last_name }
+      values[party] = {
+        ...rest,
+        first_name: rest.first_name || split.first_name,
+        last_name: rest.last_name || split.last_name,
+      }
     }
     return { values, problems }
   }
@@ -124,7 +138,8 @@ class PeopleBook {
   }
 
   private headerOf(...keys: string[]): string {
-    const at = keys.map((key) => this.reading.columns.findIndex((field) => field?.key === key)).find((index) => index >= 0) ?? -1
+    const at =
+      keys.map((key) => this.reading.columns.findIndex((field) => field?.key === key)).find((index) => index >= 0) ?? -1
     return this.reading.header[at] ?? ''
   }
 
@@ -135,7 +150,8 @@ class PeopleBook {
     )
     for (const [cell, key] of keys) {
       const first = this.seen.get(key)
-      if (first !== undefined) return [{ column: this.headerOf(`${main}.${cell}`), reason: 'duplicate', params: { row: first } }]
+      if (first !== undefined)
+        return [{ column: this.headerOf(`${main}.${cell}`), reason: 'duplicate', params: { row: first } }]
     }
     for (const [, key] of keys) this.seen.set(key, row)
     return []
@@ -148,9 +164,19 @@ class PeopleBook {
     person: Record<string, string>,
     problems: RowProblem[],
   ): ToldPerson {
-    const cells = Object.fromEntries(Object.entries(person).filter(([cell, value]) => value !== '' && !rightsCells.has(cell)))
+    const cells = Object.fromEntries(
+      Object.entries(person).filter(([cell, value]) => value !== '' && !rightsCells.has(cell)),
+    )
     if (kind === 'student' && !cells['number'] && cells['sis_id']) cells['number'] = cells['sis_id']
-    return { kind, row, school, title: [person.first_name, person.last_name].filter(Boolean).join(' '), cells, problems, raw }
+    return {
+      kind,
+      row,
+      school,
+      title: [person.first_name, person.last_name].filter(Boolean).join(' '),
+      cells,
+      problems,
+      raw,
+    }
   }
 
   private parent(row: FileRow, school: string, person: Record<string, string>): ToldPerson {
@@ -169,7 +195,13 @@ class PeopleBook {
     return known ?? told
   }
 
-  private addChildren(parent: ToldPerson, row: FileRow, school: string, person: Record<string, string>, children: readonly string[]) {
+  private addChildren(
+    parent: ToldPerson,
+    row: FileRow,
+    school: string,
+    person: Record<string, string>,
+    children: readonly string[],
+  ) {
     for (const child_number of new Set(children))
       this.links.push({
         ...linkOf(row.row, school, parent, person),
@@ -182,7 +214,12 @@ class PeopleBook {
 
   private link(parent: ToldPerson, child: ToldPerson, row: number, person: Record<string, string>) {
     if (this.links.some((link) => link.parent === parent && link.child === child)) return
-    this.links.push({ ...linkOf(row, child.school, parent, person), title: `${parent.title} · ${child.title}`, parent, child })
+    this.links.push({
+      ...linkOf(row, child.school, parent, person),
+      title: `${parent.title} · ${child.title}`,
+      parent,
+      child,
+    })
   }
 
   /** An address that two people of the file share is nobody's user name. */
@@ -190,7 +227,8 @@ class PeopleBook {
     if (!this.reading.email_as_username) return
     const counts = new Map<string, number>()
     for (const { cells, problems } of all)
-      if (cells.email && problems.length === 0) counts.set(cells.email.toLowerCase(), (counts.get(cells.email.toLowerCase()) ?? 0) + 1)
+      if (cells.email && problems.length === 0)
+        counts.set(cells.email.toLowerCase(), (counts.get(cells.email.toLowerCase()) ?? 0) + 1)
     for (const { cells } of all)
       if (cells.email && !cells.username && counts.get(cells.email.toLowerCase()) === 1)
         Object.assign(cells, { username: cells.email, username_of_email: 'true' })
@@ -200,7 +238,8 @@ class PeopleBook {
 const isTold = (person: Record<string, string> | undefined): boolean =>
   person !== undefined && Object.entries(person).some(([cell, value]) => value !== '' && !rightsCells.has(cell))
 
-const rightsOf = (person: Record<string, string>) => Object.fromEntries(Object.entries(person).filter(([cell, value]) => rightsCells.has(cell) && value !== ''))
+const rightsOf = (person: Record<string, string>) =>
+  Object.fromEntries(Object.entries(person).filter(([cell, value]) => rightsCells.has(cell) && value !== ''))
 
 const linkOf = (row: number, school: string, parent: ToldPerson, person: Record<string, string>) => ({
   kind: 'guardian' as const,

@@ -39,10 +39,11 @@ test.each([
 })
 
 const fields = new Map(
-  peopleFields('parents', [{ id: 7, name: 'Languages', kind: 'parent', type: 'choices', choices: ['German', 'Turkish'] }], true).map((field) => [
-    field.key,
-    field,
-  ]),
+  peopleFields(
+    'parents',
+    [{ id: 7, name: 'Languages', kind: 'parent', type: 'choices', choices: ['German', 'Turkish'] }],
+    true,
+  ).map((field) => [field.key, field]),
 )
 test.each([
   ['parent.gender', 'W', 'female'],

@@ -34,11 +34,16 @@ export const readDateIn = (order: FileDateOrder, cell: string, latest_year: numb
   if (!found) return { reason: 'date_unread', params: { value: cell } }
   const [first, second, third] = found
   const [day, month, told] =
-    first > 31 || order === 'year_first' ? [third, second, first] : order === 'day_first' ? [first, second, third] : [second, first, third]
+    first > 31 || order === 'year_first'
+      ? [third, second, first]
+      : order === 'day_first'
+        ? [first, second, third]
+        : [second, first, third]
   const year = told < 100 ? told + (told + 2000 > latest_year ? 1900 : 2000) : told
   if (year < 1900 || year > 2100) return { reason: 'date_year', params: { value: cell, year } }
   const date = new Date(Date.UTC(year, month - 1, day))
-  if (month < 1 || month > 12 || date.getUTCMonth() !== month - 1) return { reason: 'date_none', params: { value: cell } }
+  if (month < 1 || month > 12 || date.getUTCMonth() !== month - 1)
+    return { reason: 'date_none', params: { value: cell } }
   return { value: date.toISOString().slice(0, 10) }
 }
 
@@ -54,8 +59,14 @@ const words = (text: string) => text.split(' ')
 const yes = new Set(words('yes y true t 1 x ✓ ja j oui o si sí s sim да д evet نعم 是 예 हाँ'))
 const no = new Set(words('no n false f 0 - nein non nao não нет н hayır لا 否 아니요 नहीं'))
 const genders: Record<'female' | 'male' | 'other', ReadonlySet<string>> = {
-  female: new Set(words('f w female girl woman weiblich femme fille féminin femenino mujer feminino femmina женский ж kadın أنثى 女 여 महिला')),
-  male: new Set(words('m male boy man männlich homme garçon masculin masculino hombre maschio мужской м erkek ذكر 男 남 पुरुष')),
+  female: new Set(
+    words(
+      'f w female girl woman weiblich femme fille féminin femenino mujer feminino femmina женский ж kadın أنثى 女 여 महिला',
+    ),
+  ),
+  male: new Set(
+    words('m male boy man männlich homme garçon masculin masculino hombre maschio мужской м erkek ذكر 男 남 पुरुष'),
+  ),
   other: new Set(words('x d o other divers diverse non-binary nonbinary autre otro')),
 }
 const kin: Record<string, readonly string[]> = {
@@ -71,21 +82,43 @@ const among = (sets: Record<string, ReadonlySet<string> | readonly string[]>, wo
   Object.keys(sets).find((key) => new Set(sets[key]).has(word))
 
 /** Reads one trimmed cell by its field: the value as it is staged, or what is wrong with it. An empty cell says nothing. */
-export const readPeopleCell = ({ type, max, custom }: PeopleField, cell: string, order: FileDateOrder, latest_year: number): ReadValue => {
+export const readPeopleCell = (
+  { type, max, custom }: PeopleField,
+  cell: string,
+  order: FileDateOrder,
+  latest_year: number,
+): ReadValue => {
   if (cell === '') return { value: '' }
   if (cell.length > max) return { reason: 'too_long', params: { max } }
-  if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/.test(cell) || !cell.isWellFormed()) return { reason: 'characters' }
+  if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/.test(cell) || !cell.isWellFormed())
+    return { reason: 'characters' }
   if (custom) return readCustom(custom, cell, order)
   const word = cell.toLowerCase()
   if (type === 'date') return readDateIn(order, cell, latest_year)
   if (type === 'year') return /^(19|20)\d\d$/.test(cell) ? { value: cell } : { reason: 'year', params: { value: cell } }
-  if (type === 'email') return /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell) ? { value: cell } : { reason: 'email', params: { value: cell } }
-  if (type === 'phone') return /^\+?[\d\s()./-]{5,}(\s?(x|ext\.?)\s?\d+)?$/i.test(cell) ? { value: cell } : { reason: 'phone', params: { value: cell } }
-  if (type === 'yes_no') return yes.has(word) ? { value: 'true' } : no.has(word) ? { value: 'false' } : { reason: 'yes_no', params: { value: cell } }
+  if (type === 'email')
+    return /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell)
+      ? { value: cell }
+      : { reason: 'email', params: { value: cell } }
+  if (type === 'phone')
+    return /^\+?[\d\s()./-]{5,}(\s?(x|ext\.?)\s?\d+)?$/i.test(cell)
+      ? { value: cell }
+      : { reason: 'phone', params: { value: cell } }
+  if (type === 'yes_no')
+    return yes.has(word)
+      ? { value: 'true' }
+      : no.has(word)
+        ? { value: 'false' }
+        : { reason: 'yes_no', params: { value: cell } }
   if (type === 'gender') return told(among(genders, word), 'gender', cell)
   if (type === 'relationship') {
     const plain = word.replaceAll(/[\s_]+/g, '-')
-    return told(relationships.find((one) => one === plain) ?? among(kin, plain), 'relationship', cell, relationships.join(', '))
+    return told(
+      relationships.find((one) => one === plain) ?? among(kin, plain),
+      'relationship',
+      cell,
+      relationships.join(', '),
+    )
   }
   return { value: cell }
 }
@@ -94,11 +127,20 @@ const told = (value: string | undefined, reason: RowReason, cell: string, known 
   value === undefined ? { reason, params: { value: cell, known } } : { value }
 
 /** Values of the school's own fields, as text: several choices are joined by '; '. */
-const readCustom = ({ type, choices }: NonNullable<PeopleField['custom']>, cell: string, order: FileDateOrder): ReadValue => {
+const readCustom = (
+  { type, choices }: NonNullable<PeopleField['custom']>,
+  cell: string,
+  order: FileDateOrder,
+): ReadValue => {
   const lower = cell.toLowerCase()
   const offered = (text: string) => choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? text
   if (type === 'date') return readDateIn(order, cell, 2100)
-  if (type === 'yesno') return yes.has(lower) ? { value: 'true' } : no.has(lower) ? { value: 'false' } : { reason: 'yes_no', params: { value: cell } }
+  if (type === 'yesno')
+    return yes.has(lower)
+      ? { value: 'true' }
+      : no.has(lower)
+        ? { value: 'false' }
+        : { reason: 'yes_no', params: { value: cell } }
   const given =
     type === 'choice'
       ? offered(cell)
@@ -111,6 +153,7 @@ const readCustom = ({ type, choices }: NonNullable<PeopleField['custom']>, cell:
           ? cell.replace(',', '.')
           : cell
   const checked = checkedValue({ type, required: false, choices }, given)
-  if ('problem' in checked) return { reason: type === 'number' ? 'number' : 'choice', params: { value: cell, known: choices.join(', ') } }
+  if ('problem' in checked)
+    return { reason: type === 'number' ? 'number' : 'choice', params: { value: cell, known: choices.join(', ') } }
   return { value: [checked.value].flat().join('; ') }
 }

@@ -12,7 +12,8 @@ export type RunSource = (typeof runSources)[number]
 export const formatOf: Record<RosterSource, RosterFormat> = { sds, oneroster: oneRoster }
 
 /** Whether a file of this name belongs to any format. */
-export const isRosterFile = (path: string): boolean => sdsKindOf(path) !== undefined || oneRosterFileOf(path) !== undefined
+export const isRosterFile = (path: string): boolean =>
+  sdsKindOf(path) !== undefined || oneRosterFileOf(path) !== undefined
 
 /** The file whose rows tell records of this kind. Terms and courses of School Data Sync stand in its sections; a file of people may have any name. */
 export const fileOfKind = (source: RunSource, kind: RecordKind): string =>

@@ -22,7 +22,11 @@ export type RosterNote = {
 }
 
 /** What is worth knowing about the files as a whole, before their rows are taken over. */
-export const rosterNotes = (tables: readonly RosterTable[], rows: readonly RosterRow[], format: RosterFormat): RosterNote[] => [
+export const rosterNotes = (
+  tables: readonly RosterTable[],
+  rows: readonly RosterRow[],
+  format: RosterFormat,
+): RosterNote[] => [
   ...dateNotes(tables, format),
   ...(tables.some(({ kind }) => kind === 'course') ? [] : sectionNotes(rows)),
 ]
@@ -37,7 +41,8 @@ const dateNotes = (tables: readonly RosterTable[], format: RosterFormat): Roster
       const proofs = new Map<DateOrder, { example: string; read: string }>()
       for (const cell of cells) {
         const read = readCell(column, cell)
-        if (read.order && !proofs.has(read.order)) proofs.set(read.order, { example: cell, read: 'value' in read ? read.value : '' })
+        if (read.order && !proofs.has(read.order))
+          proofs.set(read.order, { example: cell, read: 'value' in read ? read.value : '' })
       }
       const [either, dayFirst] = [proofs.get('either'), proofs.get('day_first')]
       if (proofs.has('month_first')) return []
@@ -58,7 +63,23 @@ const sectionNotes = (rows: readonly RosterRow[]): RosterNote[] => {
     return first !== JSON.stringify(told)
   })
   return [
-    ...(incomplete[0] ? [{ code: 'term_incomplete', kind: 'section', params: { count: incomplete.length, row: incomplete[0].row } } as const] : []),
-    ...(differing[0] ? [{ code: 'course_differs', kind: 'section', params: { count: differing.length, row: differing[0].row } } as const] : []),
+    ...(incomplete[0]
+      ? [
+          {
+            code: 'term_incomplete',
+            kind: 'section',
+            params: { count: incomplete.length, row: incomplete[0].row },
+          } as const,
+        ]
+      : []),
+    ...(differing[0]
+      ? [
+          {
+            code: 'course_differs',
+            kind: 'section',
+            params: { count: differing.length, row: differing[0].row },
+          } as const,
+        ]
+      : []),
   ]
 }

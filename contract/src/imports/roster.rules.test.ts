@@ -12,7 +12,12 @@ const table = (kind: RecordKind, ...rows: Record<string, string>[]): RosterTable
 })
 
 const school = (sis_id: string) => ({ sis_id, name: `School ${sis_id}` })
-const section = (sis_id: string, school_sis_id = 's1', more = {}) => ({ sis_id, school_sis_id, name: `Section ${sis_id}`, ...more })
+const section = (sis_id: string, school_sis_id = 's1', more = {}) => ({
+  sis_id,
+  school_sis_id,
+  name: `Section ${sis_id}`,
+  ...more,
+})
 const person = (sis_id: string, school_sis_id = 's1', more = {}) => ({
   sis_id,
   school_sis_id,
@@ -25,7 +30,9 @@ const link = (section_sis_id: string, sis_id: string) => ({ section_sis_id, sis_
 
 const places = (rows: readonly { kind: RecordKind; row: number }[]) => rows.map(({ kind, row }) => `${kind} ${row}`)
 const reasons = (checked: ReturnType<typeof checkRoster>) =>
-  checked.rejects.map(({ kind, row, problems }) => `${kind} ${row}: ${problems.map((problem) => problem.reason).join(', ')}`)
+  checked.rejects.map(
+    ({ kind, row, problems }) => `${kind} ${row}: ${problems.map((problem) => problem.reason).join(', ')}`,
+  )
 
 describe('what a wrong row does to others', () => {
   test('enrollments of a student whose row is wrong are held back under it and are no errors', () => {
@@ -47,7 +54,12 @@ describe('what a wrong row does to others', () => {
 
   test('a wrong school holds back everything below it, each named by the school row', () => {
     const checked = checkRoster(
-      [table('school', { sis_id: 's1', name: '' }), table('section', section('c1')), table('student', person('1')), table('enrollment', link('c1', '1'))],
+      [
+        table('school', { sis_id: 's1', name: '' }),
+        table('section', section('c1')),
+        table('student', person('1')),
+        table('enrollment', link('c1', '1')),
+      ],
       nothingKnown,
     )
     expect(reasons(checked)).toEqual(['school 2: required'])
@@ -74,12 +86,20 @@ describe('what a wrong row does to others', () => {
 describe('a row without an id', () => {
   const roster = (students: Record<string, string>[], enrollments: Record<string, string>[], known = nothingKnown) =>
     checkRoster(
-      [table('school', school('s1')), table('section', section('c1'), section('c2')), table('student', ...students), table('enrollment', ...enrollments)],
+      [
+        table('school', school('s1')),
+        table('section', section('c1'), section('c2')),
+        table('student', ...students),
+        table('enrollment', ...enrollments),
+      ],
       known,
     )
 
   test('takes the unknown id between its neighbours, an id elsewhere points nowhere', () => {
-    const checked = roster([person('1001'), person(''), person('1003')], [link('c1', '1002'), link('c2', '1002'), link('c1', '99999')])
+    const checked = roster(
+      [person('1001'), person(''), person('1003')],
+      [link('c1', '1002'), link('c2', '1002'), link('c1', '99999')],
+    )
     expect(reasons(checked)).toEqual(['student 3: required', 'enrollment 4: unknown_student'])
     expect(places(checked.held_back)).toEqual(['enrollment 2', 'enrollment 3'])
   })
@@ -91,7 +111,11 @@ describe('a row without an id', () => {
 
   test('explains nothing when the student behind it is known already', () => {
     const known = { ...nothingKnown, records: { student: new Map([['1002', ['s1']]]) } }
-    const checked = roster([person('1001'), person(''), person('1003')], [link('c1', '1002'), link('c1', '99999')], known)
+    const checked = roster(
+      [person('1001'), person(''), person('1003')],
+      [link('c1', '1002'), link('c1', '99999')],
+      known,
+    )
     expect(reasons(checked)).toEqual(['student 3: required', 'enrollment 3: unknown_student'])
     expect(checked.held_back).toEqual([])
   })
@@ -117,14 +141,23 @@ describe('references', () => {
   })
 
   test('a link of files without sections and people is looked up in what is known', () => {
-    const known = { ...nothingKnown, records: { section: new Map([['c1', ['s1']]]), student: new Map([['1', ['s0', 's1']]]) } }
+    const known = {
+      ...nothingKnown,
+      records: { section: new Map([['c1', ['s1']]]), student: new Map([['1', ['s0', 's1']]]) },
+    }
     const checked = checkRoster([table('enrollment', link('c1', '1'))], known)
     expect(checked.rows).toEqual([{ kind: 'enrollment', row: 2, school_sis_id: 's1', values: link('c1', '1') }])
   })
 
   test('a school admin brings in rows of the own school only', () => {
     const known = { ...nothingKnown, schools: new Set(['s1']), only_school: 's1' }
-    const checked = checkRoster([table('school', school('s1'), school('s2')), table('student', person('1'), person('2', 's2'), person('3', 's3'))], known)
+    const checked = checkRoster(
+      [
+        table('school', school('s1'), school('s2')),
+        table('student', person('1'), person('2', 's2'), person('3', 's3')),
+      ],
+      known,
+    )
     expect(reasons(checked)).toEqual(['school 3: foreign_school', 'student 4: foreign_school'])
     expect(places(checked.held_back)).toEqual(['student 3'])
   })
@@ -132,36 +165,57 @@ describe('references', () => {
 
 describe('one thing told twice', () => {
   test('the second row is the wrong one and names the first', () => {
-    const checked = checkRoster([table('school', school('s1')), table('student', person('1'), person('1'))], nothingKnown)
-    expect(checked.rejects).toMatchObject([{ kind: 'student', row: 3, problems: [{ reason: 'duplicate', params: { row: 2 } }] }])
+    const checked = checkRoster(
+      [table('school', school('s1')), table('student', person('1'), person('1'))],
+      nothingKnown,
+    )
+    expect(checked.rejects).toMatchObject([
+      { kind: 'student', row: 3, problems: [{ reason: 'duplicate', params: { row: 2 } }] },
+    ])
   })
 
   test('one teacher in two schools is one human, two people with one user name are not', () => {
     const teachers = [person('1'), person('1', 's2'), person('2', 's1', { username: 'USER1' })]
-    const checked = checkRoster([table('school', school('s1'), school('s2')), table('teacher', ...teachers)], nothingKnown)
+    const checked = checkRoster(
+      [table('school', school('s1'), school('s2')), table('teacher', ...teachers)],
+      nothingKnown,
+    )
     expect(reasons(checked)).toEqual(['teacher 4: username_twice'])
   })
 
   test('a user name of somebody else in the group is refused', () => {
     const known = { ...nothingKnown, usernames: new Map([['user1', ['77']]]) }
-    expect(reasons(checkRoster([table('school', school('s1')), table('student', person('1'))], known))).toEqual(['student 2: username_taken'])
+    expect(reasons(checkRoster([table('school', school('s1')), table('student', person('1'))], known))).toEqual([
+      'student 2: username_taken',
+    ])
   })
 })
 
 describe('notes', () => {
   const born = (...dates: string[]) =>
-    checkRoster([table('school', school('s1')), table('student', ...dates.map((birth_date, index) => person(`${index}`, 's1', { birth_date })))], nothingKnown)
-      .notes
+    checkRoster(
+      [
+        table('school', school('s1')),
+        table('student', ...dates.map((birth_date, index) => person(`${index}`, 's1', { birth_date }))),
+      ],
+      nothingKnown,
+    ).notes
 
   test('a column that reads both ways is told once, a single proof settles it', () => {
     expect(born('4/2/2000', '5/6/2001')).toEqual([
-      { code: 'dates_either_way', kind: 'student', params: { column: 'Birthdate', example: '4/2/2000', read: '2000-04-02' } },
+      {
+        code: 'dates_either_way',
+        kind: 'student',
+        params: { column: 'Birthdate', example: '4/2/2000', read: '2000-04-02' },
+      },
     ])
     expect(born('4/2/2000', '5/16/2001')).toEqual([])
   })
 
   test('a column that looks day first is told, its impossible dates are rejected', () => {
-    expect(born('4/2/2000', '16/5/2001')).toEqual([{ code: 'dates_day_first', kind: 'student', params: { column: 'Birthdate', example: '16/5/2001' } }])
+    expect(born('4/2/2000', '16/5/2001')).toEqual([
+      { code: 'dates_day_first', kind: 'student', params: { column: 'Birthdate', example: '16/5/2001' } },
+    ])
   })
 
   test('terms without dates and courses told in two ways are told', () => {
@@ -170,7 +224,9 @@ describe('notes', () => {
       section('c2', 's1', { course_sis_id: 'k', course_name: 'Maths' }),
     ]
     expect(
-      checkRoster([table('school', school('s1')), table('section', ...sections)], nothingKnown).notes.map(({ code, params }) => [code, params.row]),
+      checkRoster([table('school', school('s1')), table('section', ...sections)], nothingKnown).notes.map(
+        ({ code, params }) => [code, params.row],
+      ),
     ).toEqual([
       ['term_incomplete', 2],
       ['course_differs', 3],
@@ -181,7 +237,10 @@ describe('notes', () => {
 describe('course and term of a section', () => {
   test('a course without an id is known by its number, name or the name of the section', () => {
     expect(courseOf({ name: 'Algebra 1' })).toMatchObject({ sis_id: 'Algebra 1', name: 'Algebra 1' })
-    expect(courseOf({ name: 'Algebra 1', course_name: 'Math', course_number: '101' })).toMatchObject({ sis_id: '101', name: 'Math' })
+    expect(courseOf({ name: 'Algebra 1', course_name: 'Math', course_number: '101' })).toMatchObject({
+      sis_id: '101',
+      name: 'Math',
+    })
   })
 
   test('a term needs both dates and a name or id', () => {

@@ -1,5 +1,13 @@
 import { type RosterNote, rosterNotes } from './roster-notes.rules.ts'
-import { readCell, recordKinds, rosterKeys, type RecordKind, type RosterColumn, type RosterFormat, type RowProblem } from './sds.rules.ts'
+import {
+  readCell,
+  recordKinds,
+  rosterKeys,
+  type RecordKind,
+  type RosterColumn,
+  type RosterFormat,
+  type RowProblem,
+} from './sds.rules.ts'
 
 /** One row of a file as it was read: `row` as a spreadsheet counts, the header being 1; `surplus` = it has more cells than the header. */
 export type TableRow = { row: number; values: Record<string, string>; surplus?: true }
@@ -18,7 +26,12 @@ export type RosterTable = { kind: RecordKind; rows: readonly ToldRow[] }
 
 export type Place = { kind: RecordKind; row: number }
 /** A row that can be taken over. `school_sis_id` is also known for links, by their section. */
-export type RosterRow = Place & { school_sis_id: string; values: Record<string, string>; ends?: true; extra?: Record<string, string> }
+export type RosterRow = Place & {
+  school_sis_id: string
+  values: Record<string, string>
+  ends?: true
+  extra?: Record<string, string>
+}
 /** A row that is wrong itself, with everything that is wrong with it. */
 export type Reject = Place & { values: Record<string, string>; problems: RowProblem[]; school_sis_id: string }
 /** A row without a fault that cannot be taken over because the row it depends on is wrong. */
@@ -49,10 +62,19 @@ export type CheckedRoster = { rows: RosterRow[]; rejects: Reject[]; held_back: H
  * A row whose SIS id is empty cannot be looked up at all. Such rows explain unknown ids that others refer to: each row takes the most
  * often named unknown id that fits between the ids of its neighbours in the file. What stays unexplained points nowhere and is rejected.
  */
-export const checkRoster = (tables: readonly RosterTable[], known: KnownRoster, format: RosterFormat): CheckedRoster => {
+export const checkRoster = (
+  tables: readonly RosterTable[],
+  known: KnownRoster,
+  format: RosterFormat,
+): CheckedRoster => {
   const check = new RosterCheck(tables, known, format)
   for (const kind of recordKinds) check.decide(kind)
-  return { rows: check.rows, rejects: check.rejects, held_back: check.heldBack, notes: rosterNotes(tables, check.rows, format) }
+  return {
+    rows: check.rows,
+    rejects: check.rejects,
+    held_back: check.heldBack,
+    notes: rosterNotes(tables, check.rows, format),
+  }
 }
 
 /** Where a SIS id leads: to schools where it exists, or to the row whose fault makes it unusable. */
@@ -80,7 +102,8 @@ class RosterCheck {
   decide(kind: RecordKind) {
     for (const told of this.rowsOf(kind)) {
       const { values, problems } = readRow(this.columnsOf(kind), told)
-      const verdict = problems.length > 0 ? { problems, school: values.school_sis_id ?? '' } : this.judge(kind, told.row, values)
+      const verdict =
+        problems.length > 0 ? { problems, school: values.school_sis_id ?? '' } : this.judge(kind, told.row, values)
       const { row, ends, extra } = told
       this.file({ kind, row, ...(ends && { ends }), ...(extra && { extra }) }, values, verdict)
     }
@@ -103,7 +126,10 @@ class RosterCheck {
     const key = JSON.stringify([kind, ...rosterKeys[kind].map((field) => values[field])])
     const first = this.taken.get(key)
     if (first !== undefined)
-      return { problems: [{ column: this.headerOf(kind, 'sis_id'), reason: 'duplicate', params: { row: first } }], school: values.school_sis_id ?? '' }
+      return {
+        problems: [{ column: this.headerOf(kind, 'sis_id'), reason: 'duplicate', params: { row: first } }],
+        school: values.school_sis_id ?? '',
+      }
 
     const verdict =
       kind === 'school'
@@ -117,30 +143,46 @@ class RosterCheck {
 
   private judgeSchool({ sis_id = '' }: Record<string, string>): Verdict {
     const foreign = this.known.only_school !== undefined && this.known.only_school !== sis_id
-    return { problems: foreign ? [{ column: this.headerOf('school', 'sis_id'), reason: 'foreign_school' }] : [], school: sis_id }
+    return {
+      problems: foreign ? [{ column: this.headerOf('school', 'sis_id'), reason: 'foreign_school' }] : [],
+      school: sis_id,
+    }
   }
 
   private judgeMember(kind: RecordKind, row: number, values: Record<string, string>): Verdict {
     const school = values.school_sis_id ?? ''
     const { problems, because } = this.follow(kind, values)
     const [start, end] = kind === 'section' ? ['term_start_date', 'term_end_date'] : ['start_date', 'end_date']
-    if ((values[start] ?? '') > (values[end] || '9999')) problems.push({ column: this.headerOf(kind, end), reason: 'term_reversed' })
-    if (kind === 'student' || kind === 'teacher' || kind === 'parent') problems.push(...this.usernameProblems(kind, row, values))
+    if ((values[start] ?? '') > (values[end] || '9999'))
+      problems.push({ column: this.headerOf(kind, end), reason: 'term_reversed' })
+    if (kind === 'student' || kind === 'teacher' || kind === 'parent')
+      problems.push(...this.usernameProblems(kind, row, values))
     return { problems, school, ...(because && { because }) }
   }
 
   /** One user name belongs to one human: the same SIS id in two schools is one human, two SIS ids are two. */
-  private usernameProblems(kind: 'student' | 'teacher' | 'parent', row: number, values: Record<string, string>): RowProblem[] {
+  private usernameProblems(
+    kind: 'student' | 'teacher' | 'parent',
+    row: number,
+    values: Record<string, string>,
+  ): RowProblem[] {
     const username = (values.username ?? '').toLowerCase()
     if (username === '') return []
     const person = this.format.one_id_per_person ? (values.sis_id ?? '') : `${kind} ${values.sis_id}`
     const column = this.headerOf(kind, 'username')
     const other = this.usernames.get(username)
     if (other && other.person !== person)
-      return [{ column, reason: 'username_twice', params: { file: this.format.files[other.kind]?.file ?? '', row: other.row } }]
+      return [
+        {
+          column,
+          reason: 'username_twice',
+          params: { file: this.format.files[other.kind]?.file ?? '', row: other.row },
+        },
+      ]
 
     const owners = this.known.usernames.get(username)
-    if (owners && !owners.includes(values.sis_id ?? '')) return [{ column, reason: 'username_taken', params: { value: values.username ?? '' } }]
+    if (owners && !owners.includes(values.sis_id ?? ''))
+      return [{ column, reason: 'username_taken', params: { value: values.username ?? '' } }]
     this.usernames.set(username, { person, row, kind })
     return []
   }
@@ -151,7 +193,8 @@ class RosterCheck {
     const section = this.find('section', values.section_sis_id ?? '')
     const member = this.find(person, values.sis_id ?? '')
     const schools = section.state === 'here' ? section.schools : []
-    if (section.state !== 'here' || member.state !== 'here') return { problems, school: schools[0] ?? '', ...(because && { because }) }
+    if (section.state !== 'here' || member.state !== 'here')
+      return { problems, school: schools[0] ?? '', ...(because && { because }) }
 
     const school = schools.find((sisId) => member.schools.includes(sisId))
     if (school === undefined)
@@ -171,7 +214,8 @@ class RosterCheck {
       if (!refers_to || (sisId === '' && !required)) continue
       const target = this.find(refers_to, sisId)
       if (target.state === 'held') because ??= target.because
-      if (target.state === 'unknown') problems.push({ column: header, reason: this.unknownReason(refers_to), params: { value: sisId } })
+      if (target.state === 'unknown')
+        problems.push({ column: header, reason: this.unknownReason(refers_to), params: { value: sisId } })
     }
     return { problems, ...(because && { because }) }
   }
@@ -193,7 +237,11 @@ class RosterCheck {
     return this.known.records[kind]?.get(sisId) ?? []
   }
 
-  private file(place: Place & { ends?: true; extra?: Record<string, string> }, values: Record<string, string>, { problems, because, school }: Verdict) {
+  private file(
+    place: Place & { ends?: true; extra?: Record<string, string> },
+    values: Record<string, string>,
+    { problems, because, school }: Verdict,
+  ) {
     const sisId = values.sis_id ?? ''
     const lead = this.leads.get(leadKey(place.kind, sisId)) ?? { schools: [] }
     if (problems.length > 0) {
@@ -216,9 +264,13 @@ class RosterCheck {
     for (const { row } of nameless) {
       const { before, after } = this.neighbours(kind, row)
       const fitting = [...named.keys()].filter(
-        (sisId) => (before === undefined || compareIds(sisId, before) > 0) && (after === undefined || compareIds(sisId, after) < 0),
+        (sisId) =>
+          (before === undefined || compareIds(sisId, before) > 0) &&
+          (after === undefined || compareIds(sisId, after) < 0),
       )
-      const [explained] = fitting.toSorted((one, other) => (named.get(other) ?? 0) - (named.get(one) ?? 0) || compareIds(one, other))
+      const [explained] = fitting.toSorted(
+        (one, other) => (named.get(other) ?? 0) - (named.get(one) ?? 0) || compareIds(one, other),
+      )
       if (explained === undefined) continue
       named.delete(explained)
       this.leads.set(leadKey(kind, explained), { schools: [], fault: { kind, row } })
@@ -228,7 +280,9 @@ class RosterCheck {
   private unknownIdsNamed(kind: RecordKind) {
     const named = new Map<string, number>()
     for (const table of this.tables) {
-      const fields = this.columnsOf(table.kind).flatMap((column) => (column.refers_to === kind ? (column.field ?? []) : []))
+      const fields = this.columnsOf(table.kind).flatMap((column) =>
+        column.refers_to === kind ? (column.field ?? []) : [],
+      )
       for (const { values } of table.rows) {
         for (const field of fields) {
           const sisId = values[field] ?? ''
@@ -260,7 +314,10 @@ const unknownReasons: Partial<Record<RecordKind, RowProblem['reason']>> = {
 }
 const compareIds = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
-const readRow = (columns: readonly RosterColumn[], { values: cells, surplus, problems: found = [], ends, partial }: ToldRow) => {
+const readRow = (
+  columns: readonly RosterColumn[],
+  { values: cells, surplus, problems: found = [], ends, partial }: ToldRow,
+) => {
   const values: Record<string, string> = {}
   const problems: RowProblem[] = surplus ? [{ column: '', reason: 'too_many_cells' }, ...found] : [...found]
   for (const column of columns) {
@@ -272,7 +329,8 @@ const readRow = (columns: readonly RosterColumn[], { values: cells, surplus, pro
     }
     const read = readCell(column, cell)
     values[column.field] = 'value' in read ? read.value : cell
-    if ('reason' in read) problems.push({ column: column.header, reason: read.reason, ...(read.params && { params: read.params }) })
+    if ('reason' in read)
+      problems.push({ column: column.header, reason: read.reason, ...(read.params && { params: read.params }) })
   }
   return { values, problems }
 }

@@ -33,7 +33,12 @@ describe('dates', () => {
 })
 
 describe('cells', () => {
-  const column = (type: RosterColumn['type'], max?: number): RosterColumn => ({ header: 'H', field: 'f', ...(type && { type }), ...(max && { max }) })
+  const column = (type: RosterColumn['type'], max?: number): RosterColumn => ({
+    header: 'H',
+    field: 'f',
+    ...(type && { type }),
+    ...(max && { max }),
+  })
 
   test.each([
     [column('status'), 'INACTIVE', { value: 'Inactive' }],
@@ -78,6 +83,9 @@ describe('files and headers', () => {
   })
 
   test('missing and repeated columns are told', () => {
-    expect(matchHeader(sdsFiles.enrollment, ['SIS ID', 'Sis Id'])).toMatchObject({ missing: ['Section SIS ID'], repeated: ['SIS ID'] })
+    expect(matchHeader(sdsFiles.enrollment, ['SIS ID', 'Sis Id'])).toMatchObject({
+      missing: ['Section SIS ID'],
+      repeated: ['SIS ID'],
+    })
   })
 })

@@ -44,8 +44,20 @@ export type RosterFormat = {
 
 const leftOut = (...headers: string[]): RosterColumn[] => headers.map((header) => ({ header }))
 const sisId: RosterColumn = { header: 'SIS ID', field: 'sis_id', required: true, max: 64 }
-const schoolSisId: RosterColumn = { header: 'School SIS ID', field: 'school_sis_id', required: true, max: 64, refers_to: 'school' }
-const sectionSisId: RosterColumn = { header: 'Section SIS ID', field: 'section_sis_id', required: true, max: 64, refers_to: 'section' }
+const schoolSisId: RosterColumn = {
+  header: 'School SIS ID',
+  field: 'school_sis_id',
+  required: true,
+  max: 64,
+  refers_to: 'school',
+}
+const sectionSisId: RosterColumn = {
+  header: 'Section SIS ID',
+  field: 'section_sis_id',
+  required: true,
+  max: 64,
+  refers_to: 'section',
+}
 
 const personColumns: readonly RosterColumn[] = [
   sisId,
@@ -74,7 +86,15 @@ export const sdsFiles: Record<SdsKind, RosterFile> = {
       { header: 'Country', field: 'country' },
       { header: 'Zip', field: 'zip', max: 20 },
       { header: 'Phone', field: 'phone', max: 40 },
-      ...leftOut('School Number', 'School NCES_ID', 'State ID', 'Principal SIS ID', 'Principal Name', 'Principal Secondary Email', 'Zone'),
+      ...leftOut(
+        'School Number',
+        'School NCES_ID',
+        'State ID',
+        'Principal SIS ID',
+        'Principal Name',
+        'Principal Secondary Email',
+        'Zone',
+      ),
     ],
   },
   section: {
@@ -99,7 +119,12 @@ export const sdsFiles: Record<SdsKind, RosterFile> = {
   },
   teacher: {
     file: 'Teacher.csv',
-    columns: [...personColumns, { header: 'Teacher Number', field: 'number', max: 40 }, { header: 'Title', field: 'title' }, ...leftOut('Qualification')],
+    columns: [
+      ...personColumns,
+      { header: 'Teacher Number', field: 'number', max: 40 },
+      { header: 'Title', field: 'title' },
+      ...leftOut('Qualification'),
+    ],
   },
   student: {
     file: 'Student.csv',
@@ -182,7 +207,9 @@ export const matchHeader = ({ columns }: RosterFile, cells: readonly string[]): 
     fields: known.map((column) => column?.field),
     unknown_columns: cells.filter((cell, index) => cell.trim() !== '' && !known[index]).map((cell) => cell.trim()),
     left_out_columns: known.flatMap((column) => (column && !column.field ? column.header : [])),
-    missing: columns.filter((column) => column.required && !headers.includes(column.header)).map((column) => column.header),
+    missing: columns
+      .filter((column) => column.required && !headers.includes(column.header))
+      .map((column) => column.header),
     repeated: headers.filter((header, index) => headers.indexOf(header) !== index),
   }
 }
@@ -246,17 +273,22 @@ type ReadDate = { value: string; order: DateOrder } | { reason: RowReason; param
 export const readDate = (cell: string): ReadDate => {
   const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(cell)
   const slashed = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(cell)
-  const [year, month, day] = (iso ? [iso[1], iso[2], iso[3]] : slashed ? [slashed[3], slashed[1], slashed[2]] : []).map(Number)
-  if (year === undefined || month === undefined || day === undefined) return { reason: 'date_format', params: { value: cell } }
+  const [year, month, day] = (iso ? [iso[1], iso[2], iso[3]] : slashed ? [slashed[3], slashed[1], slashed[2]] : []).map(
+    Number,
+  )
+  if (year === undefined || month === undefined || day === undefined)
+    return { reason: 'date_format', params: { value: cell } }
 
   const order = iso ? 'iso' : dateOrder(month, day)
   if (month < 1 || month > 12) return { reason: 'date_month', params: { value: cell, month }, order }
-  if (day < 1 || day > daysIn(year, month)) return { reason: 'date_day', params: { value: cell, month, day, year }, order }
+  if (day < 1 || day > daysIn(year, month))
+    return { reason: 'date_day', params: { value: cell, month, day, year }, order }
   if (year < 1900 || year > 2100) return { reason: 'date_year', params: { value: cell, year }, order }
   return { value: `${year}-${twoDigits(month)}-${twoDigits(day)}`, order }
 }
 
-const dateOrder = (first: number, second: number): DateOrder => (first > 12 ? 'day_first' : second > 12 ? 'month_first' : 'either')
+const dateOrder = (first: number, second: number): DateOrder =>
+  first > 12 ? 'day_first' : second > 12 ? 'month_first' : 'either'
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 const twoDigits = (part: number) => String(part).padStart(2, '0')
 
@@ -277,9 +309,15 @@ export const readCell = (column: RosterColumn, cell: string): ReadCell => {
 const readers: Record<CellType, (cell: string) => ReadCell> = {
   text: (cell) => ({ value: cell }),
   date: readDate,
-  iso_date: (cell) => (/^\d{4}-\d\d-\d\d(T.*)?$/.test(cell) ? readDate(cell.slice(0, 10)) : { reason: 'date_iso', params: { value: cell } }),
+  iso_date: (cell) =>
+    /^\d{4}-\d\d-\d\d(T.*)?$/.test(cell)
+      ? readDate(cell.slice(0, 10))
+      : { reason: 'date_iso', params: { value: cell } },
   year: (cell) => (/^(19|20)\d\d$/.test(cell) ? { value: cell } : { reason: 'year', params: { value: cell } }),
-  email: (cell) => (/^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell) ? { value: cell } : { reason: 'email', params: { value: cell } }),
+  email: (cell) =>
+    /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell)
+      ? { value: cell }
+      : { reason: 'email', params: { value: cell } },
   enabled: (cell) => ({ value: cell.toLowerCase() === 'false' ? 'inactive' : 'active' }),
   grade: (cell) => ({ value: gradeOf(cell) }),
   status: (cell) => {

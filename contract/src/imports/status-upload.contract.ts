@@ -84,8 +84,18 @@ export const statusUploads = {
     harmless: true,
   }),
   /** The same file with the same choices; a conflict when it would change something else than was seen. */
-  enrollments: endpoint('POST /enrollment/batch_upload', 'imports.status', { input: confirmed, output: stored, upload: file, idempotent: true }),
-  sections: endpoint('POST /section/upload_sections', 'imports.status', { input: confirmed, output: stored, upload: file, idempotent: true }),
+  enrollments: endpoint('POST /enrollment/batch_upload', 'imports.status', {
+    input: confirmed,
+    output: stored,
+    upload: file,
+    idempotent: true,
+  }),
+  sections: endpoint('POST /section/upload_sections', 'imports.status', {
+    input: confirmed,
+    output: stored,
+    upload: file,
+    idempotent: true,
+  }),
   list: endpoint('GET /section/status_uploads', 'imports.status', {
     input: z.object(listInput(['id'])),
     output: listOf(StatusUpload),

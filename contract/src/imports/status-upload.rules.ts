@@ -11,19 +11,49 @@ const field = (key: string, ...spellings: string[]): StatusField => ({ key, cell
 
 const ofSection = [
   field('section', 'class', 'section or class', 'clase', 'classe', 'klasse', 'sección', 'kurs'),
-  field('section_number', 'section no', 'section #', 'section code', 'class number', 'class code', 'number', 'section sis id', 'sis id'),
+  field(
+    'section_number',
+    'section no',
+    'section #',
+    'section code',
+    'class number',
+    'class code',
+    'number',
+    'section sis id',
+    'sis id',
+  ),
   field('section_name', 'class name', 'section title', 'name'),
   field('section_id', 'class id'),
   field('term', 'term name', 'academic term', 'semester', 'session'),
 ]
 const ofStudent = [
   field('student', 'pupil', 'schüler', 'élève', 'estudiante', 'alumno'),
-  field('student_number', 'student no', 'student #', 'sis user id', 'sis id', 'student sis id', 'number', 'local id', 'admission number'),
+  field(
+    'student_number',
+    'student no',
+    'student #',
+    'sis user id',
+    'sis id',
+    'student sis id',
+    'number',
+    'local id',
+    'admission number',
+  ),
   field('student_name', 'name', 'full name', 'student full name'),
   field('student_email', 'email', 'e-mail', 'email address', 'username', 'user name', 'login', 'login id'),
   field('student_id', 'person id'),
 ]
-const status = field('status', 'new status', 'state', 'new state', 'set status to', 'action', 'estado', 'statut', 'stato')
+const status = field(
+  'status',
+  'new status',
+  'state',
+  'new state',
+  'set status to',
+  'action',
+  'estado',
+  'statut',
+  'stato',
+)
 
 /** The columns of each kind, in the order of the template; where two columns could be meant by a heading, the first is. */
 export const statusFields: Record<StatusKind, readonly StatusField[]> = {
@@ -49,7 +79,10 @@ const waysToName = {
 }
 
 /** What some column must tell before rows can be read. */
-export const lackingFields = (kind: StatusKind, told: readonly (string | null)[]): ('student' | 'section' | 'status')[] => [
+export const lackingFields = (
+  kind: StatusKind,
+  told: readonly (string | null)[],
+): ('student' | 'section' | 'status')[] => [
   ...(kind === 'enrollments' && !waysToName.student.some((key) => told.includes(key)) ? ['student' as const] : []),
   ...(waysToName.section.some((key) => told.includes(key)) ? [] : ['section' as const]),
   ...(told.includes('status') ? [] : ['status' as const]),

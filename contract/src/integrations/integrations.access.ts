@@ -2,6 +2,9 @@ import { type AccessRules, allow, allRoles, anyFlag, superAdmin } from '../kerne
 
 export const integrationsAccess = {
   'integrations.support': allow(allRoles),
-  'integrations.sso': allow([superAdmin], anyFlag('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups')),
+  'integrations.sso': allow(
+    [superAdmin],
+    anyFlag('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups'),
+  ),
   'integrations.sso.edit': allow([superAdmin], anyFlag('saupdateconfigurationschoolgroups')),
 } satisfies AccessRules

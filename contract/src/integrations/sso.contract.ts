@@ -3,13 +3,16 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, listOf, optionalText, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { domainsIn, isMailDomain } from './sso.rules.ts'
 
-const browserSecret = () => z.string({ error: 'errors.field.required' }).regex(/^[A-Za-z0-9_-]{43}$/, 'errors.field.invalid')
+const browserSecret = () =>
+  z.string({ error: 'errors.field.required' }).regex(/^[A-Za-z0-9_-]{43}$/, 'errors.field.invalid')
 const httpsAddress = () =>
   z
     .string()
     .trim()
     .max(2_000)
-    .regex(/^(https:\/\/\S+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/\S*)?|)$/, { error: 'integrations.sso-https' })
+    .regex(/^(https:\/\/\S+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/\S*)?|)$/, {
+      error: 'integrations.sso-https',
+    })
 
 /** Everything that a provider may send along; only what is known is read. */
 const whatever = () => z.record(z.string(), z.unknown())
@@ -28,7 +31,11 @@ export const openSso = {
   oidcReturn: endpoint('GET /sso/oidc_return', 'session.open', { input: whatever(), output: z.never() }),
   samlReturn: endpoint('POST /sso/saml_return', 'session.open', { input: whatever(), output: z.never() }),
   /** What a SAML identity provider is told about us. */
-  samlMetadata: endpoint('GET /sso/saml_metadata/:id', 'session.open', { input: z.object({ id: id() }), output: z.never(), download: true }),
+  samlMetadata: endpoint('GET /sso/saml_metadata/:id', 'session.open', {
+    input: z.object({ id: id() }),
+    output: z.never(),
+    download: true,
+  }),
 }
 
 export const Provider = z.object({

@@ -66,7 +66,9 @@ export type Flag = (typeof flagGroups)[keyof typeof flagGroups][number]
 export const allFlags: readonly Flag[] = [...flagGroups.shared, ...flagGroups.teacher, ...flagGroups.superadmin]
 
 /** Who may call: nobody's token needed (`open`), or one of the roles, and where flags are named at least one of them. `of`: roles that are asked for other flags. */
-export type AccessRule = { open: true } | { open?: false; roles: readonly Role[]; anyOf: readonly Flag[]; of?: Partial<Record<Role, readonly Flag[]>> }
+export type AccessRule =
+  | { open: true }
+  | { open?: false; roles: readonly Role[]; anyOf: readonly Flag[]; of?: Partial<Record<Role, readonly Flag[]>> }
 export type AccessRules = Record<string, AccessRule>
 
 export type Viewer = { role: Role; flags: ReadonlySet<Flag> }
@@ -78,7 +80,11 @@ export const openToAll: AccessRule = { open: true }
 export const allow = (roles: readonly Role[], anyOf: readonly Flag[] = []): AccessRule => ({ roles, anyOf })
 
 /** Roles that are each asked for flags of their own; an empty list = the role alone decides. */
-export const allowEach = (of: Partial<Record<Role, readonly Flag[]>>): AccessRule => ({ roles: allRoles.filter((role) => of[role]), anyOf: [], of })
+export const allowEach = (of: Partial<Record<Role, readonly Flag[]>>): AccessRule => ({
+  roles: allRoles.filter((role) => of[role]),
+  anyOf: [],
+  of,
+})
 
 export const anyFlag = (...flags: Flag[]): readonly Flag[] => flags
 
@@ -90,4 +96,5 @@ export const admits = (rule: AccessRule, viewer: Viewer | undefined): boolean =>
 }
 
 /** The flags of which a role must hold one; none = the role alone decides. */
-export const neededFlags = (rule: Exclude<AccessRule, { open: true }>, role: Role): readonly Flag[] => rule.of?.[role] ?? rule.anyOf
+export const neededFlags = (rule: Exclude<AccessRule, { open: true }>, role: Role): readonly Flag[] =>
+  rule.of?.[role] ?? rule.anyOf

@@ -60,16 +60,32 @@ export const catalog = <const Noun extends string, const Access extends string, 
       topics,
     }),
     save: endpoint(`POST /${family}/save_${one}`, edit, { input: values, output: row }),
-    archive: endpoint(`POST /${family}/archive_${many}`, edit, { input: z.object({ ids: ids() }), output: z.object({ ids: z.array(id()) }) }),
+    archive: endpoint(`POST /${family}/archive_${many}`, edit, {
+      input: z.object({ ids: ids() }),
+      output: z.object({ ids: z.array(id()) }),
+    }),
     /** Removes for good what nothing else points to; otherwise refused, `present.uses` says what does and how often. */
-    remove: endpoint(`POST /${family}/remove_${many}`, edit, { input: z.object({ ids: ids() }), output: z.object({ ids: z.array(id()) }) }),
-    restore: endpoint(`POST /${family}/restore_${many}`, edit, { input: z.object({ ids: ids() }), output: z.object({ ids: z.array(id()) }) }),
-    order: endpoint(`POST /${family}/order_${many}`, edit, { input: z.object({ ids: ids() }), output: z.object({ ids: z.array(id()) }) }),
+    remove: endpoint(`POST /${family}/remove_${many}`, edit, {
+      input: z.object({ ids: ids() }),
+      output: z.object({ ids: z.array(id()) }),
+    }),
+    restore: endpoint(`POST /${family}/restore_${many}`, edit, {
+      input: z.object({ ids: ids() }),
+      output: z.object({ ids: z.array(id()) }),
+    }),
+    order: endpoint(`POST /${family}/order_${many}`, edit, {
+      input: z.object({ ids: ids() }),
+      output: z.object({ ids: z.array(id()) }),
+    }),
     history: endpoint(`GET /${family}/${one}_history`, access, {
       input: z.object({ id: id() }),
       output: z.object({ rows: z.array(HistoryRow) }),
     }),
-    exported: endpoint(`GET /${family}/export_${many}`, access, { input: z.object({ archived: yesNo().optional() }), output: z.never(), download: true }),
+    exported: endpoint(`GET /${family}/export_${many}`, access, {
+      input: z.object({ archived: yesNo().optional() }),
+      output: z.never(),
+      download: true,
+    }),
     imported: endpoint(`POST /${family}/import_${many}`, edit, {
       input: z.object({ csv: optionalText(1_000_000), confirmed: yesNo() }),
       output: z.object({

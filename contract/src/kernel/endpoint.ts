@@ -57,7 +57,11 @@ type Options<In, Out> = {
  * @param route method and path below /api/v2/, for instance 'POST /section/save_grade'
  * @param access name of the rule in the access file of the domain
  */
-export const endpoint = <In, Out>(route: `${Method} /${string}`, access: RuleName, options: Options<In, Out>): Endpoint<In, Out> => {
+export const endpoint = <In, Out>(
+  route: `${Method} /${string}`,
+  access: RuleName,
+  options: Options<In, Out>,
+): Endpoint<In, Out> => {
   const [method, path] = route.split(' /') as [Method, string]
   return {
     named: {},
@@ -85,4 +89,5 @@ export type In<E> = E extends Endpoint<infer I, unknown> ? I : never
 export type Out<E> = E extends Endpoint<never, infer O> ? O : E extends { output: Schema<infer O> } ? O : never
 
 /** Object schemas refuse keys that they do not know (mass assignment stops here). */
-const refusingUnknownKeys = <T>(schema: Schema<T> & { strict?: () => Schema<T> }): Schema<T> => schema.strict?.() ?? schema
+const refusingUnknownKeys = <T>(schema: Schema<T> & { strict?: () => Schema<T> }): Schema<T> =>
+  schema.strict?.() ?? schema

@@ -40,7 +40,8 @@ export const fail = (failure: FailureKind, code?: string, extra: Omit<Failure, '
 export const wrongField = (path: string, key: string, params?: FieldProblem['params']): Failure =>
   fail('invalid', undefined, { fields: [{ path, key, ...(params && { params }) }] })
 
-export const isFailure = (value: unknown): value is Failure => typeof value === 'object' && value !== null && 'failure' in value
+export const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && 'failure' in value
 
 /** The row, or an early 'not found': what is out of reach and what does not exist give one answer. */
 export const found = <Row>(row: Row | null | undefined): Row => {

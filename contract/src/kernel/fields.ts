@@ -1,7 +1,18 @@
 import { z } from 'zod'
 
 /** How a catalog draws a field and what its form control is; carried by the schema itself. */
-export type FieldKind = 'text' | 'longtext' | 'integer' | 'decimal' | 'flag' | 'date' | 'time' | 'choice' | 'color' | 'reference' | 'rows'
+export type FieldKind =
+  | 'text'
+  | 'longtext'
+  | 'integer'
+  | 'decimal'
+  | 'flag'
+  | 'date'
+  | 'time'
+  | 'choice'
+  | 'color'
+  | 'reference'
+  | 'rows'
 export type FieldMeta = {
   kind: FieldKind
   max?: number
@@ -17,10 +28,12 @@ export const metaOf = (schema: z.ZodType): FieldMeta | undefined => schema.meta(
 const decimalPattern = /^-?(?:0|[1-9]\d{0,11})(?:\.\d+)?$/
 const problem = (key: string, params: Record<string, string | number> = {}) => ({ message: key, params })
 type Check = { message: string; params: Record<string, string | number> }
-const refuse = (context: z.RefinementCtx, { message, params }: Check) => context.addIssue({ code: 'custom', message, params })
+const refuse = (context: z.RefinementCtx, { message, params }: Check) =>
+  context.addIssue({ code: 'custom', message, params })
 
 /** PostgreSQL takes neither NUL nor half a surrogate pair; other control characters have no place in a text either. */
-const storable = (value: string): boolean => value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(value)
+const storable = (value: string): boolean =>
+  value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(value)
 
 /** Schemas are never changed, so one serves every field that says the same; without it a process would hold thousands of ids. */
 const shared = <Told extends readonly unknown[], Made>(make: (...told: Told) => Made): ((...told: Told) => Made) => {
@@ -93,7 +106,8 @@ export const decimal = shared(({ min, max, scale = 2 }: { min?: number; max?: nu
   z
     .union([z.number(), z.string().regex(decimalPattern).transform(Number)], { error: 'errors.field.number' })
     .superRefine((value, context) => {
-      if (Math.abs(value * 10 ** scale - Math.round(value * 10 ** scale)) > 1e-6) refuse(context, problem('errors.field.digits', { scale }))
+      if (Math.abs(value * 10 ** scale - Math.round(value * 10 ** scale)) > 1e-6)
+        refuse(context, problem('errors.field.digits', { scale }))
       if (min !== undefined && value < min) refuse(context, problem('errors.field.min', { min }))
       if (max !== undefined && value > max) refuse(context, problem('errors.field.max', { max }))
     })
@@ -101,13 +115,17 @@ export const decimal = shared(({ min, max, scale = 2 }: { min?: number; max?: nu
 )
 
 export const wholeNumber = shared(({ min, max }: { min?: number; max?: number } = {}) =>
-  decimal({ ...(min !== undefined && { min }), ...(max !== undefined && { max }), scale: 0 }).meta({ kind: 'integer' } satisfies FieldMeta),
+  decimal({ ...(min !== undefined && { min }), ...(max !== undefined && { max }), scale: 0 }).meta({
+    kind: 'integer',
+  } satisfies FieldMeta),
 )
 
 /** Yes or no; form fields say true, false, 1, 0. */
 export const yesNo = shared(() =>
   z
-    .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')], { error: 'errors.field.choice' })
+    .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')], {
+      error: 'errors.field.choice',
+    })
     .meta({ kind: 'flag' } satisfies FieldMeta),
 )
 
@@ -118,7 +136,9 @@ export const choice = <const Options extends readonly [string, ...string[]]>(opt
 export const date = shared(() =>
   z
     .string({ error: 'errors.field.required' })
-    .refine((value) => /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && isoDay(new Date(`${value}T00:00:00Z`)) === value, { error: 'errors.field.date' })
+    .refine((value) => /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && isoDay(new Date(`${value}T00:00:00Z`)) === value, {
+      error: 'errors.field.date',
+    })
     .meta({ kind: 'date' } satisfies FieldMeta),
 )
 
@@ -175,7 +195,9 @@ export const orderedRows = <Fields extends Record<string, z.ZodType>>(table: str
 
 /** An empty form field or null is null. */
 export const orNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable()).meta(schema.meta() ?? {})
+  z
+    .preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable())
+    .meta(schema.meta() ?? {})
 
 export const pageSizes = [10, 25, 50, 100] as const
 

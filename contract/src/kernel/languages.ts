@@ -18,6 +18,7 @@ export const languages = {
 } as const
 export type LanguageCode = keyof typeof languages
 
-export const isLanguage = (code: unknown): code is LanguageCode => typeof code === 'string' && Object.hasOwn(languages, code)
+export const isLanguage = (code: unknown): code is LanguageCode =>
+  typeof code === 'string' && Object.hasOwn(languages, code)
 
 export const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]] // the keys of the table above: never empty

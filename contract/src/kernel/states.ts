@@ -5,8 +5,12 @@ export type StateTable<State extends string, Action extends string> = {
   moves: readonly { action: Action; from: readonly State[]; to: State }[]
 }
 
-export const states = <const State extends string, const Action extends string>(table: StateTable<State, Action>) => table
+export const states = <const State extends string, const Action extends string>(table: StateTable<State, Action>) =>
+  table
 
 /** The state that `action` leads to, or undefined when it is not allowed from here. */
-export const moved = <State extends string, Action extends string>(table: StateTable<State, Action>, from: State, action: Action): State | undefined =>
-  table.moves.find((move) => move.action === action && move.from.includes(from))?.to
+export const moved = <State extends string, Action extends string>(
+  table: StateTable<State, Action>,
+  from: State,
+  action: Action,
+): State | undefined => table.moves.find((move) => move.action === action && move.from.includes(from))?.to

@@ -14,5 +14,6 @@ describe('wall time and instant', () => {
     it(`${wall} in ${zone} is ${instant}`, () => expect(toInstant(wall, zone)).toBe(instant))
     it(`${instant} is ${wall} in ${zone}`, () => expect(toWall(instant, zone)).toBe(wall))
   }
-  it('a time that the clocks skip is an hour later', () => expect(toInstant('2026-03-29 02:30', 'Europe/Madrid')).toBe('2026-03-29T01:30:00Z'))
+  it('a time that the clocks skip is an hour later', () =>
+    expect(toInstant('2026-03-29 02:30', 'Europe/Madrid')).toBe('2026-03-29T01:30:00Z'))
 })

@@ -5,8 +5,15 @@ import { Temporal } from 'temporal-polyfill'
  * @param wall 'YYYY-MM-DD HH:MM' or with seconds
  */
 export const toInstant = (wall: string, zone: string): string =>
-  Temporal.PlainDateTime.from(wall.replace(' ', 'T')).toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant().toString()
+  Temporal.PlainDateTime.from(wall.replace(' ', 'T'))
+    .toZonedDateTime(zone, { disambiguation: 'compatible' })
+    .toInstant()
+    .toString()
 
 /** The wall time of an instant in a zone, 'YYYY-MM-DD HH:MM:SS'. */
 export const toWall = (instant: string, zone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' })
+    .replace('T', ' ')

@@ -39,7 +39,16 @@ export const logSubjects = {
     'seating_chart',
     'status_upload',
   ],
-  courses: ['course', 'course_unit', 'course_lesson', 'course_prerequisite', 'course_source_course', 'comment', 'path_template', 'path_version'],
+  courses: [
+    'course',
+    'course_unit',
+    'course_lesson',
+    'course_prerequisite',
+    'course_source_course',
+    'comment',
+    'path_template',
+    'path_version',
+  ],
   gradebook: [
     'activity',
     'activity_student',
@@ -54,11 +63,27 @@ export const logSubjects = {
     'marks_import',
     'bonus_upload',
   ],
-  attendance: ['attendance', 'attendance_roll', 'attendance_hours', 'attendance_plan', 'attendance_sign', 'class_cover', 'teacher_absence'],
+  attendance: [
+    'attendance',
+    'attendance_roll',
+    'attendance_hours',
+    'attendance_plan',
+    'attendance_sign',
+    'class_cover',
+    'teacher_absence',
+  ],
   security: ['account', 'person_role', 'user_tag', 'custom_role', 'custom_role_person'],
 } as const
 export type LogSubject = keyof typeof logSubjects | 'set-up'
-export const logSubjectNames = ['people', 'sections', 'courses', 'gradebook', 'attendance', 'security', 'set-up'] as const satisfies readonly LogSubject[]
+export const logSubjectNames = [
+  'people',
+  'sections',
+  'courses',
+  'gradebook',
+  'attendance',
+  'security',
+  'set-up',
+] as const satisfies readonly LogSubject[]
 
 /** `label`: what the changed record is called, as far as it is known. Values of medical records and notes stay with those who may read them. */
 export const LogRow = HistoryRow.extend({ id: id(), table: z.string(), label: z.string(), role: z.int().nullable() })
@@ -76,7 +101,14 @@ const asked = {
 
 export const logs = {
   /** Every change of the school's records, the latest first; `search` is who made it. */
-  list: endpoint('GET /school/audit_log', 'logs.read', { input: z.object({ ...listInput(['id']), ...asked }), output: listOf(LogRow) }),
+  list: endpoint('GET /school/audit_log', 'logs.read', {
+    input: z.object({ ...listInput(['id']), ...asked }),
+    output: listOf(LogRow),
+  }),
   /** The same as CSV, at most 10,000 rows. */
-  exported: endpoint('GET /school/export_audit_log', 'logs.read', { input: z.object({ ...listInput(['id']), ...asked }), output: z.never(), download: true }),
+  exported: endpoint('GET /school/export_audit_log', 'logs.read', {
+    input: z.object({ ...listInput(['id']), ...asked }),
+    output: z.never(),
+    download: true,
+  }),
 }

@@ -7,5 +7,8 @@ const Signature = z.object({ signature: z.string() })
 
 export const signature = {
   read: endpoint('GET /message/signature_block', 'messaging.signature', { input: z.object({}), output: Signature }),
-  save: endpoint('POST /message/save_signature_block', 'messaging.signature', { input: z.object({ signature: optionalText(1000) }), output: Signature }),
+  save: endpoint('POST /message/save_signature_block', 'messaging.signature', {
+    input: z.object({ signature: optionalText(1000) }),
+    output: Signature,
+  }),
 }

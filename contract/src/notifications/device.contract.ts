@@ -5,7 +5,10 @@ import { choice } from '../kernel/fields.ts'
 /** The subscription that the browser made, as its own JSON. */
 export const Subscription = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
-  keys: z.object({ p256dh: z.string().regex(/^[A-Za-z0-9_-]{80,100}=*$/), auth: z.string().regex(/^[A-Za-z0-9_-]{20,30}=*$/) }),
+  keys: z.object({
+    p256dh: z.string().regex(/^[A-Za-z0-9_-]{80,100}=*$/),
+    auth: z.string().regex(/^[A-Za-z0-9_-]{20,30}=*$/),
+  }),
 })
 export type Subscription = z.infer<typeof Subscription>
 

@@ -18,7 +18,8 @@ const requirement = (text: string): Requirement => {
 }
 /** '7S1' course 7 of subject S, one credit, earned · '~' in progress · '?' planned · '7S1@85' with 85% */
 const entry = (text: string): Entry => {
-  const [, id = '', subject = '', credits = '', standing = '', percent = ''] = /^(\d+)([A-Z])([\d.]+)([~?]?)(?:@(\d+))?$/.exec(text) ?? []
+  const [, id = '', subject = '', credits = '', standing = '', percent = ''] =
+    /^(\d+)([A-Z])([\d.]+)([~?]?)(?:@(\d+))?$/.exec(text) ?? []
   return {
     course_id: Number(id),
     subject,
@@ -28,7 +29,8 @@ const entry = (text: string): Entry => {
   }
 }
 const words = (text: string): string[] => text.split(' ').filter(Boolean)
-const solve = (requirements: string, courses: string): Allotment => allot(words(requirements).map(requirement), words(courses).map(entry))
+const solve = (requirements: string, courses: string): Allotment =>
+  allot(words(requirements).map(requirement), words(courses).map(entry))
 /** Earned + in progress + planned of each requirement, and what the path does not need. */
 const told = ({ requirements, pieces }: Allotment): string =>
   [
@@ -60,12 +62,22 @@ describe('credits go to requirements', () => {
     ['who came first makes way', 'ST:1 S:1', '1S1 2T1', '1+0+0 1+0+0 beyond 0'],
     ['a row of three makes way', 'ST:1 TU:1 U:1', '1S1 2T1 3U1', '1+0+0 1+0+0 1+0+0 beyond 0'],
     ['parts of courses make way', 'ST:1 S:1', '1S1.5 2T0.5', '1+0+0 1+0+0 beyond 0'],
-    ['the course that fits whole is taken before one that has to be cut', 'S:1.5 E:1', '1S1 2S1 3S0.5', '1.5+0+0 1+0+0 beyond 0'],
+    [
+      'the course that fits whole is taken before one that has to be cut',
+      'S:1.5 E:1',
+      '1S1 2S1 3S0.5',
+      '1.5+0+0 1+0+0 beyond 0',
+    ],
     ['a course in progress', 'S:1', '1S1~', '0+1+0 beyond 0'],
     ['a planned course', 'S:1', '1S1?', '0+0+1 beyond 0'],
     ['earned before in progress before planned', 'S:2', '1S1? 2S1~ 3S1', '1+1+0 beyond 1'],
     ['what is in progress is over when enough is earned', 'S:1 E:1', '1S1 2S1~', '1+0+0 0+1+0 beyond 0'],
-    ['a planned course makes the earned one move, and nothing earned is lost', 'ST:1 S:1', '2S1 1T1?', '0+0+1 1+0+0 beyond 0'],
+    [
+      'a planned course makes the earned one move, and nothing earned is lost',
+      'ST:1 S:1',
+      '2S1 1T1?',
+      '0+0+1 1+0+0 beyond 0',
+    ],
     ['a minimum met', 'S:1>80', '1S1@80', '1+0+0 beyond 0'],
     ['a minimum missed goes to electives', 'S:1>80 E:1', '1S1@79', '0+0+0 1+0+0 beyond 0'],
     ['a minimum is no matter while the course goes on', 'S:1>80', '1S1~@40', '0+1+0 beyond 0'],
@@ -74,9 +86,16 @@ describe('credits go to requirements', () => {
     ['a course without credits counts for nothing', 'S:1', '1S0', '0+0+0 beyond 0'],
     ['a requirement without credits takes nothing', 'S:0 E:1', '1S1', '0+0+0 1+0+0 beyond 0'],
     ['no requirements: all is beyond', '', '1S1 2T0.5', 'beyond 1.5'],
-    ['a diploma in its second year', 'S:2 M:2 [9]:0.5 E:1.5', '1S1 2M1 3A0.5 4S1~ 5M1~ 9H0.5? 6S1? 7A1?', '1+1+0 1+1+0 0+0+0.5 0.5+0+1 beyond 1'],
+    [
+      'a diploma in its second year',
+      'S:2 M:2 [9]:0.5 E:1.5',
+      '1S1 2M1 3A0.5 4S1~ 5M1~ 9H0.5? 6S1? 7A1?',
+      '1+1+0 1+1+0 0+0+0.5 0.5+0+1 beyond 1',
+    ],
   ]
-  it.each(table)('%s', (_, requirements, courses, expected) => expect(told(solve(requirements, courses))).toBe(expected))
+  it.each(table)('%s', (_, requirements, courses, expected) =>
+    expect(told(solve(requirements, courses))).toBe(expected),
+  )
 
   it('and every piece is named', () =>
     expect(solve('S:1 E:0.5', '1S2').pieces).toEqual([
@@ -117,7 +136,10 @@ const smallestCut = (requirements: readonly Requirement[], entries: readonly Ent
     ...Array.from({ length: 2 ** requirements.length }, (_, set) => {
       const inside = requirements.filter((__, at) => set & (1 << at))
       const outside = requirements.filter((__, at) => !(set & (1 << at)))
-      return sumOf([...inside.map((one) => one.credits), ...entries.filter((one) => outside.some((other) => fits(other, one))).map((one) => one.credits)])
+      return sumOf([
+        ...inside.map((one) => one.credits),
+        ...entries.filter((one) => outside.some((other) => fits(other, one))).map((one) => one.credits),
+      ])
     }),
   )
 
@@ -130,19 +152,27 @@ describe('whatever a path asks and a student has', () => {
     always((requirements, entries) => {
       const { total } = allot(requirements, entries)
       const upTo = (last: number) => entries.filter(({ standing }) => standings.indexOf(standing) <= last)
-      expect([total.earned, sumOf([total.earned, total.in_progress]), sumOf([total.earned, total.in_progress, total.planned])]).toEqual(
-        [0, 1, 2].map((last) => smallestCut(requirements, upTo(last))),
-      )
+      expect([
+        total.earned,
+        sumOf([total.earned, total.in_progress]),
+        sumOf([total.earned, total.in_progress, total.planned]),
+      ]).toEqual([0, 1, 2].map((last) => smallestCut(requirements, upTo(last))))
     }))
 
   it('the parts of each course add up to its credits, those of a requirement to no more than it asks, and a part stands only where it fits', () =>
     always((requirements, entries) => {
       const { pieces, requirements: filled } = allot(requirements, entries)
-      for (const one of entries) expect(sumOf(pieces.filter(({ course_id }) => course_id === one.course_id).map((piece) => piece.credits))).toBe(one.credits)
+      for (const one of entries)
+        expect(sumOf(pieces.filter(({ course_id }) => course_id === one.course_id).map((piece) => piece.credits))).toBe(
+          one.credits,
+        )
       for (const { missing } of filled) expect(missing).toBeGreaterThanOrEqual(0)
       for (const { key, course_id, credits: part } of pieces) {
         expect(part).toBeGreaterThan(0)
-        const [to, of] = [requirements.find((one) => one.key === key), entries.find((one) => one.course_id === course_id)]
+        const [to, of] = [
+          requirements.find((one) => one.key === key),
+          entries.find((one) => one.course_id === course_id),
+        ]
         if (to && of) expect(fits(to, of)).toBe(true)
       }
     }))
@@ -151,7 +181,9 @@ describe('whatever a path asks and a student has', () => {
     fc.assert(
       fc.property(
         someRequirements,
-        someEntries.chain((entries) => fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length }))),
+        someEntries.chain((entries) =>
+          fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length })),
+        ),
         (requirements, [entries, shuffled]) => {
           expect(allot(requirements, shuffled)).toEqual(allot(requirements, entries))
         },
@@ -160,12 +192,22 @@ describe('whatever a path asks and a student has', () => {
 
   it('another course, of any standing, never lowers what counts', () =>
     fc.assert(
-      fc.property(someRequirements, someEntries, subjects, credits, fc.constantFrom(...standings), (requirements, entries, subject, more, standing) => {
-        const before = allot(requirements, entries)
-        const after = allot(requirements, [...entries, { course_id: 99, subject, credits: more, standing, percent: 90 }])
-        expect(counted(after)).toBeGreaterThanOrEqual(counted(before))
-        expect(after.total.earned).toBeGreaterThanOrEqual(before.total.earned)
-      }),
+      fc.property(
+        someRequirements,
+        someEntries,
+        subjects,
+        credits,
+        fc.constantFrom(...standings),
+        (requirements, entries, subject, more, standing) => {
+          const before = allot(requirements, entries)
+          const after = allot(requirements, [
+            ...entries,
+            { course_id: 99, subject, credits: more, standing, percent: 90 },
+          ])
+          expect(counted(after)).toBeGreaterThanOrEqual(counted(before))
+          expect(after.total.earned).toBeGreaterThanOrEqual(before.total.earned)
+        },
+      ),
     ))
 
   it('a course that is earned after it was planned counts no less', () =>
@@ -183,7 +225,9 @@ describe('whatever a path asks and a student has', () => {
 
   it('a student with many courses is told at once', () => {
     const requirements = words('STU:10 ST:6 S:4 [1,5,9]:2 TU:8 U:4 E:12').map(requirement)
-    const entries = Array.from({ length: 90 }, (_, at) => entry(`${at + 1}${'STU'[at % 3]}${[1, 0.5, 0.25][at % 3]}${['', '~', '?'][at % 3]}`))
+    const entries = Array.from({ length: 90 }, (_, at) =>
+      entry(`${at + 1}${'STU'[at % 3]}${[1, 0.5, 0.25][at % 3]}${['', '~', '?'][at % 3]}`),
+    )
     expect(allot(requirements, entries)).toEqual(allot(requirements, entries.toReversed().toReversed())) // trying all ways would not end
   })
 })

@@ -19,7 +19,10 @@ export type Filled = { key: string; needed: number; missing: number } & Record<S
 export type Allotment = { pieces: Piece[]; requirements: Filled[]; total: Omit<Filled, 'key'> }
 
 /** Whether a course may count for a requirement. */
-export const fits = ({ kind, subjects, course_ids, min_percent }: Requirement, { course_id, subject, standing, percent }: Entry): boolean => {
+export const fits = (
+  { kind, subjects, course_ids, min_percent }: Requirement,
+  { course_id, subject, standing, percent }: Entry,
+): boolean => {
   if (standing === 'earned' && min_percent !== null && (percent ?? 0) < min_percent) return false
   if (kind === 'electives') return true
   return kind === 'courses' ? course_ids.includes(course_id) : subjects.includes(subject)
@@ -35,7 +38,10 @@ export const fits = ({ kind, subjects, course_ids, min_percent }: Requirement, {
  * The order in which courses are given does not matter.
  */
 export const allot = (requirements: readonly Requirement[], entries: readonly Entry[]): Allotment => {
-  const sinks = [...requirements.filter(({ kind }) => kind !== 'electives'), ...requirements.filter(({ kind }) => kind === 'electives')].map((requirement) => ({
+  const sinks = [
+    ...requirements.filter(({ kind }) => kind !== 'electives'),
+    ...requirements.filter(({ kind }) => kind === 'electives'),
+  ].map((requirement) => ({
     requirement,
     left: thousandths(requirement.credits),
   }))
@@ -60,7 +66,12 @@ type Sink = { requirement: Requirement; left: number }
 type Source = { entry: Entry; credits: number; left: number; to: number[]; given: number[] }
 
 /** Sends what one way can carry to the requirement at `goal`; false when no way is left. */
-const augment = (sources: readonly Source[], sinks: readonly Sink[], stage: readonly Source[], goal: number): boolean => {
+const augment = (
+  sources: readonly Source[],
+  sinks: readonly Sink[],
+  stage: readonly Source[],
+  goal: number,
+): boolean => {
   const sink = sinks[goal]
   if (!sink || sink.left === 0) return false
   const straight = stage.filter(({ left, to }) => left > 0 && to.includes(goal))
@@ -78,7 +89,9 @@ const augment = (sources: readonly Source[], sinks: readonly Sink[], stage: read
 /** The shortest way over courses that move on: a free one takes the place of another, which takes the place of a third … which fits the goal. */
 const reroute = (sources: readonly Source[], sink: Sink, stage: readonly Source[], goal: number): boolean => {
   /** How a course is reached: from which one, through which requirement that both fit. */
-  const cameBy = new Map<Source, { from: Source; through: number } | undefined>(stage.filter(({ left }) => left > 0).map((source) => [source, undefined]))
+  const cameBy = new Map<Source, { from: Source; through: number } | undefined>(
+    stage.filter(({ left }) => left > 0).map((source) => [source, undefined]),
+  )
   const queue = [...cameBy.keys()]
   for (const from of queue) {
     if (from.to.includes(goal)) return shift(from, cameBy, sink, goal)
@@ -92,7 +105,12 @@ const reroute = (sources: readonly Source[], sink: Sink, stage: readonly Source[
   return false
 }
 
-const shift = (last: Source, cameBy: ReadonlyMap<Source, { from: Source; through: number } | undefined>, sink: Sink, goal: number): boolean => {
+const shift = (
+  last: Source,
+  cameBy: ReadonlyMap<Source, { from: Source; through: number } | undefined>,
+  sink: Sink,
+  goal: number,
+): boolean => {
   let amount = sink.left
   let first = last
   for (let step = cameBy.get(last); step; step = cameBy.get(first)) {
@@ -111,27 +129,48 @@ const shift = (last: Source, cameBy: ReadonlyMap<Source, { from: Source; through
   return true
 }
 
-const toldOf = (requirements: readonly Requirement[], sinks: readonly Sink[], sources: readonly Source[]): Allotment => {
+const toldOf = (
+  requirements: readonly Requirement[],
+  sinks: readonly Sink[],
+  sources: readonly Source[],
+): Allotment => {
   const pieces = sources
     .toSorted((a, b) => a.entry.course_id - b.entry.course_id)
     .flatMap(({ entry: { course_id, standing }, given, left }): Piece[] => [
-      ...given.flatMap((amount, at) => (amount > 0 ? [{ course_id, standing, key: sinks[at]?.requirement.key ?? null, credits: amount / 1_000 }] : [])),
+      ...given.flatMap((amount, at) =>
+        amount > 0 ? [{ course_id, standing, key: sinks[at]?.requirement.key ?? null, credits: amount / 1_000 }] : [],
+      ),
       ...(left > 0 ? [{ course_id, standing, key: null, credits: left / 1_000 }] : []),
     ])
   const filled = requirements.map(({ key, credits }): Filled => {
-    const of = (standing: Standing) => sumOf(pieces.filter((piece) => piece.key === key && piece.standing === standing).map((piece) => piece.credits))
+    const of = (standing: Standing) =>
+      sumOf(pieces.filter((piece) => piece.key === key && piece.standing === standing).map((piece) => piece.credits))
     const [earned, in_progress, planned] = [of('earned'), of('in_progress'), of('planned')]
-    return { key, needed: credits, earned, in_progress, planned, missing: sumOf([credits, -earned, -in_progress, -planned]) }
+    return {
+      key,
+      needed: credits,
+      earned,
+      in_progress,
+      planned,
+      missing: sumOf([credits, -earned, -in_progress, -planned]),
+    }
   })
   const total = (field: keyof Omit<Filled, 'key'>) => sumOf(filled.map((one) => one[field]))
   return {
     pieces,
     requirements: filled,
-    total: { needed: total('needed'), earned: total('earned'), in_progress: total('in_progress'), planned: total('planned'), missing: total('missing') },
+    total: {
+      needed: total('needed'),
+      earned: total('earned'),
+      in_progress: total('in_progress'),
+      planned: total('planned'),
+      missing: total('missing'),
+    },
   }
 }
 
 const thousandths = (credits: number): number => Math.round(credits * 1_000)
 
 /** Credits added without the dust of binary fractions. */
-export const sumOf = (credits: readonly number[]): number => credits.reduce((sum, one) => sum + thousandths(one), 0) / 1_000
+export const sumOf = (credits: readonly number[]): number =>
+  credits.reduce((sum, one) => sum + thousandths(one), 0) / 1_000

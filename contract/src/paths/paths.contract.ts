@@ -6,17 +6,39 @@ import { PathSnapshot } from './templates.contract.ts'
 
 const PlannedCourse = z.object({ course_id: id(), grade_level: text(20), term: wholeNumber({ min: 1, max: 4 }) })
 export const signRoles = ['parent', 'advisor'] as const
-const Sign = z.object({ role: choice(signRoles), by: z.string(), at: z.string(), cleared_at: z.string().nullable(), cleared_by: z.string().nullable() })
+const Sign = z.object({
+  role: choice(signRoles),
+  by: z.string(),
+  at: z.string(),
+  cleared_at: z.string().nullable(),
+  cleared_by: z.string().nullable(),
+})
 
 /** Everything that the path of one student is computed from, and who agreed with it. `what_if`: shown with another path, nothing of it is stored. */
 export const StudentPath = z.object({
   student: Named.extend({ number: z.string(), grade_level: z.string() }),
-  path: PathSnapshot.extend({ template_id: id(), number: z.int(), latest: z.int(), assigned_at: z.string().nullable(), assigned_by: z.string() }).nullable(),
+  path: PathSnapshot.extend({
+    template_id: id(),
+    number: z.int(),
+    latest: z.int(),
+    assigned_at: z.string().nullable(),
+    assigned_by: z.string(),
+  }).nullable(),
   what_if: z.boolean(),
   version: version(),
   /** A negative course is no course of the school: credits that somebody brought along. */
-  finished: z.array(z.object({ course_id: z.int(), term: z.string(), credits: z.number(), percent: z.number().nullable(), letter: z.string().nullable() })),
-  current: z.array(z.object({ course_id: id(), term: z.string(), percent: z.number().nullable(), letter: z.string().nullable() })),
+  finished: z.array(
+    z.object({
+      course_id: z.int(),
+      term: z.string(),
+      credits: z.number(),
+      percent: z.number().nullable(),
+      letter: z.string().nullable(),
+    }),
+  ),
+  current: z.array(
+    z.object({ course_id: id(), term: z.string(), percent: z.number().nullable(), letter: z.string().nullable() }),
+  ),
   planned: z.array(PlannedCourse),
   courses: z.array(
     z.object({
@@ -28,7 +50,14 @@ export const StudentPath = z.object({
       credits: z.number(),
       grade_levels: z.array(z.string()),
       offered: z.boolean(),
-      prerequisites: z.array(z.object({ choice: z.int(), required_course_id: id(), min_percent: z.number().nullable(), min_letter: z.string() })),
+      prerequisites: z.array(
+        z.object({
+          choice: z.int(),
+          required_course_id: id(),
+          min_percent: z.number().nullable(),
+          min_letter: z.string(),
+        }),
+      ),
     }),
   ),
   scale: z.array(z.object({ letter: z.string(), min_percent: z.number() })),
@@ -48,9 +77,17 @@ const topics = ['student_path', 'path_template', 'course', 'section', 'grade']
 
 export const paths = {
   /** `template_id` shows it with another path (what if). */
-  own: endpoint('GET /student/learning_path', 'paths.own', { input: z.object({ student_id: id().optional(), ...wanted }), output: StudentPath, topics }),
+  own: endpoint('GET /student/learning_path', 'paths.own', {
+    input: z.object({ student_id: id().optional(), ...wanted }),
+    output: StudentPath,
+    topics,
+  }),
   /** Teachers see students whom they teach or advise. */
-  ofStudent: endpoint('GET /ilp/student_path', 'paths.student', { input: z.object({ ...student, ...wanted }), output: StudentPath, topics }),
+  ofStudent: endpoint('GET /ilp/student_path', 'paths.student', {
+    input: z.object({ ...student, ...wanted }),
+    output: StudentPath,
+    topics,
+  }),
   /** The same on paper, in the language of who asks. */
   pdf: endpoint('GET /ilp/path_pdf', 'paths.print', { input: z.object(student), output: z.unknown(), download: true }),
   /** The whole plan; a change clears sign-offs. */
@@ -59,6 +96,9 @@ export const paths = {
     output: z.object({ version: version(), cleared: z.int() }),
   }),
   /** Agrees with the plan of that version. */
-  sign: endpoint('POST /ilp/sign_path', 'paths.sign', { input: z.object({ ...student, version: version() }), output: z.object({ at: z.string() }) }),
+  sign: endpoint('POST /ilp/sign_path', 'paths.sign', {
+    input: z.object({ ...student, version: version() }),
+    output: z.object({ at: z.string() }),
+  }),
   withdrawSign: endpoint('POST /ilp/withdraw_sign', 'paths.sign', { input: z.object(student), output: z.object({}) }),
 }

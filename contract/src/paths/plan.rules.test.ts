@@ -4,7 +4,18 @@ import { entriesOf, type Finished, onTrackOf, type PathCourse, type Planned, war
 
 const course = (id: number, more: Partial<PathCourse> = {}): [number, PathCourse] => [
   id,
-  { id, name: `Course ${id}`, number: `C${id}`, subject: 'S', color: 1, credits: 1, grade_levels: [], offered: true, prerequisites: [], ...more },
+  {
+    id,
+    name: `Course ${id}`,
+    number: `C${id}`,
+    subject: 'S',
+    color: 1,
+    credits: 1,
+    grade_levels: [],
+    offered: true,
+    prerequisites: [],
+    ...more,
+  },
 ]
 const asks = (required_course_id: number, more: Partial<PathCourse['prerequisites'][number]> = {}) => ({
   choice: 1,
@@ -13,7 +24,11 @@ const asks = (required_course_id: number, more: Partial<PathCourse['prerequisite
   min_letter: '',
   ...more,
 })
-const done = (course_id: number, credits = 1, percent: number | null = 80): Finished => ({ course_id, credits, percent })
+const done = (course_id: number, credits = 1, percent: number | null = 80): Finished => ({
+  course_id,
+  credits,
+  percent,
+})
 const planned = (course_id: number, grade_level: string, term = 1): Planned => ({ course_id, grade_level, term })
 const electives = (credits: number): Requirement => ({
   key: 'e',
@@ -28,9 +43,10 @@ const electives = (credits: number): Requirement => ({
 describe('the courses of a student', () => {
   const courses = new Map([course(1), course(2, { credits: 0.5 })])
   const told = (finished: Finished[], current: number[], plan: number[]) =>
-    entriesOf({ finished, current: current.map((course_id) => ({ course_id })), planned: plan.map((id) => planned(id, '9')) }, courses).map(
-      ({ course_id, standing, credits, percent }) => [course_id, standing, credits, percent],
-    )
+    entriesOf(
+      { finished, current: current.map((course_id) => ({ course_id })), planned: plan.map((id) => planned(id, '9')) },
+      courses,
+    ).map(({ course_id, standing, credits, percent }) => [course_id, standing, credits, percent])
   const table: [name: string, given: [Finished[], number[], number[]], expected: unknown[]][] = [
     ['stand with the credits that were earned', [[done(1, 0.75)], [], []], [[1, 'earned', 0.75, 80]]],
     [
@@ -42,7 +58,11 @@ describe('the courses of a student', () => {
       ],
     ],
     ['count once: the better result', [[done(1, 1, 70), done(1, 1, 90)], [], []], [[1, 'earned', 1, 90]]],
-    ['count once: more credits before a better percent', [[done(1, 0.5, 95), done(1, 1, 70)], [], []], [[1, 'earned', 1, 70]]],
+    [
+      'count once: more credits before a better percent',
+      [[done(1, 0.5, 95), done(1, 1, 70)], [], []],
+      [[1, 'earned', 1, 70]],
+    ],
     ['count once: earned before in progress before planned', [[done(1)], [1], [1]], [[1, 'earned', 1, 80]]],
     ['are taken again when they were not passed', [[done(1, 0, 40)], [1], []], [[1, 'in_progress', 1, null]]],
     ['count for nothing when they were not passed', [[done(1, 0, 40)], [], []], []],
@@ -68,7 +88,10 @@ describe('on track', () => {
     const { state, behind } = onTrackOf(
       years,
       grade,
-      allot([electives(needed)], [entry(1, earned, 'earned'), entry(2, in_progress, 'in_progress'), entry(3, plan, 'planned')]),
+      allot(
+        [electives(needed)],
+        [entry(1, earned, 'earned'), entry(2, in_progress, 'in_progress'), entry(3, plan, 'planned')],
+      ),
     )
     return [state, behind]
   }
@@ -105,8 +128,12 @@ describe('a plan is warned of', () => {
     course(9, { prerequisites: [asks(1), asks(5, { choice: 2 })] }),
   ])
   const told = (plan: Planned[], finished: Finished[] = [], current: number[] = []) =>
-    warningsOf({ finished, current: current.map((course_id) => ({ course_id })), planned: plan }, courses, { years, grade_level: '10', scale }).map(
-      ({ course_id, kind, courses: first }) => [course_id, kind, ...first.map((one) => `${one.course_id}${one.need}`)].join(' '),
+    warningsOf({ finished, current: current.map((course_id) => ({ course_id })), planned: plan }, courses, {
+      years,
+      grade_level: '10',
+      scale,
+    }).map(({ course_id, kind, courses: first }) =>
+      [course_id, kind, ...first.map((one) => `${one.course_id}${one.need}`)].join(' '),
     )
   const table: [name: string, given: Parameters<typeof told>, expected: string[]][] = [
     ['nothing when nothing is asked first', [[planned(1, '10')]], []],

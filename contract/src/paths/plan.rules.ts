@@ -19,14 +19,21 @@ export type PathCourse = {
 export type Finished = { course_id: number; credits: number; percent: number | null }
 export type Planned = { course_id: number; grade_level: string; term: number }
 /** What a student has finished, takes now, and plans; courses by id. */
-export type Record = { finished: readonly Finished[]; current: readonly { course_id: number }[]; planned: readonly Planned[] }
+export type Record = {
+  finished: readonly Finished[]
+  current: readonly { course_id: number }[]
+  planned: readonly Planned[]
+}
 
 /**
  * Each course of a student once: the result with the most credits (then the higher percent) of one taken twice; else that it goes on; else that it is planned. A course that
  * was not passed may be taken or planned again.
  * @param credits of the catalogue, for what is not finished yet
  */
-export const entriesOf = ({ finished, current, planned }: Record, courses: ReadonlyMap<number, PathCourse>): Entry[] => {
+export const entriesOf = (
+  { finished, current, planned }: Record,
+  courses: ReadonlyMap<number, PathCourse>,
+): Entry[] => {
   const best = new Map<number, Entry>()
   const from = (course_id: number, more: Pick<Entry, 'standing' | 'percent'> & { credits?: number }): Entry => {
     const course = courses.get(course_id)
@@ -34,15 +41,22 @@ export const entriesOf = ({ finished, current, planned }: Record, courses: Reado
   }
   for (const { course_id, credits, percent } of finished) {
     const known = best.get(course_id)
-    const better = !known || credits > known.credits || (credits === known.credits && (percent ?? 0) > (known.percent ?? 0))
+    const better =
+      !known || credits > known.credits || (credits === known.credits && (percent ?? 0) > (known.percent ?? 0))
     if (credits > 0 && better) best.set(course_id, from(course_id, { standing: 'earned', percent, credits }))
   }
   for (const [standing, rows] of [['in_progress', current] as const, ['planned', planned] as const])
-    for (const { course_id } of rows) if (!best.has(course_id)) best.set(course_id, from(course_id, { standing, percent: null }))
+    for (const { course_id } of rows)
+      if (!best.has(course_id)) best.set(course_id, from(course_id, { standing, percent: null }))
   return [...best.values()]
 }
 
-export type OnTrack = { state: 'complete' | 'on-track' | 'behind' | 'unknown'; due: number | null; counted: number; behind: number }
+export type OnTrack = {
+  state: 'complete' | 'on-track' | 'behind' | 'unknown'
+  due: number | null
+  counted: number
+  behind: number
+}
 
 /**
  * Whether a student has what the year asks for: at its end the credits that count, earned or in progress, must reach those of the grade level. Of a grade level without a
@@ -57,14 +71,23 @@ export const onTrackOf = (years: readonly Year[], grade_level: string, { total }
   return { state: behind > 0 ? 'behind' : 'on-track', due, counted, behind }
 }
 
-export const standingOf = ({ requirements, years }: PathRules, grade_level: string, record: Record, courses: ReadonlyMap<number, PathCourse>) => {
+export const standingOf = (
+  { requirements, years }: PathRules,
+  grade_level: string,
+  record: Record,
+  courses: ReadonlyMap<number, PathCourse>,
+) => {
   const allotment = allot(requirements, entriesOf(record, courses))
   return { allotment, on_track: onTrackOf(years, grade_level, allotment) }
 }
 
 export const warningKinds = ['gone', 'past', 'passed', 'taking', 'grade', 'minimum', 'order', 'missing'] as const
 /** What speaks against a planned course; `courses` are those that would have to come first (one of them is enough). */
-export type Warning = { course_id: number; kind: (typeof warningKinds)[number]; courses: { course_id: number; need: string }[] }
+export type Warning = {
+  course_id: number
+  kind: (typeof warningKinds)[number]
+  courses: { course_id: number; need: string }[]
+}
 type Facts = { years: readonly Year[]; grade_level: string; scale: Scale }
 
 /**
@@ -83,7 +106,8 @@ export const warningsOf = (
   const at = ({ grade_level: level, term }: Planned) => (order.get(level) ?? -1) * 10 + term
   const passed = new Set(finished.filter(({ credits }) => credits > 0).map(({ course_id }) => course_id))
   const reached = new Map<number, number>()
-  for (const { course_id, percent } of finished) reached.set(course_id, Math.max(percent ?? 0, reached.get(course_id) ?? 0))
+  for (const { course_id, percent } of finished)
+    reached.set(course_id, Math.max(percent ?? 0, reached.get(course_id) ?? 0))
   const taking = new Set(current.map(({ course_id }) => course_id))
 
   const ofCourse = (one: Planned): Warning[] => {
@@ -92,9 +116,18 @@ export const warningsOf = (
     if (!course) return [plain('gone')]
     if (passed.has(one.course_id)) return [plain('passed')]
     if (taking.has(one.course_id)) return [plain('taking')]
-    const before = new Set([...taking, ...planned.filter((other) => at(other) < at(one)).map(({ course_id }) => course_id)])
-    const coming = course.prerequisites.filter(({ required_course_id }) => !before.has(required_course_id) || reached.has(required_course_id))
-    const met = new Set(course.prerequisites.filter(({ required_course_id }) => before.has(required_course_id)).map(({ choice }) => choice))
+    const before = new Set([
+      ...taking,
+      ...planned.filter((other) => at(other) < at(one)).map(({ course_id }) => course_id),
+    ])
+    const coming = course.prerequisites.filter(
+      ({ required_course_id }) => !before.has(required_course_id) || reached.has(required_course_id),
+    )
+    const met = new Set(
+      course.prerequisites
+        .filter(({ required_course_id }) => before.has(required_course_id))
+        .map(({ choice }) => choice),
+    )
     const unmet = unmetChoices(coming, reached, scale).filter(([first]) => first && !met.has(first.choice))
     return [
       ...(course.offered ? [] : [plain('gone')]),
@@ -122,6 +155,10 @@ export type Slot = { grade_level: string; term: number }
 /** The terms that can be planned for: from the student's year on, all years when the path does not know it. */
 export const slotsOf = (years: readonly Year[], terms_per_year: number, grade_level: string): Slot[] => {
   const now = years.findIndex((year) => year.grade_level === grade_level)
-  return years.slice(Math.max(0, now)).flatMap((year) => Array.from({ length: terms_per_year }, (_, at) => ({ grade_level: year.grade_level, term: at + 1 })))
+  return years
+    .slice(Math.max(0, now))
+    .flatMap((year) =>
+      Array.from({ length: terms_per_year }, (_, at) => ({ grade_level: year.grade_level, term: at + 1 })),
+    )
 }
 export const sameSlot = (a: Slot, b: Slot): boolean => a.grade_level === b.grade_level && a.term === b.term

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, decimal, id, ids, listInput, listOf, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  decimal,
+  id,
+  ids,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  text,
+  version,
+  wholeNumber,
+  yesNo,
+} from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
 
 export const requirementKinds = ['subjects', 'courses', 'electives'] as const
@@ -43,9 +56,23 @@ export const TemplateRow = z.object({
 export type TemplateRow = z.infer<typeof TemplateRow>
 
 /** A course to name in a requirement. */
-const CourseChoice = z.object({ id: id(), name: z.string(), number: z.string(), subject: z.string(), credits: z.number() })
+const CourseChoice = z.object({
+  id: id(),
+  name: z.string(),
+  number: z.string(),
+  subject: z.string(),
+  credits: z.number(),
+})
 export type CourseChoice = z.infer<typeof CourseChoice>
-const who = { id: id(), fname: z.string(), lname: z.string(), native_name: z.string(), photo: z.string(), number: z.string(), grade_level: z.string() }
+const who = {
+  id: id(),
+  fname: z.string(),
+  lname: z.string(),
+  native_name: z.string(),
+  photo: z.string(),
+  number: z.string(),
+  grade_level: z.string(),
+}
 /** A student, the path that is followed, and how far it is with the version that is looked at. */
 export const PathStudent = z.object({
   ...who,
@@ -63,7 +90,12 @@ export const PathStudent = z.object({
 export type PathStudent = z.infer<typeof PathStudent>
 
 /** What being given a path changes for one student; `before` is null without one. */
-const Figures = z.object({ needed: z.number(), earned: z.number(), missing: z.number(), state: PathStudent.shape.state })
+const Figures = z.object({
+  needed: z.number(),
+  earned: z.number(),
+  missing: z.number(),
+  state: PathStudent.shape.state,
+})
 export const PathChange = Named.extend({
   number: z.string(),
   grade_level: z.string(),
@@ -82,7 +114,10 @@ const topics = ['path_template', 'student_path']
 
 export const pathTemplates = {
   list: endpoint('GET /ilp/list_templates', 'paths.templates', {
-    input: z.object({ ...listInput(['name', 'track', 'students']), state: z.enum(['draft', 'published', 'changed', 'archived']).optional() }),
+    input: z.object({
+      ...listInput(['name', 'track', 'students']),
+      state: z.enum(['draft', 'published', 'changed', 'archived']).optional(),
+    }),
     output: listOf(TemplateRow).extend({ can: z.object({ edit: z.boolean(), assign: z.boolean() }) }),
     topics,
   }),
@@ -96,7 +131,9 @@ export const pathTemplates = {
       changed: z.boolean(),
       archived: z.boolean(),
       latest: PathSnapshot.nullable(),
-      versions: z.array(z.object({ number: z.int(), published_at: z.string(), published_by: z.string(), students: z.int() })),
+      versions: z.array(
+        z.object({ number: z.int(), published_at: z.string(), published_by: z.string(), students: z.int() }),
+      ),
       batches: z.array(
         z.object({
           id: id(),
@@ -139,7 +176,10 @@ export const pathTemplates = {
       /** Only who has none; only who is not on the latest version. */
       only: z.enum(['none', 'earlier']).optional(),
     }),
-    output: listOf(PathStudent).extend({ grade_levels: z.array(z.string()), templates: z.array(z.object({ id: id(), name: z.string() })) }),
+    output: listOf(PathStudent).extend({
+      grade_levels: z.array(z.string()),
+      templates: z.array(z.object({ id: id(), name: z.string() })),
+    }),
     topics,
   }),
   /** What giving them the latest version would change; nothing is stored. */
@@ -156,7 +196,10 @@ export const pathTemplates = {
     idempotent: true,
   }),
   /** Gives back what they had before, but for students whose path or plan changed since: those are counted. */
-  undo: endpoint('POST /ilp/undo_assignment', 'paths.assign', { input: z.object({ batch_id: id() }), output: z.object({ restored: z.int(), kept: z.int() }) }),
+  undo: endpoint('POST /ilp/undo_assignment', 'paths.assign', {
+    input: z.object({ batch_id: id() }),
+    output: z.object({ restored: z.int(), kept: z.int() }),
+  }),
 }
 
 export const undoDays = 30

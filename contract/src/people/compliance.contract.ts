@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { documentTypes } from '../communication/notes.contract.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, id, ids, listInput, listOf, optionalText, orNull, text, version, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  date,
+  id,
+  ids,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  text,
+  version,
+  yesNo,
+} from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
 
 export const complianceAudiences = ['staff', 'students', 'parents'] as const
@@ -104,7 +116,11 @@ export const compliance = {
     output: z.object({ ids: z.array(id()) }),
   }),
   people: endpoint('GET /user/compliance_people', 'compliance.manage', {
-    input: z.object({ ...listInput(['name', 'state', 'at']), item_id: id(), state: choice(complianceStates).optional() }),
+    input: z.object({
+      ...listInput(['name', 'state', 'at']),
+      item_id: id(),
+      state: choice(complianceStates).optional(),
+    }),
     output: listOf(CompliancePerson),
     topics: ['compliance'],
   }),
@@ -120,7 +136,10 @@ export const compliance = {
     download: true,
   }),
   /** Mails those who are open or overdue, guardians for students; at most once a day. */
-  remind: endpoint('POST /user/remind_compliance', 'compliance.manage', { input: z.object({ id: id() }), output: z.object({ mails: z.int() }) }),
+  remind: endpoint('POST /user/remind_compliance', 'compliance.manage', {
+    input: z.object({ id: id() }),
+    output: z.object({ mails: z.int() }),
+  }),
   /** Students in reach with what concerns them or their parents. */
   students: endpoint('GET /student/compliance', 'compliance.students', {
     input: z.object({ ...listInput(['name', 'missing']), missing: yesNo().optional() }),
@@ -129,7 +148,12 @@ export const compliance = {
   }),
   /** The office writes down what it has on paper, waives, or takes it back; a teacher writes down for own students. */
   record: endpoint('POST /user/record_compliance', 'compliance.students', {
-    input: z.object({ item_id: id(), person_ids: ids(200), state: choice(['confirmed', 'waived', 'open']), note: optionalText(300) }),
+    input: z.object({
+      item_id: id(),
+      person_ids: ids(200),
+      state: choice(['confirmed', 'waived', 'open']),
+      note: optionalText(300),
+    }),
     parts: { by: 'person_ids', size: 200 },
     output: z.object({ people: z.int() }),
   }),
@@ -138,5 +162,8 @@ export const compliance = {
     output: z.object({ rows: z.array(OwnCompliance) }),
     topics: ['compliance'],
   }),
-  confirm: endpoint('POST /user/confirm_compliance', 'compliance.own', { input: z.object({ item_id: id(), person_id: id() }), output: z.object({}) }),
+  confirm: endpoint('POST /user/confirm_compliance', 'compliance.own', {
+    input: z.object({ item_id: id(), person_id: id() }),
+    output: z.object({}),
+  }),
 }

@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { date, emailAddress, id, ids, listInput, listOf, optionalText, orNull, pageInput, version, yesNo } from '../kernel/fields.ts'
+import {
+  date,
+  emailAddress,
+  id,
+  ids,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  pageInput,
+  version,
+  yesNo,
+} from '../kernel/fields.ts'
 import { Address, addressFields, phones, photoBytes } from '../profile/profile.contract.ts'
 import { emergencyContacts, EmergencyContact } from './records.contract.ts'
 import { Named } from '../sections/sections.contract.ts'
 
 const { kind: _kind, ...homeAddress } = addressFields
-const empty = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal(''), schema], { error: 'errors.field.email' })
+const empty = <T extends z.ZodType<string>>(schema: T) =>
+  z.union([z.literal(''), schema], { error: 'errors.field.email' })
 
 /** What a guardian asks to change; an empty text stays as it is. */
 const wanted = {
@@ -25,7 +38,14 @@ export const ContactChange = z.object({
   email: z.string(),
   phone: z.string(),
   address: z
-    .object({ street: z.string(), city: z.string(), region: z.string(), postal_code: z.string(), country: z.string(), valid_from: z.string() })
+    .object({
+      street: z.string(),
+      city: z.string(),
+      region: z.string(),
+      postal_code: z.string(),
+      country: z.string(),
+      valid_from: z.string(),
+    })
     .nullable(),
   note: z.string(),
   /** The whole list as it shall be; null: it stays. */
@@ -35,7 +55,12 @@ export const ContactChange = z.object({
   asked_at: z.string(),
   decided_at: z.string().nullable(),
   reason: z.string(),
-  present: z.object({ email: z.string(), phone: z.string(), address: z.string(), emergency: z.array(EmergencyContact) }),
+  present: z.object({
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    emergency: z.array(EmergencyContact),
+  }),
 })
 export type ContactChange = z.infer<typeof ContactChange>
 
@@ -50,7 +75,14 @@ export const Child = Named.extend({
   emergency: z.array(EmergencyContact),
   advisors: z.array(z.object({ name: z.string(), email: z.string() })),
   classes: z.array(
-    z.object({ section_id: id(), name: z.string(), number: z.string(), color: z.int(), percent: z.number().nullable(), letter: z.string().nullable() }),
+    z.object({
+      section_id: id(),
+      name: z.string(),
+      number: z.string(),
+      color: z.int(),
+      percent: z.number().nullable(),
+      letter: z.string().nullable(),
+    }),
   ),
   finished: z.array(
     z.object({
@@ -90,7 +122,10 @@ export const contacts = {
     upload: { bytes: photoBytes, files: 1 },
     costly: true,
   }),
-  removePhoto: endpoint('POST /user/remove_person_photo', 'people.edit', { input: z.object({ person_id: id() }), output: z.object({}) }),
+  removePhoto: endpoint('POST /user/remove_person_photo', 'people.edit', {
+    input: z.object({ person_id: id() }),
+    output: z.object({}),
+  }),
 }
 
 export const contactChanges = {
@@ -101,8 +136,14 @@ export const contactChanges = {
     output: z.object({ children: z.array(Named), child: Child.nullable(), changes: z.array(ContactChange) }),
     topics: ['person', 'section'],
   }),
-  propose: endpoint('POST /parent/propose_contact', 'people.propose', { input: z.object({ student_id: id(), ...wanted }), output: z.object({ id: id() }) }),
-  withdraw: endpoint('POST /parent/withdraw_contact', 'people.propose', { input: z.object({ id: id() }), output: z.object({ id: id() }) }),
+  propose: endpoint('POST /parent/propose_contact', 'people.propose', {
+    input: z.object({ student_id: id(), ...wanted }),
+    output: z.object({ id: id() }),
+  }),
+  withdraw: endpoint('POST /parent/withdraw_contact', 'people.propose', {
+    input: z.object({ id: id() }),
+    output: z.object({ id: id() }),
+  }),
   /** What waits for the office, of the school or of one student. */
   waiting: endpoint('GET /student/contact_changes', 'people.edit', {
     input: z.object({ ...pageInput, student_id: id().optional() }),
@@ -116,10 +157,20 @@ export const contactChanges = {
 }
 
 /** A student whom a teacher teaches now. */
-const Taught = Named.extend({ number: z.string(), grade_level: z.string(), status: z.string(), sections: z.array(z.object({ id: id(), name: z.string() })) })
+const Taught = Named.extend({
+  number: z.string(),
+  grade_level: z.string(),
+  status: z.string(),
+  sections: z.array(z.object({ id: id(), name: z.string() })),
+})
 export type Taught = z.infer<typeof Taught>
 
-const Linkable = Named.extend({ grade_level: z.string(), number: z.string(), present: z.array(z.string()), already: z.boolean() })
+const Linkable = Named.extend({
+  grade_level: z.string(),
+  number: z.string(),
+  present: z.array(z.string()),
+  already: z.boolean(),
+})
 
 export const manyLinks = {
   ofTeacher: endpoint('GET /teacher/students_of', 'people.records', {

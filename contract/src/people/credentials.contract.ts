@@ -18,7 +18,13 @@ export type Credentials = z.infer<typeof Credentials>
 export const signInProblems = ['', 'no-account', 'no-email', 'not-below'] as const
 
 /** `problem`: why no link can be sent, and nothing else be done about a missing account or one that is not below the caller. */
-const SignInState = z.object({ id: id(), name: z.string(), problem: z.enum(signInProblems), has_password: z.boolean(), expires_on: z.string().nullable() })
+const SignInState = z.object({
+  id: id(),
+  name: z.string(),
+  problem: z.enum(signInProblems),
+  has_password: z.boolean(),
+  expires_on: z.string().nullable(),
+})
 export type SignInState = z.infer<typeof SignInState>
 
 export const credentials = {
@@ -49,5 +55,9 @@ export const credentials = {
     output: z.object({ ids: z.array(id()) }),
     in_person: true,
   }),
-  signOut: endpoint('POST /user/end_sessions', 'people.link', { input: z.object({ id: id() }), output: z.object({ sessions: z.int() }), in_person: true }),
+  signOut: endpoint('POST /user/end_sessions', 'people.link', {
+    input: z.object({ id: id() }),
+    output: z.object({ sessions: z.int() }),
+    in_person: true,
+  }),
 }

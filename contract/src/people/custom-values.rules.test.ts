@@ -17,7 +17,9 @@ describe('a value of an own field', () => {
     ['text', ' ', null],
     ['choices', [], null],
     ['number', null, null],
-  ] as const)('of the type %s given as %j is %j', (type, given, value) => expect(checkedValue({ ...field, type }, given)).toEqual({ value }))
+  ] as const)('of the type %s given as %j is %j', (type, given, value) =>
+    expect(checkedValue({ ...field, type }, given)).toEqual({ value }),
+  )
 
   it.each([
     ['text', 'a\u0000', 'errors.field.characters'],
@@ -29,13 +31,17 @@ describe('a value of an own field', () => {
     ['choice', 'West', 'errors.field.choice'],
     ['choices', ['North', 'West'], 'errors.field.choice'],
     ['yesno', 'yes', 'errors.field.choice'],
-  ] as const)('of the type %s given as %j is wrong', (type, given, problem) => expect(checkedValue({ ...field, type }, given)).toMatchObject({ problem }))
+  ] as const)('of the type %s given as %j is wrong', (type, given, problem) =>
+    expect(checkedValue({ ...field, type }, given)).toMatchObject({ problem }),
+  )
 
   it('is missed where it is required', () =>
     expect(checkedValue({ ...field, type: 'text', required: true }, ' ')).toEqual({ problem: 'errors.field.required' }))
 
   it('may stay a choice that is no longer offered', () => {
     expect(checkedValue({ ...field, type: 'choice' }, 'West', 'West')).toEqual({ value: 'West' })
-    expect(checkedValue({ ...field, type: 'choices' }, ['North', 'West'], ['West'])).toEqual({ value: ['North', 'West'] })
+    expect(checkedValue({ ...field, type: 'choices' }, ['North', 'West'], ['West'])).toEqual({
+      value: ['North', 'West'],
+    })
   })
 })

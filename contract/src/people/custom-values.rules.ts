@@ -10,8 +10,16 @@ const longest = 500
  * What a form sent for a field, as it is stored: text, number, ISO date, one choice, several, yes or no; null where nothing was entered. A value that stands already may
  * be a choice that is no longer offered (`present`).
  */
-export const checkedValue = ({ type, required, choices }: Field, given: unknown, present: CustomValue = null): Checked => {
-  const empty = given === null || given === undefined || (typeof given === 'string' && given.trim() === '') || (Array.isArray(given) && given.length === 0)
+export const checkedValue = (
+  { type, required, choices }: Field,
+  given: unknown,
+  present: CustomValue = null,
+): Checked => {
+  const empty =
+    given === null ||
+    given === undefined ||
+    (typeof given === 'string' && given.trim() === '') ||
+    (Array.isArray(given) && given.length === 0)
   if (empty) return required ? { problem: 'errors.field.required' } : { value: null }
   return readers[type](given, new Set([...choices, ...[present].flat().map(String)]))
 }
@@ -24,14 +32,23 @@ const readers: Record<CustomFieldType, (given: unknown, offered: ReadonlySet<str
     return value.length > longest ? { problem: 'errors.field.too-long', params: { max: longest } } : { value }
   },
   number(given) {
-    const value = typeof given === 'number' ? given : typeof given === 'string' && /^-?\d{1,12}(\.\d{1,6})?$/.test(given.trim()) ? Number(given) : Number.NaN
+    const value =
+      typeof given === 'number'
+        ? given
+        : typeof given === 'string' && /^-?\d{1,12}(\.\d{1,6})?$/.test(given.trim())
+          ? Number(given)
+          : Number.NaN
     return Number.isFinite(value) ? { value } : { problem: 'errors.field.number' }
   },
   date(given) {
-    const day = typeof given === 'string' && /^[1-9]\d{3}-\d\d-\d\d$/.test(given) ? new Date(`${given}T00:00:00Z`) : undefined
-    return day && !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === given ? { value: given } : { problem: 'errors.field.date' }
+    const day =
+      typeof given === 'string' && /^[1-9]\d{3}-\d\d-\d\d$/.test(given) ? new Date(`${given}T00:00:00Z`) : undefined
+    return day && !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === given
+      ? { value: given }
+      : { problem: 'errors.field.date' }
   },
-  choice: (given, offered) => (typeof given === 'string' && offered.has(given) ? { value: given } : { problem: 'errors.field.choice' }),
+  choice: (given, offered) =>
+    typeof given === 'string' && offered.has(given) ? { value: given } : { problem: 'errors.field.choice' },
   choices(given, offered) {
     const several = [given].flat()
     return several.every((one): one is string => typeof one === 'string' && offered.has(one))

@@ -25,7 +25,11 @@ export type IdCard = z.infer<typeof IdCard>
 
 export const idCards = {
   /** Admins read everybody's, teachers those of their students, families their own. */
-  read: endpoint('GET /user/id_card', 'people.card', { input: z.object({ id: id() }), output: IdCard, topics: ['person'] }),
+  read: endpoint('GET /user/id_card', 'people.card', {
+    input: z.object({ id: id() }),
+    output: IdCard,
+    topics: ['person'],
+  }),
   /** Eight on a sheet. Without `paper` the school's place decides. Who is not active is left out. */
   pdf: endpoint('GET /user/id_cards_pdf', 'people.card', {
     input: z.object({ ids: ids(200), paper: choice(papers).optional() }),
@@ -38,6 +42,11 @@ export const idCards = {
 export const openCards = {
   verify: endpoint('GET /user/verify_card/:code', 'session.open', {
     input: z.object({ code: text(200) }),
-    output: z.object({ valid: z.boolean(), school_name: z.string(), initials: z.string(), valid_until: z.string().nullable() }),
+    output: z.object({
+      valid: z.boolean(),
+      school_name: z.string(),
+      initials: z.string(),
+      valid_until: z.string().nullable(),
+    }),
   }),
 }

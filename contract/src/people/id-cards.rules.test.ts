@@ -17,7 +17,9 @@ describe('a code', () => {
     expect(writeCode(card)).toBe('1.uvp.20270630')
     expect(readCode(writeCode(card))).toEqual(card)
   })
-  it.each(['', '1.2', '1.2.2027-06-30', 'x.y.z', '1.2.20270630 '])('%j is none', (text) => expect(readCode(text)).toBeUndefined())
+  it.each(['', '1.2', '1.2.2027-06-30', 'x.y.z', '1.2.20270630 '])('%j is none', (text) =>
+    expect(readCode(text)).toBeUndefined(),
+  )
 })
 
 it.each([

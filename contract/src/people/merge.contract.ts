@@ -26,7 +26,19 @@ export const mergeFields = [
 export type MergeField = (typeof mergeFields)[number]
 
 /** What moves, as an office speaks of it; each covers one or more tables. */
-export const mergeParts = ['enrollment', 'grades', 'attendance', 'work', 'family', 'advisors', 'plan', 'contact', 'medical', 'rights', 'other'] as const
+export const mergeParts = [
+  'enrollment',
+  'grades',
+  'attendance',
+  'work',
+  'family',
+  'advisors',
+  'plan',
+  'contact',
+  'medical',
+  'rights',
+  'other',
+] as const
 export type MergePart = (typeof mergeParts)[number]
 
 /** One of the two records; all values as texts, empty where nothing stands. `photo` is an address. */
@@ -48,7 +60,13 @@ export const MergeRow = z.object({
 })
 export type MergeRow = z.infer<typeof MergeRow>
 
-const Match = z.object({ school_name: z.string(), fname: z.string(), lname: z.string(), birth_date: z.string().nullable(), username: z.string() })
+const Match = z.object({
+  school_name: z.string(),
+  fname: z.string(),
+  lname: z.string(),
+  birth_date: z.string().nullable(),
+  username: z.string(),
+})
 
 export const merges = {
   /** Others of the school who may be the same student, or the same parent, and what was merged into this record. */
@@ -59,12 +77,23 @@ export const merges = {
   }),
   /** Makes one record of two. `from_other`: the fields whose value the archived record has right. Unconfirmed it only shows both and what would move. */
   merge: endpoint('POST /student/merge_students', 'people.merge', {
-    input: z.object({ kept_id: id(), other_id: id(), from_other: z.array(choice(mergeFields)).max(mergeFields.length), confirmed: yesNo() }),
+    input: z.object({
+      kept_id: id(),
+      other_id: id(),
+      from_other: z.array(choice(mergeFields)).max(mergeFields.length),
+      confirmed: yesNo(),
+    }),
     output: z.object({ kept: Side, other: Side, parts: z.array(Part), merge_id: id().nullable() }),
   }),
-  undo: endpoint('POST /student/undo_merge', 'people.merge', { input: z.object({ id: id() }), output: z.object({ kept_id: id(), other_id: id().nullable() }) }),
+  undo: endpoint('POST /student/undo_merge', 'people.merge', {
+    input: z.object({ id: id() }),
+    output: z.object({ kept_id: id(), other_id: id().nullable() }),
+  }),
   /** Students of other schools that the caller runs too, who may be the same human being. */
-  matches: endpoint('GET /student/matching_accounts', 'people.merge', { input: z.object({ id: id() }), output: z.object({ rows: z.array(Match) }) }),
+  matches: endpoint('GET /student/matching_accounts', 'people.merge', {
+    input: z.object({ id: id() }),
+    output: z.object({ rows: z.array(Match) }),
+  }),
   /**
    * Lets a student sign in here with the account that another school knows. It is found by its whole user name and only if that school knows the same family name and
    * birth date. Unconfirmed it only tells whose it is.

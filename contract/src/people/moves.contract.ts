@@ -93,7 +93,10 @@ export const places = {
   join: endpoint('POST /user/assign_school', 'people.move', {
     input: z.object({ person_ids: ids(200), school_id: id(), role: choice(assignedRoles), confirmed: yesNo() }),
     parts: { by: 'person_ids', size: 200 },
-    output: z.object({ rows: z.array(z.object({ id: id(), name: z.string(), state: z.enum(['new', 'known', 'already']) })), done: z.boolean() }),
+    output: z.object({
+      rows: z.array(z.object({ id: id(), name: z.string(), state: z.enum(['new', 'known', 'already']) })),
+      done: z.boolean(),
+    }),
     idempotent: true,
   }),
   setRole: endpoint('POST /user/set_school_role', 'people.move', {

@@ -1,4 +1,13 @@
-import { type AccessRules, allow, allRoles, parent, schoolAdmin, student, superAdmin, teacher } from '../kernel/access.ts'
+import {
+  type AccessRules,
+  allow,
+  allRoles,
+  parent,
+  schoolAdmin,
+  student,
+  superAdmin,
+  teacher,
+} from '../kernel/access.ts'
 
 export const peopleAccess = {
   'people.directory': allow([superAdmin, schoolAdmin]),

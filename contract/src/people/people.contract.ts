@@ -45,7 +45,9 @@ const filter = {
 /** What the palette finds: people and sections in reach, eight of each at most. */
 const Found = z.object({
   people: z.array(Named.extend({ school_name: z.string(), role: z.int().nullable(), grade_level: z.string() })),
-  sections: z.array(z.object({ id: id(), student_id: id().nullable(), name: z.string(), number: z.string(), color: z.int() })),
+  sections: z.array(
+    z.object({ id: id(), student_id: id().nullable(), name: z.string(), number: z.string(), color: z.int() }),
+  ),
 })
 export type Found = z.infer<typeof Found>
 

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { HistoryRow } from '../kernel/catalog.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, emailAddress, id, ids, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  date,
+  emailAddress,
+  id,
+  ids,
+  optionalText,
+  orNull,
+  text,
+  version,
+  wholeNumber,
+  yesNo,
+} from '../kernel/fields.ts'
 import { Address, addressKinds, phoneKinds } from '../profile/profile.contract.ts'
 import { Named, OwnStatus } from '../sections/sections.contract.ts'
 import { personStatuses } from './people.contract.ts'
@@ -12,9 +24,27 @@ export type PersonKind = (typeof personKinds)[number]
 export const roleOfKind = { admin: 2, teacher: 3, student: 4, parent: 5 } as const
 
 export const genders = ['', 'female', 'male', 'other'] as const
-export const relationships = ['mother', 'father', 'parent', 'step-parent', 'grandparent', 'guardian', 'foster-parent', 'mentor', 'other'] as const
+export const relationships = [
+  'mother',
+  'father',
+  'parent',
+  'step-parent',
+  'grandparent',
+  'guardian',
+  'foster-parent',
+  'mentor',
+  'other',
+] as const
 
-export const emergencyRelationships = ['grandparent', 'relative', 'sibling', 'friend', 'neighbour', 'childminder', 'other'] as const
+export const emergencyRelationships = [
+  'grandparent',
+  'relative',
+  'sibling',
+  'friend',
+  'neighbour',
+  'childminder',
+  'other',
+] as const
 
 /** Whom the school calls besides the guardians; the list says in which order. */
 export const EmergencyContact = z.object({
@@ -28,7 +58,8 @@ export type EmergencyContact = z.infer<typeof EmergencyContact>
 export const emergencyContacts = () => z.array(EmergencyContact).max(6)
 
 const noText = (max: number) => optionalText(max)
-const email = () => z.preprocess((value) => value ?? '', z.union([z.literal(''), emailAddress()], { error: 'errors.field.email' }))
+const email = () =>
+  z.preprocess((value) => value ?? '', z.union([z.literal(''), emailAddress()], { error: 'errors.field.email' }))
 
 /** What is written down of everybody. `sis_id`: the id in the system that imports come from. */
 const common = {
@@ -42,7 +73,12 @@ const common = {
   phone: noText(40),
   sis_id: orNull(noText(60)),
 }
-const ofStudents = { number: text(40), grade_level: noText(20), birth_date: orNull(date()), graduation_year: orNull(wholeNumber({ min: 1950, max: 2100 })) }
+const ofStudents = {
+  number: text(40),
+  grade_level: noText(20),
+  birth_date: orNull(date()),
+  graduation_year: orNull(wholeNumber({ min: 1950, max: 2100 })),
+}
 const ofTeachers = { number: noText(40), title: noText(60) }
 
 /** What only a new record brings: a user name makes an account, and `invite` mails the link to set its password. */
@@ -62,7 +98,10 @@ const record = <Fields extends z.ZodRawShape, Joins extends z.ZodRawShape>(
     output: Saved,
     idempotent: true,
   }),
-  edit: endpoint(`POST /${family}/edit`, 'people.edit', { input: z.object({ ...common, ...fields, ...own, ...present }), output: Saved }),
+  edit: endpoint(`POST /${family}/edit`, 'people.edit', {
+    input: z.object({ ...common, ...fields, ...own, ...present }),
+    output: Saved,
+  }),
   /** Archives: nobody is deleted. `stays`: the change that ended their classes, to undo it; null where none did. */
   remove: endpoint(`POST /${family}/delete`, 'people.edit', {
     input: z.object({ ids: ids(200), reason: noText(300) }),
@@ -73,7 +112,11 @@ const record = <Fields extends z.ZodRawShape, Joins extends z.ZodRawShape>(
 /** A new student gets the guardians of a brother or sister; a new parent becomes a guardian of a child. */
 export const studentRecord = record('student', ofStudents, { sibling_id: id().optional() })
 export const teacherRecord = record('teacher', ofTeachers, {})
-export const parentRecord = record('parent', {}, { child_id: id().optional(), relationship: choice(relationships).optional() })
+export const parentRecord = record(
+  'parent',
+  {},
+  { child_id: id().optional(), relationship: choice(relationships).optional() },
+)
 export const adminRecord = record('schooladmin', {}, {})
 
 /** How a guardian stands to a child. `position`: who is called first. */
@@ -116,7 +159,14 @@ export const PersonRecord = Named.extend({
   merged_into: id().nullable(),
   school_name: z.string(),
   roles: z.array(z.object({ role: z.int(), access: z.int(), message_status: z.string() })),
-  student: z.object({ number: z.string(), grade_level: z.string(), birth_date: z.string().nullable(), graduation_year: z.int().nullable() }).nullable(),
+  student: z
+    .object({
+      number: z.string(),
+      grade_level: z.string(),
+      birth_date: z.string().nullable(),
+      graduation_year: z.int().nullable(),
+    })
+    .nullable(),
   teacher: z.object({ number: z.string(), title: z.string() }).nullable(),
   account: z.object({ username: z.string(), last_login_at: z.string().nullable(), disabled: z.boolean() }).nullable(),
   phones: z.array(z.object({ kind: z.enum(phoneKinds), number: z.string(), preferred: z.boolean() })),
@@ -127,7 +177,16 @@ export const PersonRecord = Named.extend({
   advisors: z.array(Named.extend({ title: z.string(), since: z.string() })),
   advisees: z.array(Named.extend({ grade_level: z.string(), since: z.string() })),
   /** Classes taken now, or taught. */
-  sections: z.array(z.object({ section_id: id(), name: z.string(), number: z.string(), color: z.int(), status: z.string(), students: z.int() })),
+  sections: z.array(
+    z.object({
+      section_id: id(),
+      name: z.string(),
+      number: z.string(),
+      color: z.int(),
+      status: z.string(),
+      students: z.int(),
+    }),
+  ),
   /** Students of the classes taught. */
   student_count: z.int(),
   qualification_count: z.int(),
@@ -171,7 +230,12 @@ export const records = {
   }),
   /** Before somebody new is stored: who of the school has the same name, birth date or e-mail address. */
   doubles: endpoint('GET /user/possible_duplicates', 'people.edit', {
-    input: z.object({ fname: noText(60), lname: noText(60), birth_date: orNull(date()).optional(), email: noText(254).optional() }),
+    input: z.object({
+      fname: noText(60),
+      lname: noText(60),
+      birth_date: orNull(date()).optional(),
+      email: noText(254).optional(),
+    }),
     output: z.object({ rows: z.array(Double) }),
   }),
   /** Each change of the person, the roles, the family and the contact, the latest first. `name`: of an own field. */
@@ -250,18 +314,32 @@ const medicalFields = {
   note: noText(4000),
 }
 export const medicalNames = Object.keys(medicalFields) as (keyof typeof medicalFields)[]
-export const Medical = z.object({ ...medicalFields, version: version(), changed_by: z.string(), changed_at: z.string().nullable() })
+export const Medical = z.object({
+  ...medicalFields,
+  version: version(),
+  changed_by: z.string(),
+  changed_at: z.string().nullable(),
+})
 export type Medical = z.infer<typeof Medical>
 
 export const medical = {
-  read: endpoint('GET /student/medical', 'people.medical', { input: z.object({ id: id() }), output: Medical.extend({ student: Named }) }),
+  read: endpoint('GET /student/medical', 'people.medical', {
+    input: z.object({ id: id() }),
+    output: Medical.extend({ student: Named }),
+  }),
   save: endpoint('POST /student/save_medical', 'people.medical', {
     input: z.object({ ...medicalFields, id: id(), version: version() }),
     output: z.object({ version: version() }),
   }),
 }
 
-const qualificationFields = { name: text(120), issuer: noText(120), number: noText(60), issued_on: orNull(date()), expires_on: orNull(date()) }
+const qualificationFields = {
+  name: text(120),
+  issuer: noText(120),
+  number: noText(60),
+  issued_on: orNull(date()),
+  expires_on: orNull(date()),
+}
 export const Qualification = z.object({ ...qualificationFields, id: id(), version: version() })
 export type Qualification = z.infer<typeof Qualification>
 
@@ -274,7 +352,10 @@ export const qualifications = {
   save: endpoint('POST /teacher/save_qualification', 'people.edit', {
     input: z
       .object({ ...qualificationFields, person_id: id(), id: id().optional(), version: version().optional() })
-      .refine(({ issued_on, expires_on }) => !issued_on || !expires_on || issued_on <= expires_on, { path: ['expires_on'], error: 'people.ends-before' }),
+      .refine(({ issued_on, expires_on }) => !issued_on || !expires_on || issued_on <= expires_on, {
+        path: ['expires_on'],
+        error: 'people.ends-before',
+      }),
     output: z.object({ id: id(), version: version() }),
   }),
   archive: endpoint('POST /teacher/archive_qualifications', 'people.edit', {

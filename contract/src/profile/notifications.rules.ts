@@ -15,7 +15,8 @@ const usual: Choices = {
 }
 
 /** Whether somebody wants to hear of a topic by this channel. @param stored account.notification, which holds only what was chosen */
-export const wants = (stored: Partial<Choices>, topic: Topic, channel: Channel): boolean => stored[topic]?.[channel] ?? usual[topic][channel]
+export const wants = (stored: Partial<Choices>, topic: Topic, channel: Channel): boolean =>
+  stored[topic]?.[channel] ?? usual[topic][channel]
 
 export const choicesOf = (stored: Partial<Choices>): Choices => {
   const of = (topic: Topic) => ({ email: wants(stored, topic, 'email'), push: wants(stored, topic, 'push') })

@@ -3,10 +3,18 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { yesNo } from '../kernel/fields.ts'
 
 const choice = () => z.object({ email: yesNo(), push: yesNo() })
-const Choices = z.object({ grade: choice(), attendance: choice(), 'work-due': choice(), message: choice(), request: choice(), announcement: choice() })
+const Choices = z.object({
+  grade: choice(),
+  attendance: choice(),
+  'work-due': choice(),
+  message: choice(),
+  request: choice(),
+  announcement: choice(),
+})
 
 /** The name of a time zone as the IANA database spells it. */
-const timeZone = () => z.string({ error: 'errors.field.required' }).max(60).refine(isTimeZone, { error: 'profile.time-zone-unknown' })
+const timeZone = () =>
+  z.string({ error: 'errors.field.required' }).max(60).refine(isTimeZone, { error: 'profile.time-zone-unknown' })
 
 function isTimeZone(name: string): boolean {
   try {
@@ -26,5 +34,8 @@ export const preferences = {
     input: z.object({ time_zone: timeZone().nullable() }),
     output: z.object({ time_zone: z.string() }),
   }),
-  saveNotification: endpoint('POST /user/save_notification', 'preferences.own', { input: z.object({ notification: Choices }), output: z.object({}) }),
+  saveNotification: endpoint('POST /user/save_notification', 'preferences.own', {
+    input: z.object({ notification: Choices }),
+    output: z.object({}),
+  }),
 }

@@ -12,7 +12,10 @@ const phoneNumber = () =>
   z.string({ error: 'errors.field.required' }).transform((typed, context) => {
     const plain = plainNumber(typed)
     if (plain) return plain
-    context.addIssue({ code: 'custom', message: typed.trim() === '' ? 'errors.field.required' : 'profile.phone-invalid' })
+    context.addIssue({
+      code: 'custom',
+      message: typed.trim() === '' ? 'errors.field.required' : 'profile.phone-invalid',
+    })
     return z.NEVER
   })
 
@@ -25,7 +28,8 @@ export const phones = () =>
     .max(8)
     .superRefine((rows, context) => {
       rows.forEach(({ number, preferred }, at) => {
-        if (rows.findIndex((row) => row.number === number) < at) context.addIssue({ code: 'custom', path: [at, 'number'], message: 'profile.phone-twice' })
+        if (rows.findIndex((row) => row.number === number) < at)
+          context.addIssue({ code: 'custom', path: [at, 'number'], message: 'profile.phone-twice' })
         if (preferred && rows.findIndex((row) => row.preferred) < at)
           context.addIssue({ code: 'custom', path: [at, 'preferred'], message: 'profile.phone-one-preferred' })
       })
@@ -71,10 +75,20 @@ export const Profile = z.object({
   addresses: z.array(Address),
   /** Parents of a student, children of a parent. */
   family: z.array(
-    z.object({ id: id(), fname: z.string(), lname: z.string(), native_name: z.string(), photo: z.string(), relationship: z.string(), grade_level: z.string() }),
+    z.object({
+      id: id(),
+      fname: z.string(),
+      lname: z.string(),
+      native_name: z.string(),
+      photo: z.string(),
+      relationship: z.string(),
+      grade_level: z.string(),
+    }),
   ),
   /** The sections that a teacher teaches. */
-  teaches: z.array(z.object({ section_id: id(), name: z.string(), number: z.string(), color: z.int(), students: z.int() })),
+  teaches: z.array(
+    z.object({ section_id: id(), name: z.string(), number: z.string(), color: z.int(), students: z.int() }),
+  ),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -82,7 +96,10 @@ const none = z.object({})
 
 export const profile = {
   read: endpoint('GET /user/own_profile', 'profile.own', { input: none, output: Profile }),
-  save: endpoint('POST /user/save_profile', 'profile.own', { input: z.object({ ...own, version: version() }), output: z.object({ version: version() }) }),
+  save: endpoint('POST /user/save_profile', 'profile.own', {
+    input: z.object({ ...own, version: version() }),
+    output: z.object({ version: version() }),
+  }),
   /** A new address ends the present one of its kind the day before; with an id, that one is corrected. */
   saveAddress: endpoint('POST /user/save_address', 'profile.own', {
     input: z.object({ ...addressFields, id: id().optional(), version: version().optional() }),
@@ -92,9 +109,16 @@ export const profile = {
     input: z.object({ id: id(), version: version(), valid_to: orNull(date()) }),
     output: z.object({ version: version() }),
   }),
-  changeEmail: endpoint('POST /user/change_email', 'profile.own', { input: z.object({ email: emailAddress() }), output: none, proof: true }),
+  changeEmail: endpoint('POST /user/change_email', 'profile.own', {
+    input: z.object({ email: emailAddress() }),
+    output: none,
+    proof: true,
+  }),
   dropEmail: endpoint('POST /user/drop_email_change', 'profile.own', { input: none, output: none }),
-  confirmEmail: endpoint('POST /user/confirm_email', 'profile.own', { input: z.object({ code: secret() }), output: z.object({ email: z.string() }) }),
+  confirmEmail: endpoint('POST /user/confirm_email', 'profile.own', {
+    input: z.object({ code: secret() }),
+    output: z.object({ email: z.string() }),
+  }),
 }
 
 export const photo = {
@@ -105,9 +129,18 @@ export const photo = {
     costly: true,
   }),
   remove: endpoint('POST /user/remove_photo', 'profile.own', { input: none, output: none }),
-  show: endpoint('GET /user/photo/:id', 'profile.photo', { input: z.object({ id: id() }), output: z.never(), download: true, beforeSetUp: true }),
+  show: endpoint('GET /user/photo/:id', 'profile.photo', {
+    input: z.object({ id: id() }),
+    output: z.never(),
+    download: true,
+    beforeSetUp: true,
+  }),
 }
 
 export const openSchool = {
-  logo: endpoint('GET /school/logo/:code', 'session.open', { input: z.object({ code: text(40) }), output: z.never(), download: true }),
+  logo: endpoint('GET /school/logo/:code', 'session.open', {
+    input: z.object({ code: text(40) }),
+    output: z.never(),
+    download: true,
+  }),
 }

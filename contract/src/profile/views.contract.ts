@@ -15,7 +15,10 @@ export const mostViews = 30
 
 export const savedViews = {
   /** Of one list, by name. */
-  list: endpoint('GET /user/saved_views', 'preferences.own', { input: z.object({ list: list() }), output: z.object({ rows: z.array(SavedView) }) }),
+  list: endpoint('GET /user/saved_views', 'preferences.own', {
+    input: z.object({ list: list() }),
+    output: z.object({ rows: z.array(SavedView) }),
+  }),
   /** The same name takes the new query. */
   save: endpoint('POST /user/save_view', 'preferences.own', {
     input: z.object({ list: list(), name: text(60), query: optionalText(2000) }),

@@ -9,7 +9,18 @@ import { keyTimes } from './sets.contract.ts'
 export const graceSeconds = 30
 
 /** Why no attempt can be started now. */
-export const hindrances = ['closed', 'not-yet', 'locked', 'expired', 'exempt', 'used-up', 'key-shown', 'empty', 'not-enrolled', 'pace-over'] as const
+export const hindrances = [
+  'closed',
+  'not-yet',
+  'locked',
+  'expired',
+  'exempt',
+  'used-up',
+  'key-shown',
+  'empty',
+  'not-enrolled',
+  'pace-over',
+] as const
 
 const attemptFields = {
   id: id(),
@@ -88,7 +99,10 @@ export const attempts = {
     topics: ['grade', 'unit', 'submission', 'question'],
   }),
   /** Starts an attempt, or answers the one that is open. */
-  start: endpoint('POST /student/start_attempt', 'questions.take', { input: z.object({ activity_id: id() }), output: z.object({ attempt_id: id() }) }),
+  start: endpoint('POST /student/start_attempt', 'questions.take', {
+    input: z.object({ activity_id: id() }),
+    output: z.object({ attempt_id: id() }),
+  }),
   read: endpoint('GET /student/attempt', 'questions.own', {
     input: z.object({ attempt_id: id(), student_id: id().optional() }),
     output: Attempt,

@@ -8,12 +8,19 @@ const only = (text: string) => {
   const [found] = read(text)
   return found && 'body' in found ? found.body : undefined
 }
-const texts = (found: Found | undefined) => (found && 'body' in found && 'options' in found.body ? found.body.options.map(({ text }) => text) : [])
+const texts = (found: Found | undefined) =>
+  found && 'body' in found && 'options' in found.body ? found.body.options.map(({ text }) => text) : []
 
 describe('GIFT', () => {
   it('reads a choice, its title and the feedback of answers aside', () => {
-    const body = only('::Grant:: Who is buried in Grant\\=s tomb? {\n~no one#wrong\n=Grant#right\n~Napoleon\n#### He really is.}')
-    expect(body).toMatchObject({ kind: 'choice', prompt: 'Who is buried in Grant=s tomb?', explanation: 'He really is.' })
+    const body = only(
+      '::Grant:: Who is buried in Grant\\=s tomb? {\n~no one#wrong\n=Grant#right\n~Napoleon\n#### He really is.}',
+    )
+    expect(body).toMatchObject({
+      kind: 'choice',
+      prompt: 'Who is buried in Grant=s tomb?',
+      explanation: 'He really is.',
+    })
     const right = body?.kind === 'choice' ? body.options.find(({ id }) => id === body.right)?.text : ''
     expect(right).toBe('Grant')
   })
@@ -32,7 +39,9 @@ describe('GIFT', () => {
   ])('reads %s', (text, expected) => expect(only(text)).toMatchObject(expected))
 
   it('reads several questions, skips comments and categories, and tells the line of what it cannot read', () => {
-    const found = read('// first\n$CATEGORY: x\n\nA? {T}\n\nNo answers here\n\nB? {=1 ~2\n// between\n~3}\n\nC? {~1 ~2}')
+    const found = read(
+      '// first\n$CATEGORY: x\n\nA? {T}\n\nNo answers here\n\nB? {=1 ~2\n// between\n~3}\n\nC? {~1 ~2}',
+    )
     expect(found.map((one) => [one.line, 'body' in one ? one.body.kind : one.problem])).toEqual([
       [4, 'true_false'],
       [6, 'questions.import-no-answers'],
@@ -47,7 +56,9 @@ describe('Aiken', () => {
   it('reads a question with its options', () => {
     const [found] = read('What is 2+2?\nA. 3\nB) 4\nANSWER: B')
     expect(texts(found)).toEqual(['3', '4'])
-    expect(found && 'body' in found && found.body.kind === 'choice' && found.body.options[1]?.id === found.body.right).toBe(true)
+    expect(
+      found && 'body' in found && found.body.kind === 'choice' && found.body.options[1]?.id === found.body.right,
+    ).toBe(true)
   })
   it('refuses one whose answer is not among them', () => {
     expect(read('What?\nA. 3\nB. 4\nANSWER: C')).toMatchObject([{ problem: 'questions.import-wrong' }])

@@ -21,7 +21,8 @@ export const questionsIn = (text: string, newId: () => string): Found[] => {
   })
 }
 
-const problemOf = (read: unknown): string => (read === undefined ? 'questions.import-no-answers' : 'questions.import-wrong')
+const problemOf = (read: unknown): string =>
+  read === undefined ? 'questions.import-no-answers' : 'questions.import-wrong'
 
 /** Questions are parted by empty lines; comments and categories of GIFT are no questions. */
 const blocksOf = (lines: readonly string[], inAiken: boolean): { line: number; text: string }[] => {
@@ -62,7 +63,8 @@ const aiken = (block: string, newId: () => string): unknown => {
 type Answer = { right: boolean; weight: number | null; text: string; partner: string | undefined }
 
 const gift = (block: string, newId: () => string): unknown => {
-  const [, before = '', inside, after = ''] = /^((?:\\[^]|[^\\{])*)\{((?:\\[^]|[^\\}])*)\}([^]*)$/.exec(block.replace(/^\s*::(?:\\[^]|[^\\:])*::\s*/, '')) ?? []
+  const [, before = '', inside, after = ''] =
+    /^((?:\\[^]|[^\\{])*)\{((?:\\[^]|[^\\}])*)\}([^]*)$/.exec(block.replace(/^\s*::(?:\\[^]|[^\\:])*::\s*/, '')) ?? []
   if (inside === undefined) return undefined
   const prompt = plain(`${before.replace(/^\s*\[\w+\]/, '')}${after.trim() ? ' _____ ' : ''}${after}`)
   const [answers = '', explanation = ''] = inside.split(/(?<!\\)####/)
@@ -80,12 +82,16 @@ const gift = (block: string, newId: () => string): unknown => {
       ...asked,
       partial: true,
       left: pairs.filter(({ text }) => text !== '').map(({ text }) => ({ id: newId(), text })),
-      right: pairs.toSorted((a, b) => Number(a.text === '') - Number(b.text === '')).map(({ partner }) => ({ id: newId(), text: partner })),
+      right: pairs
+        .toSorted((a, b) => Number(a.text === '') - Number(b.text === ''))
+        .map(({ partner }) => ({ id: newId(), text: partner })),
     }
-  if (found.length > 0 && found.every(({ right }) => right)) return { kind: 'short_text', ...asked, accepted: found.map(({ text }) => text), accents: false }
+  if (found.length > 0 && found.every(({ right }) => right))
+    return { kind: 'short_text', ...asked, accepted: found.map(({ text }) => text), accents: false }
   const options = found.map(({ text }) => ({ id: newId(), text }))
   const rightOnes = options.filter((_, at) => found[at]?.right || (found[at]?.weight ?? 0) > 0).map(({ id }) => id)
-  if (found.some(({ weight }) => weight !== null && weight !== 100)) return { kind: 'several', ...asked, partial: true, options, right: rightOnes }
+  if (found.some(({ weight }) => weight !== null && weight !== 100))
+    return { kind: 'several', ...asked, partial: true, options, right: rightOnes }
   return rightOnes.length === 1 ? { kind: 'choice', ...asked, options, right: rightOnes[0] } : undefined
 }
 
@@ -109,11 +115,20 @@ const number = (written: string, asked: object): unknown => {
       ?.trim()
       .replace(/^=/, '') ?? ''
   const range = /^(.+?)\.\.(.+)$/.exec(first)
-  const [low, high] = [numberTyped(range?.[1] ?? first.split(':')[0] ?? ''), numberTyped(range?.[2] ?? first.split(':')[1] ?? '0')]
+  const [low, high] = [
+    numberTyped(range?.[1] ?? first.split(':')[0] ?? ''),
+    numberTyped(range?.[2] ?? first.split(':')[1] ?? '0'),
+  ]
   if (!low || !high) return undefined
   const [a, b] = [rounded(low, 6), rounded(high, 6)]
   const [value, tolerance] = range ? [(a + b) / 2, (b - a) / 2] : [a, b]
-  return { kind: 'number', ...asked, value: Number(value.toFixed(6)), tolerance: Number(tolerance.toFixed(6)), tolerance_in: 'value' }
+  return {
+    kind: 'number',
+    ...asked,
+    value: Number(value.toFixed(6)),
+    tolerance: Number(tolerance.toFixed(6)),
+    tolerance_in: 'value',
+  }
 }
 
 /** Text without the escapes of GIFT. */

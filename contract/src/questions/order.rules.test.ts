@@ -10,14 +10,22 @@ const seeds = integer({ min: 0, max: 4_294_967_295 })
 
 /** Pairs of questions that differ in the key alone. */
 const twins: [string, Body, Body][] = [
-  ['choice', { kind: 'choice', ...asked, options, right: 'ab12' }, { kind: 'choice', ...asked, options, right: 'gh78' }],
+  [
+    'choice',
+    { kind: 'choice', ...asked, options, right: 'ab12' },
+    { kind: 'choice', ...asked, options, right: 'gh78' },
+  ],
   [
     'several',
     { kind: 'several', ...asked, partial: true, options, right: ['ab12'] },
     { kind: 'several', ...asked, partial: true, options, right: ['cd34', 'ef56'] },
   ],
   ['true or false', { kind: 'true_false', ...asked, right: true }, { kind: 'true_false', ...asked, right: false }],
-  ['short text', { kind: 'short_text', ...asked, accepted: ['a'], accents: true }, { kind: 'short_text', ...asked, accepted: ['b', 'c'], accents: true }],
+  [
+    'short text',
+    { kind: 'short_text', ...asked, accepted: ['a'], accents: true },
+    { kind: 'short_text', ...asked, accepted: ['b', 'c'], accents: true },
+  ],
   [
     'number',
     { kind: 'number', ...asked, value: 1, tolerance: 0, tolerance_in: 'value' },
@@ -50,7 +58,9 @@ describe('what a student gets of a question', () => {
   it('holds the partners of a match in every order, shuffled even where options are not', () => {
     const first = new Set<string | undefined>()
     for (let seed = 0; seed < 500; seed++)
-      first.add(askedOf({ kind: 'match', ...asked, partial: true, left: options, right: partners }, seed, false).options[0]?.id)
+      first.add(
+        askedOf({ kind: 'match', ...asked, partial: true, left: options, right: partners }, seed, false).options[0]?.id,
+      )
     expect(first.size).toBe(partners.length)
   })
 })

@@ -24,7 +24,11 @@ export const shuffled = <T>(all: readonly T[], seed: number): T[] => {
 }
 
 /** The questions of one attempt, in their order: all of the set, or `draw` of them. */
-export const drawn = <T>(questions: readonly T[], seed: number, { shuffle, draw }: { shuffle: boolean; draw: number | null }): T[] => {
+export const drawn = <T>(
+  questions: readonly T[],
+  seed: number,
+  { shuffle, draw }: { shuffle: boolean; draw: number | null },
+): T[] => {
   if (draw === null || draw >= questions.length) return shuffle ? shuffled(questions, seed) : [...questions]
   const chosen = shuffled(questions, seed).slice(0, draw)
   return shuffle ? chosen : questions.filter((question) => chosen.includes(question))
@@ -48,4 +52,5 @@ const optionsOf = (body: Body, seed: number, shuffle: boolean): Option[] => {
 }
 
 /** One seed for each question of an attempt. */
-export const seedOf = (seed: number, question_id: number): number => (Math.imul(seed, 31) + Math.imul(question_id, 2_654_435_761)) >>> 0
+export const seedOf = (seed: number, question_id: number): number =>
+  (Math.imul(seed, 31) + Math.imul(question_id, 2_654_435_761)) >>> 0

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { choice, decimal, optionalText, text, yesNo } from '../kernel/fields.ts'
 
 /** Kinds of question; all but the essay are scored by the computer. */
-export const questionKinds = ['choice', 'several', 'true_false', 'short_text', 'number', 'match', 'order', 'essay'] as const
+export const questionKinds = [
+  'choice',
+  'several',
+  'true_false',
+  'short_text',
+  'number',
+  'match',
+  'order',
+  'essay',
+] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
 /** Names an option inside of its question. Drawn at random, so that neither its place nor its neighbours can be read from it. */
@@ -19,7 +28,13 @@ const partial = { partial: yesNo() }
 export const Body = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('choice'), ...asked, options: options(2), right: optionId() }),
-    z.object({ kind: z.literal('several'), ...asked, ...partial, options: options(2), right: z.array(optionId()).min(1, { error: 'questions.no-key' }) }),
+    z.object({
+      kind: z.literal('several'),
+      ...asked,
+      ...partial,
+      options: options(2),
+      right: z.array(optionId()).min(1, { error: 'questions.no-key' }),
+    }),
     z.object({ kind: z.literal('true_false'), ...asked, right: yesNo() }),
     z.object({
       kind: z.literal('short_text'),
@@ -45,10 +60,16 @@ export const Body = z
   ])
   .superRefine((body, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    const ids = [...('options' in body ? body.options : []), ...(body.kind === 'match' ? [...body.left, ...body.right] : [])].map(({ id }) => id)
+    const ids = [
+      ...('options' in body ? body.options : []),
+      ...(body.kind === 'match' ? [...body.left, ...body.right] : []),
+    ].map(({ id }) => id)
     if (new Set(ids).size < ids.length) refuse('options', 'errors.field.id')
     if (body.kind === 'choice' && !ids.includes(body.right)) refuse('right', 'questions.no-key')
-    if (body.kind === 'several' && (body.right.some((id) => !ids.includes(id)) || new Set(body.right).size < body.right.length))
+    if (
+      body.kind === 'several' &&
+      (body.right.some((id) => !ids.includes(id)) || new Set(body.right).size < body.right.length)
+    )
       refuse('right', 'questions.no-key')
     if (body.kind === 'match' && body.right.length < body.left.length) refuse('right', 'questions.too-few')
   })

@@ -59,7 +59,11 @@ export const results = {
   }),
   attempt: endpoint('GET /section/question_attempt', 'questions.read', {
     input: z.object({ attempt_id: id() }),
-    output: Attempt.extend({ can: z.object({ edit: z.boolean() }), previous_id: id().nullable(), next_id: id().nullable() }),
+    output: Attempt.extend({
+      can: z.object({ edit: z.boolean() }),
+      previous_id: id().nullable(),
+      next_id: id().nullable(),
+    }),
     topics: ['grade', 'question'],
   }),
   /** Points by hand: for what the computer cannot read, or against the key. Null gives it back to the key. */
@@ -71,7 +75,12 @@ export const results = {
       comment: optionalText(2_000),
       version: version(),
     }),
-    output: z.object({ version: version(), points: z.number().nullable(), max: z.number().nullable(), waiting: z.int() }),
+    output: z.object({
+      version: version(),
+      points: z.number().nullable(),
+      max: z.number().nullable(),
+      waiting: z.int(),
+    }),
   }),
   /** What would change if everything were scored again with the present key. */
   preview: endpoint('GET /section/preview_regrade', 'questions.edit', {
@@ -83,7 +92,10 @@ export const results = {
     output: z.object({ regrade_id: id(), answers: z.int(), marks: z.int() }),
     idempotent: true,
   }),
-  undoRegrade: endpoint('POST /section/undo_regrade', 'questions.edit', { input: z.object({ regrade_id: id() }), output: z.object({ marks: z.int() }) }),
+  undoRegrade: endpoint('POST /section/undo_regrade', 'questions.edit', {
+    input: z.object({ regrade_id: id() }),
+    output: z.object({ marks: z.int() }),
+  }),
   /** More time and attempts for single students; both 0 = as for everybody. */
   saveExtra: endpoint('POST /section/save_question_extra', 'questions.edit', {
     input: z.object({

@@ -13,12 +13,24 @@ const pairs = (given: Record<string, string>): Given => ({
 const text = (written: string): Given => ({ text: written })
 
 const choice: Body = { kind: 'choice', ...asked, options: named('a', 'b', 'c'), right: 'b000' }
-const several: Body = { kind: 'several', ...asked, partial: true, options: named('a', 'b', 'c', 'd', 'e'), right: ['a000', 'c000', 'd000'] }
+const several: Body = {
+  kind: 'several',
+  ...asked,
+  partial: true,
+  options: named('a', 'b', 'c', 'd', 'e'),
+  right: ['a000', 'c000', 'd000'],
+}
 const trueFalse: Body = { kind: 'true_false', ...asked, right: false }
 const short: Body = { kind: 'short_text', ...asked, accepted: ['São Paulo', 'Sampa'], accents: false }
 const pi: Body = { kind: 'number', ...asked, value: 3.14, tolerance: 0.01, tolerance_in: 'value' }
 const speed: Body = { kind: 'number', ...asked, value: 200, tolerance: 5, tolerance_in: 'percent' }
-const match: Body = { kind: 'match', ...asked, partial: true, left: named('a', 'b', 'c', 'd'), right: named('w', 'x', 'y', 'z', 'v') }
+const match: Body = {
+  kind: 'match',
+  ...asked,
+  partial: true,
+  left: named('a', 'b', 'c', 'd'),
+  right: named('w', 'x', 'y', 'z', 'v'),
+}
 const order: Body = { kind: 'order', ...asked, partial: true, options: named('a', 'b', 'c', 'd', 'e') }
 const essay: Body = { kind: 'essay', ...asked }
 
@@ -86,11 +98,16 @@ describe('what an answer earns', () => {
   it('is rounded to two decimals, half up', () => {
     expect(pointsOf({ body: several, points: 1, counts: 'normal' }, ids('a'))).toBe(0.33)
     expect(pointsOf({ body: several, points: 1, counts: 'normal' }, ids('a', 'c'))).toBe(0.67)
-    expect(pointsOf({ body: { ...several, right: several.right.slice(0, 2) }, points: 0.05, counts: 'normal' }, ids('a'))).toBe(0.03)
+    expect(
+      pointsOf({ body: { ...several, right: several.right.slice(0, 2) }, points: 0.05, counts: 'normal' }, ids('a')),
+    ).toBe(0.03)
   })
 
   it('is all of it, or none of it, where the question was wrong', () => {
-    expect([pointsOf({ body: choice, points: 4, counts: 'full' }, null), pointsOf({ body: essay, points: 4, counts: 'full' }, text('x'))]).toEqual([4, 4])
+    expect([
+      pointsOf({ body: choice, points: 4, counts: 'full' }, null),
+      pointsOf({ body: essay, points: 4, counts: 'full' }, text('x')),
+    ]).toEqual([4, 4])
     expect(pointsOf({ body: choice, points: 4, counts: 'none' }, ids('b'))).toBe(0)
     expect(
       maxOf([
@@ -103,12 +120,16 @@ describe('what an answer earns', () => {
 
   it('lies between nothing and everything, whatever is chosen', () => {
     assert(
-      property(shuffledSubarray(['a000', 'b000', 'c000', 'd000', 'e000']), constantFrom(several, order, choice), (chosen, body) => {
-        const credit = creditOf(body, { ids: chosen })
-        const share = credit && rounded(credit, 6)
-        expect(share).toBeGreaterThanOrEqual(0)
-        expect(share).toBeLessThanOrEqual(1)
-      }),
+      property(
+        shuffledSubarray(['a000', 'b000', 'c000', 'd000', 'e000']),
+        constantFrom(several, order, choice),
+        (chosen, body) => {
+          const credit = creditOf(body, { ids: chosen })
+          const share = credit && rounded(credit, 6)
+          expect(share).toBeGreaterThanOrEqual(0)
+          expect(share).toBeLessThanOrEqual(1)
+        },
+      ),
     )
   })
 
@@ -125,7 +146,9 @@ describe('what an answer earns', () => {
     const all = order.options.map(({ id }) => id)
     assert(
       property(shuffledSubarray(all, { minLength: 5 }), (given) => {
-        expect(rounded(creditOf(order, { ids: given }) ?? { over: -1n, under: 1n }) === 1).toBe(given.join() === all.join())
+        expect(rounded(creditOf(order, { ids: given }) ?? { over: -1n, under: 1n }) === 1).toBe(
+          given.join() === all.join(),
+        )
       }),
     )
   })
@@ -202,7 +225,8 @@ describe('the mark of all attempts', () => {
     ['average', 13.89],
   ])('%s of those that are scored', (keep, expected) => expect(markOf(attempts, keep, 20)).toBe(expected))
   it('is none before any is scored', () => expect(markOf(attempts.slice(3), 'highest', 20)).toBeNull())
-  it('is none where there is nothing to earn', () => expect(markOf([{ nth: 1, points: 0, max: 0 }], 'latest', 20)).toBeNull())
+  it('is none where there is nothing to earn', () =>
+    expect(markOf([{ nth: 1, points: 0, max: 0 }], 'latest', 20)).toBeNull())
   it('never leaves what the activity is worth', () => {
     assert(
       property(integer({ min: 0, max: 1200 }), constantFrom('highest', 'latest', 'average'), (hundredths, keep) => {

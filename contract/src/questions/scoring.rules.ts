@@ -1,8 +1,21 @@
-import { by, compare, exactly, type Fraction, fraction, minus, plus, rounded, sumOf, times, zero } from '../gradebook/fraction.ts'
+import {
+  by,
+  compare,
+  exactly,
+  type Fraction,
+  fraction,
+  minus,
+  plus,
+  rounded,
+  sumOf,
+  times,
+  zero,
+} from '../gradebook/fraction.ts'
 import type { Body, Given } from './question.contract.ts'
 
 const one = fraction(1n)
-const share = (some: number, all: number): Fraction => (all === 0 ? zero : fraction(BigInt(Math.max(0, some)), BigInt(all)))
+const share = (some: number, all: number): Fraction =>
+  all === 0 ? zero : fraction(BigInt(Math.max(0, some)), BigInt(all))
 const right = (yes: boolean): Fraction => (yes ? one : zero)
 /** All or nothing, unless parts count. */
 const part = (credit: Fraction, partial: boolean): Fraction => (partial || compare(credit, one) === 0 ? credit : zero)
@@ -34,14 +47,20 @@ export const creditOf = (body: Body, given: Given | null): Fraction | null => {
       return part(share(hits - (chosen.size - hits), body.right.length), body.partial)
     }
     case 'short_text':
-      return right('text' in given && body.accepted.some((accepted) => plainText(accepted, body.accents) === plainText(given.text, body.accents)))
+      return right(
+        'text' in given &&
+          body.accepted.some((accepted) => plainText(accepted, body.accents) === plainText(given.text, body.accents)),
+      )
     case 'number': {
       const typed = 'text' in given ? numberTyped(given.text) : null
       return right(typed !== null && isNear(typed, body))
     }
     case 'match': {
       if (!('pairs' in given)) return zero
-      return part(share(body.left.filter(({ id }, at) => given.pairs[id] === body.right[at]?.id).length, body.left.length), body.partial)
+      return part(
+        share(body.left.filter(({ id }, at) => given.pairs[id] === body.right[at]?.id).length, body.left.length),
+        body.partial,
+      )
     }
     case 'order': {
       if (!('ids' in given)) return zero
@@ -77,7 +96,11 @@ export const fits = (body: Body, given: Given): boolean => {
     case 'true_false':
       return 'yes' in given
     case 'match':
-      return 'pairs' in given && known(Object.keys(given.pairs), body.left) && known([...new Set(Object.values(given.pairs))], body.right)
+      return (
+        'pairs' in given &&
+        known(Object.keys(given.pairs), body.left) &&
+        known([...new Set(Object.values(given.pairs))], body.right)
+      )
     case 'short_text':
     case 'number':
     case 'essay':
@@ -91,7 +114,10 @@ export const countings = ['normal', 'full', 'none'] as const
 export type Counting = (typeof countings)[number]
 
 /** Points of an answer, rounded to two decimals half up; null = a person has to read it. */
-export const pointsOf = ({ body, points, counts }: { body: Body; points: number; counts: Counting }, given: Given | null): number | null => {
+export const pointsOf = (
+  { body, points, counts }: { body: Body; points: number; counts: Counting },
+  given: Given | null,
+): number | null => {
   if (counts === 'none') return 0
   if (counts === 'full') return points
   const credit = creditOf(body, given)
@@ -133,7 +159,12 @@ export const plainText = (text: string, accents = false): string => {
     .replaceAll(/[’‘`´]/gu, "'")
     .replaceAll(/[“”„«»]/gu, '"')
     .replaceAll(/[‐‑‒–—−]/gu, '-')
-  const bare = accents ? compact : compact.replaceAll(/(?<![иИ])[\u0300-\u036F]|(?<=[иИ])[\u0300-\u0305\u0307-\u036F]|[\u0640\u064B-\u065F\u0670]/gu, '')
+  const bare = accents
+    ? compact
+    : compact.replaceAll(
+        /(?<![иИ])[\u0300-\u036F]|(?<=[иИ])[\u0300-\u0305\u0307-\u036F]|[\u0640\u064B-\u065F\u0670]/gu,
+        '',
+      )
   return bare.normalize('NFC').toUpperCase().toLowerCase()
 }
 
@@ -168,7 +199,8 @@ const decimalTyped = (typed: string): Fraction | null => {
       ? typed.replaceAll(mark, '')
       : '?'
     : typed.replaceAll(mark === '.' ? ',' : '.', '').replace(',', '.')
-  const [, sign, whole = '', decimals = '', power = '0'] = /^([+-]?)(\d{0,15})(?:\.(\d{0,12}))?(?:e([+-]?\d{1,2}))?$/i.exec(ungrouped) ?? []
+  const [, sign, whole = '', decimals = '', power = '0'] =
+    /^([+-]?)(\d{0,15})(?:\.(\d{0,12}))?(?:e([+-]?\d{1,2}))?$/i.exec(ungrouped) ?? []
   if (sign === undefined || whole + decimals === '') return null
   const value = fraction(BigInt(`${sign === '-' ? '-' : ''}${whole}${decimals}`), 10n ** BigInt(decimals.length))
   const ten = fraction(10n ** BigInt(Math.abs(Number(power))))
@@ -178,10 +210,13 @@ const decimalTyped = (typed: string): Fraction | null => {
 const isNear = (typed: Fraction, { value, tolerance, tolerance_in }: Extract<Body, { kind: 'number' }>): boolean => {
   const meant = exactly(value, 6)
   const size = (number: Fraction) => (number.over < 0n ? minus(zero, number) : number)
-  const within = tolerance_in === 'value' ? exactly(tolerance, 6) : by(times(size(meant), exactly(tolerance, 6)), fraction(100n))
+  const within =
+    tolerance_in === 'value' ? exactly(tolerance, 6) : by(times(size(meant), exactly(tolerance, 6)), fraction(100n))
   return compare(size(minus(typed, meant)), within) <= 0
 }
 
 /** What a question can be worth at most, in sum. */
 export const maxOf = (questions: readonly { points: number; counts: Counting }[]): number =>
-  rounded(questions.filter(({ counts }) => counts !== 'none').reduce((sum, { points }) => plus(sum, exactly(points)), zero))
+  rounded(
+    questions.filter(({ counts }) => counts !== 'none').reduce((sum, { points }) => plus(sum, exactly(points)), zero),
+  )

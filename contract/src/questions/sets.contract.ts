@@ -43,7 +43,14 @@ export const QuestionSet = z.object({
   course: z.object({ id: id(), name: z.string() }),
   /** What students answer; null for a set of the course. */
   activity: z
-    .object({ id: id(), section_id: id(), section_name: z.string(), max_score: z.number(), graded: z.boolean(), due_at: z.string().nullable() })
+    .object({
+      id: id(),
+      section_id: id(),
+      section_name: z.string(),
+      max_score: z.number(),
+      graded: z.boolean(),
+      due_at: z.string().nullable(),
+    })
     .nullable(),
   questions: z.array(Question),
   /** Attempts that were begun. */
@@ -52,7 +59,14 @@ export const QuestionSet = z.object({
 })
 export type QuestionSet = z.infer<typeof QuestionSet>
 
-const found = z.object({ id: id(), version: version(), name: z.string(), section_name: z.string().nullable(), archived: z.boolean(), questions: z.int() })
+const found = z.object({
+  id: id(),
+  version: version(),
+  name: z.string(),
+  section_name: z.string().nullable(),
+  archived: z.boolean(),
+  questions: z.int(),
+})
 export type FoundSet = z.infer<typeof found>
 const done = z.object({ version: version() })
 
@@ -79,7 +93,10 @@ export const sets = {
     input: z.object({ set_id: id(), version: version(), archived: yesNo() }),
     output: done,
   }),
-  save: endpoint('POST /section/save_question_set', 'questions.edit', { input: z.object({ ...setFields, set_id: id(), version: version() }), output: done }),
+  save: endpoint('POST /section/save_question_set', 'questions.edit', {
+    input: z.object({ ...setFields, set_id: id(), version: version() }),
+    output: done,
+  }),
   /** Many at once, at the end: from a text that was read in. */
   add: endpoint('POST /section/add_questions', 'questions.edit', {
     input: z.object({
@@ -102,6 +119,12 @@ export const sets = {
     output: z.object({ id: id(), version: version() }),
   }),
   /** Takes a question out. Refused once somebody has got it: it can be made not to count. */
-  remove: endpoint('POST /section/remove_question', 'questions.edit', { input: z.object({ id: id(), version: version() }), output: z.object({}) }),
-  order: endpoint('POST /section/order_questions', 'questions.edit', { input: z.object({ set_id: id(), ids: ids() }), output: z.object({}) }),
+  remove: endpoint('POST /section/remove_question', 'questions.edit', {
+    input: z.object({ id: id(), version: version() }),
+    output: z.object({}),
+  }),
+  order: endpoint('POST /section/order_questions', 'questions.edit', {
+    input: z.object({ set_id: id(), ids: ids() }),
+    output: z.object({}),
+  }),
 }

@@ -43,6 +43,9 @@ export const hindranceOf = (standing: Standing, now: string): (typeof hindrances
 
 /** When an attempt that begins now ends: by its limit of minutes, or because the activity closes before; null = by nothing. */
 export const endOf = (now: Date, time_limit: number | null, expires_at: string | null): string | null => {
-  const ends = [...(time_limit === null ? [] : [new Date(now.getTime() + time_limit * 60_000).toISOString()]), ...(expires_at === null ? [] : [expires_at])]
+  const ends = [
+    ...(time_limit === null ? [] : [new Date(now.getTime() + time_limit * 60_000).toISOString()]),
+    ...(expires_at === null ? [] : [expires_at]),
+  ]
   return ends.toSorted()[0] ?? null
 }

@@ -19,7 +19,10 @@ export const statsOf = ({ id, body, points, counts }: Question, answers: readonl
     answered: answers.filter(({ given }) => isAnswered(given)).length,
     right: points > 0 ? scored.filter((earned) => earned >= points).length : 0,
     waiting: answers.length - scored.length,
-    percent: scored.length > 0 && points > 0 ? Math.round((scored.reduce((sum, earned) => sum + earned, 0) / scored.length / points) * 10_000) / 100 : null,
+    percent:
+      scored.length > 0 && points > 0
+        ? Math.round((scored.reduce((sum, earned) => sum + earned, 0) / scored.length / points) * 10_000) / 100
+        : null,
     picks: picksOf(
       body,
       answers.map(({ given }) => given).filter((given) => isAnswered(given)),
@@ -30,18 +33,29 @@ export const statsOf = ({ id, body, points, counts }: Question, answers: readonl
 type Pick = QuestionResult['picks'][number]
 
 const picksOf = (body: Body, given: readonly Given[]): Pick[] => {
-  const told = (label: string | null, right: boolean, count: number, yes = false): Pick => ({ label, right, count, yes })
+  const told = (label: string | null, right: boolean, count: number, yes = false): Pick => ({
+    label,
+    right,
+    count,
+    yes,
+  })
   switch (body.kind) {
     case 'choice':
     case 'several': {
       const isRight = (id: string) => (body.kind === 'choice' ? body.right === id : body.right.includes(id))
       return most(
-        body.options.map(({ id, text }) => told(text, isRight(id), given.filter((one) => 'ids' in one && one.ids.includes(id)).length)),
+        body.options.map(({ id, text }) =>
+          told(text, isRight(id), given.filter((one) => 'ids' in one && one.ids.includes(id)).length),
+        ),
         20,
       )
     }
     case 'true_false':
-      return most([true, false].map((yes) => told(null, body.right === yes, given.filter((one) => 'yes' in one && one.yes === yes).length, yes)))
+      return most(
+        [true, false].map((yes) =>
+          told(null, body.right === yes, given.filter((one) => 'yes' in one && one.yes === yes).length, yes),
+        ),
+      )
     case 'short_text':
     case 'number': {
       const same = (text: string) => {
@@ -66,7 +80,9 @@ const picksOf = (body: Body, given: readonly Given[]): Pick[] => {
               given.flatMap((one) => ('pairs' in one && one.pairs[id] ? [one.pairs[id]] : [])),
               (partner) => partner,
             ),
-          ].map(([partner, all]) => told(`${text} – ${textOf.get(partner) ?? ''}`, body.right[at]?.id === partner, all.length)),
+          ].map(([partner, all]) =>
+            told(`${text} – ${textOf.get(partner) ?? ''}`, body.right[at]?.id === partner, all.length),
+          ),
         ),
       )
     }
@@ -77,7 +93,11 @@ const picksOf = (body: Body, given: readonly Given[]): Pick[] => {
         given.flatMap((one) => ('ids' in one ? [one.ids] : [])),
         (ids) => ids.join(),
       )
-      return most([...groups].map(([key, all]) => told((all[0] ?? []).map((id) => textOf.get(id) ?? '').join(' · '), key === right, all.length)))
+      return most(
+        [...groups].map(([key, all]) =>
+          told((all[0] ?? []).map((id) => textOf.get(id) ?? '').join(' · '), key === right, all.length),
+        ),
+      )
     }
     case 'essay':
       break
@@ -85,6 +105,7 @@ const picksOf = (body: Body, given: readonly Given[]): Pick[] => {
   return []
 }
 
-const isRightText = (body: Extract<Body, { kind: 'short_text' | 'number' }>, text: string): boolean => (creditOf(body, { text })?.over ?? 0n) > 0n
+const isRightText = (body: Extract<Body, { kind: 'short_text' | 'number' }>, text: string): boolean =>
+  (creditOf(body, { text })?.over ?? 0n) > 0n
 
 const most = (picks: Pick[], limit = 6): Pick[] => picks.toSorted((a, b) => b.count - a.count).slice(0, limit)

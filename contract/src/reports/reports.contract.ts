@@ -5,7 +5,11 @@ import { id, ids, listInput, listOf, optionalText, yesNo } from '../kernel/field
 import { Named } from '../sections/sections.contract.ts'
 
 const studentSorts = ['name', 'grade_level', 'plain', 'weighted', 'earned'] as const
-const studentFilters = { ...listInput(studentSorts), grade_level: optionalText(20).optional(), section_id: id().optional() }
+const studentFilters = {
+  ...listInput(studentSorts),
+  grade_level: optionalText(20).optional(),
+  section_id: id().optional(),
+}
 
 /** Averages by credits over everything that counts, three decimals. `rank` within the grade level by the weighted average, 1 = best; the office alone sees it. */
 export const StudentResult = Named.extend({
@@ -33,7 +37,10 @@ export const reports = {
     named: { 'enrollment/all_progress': {} },
     input: z.object(studentFilters),
     /** `sections`: the classes of a teacher, to choose from. */
-    output: listOf(StudentResult).extend({ grade_levels: z.array(z.string()), sections: z.array(z.object({ id: id(), name: z.string() })) }),
+    output: listOf(StudentResult).extend({
+      grade_levels: z.array(z.string()),
+      sections: z.array(z.object({ id: id(), name: z.string() })),
+    }),
     topics,
   }),
   exported: endpoint('GET /report/export_students', 'reports.students', {
@@ -47,5 +54,9 @@ export const reports = {
     output: z.object({ school: z.string(), as_of: z.string(), cards: z.array(Progress) }),
     topics,
   }),
-  cardsPdf: endpoint('GET /report/report_cards_pdf', 'reports.students', { input: z.object(chosen), output: z.unknown(), download: true }),
+  cardsPdf: endpoint('GET /report/report_cards_pdf', 'reports.students', {
+    input: z.object(chosen),
+    output: z.unknown(),
+    download: true,
+  }),
 }

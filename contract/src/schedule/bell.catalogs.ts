@@ -23,7 +23,11 @@ export const bellPeriod = catalog(
 export const bellSchedule = catalog('bell_schedule', 'schedule.bells', {
   name: text(60),
   weekdays: weekdays(),
-  periods: orderedRows('bell_schedule_period', 'bell_schedule_id', { bell_period_id: reference('bell_period'), start_time: time(), end_time: time() }),
+  periods: orderedRows('bell_schedule_period', 'bell_schedule_id', {
+    bell_period_id: reference('bell_period'),
+    start_time: time(),
+    end_time: time(),
+  }),
 })
 
 /** Dates that follow another schedule than usual; without one the ordinary times. */

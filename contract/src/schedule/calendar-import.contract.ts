@@ -58,7 +58,12 @@ const into = choice(importTargets)
 
 /** An iCalendar file into the school's calendar: looked at first, stored at once, undone in one step. The same file again changes nothing. */
 export const calendarImport = {
-  check: endpoint('POST /event/check_calendar', 'schedule.import', { input: z.object({ into }), output: CalendarPreview, upload: file, harmless: true }),
+  check: endpoint('POST /event/check_calendar', 'schedule.import', {
+    input: z.object({ into }),
+    output: CalendarPreview,
+    upload: file,
+    harmless: true,
+  }),
   /** A conflict when it would store something else than was seen. */
   confirm: endpoint('POST /event/import_calendar', 'schedule.import', {
     input: z.object({ into, seen: z.string().regex(/^[0-9a-f]{64}$/) }),

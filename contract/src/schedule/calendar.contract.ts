@@ -42,7 +42,14 @@ export const Calendar = z.object({
   ),
   events: z.array(Occurrence),
   /** Dates that are more than their weekday: closed, a day of the rotation, under another bell schedule. */
-  days: z.array(z.object({ date: z.string(), closure: z.string().nullable(), rotation: z.string().nullable(), bell_schedule: z.string().nullable() })),
+  days: z.array(
+    z.object({
+      date: z.string(),
+      closure: z.string().nullable(),
+      rotation: z.string().nullable(),
+      bell_schedule: z.string().nullable(),
+    }),
+  ),
   /** First and last days of terms and grading periods. */
   marks: z.array(z.object({ date: z.string(), name: z.string(), what: z.enum(['starts', 'ends']) })),
 })
@@ -69,12 +76,18 @@ const span = <Shape extends z.ZodRawShape>(shape: Shape) =>
     const { from, to } = given as { from: string; to: string }
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
     if (days < 0) context.addIssue({ code: 'custom', path: ['to'], message: 'errors.field.order' })
-    if (days > longest) context.addIssue({ code: 'custom', path: ['to'], message: 'errors.field.max', params: { max: longest } })
+    if (days > longest)
+      context.addIssue({ code: 'custom', path: ['to'], message: 'errors.field.max', params: { max: longest } })
   })
 
 export const calendar = {
   children: endpoint('GET /parent/calendar', 'calendar.children', { input: span({}), output: Calendar, topics }),
-  own: endpoint('GET /schedule/get_schedule', 'calendar.own', { named: { 'schooladmin/upcoming_events': {} }, input: span({}), output: Calendar, topics }),
+  own: endpoint('GET /schedule/get_schedule', 'calendar.own', {
+    named: { 'schooladmin/upcoming_events': {} },
+    input: span({}),
+    output: Calendar,
+    topics,
+  }),
   /** Classes of a student; what is due only in the classes of the teacher who asks. */
   student: endpoint('GET /student/get_schedule', 'calendar.student', {
     named: { 'student/online_schedule': {}, 'student/print_schedule': {} },
@@ -82,5 +95,9 @@ export const calendar = {
     output: Calendar,
     topics,
   }),
-  teacher: endpoint('GET /teacher/get_schedule', 'calendar.teacher', { input: span({ teacher_id: id() }), output: Calendar, topics }),
+  teacher: endpoint('GET /teacher/get_schedule', 'calendar.teacher', {
+    input: span({ teacher_id: id() }),
+    output: Calendar,
+    topics,
+  }),
 }

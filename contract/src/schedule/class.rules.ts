@@ -21,7 +21,13 @@ export const beginsNow = (meeting: MeetingOnDay, now: Date): boolean => {
 }
 
 /** What a browser is told at the beginning of a class; times are wall times in the zone of the reader. */
-export type JoinClassMessage = { notification_type: 'join_class'; start_time: string; end_time: string; section: string; link: string }
+export type JoinClassMessage = {
+  notification_type: 'join_class'
+  start_time: string
+  end_time: string
+  section: string
+  link: string
+}
 
 export const wallMinute = (instant: string, zone: string): string => toWall(instant, zone).slice(0, 16)
 
@@ -31,7 +37,9 @@ export const wallMinute = (instant: string, zone: string): string => toWall(inst
  * @param zone IANA name; UTC when the reader has none
  */
 export const isRunning = (end_time: string, now: Date, zone = ''): boolean => {
-  const last = Temporal.PlainDateTime.from(end_time.replace(' ', 'T')).add({ minutes: 1 }).toString({ smallestUnit: 'minute' })
+  const last = Temporal.PlainDateTime.from(end_time.replace(' ', 'T'))
+    .add({ minutes: 1 })
+    .toString({ smallestUnit: 'minute' })
   return wallMinute(now.toISOString(), zone || 'UTC').replace(' ', 'T') <= last
 }
 

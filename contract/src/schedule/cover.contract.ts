@@ -61,7 +61,11 @@ const places = z.array(MeetingPlace).min(1).max(60)
 const topics = ['class_cover', 'section', 'section_meeting']
 
 export const cover = {
-  day: endpoint('GET /teacher/cover_day', 'schedule.cover', { input: z.object({ date: date().optional() }), output: CoverDay, topics }),
+  day: endpoint('GET /teacher/cover_day', 'schedule.cover', {
+    input: z.object({ date: date().optional() }),
+    output: CoverDay,
+    topics,
+  }),
   absences: endpoint('GET /teacher/list_absences', 'schedule.cover', {
     input: z.object({ teacher_id: id() }),
     output: z.object({ rows: z.array(Absence.extend({ open: z.int(), covered: z.int() })) }),
@@ -73,9 +77,15 @@ export const cover = {
     output: z.object({ id: id(), classes: z.int(), first: date() }),
     idempotent: true,
   }),
-  cancelAbsence: endpoint('POST /teacher/cancel_absence', 'schedule.cover', { input: z.object({ id: id() }), output: z.object({ covers: z.int() }) }),
+  cancelAbsence: endpoint('POST /teacher/cancel_absence', 'schedule.cover', {
+    input: z.object({ id: id() }),
+    output: z.object({ covers: z.int() }),
+  }),
   /** Brings a cancelled absence back, with those of its covers that nobody else took over since. */
-  restoreAbsence: endpoint('POST /teacher/restore_absence', 'schedule.cover', { input: z.object({ id: id() }), output: z.object({ covers: z.int() }) }),
+  restoreAbsence: endpoint('POST /teacher/restore_absence', 'schedule.cover', {
+    input: z.object({ id: id() }),
+    output: z.object({ covers: z.int() }),
+  }),
   /** Teachers for all of the given meetings: free ones first, of those the ones who know the subject. */
   choices: endpoint('POST /teacher/cover_choices', 'schedule.cover', {
     input: z.object({ places }),
@@ -94,6 +104,9 @@ export const cover = {
         .max(60),
       undoes: z.uuid().optional(),
     }),
-    output: z.object({ mails: z.uuid(), before: z.array(z.object({ ...place, teacher_id: id().nullable(), note: z.string() })) }),
+    output: z.object({
+      mails: z.uuid(),
+      before: z.array(z.object({ ...place, teacher_id: id().nullable(), note: z.string() })),
+    }),
   }),
 }

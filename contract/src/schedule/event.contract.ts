@@ -65,17 +65,38 @@ export type EventPage = z.infer<typeof EventPage>
 const which = { id: id(), version: version(), scope: choice(scopes), date: date() }
 
 export const events = {
-  read: endpoint('GET /event/view_event', 'schedule.events', { input: z.object({ id: id(), date: date().optional() }), output: EventPage, topics: ['event'] }),
-  add: endpoint('POST /event/add_event', 'schedule.events.edit', { input: z.object(values), output: z.object({ id: id() }), idempotent: true }),
-  change: endpoint('POST /event/save_event', 'schedule.events.edit', { input: z.object({ ...values, ...which }), output: z.object({ id: id() }) }),
+  read: endpoint('GET /event/view_event', 'schedule.events', {
+    input: z.object({ id: id(), date: date().optional() }),
+    output: EventPage,
+    topics: ['event'],
+  }),
+  add: endpoint('POST /event/add_event', 'schedule.events.edit', {
+    input: z.object(values),
+    output: z.object({ id: id() }),
+    idempotent: true,
+  }),
+  change: endpoint('POST /event/save_event', 'schedule.events.edit', {
+    input: z.object({ ...values, ...which }),
+    output: z.object({ id: id() }),
+  }),
   /** Hides what is deleted; the answer brings it back. */
-  remove: endpoint('POST /event/delete_event', 'schedule.events.edit', { input: z.object(which), output: z.object({ removal_id: id() }) }),
+  remove: endpoint('POST /event/delete_event', 'schedule.events.edit', {
+    input: z.object(which),
+    output: z.object({ removal_id: id() }),
+  }),
   /** A conflict when the series was changed since. */
-  restore: endpoint('POST /event/restore_event', 'schedule.events.edit', { input: z.object({ removal_id: id() }), output: z.object({ id: id() }) }),
+  restore: endpoint('POST /event/restore_event', 'schedule.events.edit', {
+    input: z.object({ removal_id: id() }),
+    output: z.object({ id: id() }),
+  }),
   /** Sections that the caller may address. */
   sections: endpoint('GET /event/list_sections', 'schedule.events.edit', {
     input: z.object({}),
-    output: z.object({ rows: z.array(z.object({ id: id(), name: z.string() })), may_address_school: z.boolean(), grade_levels: z.array(z.string()) }),
+    output: z.object({
+      rows: z.array(z.object({ id: id(), name: z.string() })),
+      may_address_school: z.boolean(),
+      grade_levels: z.array(z.string()),
+    }),
     topics: ['section'],
   }),
   /** People whom the caller may name, by any part of the name, twenty at most: everybody in use for the office, their own students for teachers. */

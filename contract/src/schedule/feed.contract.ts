@@ -8,6 +8,14 @@ export const calendarFeed = {
     output: z.object({ feed: z.object({ created_at: z.string(), used_on: z.string().nullable() }).nullable() }),
   }),
   /** Makes the address, or a new one in place of it: the old one is dead from here on. */
-  make: endpoint('POST /schedule/make_calendar_feed', 'calendar.feed', { input: z.object({}), output: z.object({ address: z.string() }), in_person: true }),
-  revoke: endpoint('POST /schedule/revoke_calendar_feed', 'calendar.feed', { input: z.object({}), output: z.object({}), in_person: true }),
+  make: endpoint('POST /schedule/make_calendar_feed', 'calendar.feed', {
+    input: z.object({}),
+    output: z.object({ address: z.string() }),
+    in_person: true,
+  }),
+  revoke: endpoint('POST /schedule/revoke_calendar_feed', 'calendar.feed', {
+    input: z.object({}),
+    output: z.object({}),
+    in_person: true,
+  }),
 }

@@ -3,7 +3,13 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { id, optionalText } from '../kernel/fields.ts'
 
 /** A class that is running and can be joined; times are wall times 'YYYY-MM-DD HH:MM' in the time zone of the reader. */
-export const JoinableClass = z.object({ section_id: id(), section: z.string(), start_time: z.string(), end_time: z.string(), link: z.string() })
+export const JoinableClass = z.object({
+  section_id: id(),
+  section: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  link: z.string(),
+})
 export type JoinableClass = z.infer<typeof JoinableClass>
 
 export const meetings = {
@@ -15,7 +21,10 @@ export const meetings = {
   saveLink: endpoint('POST /section/save_meeting_link', 'schedule.link.edit', {
     input: z.object({
       section_id: id(),
-      link: optionalText(2_000).refine((value) => value === '' || (/^https:\/\/\S+$/i.test(value) && URL.canParse(value)), { error: 'schedule.link-https' }),
+      link: optionalText(2_000).refine(
+        (value) => value === '' || (/^https:\/\/\S+$/i.test(value) && URL.canParse(value)),
+        { error: 'schedule.link-https' },
+      ),
     }),
     output: z.object({ meetings: z.int() }),
   }),
@@ -27,7 +36,9 @@ export const meetings = {
   }),
   /** What a meeting provider sent a teacher back with, by name. */
   saveAccount: endpoint('POST /teacher/save_meeting_account', 'schedule.meeting-account', {
-    input: z.object({ answer: z.record(z.string().max(60), z.string().max(2_000)).refine((value) => Object.keys(value).length <= 20) }),
+    input: z.object({
+      answer: z.record(z.string().max(60), z.string().max(2_000)).refine((value) => Object.keys(value).length <= 20),
+    }),
     output: z.object({}),
   }),
 }

@@ -1,4 +1,13 @@
-import { type AccessRules, allow, anyFlag, parent, schoolAdmin, student, superAdmin, teacher } from '../kernel/access.ts'
+import {
+  type AccessRules,
+  allow,
+  anyFlag,
+  parent,
+  schoolAdmin,
+  student,
+  superAdmin,
+  teacher,
+} from '../kernel/access.ts'
 
 export const scheduleAccess = {
   'schedule.meetings.edit': allow([schoolAdmin], anyFlag('updateroster')),

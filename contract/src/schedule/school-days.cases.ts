@@ -10,8 +10,18 @@ export const caseYear: SchoolYear = {
   ],
   rotations: [
     { start_date: '2026-08-31', end_date: '2026-12-18', weekdays: '12345', days: [{ label: 'A' }, { label: 'B' }] },
-    { start_date: '2027-01-04', end_date: '2027-06-18', weekdays: '12345', days: ['1', '2', '3', '4', '5', '6'].map((label) => ({ label })) },
-    { start_date: '2027-07-03', end_date: '2027-07-11', weekdays: '67', days: [{ label: 'X' }, { label: 'Y' }, { label: 'Z' }] },
+    {
+      start_date: '2027-01-04',
+      end_date: '2027-06-18',
+      weekdays: '12345',
+      days: ['1', '2', '3', '4', '5', '6'].map((label) => ({ label })),
+    },
+    {
+      start_date: '2027-07-03',
+      end_date: '2027-07-11',
+      weekdays: '67',
+      days: [{ label: 'X' }, { label: 'Y' }, { label: 'Z' }],
+    },
   ],
   bell_schedules: [
     {
@@ -34,7 +44,12 @@ export const caseYear: SchoolYear = {
 }
 
 /** Date, why it is closed, day of the rotation, bell schedule. */
-export const schoolDayCases: [date: string, closure: string | null, rotation: string | null, schedule: number | null][] = [
+export const schoolDayCases: [
+  date: string,
+  closure: string | null,
+  rotation: string | null,
+  schedule: number | null,
+][] = [
   ['2026-08-28', null, null, null], // before the rotation
   ['2026-08-30', null, null, null],
   ['2026-08-31', null, 'A', null], // its first Monday

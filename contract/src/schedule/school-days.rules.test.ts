@@ -4,7 +4,13 @@ import { caseYear, schoolDayCases } from './school-days.cases.ts'
 import { gapsBetween, overlapping, periodsOn, type SchoolYear, schoolDates } from './school-days.rules.ts'
 
 const on = (date: string, year: SchoolYear = caseYear) =>
-  schoolDates(year, date, date)[0] ?? { date, closure: null, rotation_day: null, rotation_label: null, bell_schedule_id: null }
+  schoolDates(year, date, date)[0] ?? {
+    date,
+    closure: null,
+    rotation_day: null,
+    rotation_label: null,
+    bell_schedule_id: null,
+  }
 
 describe('a date of the school year', () => {
   it.each(schoolDayCases)('%s: closed %j, day %j, schedule %j', (date, closure, label, schedule) => {
@@ -15,8 +21,12 @@ describe('a date of the school year', () => {
 
 /** Ten weeks: as good as a year, and a sixth of its dates. */
 const last = '2026-10-10'
-const date = fc.integer({ min: 0, max: 80 }).map((days) => new Date(Date.parse('2026-08-01') + days * 86_400_000).toISOString().slice(0, 10))
-const stretch = fc.tuple(date, date).map(([a, b]) => (a < b ? { start_date: a, end_date: b } : { start_date: b, end_date: a }))
+const date = fc
+  .integer({ min: 0, max: 80 })
+  .map((days) => new Date(Date.parse('2026-08-01') + days * 86_400_000).toISOString().slice(0, 10))
+const stretch = fc
+  .tuple(date, date)
+  .map(([a, b]) => (a < b ? { start_date: a, end_date: b } : { start_date: b, end_date: a }))
 const anyYear = fc.record({
   closures: fc.array(
     stretch.map((dates) => ({ ...dates, name: 'Closed' })),
@@ -25,7 +35,15 @@ const anyYear = fc.record({
   days: fc.integer({ min: 1, max: 6 }),
   weekdays: fc.subarray(['1', '2', '3', '4', '5', '6', '7'], { minLength: 1 }),
 })
-const yearOf = ({ closures, days, weekdays }: { closures: SchoolYear['closures']; days: number; weekdays: string[] }): SchoolYear => ({
+const yearOf = ({
+  closures,
+  days,
+  weekdays,
+}: {
+  closures: SchoolYear['closures']
+  days: number
+  weekdays: string[]
+}): SchoolYear => ({
   ...caseYear,
   closures,
   rotations: [
@@ -69,7 +87,9 @@ const periods = [
 
 describe('the periods of a date', () => {
   const timesOn = (day: string, zone = 'UTC') =>
-    periodsOn(on(day), periods, caseYear.bell_schedules, zone).map(({ name, start, end }) => [name, start.slice(11, 16), end.slice(11, 16)].join(' '))
+    periodsOn(on(day), periods, caseYear.bell_schedules, zone).map(({ name, start, end }) =>
+      [name, start.slice(11, 16), end.slice(11, 16)].join(' '),
+    )
   it.each([
     ['2026-09-01', ['1 08:30 09:20', '2 09:25 10:15']],
     ['2026-09-02', ['1 08:30 09:00', '2 09:05 09:35']],
@@ -84,16 +104,23 @@ describe('the periods of a date', () => {
     ['Europe/Lisbon', '2027-03-26', '08:30', '2027-03-29', '07:30'],
     ['Australia/Lord_Howe', '2027-04-02', '21:30', '2027-04-05', '22:00'],
     ['Pacific/Auckland', '2027-04-02', '19:30', '2027-04-05', '20:30'],
-  ])('in %s keep their wall time when the clocks change between %s (%s) and %s (%s)', (zone, before, first, after, second) => {
-    const startsOn = (day: string) => timesOn(day, zone)[0]?.slice(2, 7)
-    expect([startsOn(before), startsOn(after)]).toEqual([first, second])
-  })
+  ])(
+    'in %s keep their wall time when the clocks change between %s (%s) and %s (%s)',
+    (zone, before, first, after, second) => {
+      const startsOn = (day: string) => timesOn(day, zone)[0]?.slice(2, 7)
+      expect([startsOn(before), startsOn(after)]).toEqual([first, second])
+    },
+  )
 })
 
 const row = (id: number, start_date: string, end_date: string) => ({ id, name: `Term ${id}`, start_date, end_date })
 
 describe('terms', () => {
-  const terms = [row(1, '2026-08-31', '2026-12-18'), row(2, '2027-01-04', '2027-03-26'), row(3, '2027-03-27', '2027-06-18')]
+  const terms = [
+    row(1, '2026-08-31', '2026-12-18'),
+    row(2, '2027-01-04', '2027-03-26'),
+    row(3, '2027-03-27', '2027-06-18'),
+  ]
   it.each([
     ['beside the others', row(9, '2026-12-19', '2027-01-03'), undefined],
     ['on the last day of one', row(9, '2026-12-18', '2026-12-20'), 1],
@@ -104,7 +131,13 @@ describe('terms', () => {
 
   it('tell what lies between them', () => {
     expect(gapsBetween(terms)).toEqual([{ after: 'Term 1', before: 'Term 2', days: 16 }])
-    expect(gapsBetween([row(1, '2026-01-01', '2026-12-31'), row(2, '2026-02-01', '2026-03-01'), row(3, '2027-01-01', '2027-02-01')])).toEqual([])
+    expect(
+      gapsBetween([
+        row(1, '2026-01-01', '2026-12-31'),
+        row(2, '2026-02-01', '2026-03-01'),
+        row(3, '2027-01-01', '2027-02-01'),
+      ]),
+    ).toEqual([])
     expect(gapsBetween([])).toEqual([])
   })
 })

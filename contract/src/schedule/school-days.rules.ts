@@ -12,10 +12,17 @@ export type SchoolYear = {
   special_days: readonly (Dates & { bell_schedule_id: number | null })[]
 }
 /** What a date is: closed with this name, or a day of the rotation under a bell schedule (null = the ordinary times). */
-export type SchoolDate = { date: string; closure: string | null; rotation_day: number | null; rotation_label: string | null; bell_schedule_id: number | null }
+export type SchoolDate = {
+  date: string
+  closure: string | null
+  rotation_day: number | null
+  rotation_label: string | null
+  bell_schedule_id: number | null
+}
 
 const oneDay = 86_400_000
-const earlierFirst = (a: Dates, b: Dates): number => Number(a.start_date > b.start_date) - Number(a.start_date < b.start_date)
+const earlierFirst = (a: Dates, b: Dates): number =>
+  Number(a.start_date > b.start_date) - Number(a.start_date < b.start_date)
 const within = ({ start_date, end_date }: Dates, date: string): boolean => start_date <= date && date <= end_date
 const weekdayOf = (date: string): string => String(new Date(date).getUTCDay() || 7)
 const datesBetween = (from: string, to: string): string[] =>
@@ -33,18 +40,30 @@ export const schoolDates = (year: SchoolYear, from: string, to: string): SchoolD
   const closureOn = (date: string) => closures.find((one) => within(one, date))
   const turns = new Map<string, { rotation_day: number; rotation_label: string }>()
   for (const { start_date, end_date, weekdays, days } of year.rotations.filter((one) => one.days.length > 0)) {
-    const counted = datesBetween(start_date, end_date < to ? end_date : to).filter((date) => weekdays.includes(weekdayOf(date)) && !closureOn(date))
+    const counted = datesBetween(start_date, end_date < to ? end_date : to).filter(
+      (date) => weekdays.includes(weekdayOf(date)) && !closureOn(date),
+    )
     for (const [at, date] of counted.entries())
-      if (!turns.has(date)) turns.set(date, { rotation_day: (at % days.length) + 1, rotation_label: days[at % days.length]?.label ?? '' })
+      if (!turns.has(date))
+        turns.set(date, { rotation_day: (at % days.length) + 1, rotation_label: days[at % days.length]?.label ?? '' })
   }
   return datesBetween(from, to).map((date) => {
     const closure = closureOn(date)?.name ?? null
     const turn = turns.get(date) ?? { rotation_day: null, rotation_label: null }
-    return { date, closure, ...turn, bell_schedule_id: closure === null ? scheduleOn(special_days, year.bell_schedules, date) : null }
+    return {
+      date,
+      closure,
+      ...turn,
+      bell_schedule_id: closure === null ? scheduleOn(special_days, year.bell_schedules, date) : null,
+    }
   })
 }
 
-const scheduleOn = (special_days: SchoolYear['special_days'], bell_schedules: SchoolYear['bell_schedules'], date: string): number | null => {
+const scheduleOn = (
+  special_days: SchoolYear['special_days'],
+  bell_schedules: SchoolYear['bell_schedules'],
+  date: string,
+): number | null => {
   const special = special_days.find((one) => within(one, date))
   if (special) return special.bell_schedule_id
   return bell_schedules.find(({ weekdays }) => weekdays.includes(weekdayOf(date)))?.id ?? null
@@ -61,7 +80,16 @@ export const periodsOn = (
   const schedule = bell_schedules.find(({ id }) => id === bell_schedule_id)
   return periods.flatMap(({ id, name, ...ordinary }) => {
     const times = schedule ? schedule.periods.find(({ bell_period_id }) => bell_period_id === id) : ordinary
-    return times ? [{ id, name, start: toInstant(`${date} ${times.start_time}`, time_zone), end: toInstant(`${date} ${times.end_time}`, time_zone) }] : []
+    return times
+      ? [
+          {
+            id,
+            name,
+            start: toInstant(`${date} ${times.start_time}`, time_zone),
+            end: toInstant(`${date} ${times.end_time}`, time_zone),
+          },
+        ]
+      : []
   })
 }
 
@@ -69,10 +97,13 @@ export const periodsOn = (
 export const overlapping = <Row extends Dates & { id?: number | undefined }>(
   row: Dates & { id?: number | undefined },
   others: readonly Row[],
-): Row | undefined => others.find((other) => other.id !== row.id && other.start_date <= row.end_date && row.start_date <= other.end_date)
+): Row | undefined =>
+  others.find((other) => other.id !== row.id && other.start_date <= row.end_date && row.start_date <= other.end_date)
 
 /** The stretches without any row between the first and the last one. */
-export const gapsBetween = (rows: readonly (Dates & { name: string })[]): { after: string; before: string; days: number }[] => {
+export const gapsBetween = (
+  rows: readonly (Dates & { name: string })[],
+): { after: string; before: string; days: number }[] => {
   const ordered = rows.toSorted((a, b) => a.start_date.localeCompare(b.start_date))
   return ordered.slice(1).flatMap((next, at) => {
     const latest = ordered.slice(0, at + 1).toSorted((a, b) => b.end_date.localeCompare(a.end_date))[0]

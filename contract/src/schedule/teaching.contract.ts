@@ -25,7 +25,9 @@ export type TeachingLoad = z.infer<typeof TeachingLoad>
 export const Availability = z.object({
   teacher: Named,
   periods: z.array(z.object({ id: id(), name: z.string(), start_time: z.string(), end_time: z.string() })),
-  taught: z.array(z.object({ weekday: z.int(), bell_period_id: id(), section_id: id(), section_name: z.string(), color: z.int() })),
+  taught: z.array(
+    z.object({ weekday: z.int(), bell_period_id: id(), section_id: id(), section_name: z.string(), color: z.int() }),
+  ),
   unavailable: z.array(z.object({ weekday: z.int(), bell_period_id: id() })),
   can: z.object({ edit: z.boolean() }),
 })
@@ -34,7 +36,11 @@ export type Availability = z.infer<typeof Availability>
 const topics = ['section', 'section_meeting', 'bell_period']
 
 export const teaching = {
-  load: endpoint('GET /teacher/get_teaching', 'schedule.teaching', { input: z.object({ teacher_id: id() }), output: TeachingLoad, topics }),
+  load: endpoint('GET /teacher/get_teaching', 'schedule.teaching', {
+    input: z.object({ teacher_id: id() }),
+    output: TeachingLoad,
+    topics,
+  }),
   availability: endpoint('GET /teacher/get_availability', 'schedule.teaching', {
     input: z.object({ teacher_id: id() }),
     output: Availability,
@@ -42,7 +48,12 @@ export const teaching = {
   }),
   /** One period of one weekday; repeating it changes nothing. */
   setAvailable: endpoint('POST /teacher/set_available', 'schedule.teaching.edit', {
-    input: z.object({ teacher_id: id(), weekday: wholeNumber({ min: 1, max: 7 }), bell_period_id: id(), available: yesNo() }),
+    input: z.object({
+      teacher_id: id(),
+      weekday: wholeNumber({ min: 1, max: 7 }),
+      bell_period_id: id(),
+      available: yesNo(),
+    }),
     output: z.object({}),
   }),
 }

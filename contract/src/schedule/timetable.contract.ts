@@ -22,8 +22,10 @@ const WholeMeeting = Meeting.superRefine((row, context) => {
   if (row.bell_period_id === null && row.start_time === null) wrong('start_time', 'errors.field.required')
   if (row.bell_period_id === null && row.end_time === null) wrong('end_time', 'errors.field.required')
   if (row.bell_period_id !== null && row.start_time !== null) wrong('start_time', 'errors.field.invalid')
-  if (row.start_time !== null && row.end_time !== null && row.start_time >= row.end_time) wrong('end_time', 'errors.field.order')
-  if (row.start_date !== null && row.end_date !== null && row.start_date > row.end_date) wrong('end_date', 'errors.field.order')
+  if (row.start_time !== null && row.end_time !== null && row.start_time >= row.end_time)
+    wrong('end_time', 'errors.field.order')
+  if (row.start_date !== null && row.end_date !== null && row.start_date > row.end_date)
+    wrong('end_date', 'errors.field.order')
 })
 
 /** Somebody or a room that is needed twice, by which other section, or a teacher who is not available then; from which date on, how often. */
@@ -55,7 +57,12 @@ export const timetable = {
   }),
   /** Replaces the meetings of a section. Clashes refuse it (`schedule.clash`) unless a reason is given, which the audit keeps. */
   saveMeetings: endpoint('POST /section/save_meetings', 'schedule.meetings.edit', {
-    input: z.object({ section_id: id(), version: version(), rows: z.array(WholeMeeting).max(60), reason: optionalText(300).optional() }),
+    input: z.object({
+      section_id: id(),
+      version: version(),
+      rows: z.array(WholeMeeting).max(60),
+      reason: optionalText(300).optional(),
+    }),
     output: z.object({ meetings: z.int(), clashes: z.int() }),
   }),
 }

@@ -25,7 +25,13 @@ export const schoolCopy = {
     input: z.object({ ...asked, confirmed: yesNo() }),
     output: z.object({ id: id().nullable(), parts: z.array(PartCount) }),
   }),
-  copies: endpoint('GET /school/list_copies', 'schools.read', { input: z.object({ school_id: id() }), output: z.object({ rows: z.array(Copy) }) }),
+  copies: endpoint('GET /school/list_copies', 'schools.read', {
+    input: z.object({ school_id: id() }),
+    output: z.object({ rows: z.array(Copy) }),
+  }),
   /** Takes the rows out again that came with the copy; refused when one of them is in use. */
-  undo: endpoint('POST /school/undo_copy', 'schools.edit', { input: z.object({ school_id: id(), id: id() }), output: z.object({ rows: z.int() }) }),
+  undo: endpoint('POST /school/undo_copy', 'schools.edit', {
+    input: z.object({ school_id: id(), id: id() }),
+    output: z.object({ rows: z.int() }),
+  }),
 }

@@ -4,7 +4,13 @@
  */
 export const partTables = {
   terms: { academic_year: '', academic_term: '', grading_period: 'academic_term', school_closure: '' },
-  bells: { bell_period: '', bell_schedule: '', bell_schedule_period: 'bell_schedule', day_rotation: '', day_rotation_day: 'day_rotation' },
+  bells: {
+    bell_period: '',
+    bell_schedule: '',
+    bell_schedule_period: 'bell_schedule',
+    day_rotation: '',
+    day_rotation_day: 'day_rotation',
+  },
   scales: { grading_scale: '', grading_scale_row: 'grading_scale' },
   activities: { activity_type: '' },
   attendance: { attendance_code: '', attendance_code_reason: 'attendance_code' },
@@ -22,4 +28,6 @@ export const copyParts = Object.keys(partTables) as [CopyPart, ...CopyPart[]] //
 
 /** The tables of the chosen parts, in the order in which they are filled. */
 export const copyPlan = (parts: readonly CopyPart[]): { part: CopyPart; table: string; owner: string }[] =>
-  copyParts.filter((part) => parts.includes(part)).flatMap((part) => Object.entries(partTables[part]).map(([table, owner]) => ({ part, table, owner })))
+  copyParts
+    .filter((part) => parts.includes(part))
+    .flatMap((part) => Object.entries(partTables[part]).map(([table, owner]) => ({ part, table, owner })))

@@ -8,7 +8,10 @@ export const schoolsAccess = {
   'schools.own.edit': allow([superAdmin, schoolAdmin], anyFlag('saupdateschoolsetup', 'updateroster')),
   'schools.state': allow([schoolAdmin], anyFlag('updateroster')),
   'groups.read': allow([superAdmin], anyFlag('saviewschoolgroups', 'saupdateschoolgroups')),
-  'groupconfig.read': allow([superAdmin], anyFlag('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups')),
+  'groupconfig.read': allow(
+    [superAdmin],
+    anyFlag('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups'),
+  ),
   'groupconfig.edit': allow([superAdmin], anyFlag('saupdateconfigurationschoolgroups')),
   'groups.edit': allow([superAdmin], anyFlag('saupdateschoolgroups')),
 } satisfies AccessRules

@@ -1,10 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, emailAddress, id, ids, listInput, listOf, optionalText, orNull, text, version, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  date,
+  emailAddress,
+  id,
+  ids,
+  listInput,
+  listOf,
+  optionalText,
+  orNull,
+  text,
+  version,
+  yesNo,
+} from '../kernel/fields.ts'
 import { languageCodes } from '../kernel/languages.ts'
 import { copyParts } from './school-parts.ts'
 
-export const GroupSchool = z.object({ school_id: id(), school_name: z.string(), school_logo_temp: z.string(), accent: z.string() })
+export const GroupSchool = z.object({
+  school_id: id(),
+  school_name: z.string(),
+  school_logo_temp: z.string(),
+  accent: z.string(),
+})
 export type GroupSchool = z.infer<typeof GroupSchool>
 
 const column = z.array(GroupSchool)
@@ -116,7 +134,10 @@ const beginning = {
 }
 
 export const schools = {
-  ofGroup: endpoint('GET /schoolgroup/schools', 'schools.group', { input: z.object({ keyword: optionalText(100).optional() }), output: GroupSchools }),
+  ofGroup: endpoint('GET /schoolgroup/schools', 'schools.group', {
+    input: z.object({ keyword: optionalText(100).optional() }),
+    output: GroupSchools,
+  }),
   list: endpoint('GET /school/list', 'schools.read', {
     input: z.object({ ...sorts, ...filter }),
     output: listOf(SchoolRow).extend({
@@ -125,7 +146,11 @@ export const schools = {
       can: z.object({ edit: z.boolean() }),
     }),
   }),
-  exported: endpoint('GET /school/export', 'schools.read', { input: z.object({ ...sorts, ...filter }), output: z.never(), download: true }),
+  exported: endpoint('GET /school/export', 'schools.read', {
+    input: z.object({ ...sorts, ...filter }),
+    output: z.never(),
+    download: true,
+  }),
   read: endpoint('GET /school/view', 'schools.read', {
     input: z.object({ id: id() }),
     output: SchoolRecord.extend({ uses: z.array(Use), can: z.object({ edit: z.boolean() }) }),
@@ -136,9 +161,15 @@ export const schools = {
     output: z.object({ ...stored, invited: z.string().nullable(), copied: z.int() }),
     idempotent: true,
   }),
-  edit: endpoint('POST /school/edit', 'schools.edit', { input: z.object({ ...about, ...placed, ...stored }), output: z.object(stored) }),
+  edit: endpoint('POST /school/edit', 'schools.edit', {
+    input: z.object({ ...about, ...placed, ...stored }),
+    output: z.object(stored),
+  }),
   /** Archived schools are entered by nobody; nothing of them is lost. */
-  archive: endpoint('POST /school/archive', 'schools.edit', { input: z.object({ ids: ids(), archived: yesNo() }), output: z.object({ ids: z.array(id()) }) }),
+  archive: endpoint('POST /school/archive', 'schools.edit', {
+    input: z.object({ ids: ids(), archived: yesNo() }),
+    output: z.object({ ids: z.array(id()) }),
+  }),
   /** Removes a school with its set-up; one with people, courses or sections is refused, the counts in `present`. */
   remove: endpoint('POST /school/remove', 'schools.edit', { input: z.object({ id: id() }), output: z.object({}) }),
   information: endpoint('GET /school/information', 'schools.own', {

@@ -56,7 +56,9 @@ export const globalSections = {
       end_date: date(),
       with_content: yesNo(),
       schools: z
-        .array(z.object({ school_id: id(), academic_term_id: id(), number: text(20), teacher_ids: z.array(id()).max(10) }))
+        .array(
+          z.object({ school_id: id(), academic_term_id: id(), number: text(20), teacher_ids: z.array(id()).max(10) }),
+        )
         .min(2, { error: 'global.two-schools' })
         .max(50),
     }),

@@ -38,7 +38,14 @@ export const Work = z.object({
   /** What the work is judged by, before and after; `scores` once the marks are shown. */
   rubric: RubricWords.extend({ counts: z.boolean(), scores: z.array(RubricScore).nullable() }).nullable(),
   submission: z
-    .object({ body: z.string(), submitted_at: z.string(), late: z.boolean(), version: version(), files: z.array(StoredFile), links: z.array(z.string()) })
+    .object({
+      body: z.string(),
+      submitted_at: z.string(),
+      late: z.boolean(),
+      version: version(),
+      files: z.array(StoredFile),
+      links: z.array(z.string()),
+    })
     .nullable(),
   can: z.object({ hand_in: z.boolean(), mark_done: z.boolean() }),
 })
@@ -69,7 +76,9 @@ export const ClassroomPage = z.object({
   units: z.array(z.object({ id: id(), name: z.string(), description: z.string(), work: z.array(Work) })),
   attendance: z.object({ present: z.int(), absent: z.int(), tardy: z.int(), excused: z.int() }),
   /** In a self-paced class. `asked`: the last day that was asked for and waits for the office. */
-  pace: z.object({ enrollment_id: id(), last_day: z.string(), over: z.boolean(), asked: z.string().nullable() }).nullable(),
+  pace: z
+    .object({ enrollment_id: id(), last_day: z.string(), over: z.boolean(), asked: z.string().nullable() })
+    .nullable(),
 })
 export type ClassroomPage = z.infer<typeof ClassroomPage>
 
@@ -104,7 +113,11 @@ export const learning = {
   /** `student_id` is for parents: one of their children. */
   classrooms: endpoint('GET /student/myclassrooms_dashboard/:page/:size', 'learning.own', {
     named: { 'student/inclass_sections': {} },
-    input: z.object({ page: wholeNumber({ min: 0, max: 10_000 }), size: wholeNumber({ min: 1, max: 100 }), student_id: id().optional() }),
+    input: z.object({
+      page: wholeNumber({ min: 0, max: 10_000 }),
+      size: wholeNumber({ min: 1, max: 100 }),
+      student_id: id().optional(),
+    }),
     output: z.object({ rows: z.array(Classroom), count: z.int() }),
     topics: ['grade', 'unit', 'submission', 'section'],
   }),
@@ -125,7 +138,10 @@ export const learning = {
     topics: ['unit', 'submission', 'question'],
   }),
   /** Keeps that the student opened an activity, once. */
-  open: endpoint('POST /student/open_work', 'learning.hand-in', { input: z.object({ activity_id: id() }), output: z.object({}) }),
+  open: endpoint('POST /student/open_work', 'learning.hand-in', {
+    input: z.object({ activity_id: id() }),
+    output: z.object({}),
+  }),
   /** Marks a lesson or a link as done, or not done. */
   markDone: endpoint('POST /student/mark_done', 'learning.hand-in', {
     input: z.object({ activity_id: id(), done: yesNo() }),

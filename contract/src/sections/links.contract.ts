@@ -9,7 +9,9 @@ const Section = z.object({ id: id(), name: z.string(), number: z.string(), stude
 export const linkFaults = ['course', 'term', 'closed', 'linked', 'rules', 'teaches'] as const
 
 export const LinkPreview = z.object({
-  sections: z.array(Section.extend({ /** Activities that it gets from the others. */ gets: z.int(), activities: z.int() })),
+  sections: z.array(
+    Section.extend({ /** Activities that it gets from the others. */ gets: z.int(), activities: z.int() }),
+  ),
   /** Activities that stand in all of them by name already: they become one column. */
   alike: z.int(),
   fault: z.enum(linkFaults).nullable(),
@@ -34,10 +36,19 @@ export const sectionLinks = {
     output: LinkedSections,
     topics: ['section', 'unit'],
   }),
-  preview: endpoint('POST /section/link_preview', 'gradebook.edit', { input: z.object({ section_ids: ids(20) }), output: LinkPreview, harmless: true }),
+  preview: endpoint('POST /section/link_preview', 'gradebook.edit', {
+    input: z.object({ section_ids: ids(20) }),
+    output: LinkPreview,
+    harmless: true,
+  }),
   /** From now on each of them has the units and activities of all; what is changed in one changes in all. */
   link: endpoint('POST /section/link_sections', 'gradebook.edit', {
-    input: z.object({ section_ids: ids(20), name: text(120), seen: z.string().regex(/^[0-9a-f]{64}$/), ...inClosedPeriod }),
+    input: z.object({
+      section_ids: ids(20),
+      name: text(120),
+      seen: z.string().regex(/^[0-9a-f]{64}$/),
+      ...inClosedPeriod,
+    }),
     output: z.object({ id: id(), copied: z.int() }),
     idempotent: true,
   }),

@@ -45,10 +45,20 @@ export const sectionSetUp = {
     }),
     topics: ['course', 'section'],
   }),
-  read: endpoint('GET /section/edit_section', 'sections.edit', { input: z.object({ section_id: id() }), output: SectionSetUp, topics: ['section'] }),
+  read: endpoint('GET /section/edit_section', 'sections.edit', {
+    input: z.object({ section_id: id() }),
+    output: SectionSetUp,
+    topics: ['section'],
+  }),
   /** A new section takes the units and lessons of its course along when `with_content`. New clashes of its meetings refuse it (`schedule.clash`) unless a reason is given, which the audit keeps. */
   save: endpoint('POST /section/save_section', 'sections.edit', {
-    input: z.object({ ...fields, id: id().optional(), version: version().optional(), with_content: yesNo().optional(), reason: optionalText(300).optional() }),
+    input: z.object({
+      ...fields,
+      id: id().optional(),
+      version: version().optional(),
+      with_content: yesNo().optional(),
+      reason: optionalText(300).optional(),
+    }),
     output: z.object({ id: id(), version: version() }),
   }),
   /** What a copy would take along, by how many days its dates move (the difference of the two beginnings), and the days on which its work would be due. */

@@ -1,4 +1,14 @@
-import { type AccessRules, allow, allRoles, anyFlag, parent, schoolAdmin, student, superAdmin, teacher } from '../kernel/access.ts'
+import {
+  type AccessRules,
+  allow,
+  allRoles,
+  anyFlag,
+  parent,
+  schoolAdmin,
+  student,
+  superAdmin,
+  teacher,
+} from '../kernel/access.ts'
 
 const roster = anyFlag('readroster', 'updateroster', 'supporticketmanager')
 

@@ -4,7 +4,13 @@ import { choice, date, id, ids, listInput, listOf, optionalText, orNull } from '
 import { enrollmentStates } from './section.states.ts'
 
 /** A human being as lists show one. `native_name` is the name in the own script beside a transcription. */
-export const Named = z.object({ id: id(), fname: z.string(), lname: z.string(), native_name: z.string(), photo: z.string() })
+export const Named = z.object({
+  id: id(),
+  fname: z.string(),
+  lname: z.string(),
+  native_name: z.string(),
+  photo: z.string(),
+})
 export type Named = z.infer<typeof Named>
 
 /** What the school calls how somebody stands, in its colour. */
@@ -67,7 +73,9 @@ export const StudentRow = Named.extend({
   ...marks,
   number: z.string(),
   grade_level: z.string(),
-  sections: z.array(z.object({ id: id(), name: z.string(), percent: z.number().nullable(), letter: z.string().nullable() })),
+  sections: z.array(
+    z.object({ id: id(), name: z.string(), percent: z.number().nullable(), letter: z.string().nullable() }),
+  ),
   missing: z.int(),
   absent_days: z.int(),
 })
@@ -129,20 +137,32 @@ export const sections = {
       global: choice(['yes']).optional(),
       course_id: id().optional(),
     }),
-    output: listOf(SectionRow).extend({ open_count: z.int(), closed_count: z.int(), can: z.object({ status: z.boolean() }) }),
+    output: listOf(SectionRow).extend({
+      open_count: z.int(),
+      closed_count: z.int(),
+      can: z.object({ status: z.boolean() }),
+    }),
     topics: ['section', 'grade', 'submission'],
   }),
   read: endpoint('GET /section/view_section', 'sections.read', {
     input: z.object({ section_id: id() }),
     output: SectionRow.extend({
-      can: z.object({ edit_units: z.boolean(), edit_grades: z.boolean(), take_attendance: z.boolean(), change_status: z.boolean() }),
+      can: z.object({
+        edit_units: z.boolean(),
+        edit_grades: z.boolean(),
+        take_attendance: z.boolean(),
+        change_status: z.boolean(),
+      }),
     }),
     topics: ['section'],
   }),
   roster: endpoint('GET /teacher/roster', 'sections.roster', {
     named: { 'schooladmin/rosters': {} },
     input: z.object(rosterFilter),
-    output: listOf(RosterRow).extend({ grade_levels: z.array(z.string()), can: z.object({ change_status: z.boolean() }) }),
+    output: listOf(RosterRow).extend({
+      grade_levels: z.array(z.string()),
+      can: z.object({ change_status: z.boolean() }),
+    }),
     topics: ['section', 'grade', 'attendance', 'award', 'person'],
   }),
   rosterExported: endpoint('GET /teacher/roster_export', 'sections.roster', {
@@ -160,7 +180,10 @@ export const sections = {
   /** What the list is narrowed by; asked once for the page, not with every letter of a search. */
   studentChoices: endpoint('GET /teacher/student_choices', 'sections.roster', {
     input: z.object({}),
-    output: z.object({ sections: z.array(z.object({ id: id(), name: z.string() })), grade_levels: z.array(z.string()) }),
+    output: z.object({
+      sections: z.array(z.object({ id: id(), name: z.string() })),
+      grade_levels: z.array(z.string()),
+    }),
     topics: ['section'],
   }),
   studentsExported: endpoint('GET /teacher/students_export', 'sections.roster', {
@@ -175,12 +198,26 @@ export const sections = {
     output: TaughtStudent,
     topics: ['section', 'person', 'award'],
   }),
-  open: endpoint('POST /section/open_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed }),
-  close: endpoint('POST /section/close_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed }),
+  open: endpoint('POST /section/open_sections', 'sections.status', {
+    input: z.object({ section_ids: ids() }),
+    output: changed,
+  }),
+  close: endpoint('POST /section/close_sections', 'sections.status', {
+    input: z.object({ section_ids: ids() }),
+    output: changed,
+  }),
   /** Closes for good and completes every enrollment that is Active or Hold. */
-  finalize: endpoint('POST /section/finalize_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed, idempotent: true }),
+  finalize: endpoint('POST /section/finalize_sections', 'sections.status', {
+    input: z.object({ section_ids: ids() }),
+    output: changed,
+    idempotent: true,
+  }),
   /** Takes 'final' from a section: it stays closed until it is opened. Whoever is still enrolled is completed, as finalizing does. */
-  reactivate: endpoint('POST /section/unfinalize_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed, idempotent: true }),
+  reactivate: endpoint('POST /section/unfinalize_sections', 'sections.status', {
+    input: z.object({ section_ids: ids() }),
+    output: changed,
+    idempotent: true,
+  }),
   /** What a move does to each of these stays: of a student, or of students in a section. Nothing is stored. */
   previewChange: endpoint('GET /enrollment/change_preview', 'sections.status', {
     input: z.object({
@@ -202,7 +239,11 @@ export const sections = {
       leaving_reason_id: orNull(id()).optional(),
     }),
     /** `begun`: stays that began anew, because somebody comes back on a later day than they left. `change_id` leads back. */
-    output: z.object({ enrollments: z.int(), begun: z.array(z.object({ id: id(), after: id() })), change_id: id().nullable() }),
+    output: z.object({
+      enrollments: z.int(),
+      begun: z.array(z.object({ id: id(), after: id() })),
+      change_id: id().nullable(),
+    }),
     idempotent: true,
   }),
   /** Puts the stays back to how they were before a change; once, and only those to which nothing else happened. `waiting`: whose seat was given to somebody else. */

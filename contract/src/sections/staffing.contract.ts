@@ -49,8 +49,14 @@ export const staffing = {
         confirmed: yesNo(),
         reason: optionalText(300).optional(),
       })
-      .refine(({ add_id, remove_id }) => add_id !== null || remove_id !== null, { path: ['add_id'], error: 'errors.field.required' })
-      .refine(({ add_id, remove_id }) => add_id === null || add_id !== remove_id, { path: ['add_id'], error: 'sections.same-teacher' }),
+      .refine(({ add_id, remove_id }) => add_id !== null || remove_id !== null, {
+        path: ['add_id'],
+        error: 'errors.field.required',
+      })
+      .refine(({ add_id, remove_id }) => add_id === null || add_id !== remove_id, {
+        path: ['add_id'],
+        error: 'sections.same-teacher',
+      }),
     output: z.object({ rows: z.array(Change) }),
   }),
 }

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { Block } from '../courses/block.contract.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, decimal, id, ids, instant, optionalText, orNull, text, version, webAddress, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  decimal,
+  id,
+  ids,
+  instant,
+  optionalText,
+  orNull,
+  text,
+  version,
+  webAddress,
+  yesNo,
+} from '../kernel/fields.ts'
 import { Named } from './sections.contract.ts'
 
 export const attachmentBytes = 2_097_152
@@ -136,7 +148,13 @@ export const units = {
     topics: ['unit'],
   }),
   saveUnit: endpoint('POST /section/save_unit', 'units.edit', {
-    input: z.object({ ...unitFields, section_id: id(), id: id().optional(), version: version().optional(), ...inClosedPeriod }),
+    input: z.object({
+      ...unitFields,
+      section_id: id(),
+      id: id().optional(),
+      version: version().optional(),
+      ...inClosedPeriod,
+    }),
     output: done,
   }),
   /** How much a change of these activities, or of a whole unit, touches: told before it is made. Those of sections graded with this one go along. */
@@ -155,7 +173,10 @@ export const units = {
     input: z.object({ unit_id: id(), activity_ids: ids(), archived: yesNo(), ...inClosedPeriod }),
     output: z.object({ activity_ids: z.array(id()) }),
   }),
-  orderUnits: endpoint('POST /section/order_units', 'units.edit', { input: z.object({ section_id: id(), ids: ids() }), output: z.object({}) }),
+  orderUnits: endpoint('POST /section/order_units', 'units.edit', {
+    input: z.object({ section_id: id(), ids: ids() }),
+    output: z.object({}),
+  }),
   saveActivity: endpoint('POST /section/save_activity', 'units.edit', {
     input: z.object({ ...activityFields, id: id().optional(), version: version().optional(), ...inClosedPeriod }),
     output: done,
@@ -177,6 +198,14 @@ export const units = {
 }
 
 export const files = {
-  upload: endpoint('POST /section/upload_file', 'files.upload', { input: z.object({}), output: StoredFile, upload: { bytes: attachmentBytes, files: 1 } }),
-  download: endpoint('GET /section/file/:id', 'files.read', { input: z.object({ id: id() }), output: z.never(), download: true }),
+  upload: endpoint('POST /section/upload_file', 'files.upload', {
+    input: z.object({}),
+    output: StoredFile,
+    upload: { bytes: attachmentBytes, files: 1 },
+  }),
+  download: endpoint('GET /section/file/:id', 'files.read', {
+    input: z.object({ id: id() }),
+    output: z.never(),
+    download: true,
+  }),
 }

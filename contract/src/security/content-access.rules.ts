@@ -14,7 +14,11 @@ export const everybody: Audience = { who: 'all', flag: '' }
 export const audienceOf = (rules: readonly ContentRule[], kind: Block['kind'], role: number): Audience =>
   rules.find((rule) => rule.kind === kind && rule.role === role) ?? everybody
 
-export const maySee = (rules: readonly ContentRule[], kind: Block['kind'], { role, flags }: { role: Role; flags: ReadonlySet<string> }): boolean => {
+export const maySee = (
+  rules: readonly ContentRule[],
+  kind: Block['kind'],
+  { role, flags }: { role: Role; flags: ReadonlySet<string> },
+): boolean => {
   const { who, flag } = audienceOf(rules, kind, role)
   return who === 'all' || (who === 'tag' && flags.has(flag))
 }

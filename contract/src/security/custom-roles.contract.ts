@@ -27,7 +27,11 @@ export const customRoles = {
     output: listOf(CustomRole).extend({ can: z.object({ edit: z.boolean() }) }),
     topics: ['rights'],
   }),
-  exported: endpoint('GET /security/export_custom_roles', 'security.tags', { input: z.object(list), output: z.never(), download: true }),
+  exported: endpoint('GET /security/export_custom_roles', 'security.tags', {
+    input: z.object(list),
+    output: z.never(),
+    download: true,
+  }),
   save: endpoint('POST /security/save_custom_role', 'security.tags.edit', {
     input: z.object({ ...fields, id: id().optional(), version: version().optional() }),
     output: z.object({ id: id(), version: version() }),

@@ -59,7 +59,12 @@ export const schoolTags = {
     topics: ['rights'],
   }),
   save: endpoint('POST /security/save_school_tag', 'security.dictionary.edit', {
-    input: z.object({ ...words, id: id().optional(), version: version().optional(), school_ids: z.array(id()).max(2000) }),
+    input: z.object({
+      ...words,
+      id: id().optional(),
+      version: version().optional(),
+      school_ids: z.array(id()).max(2000),
+    }),
     output: z.object({ id: id(), version: version() }),
     in_person: true,
   }),

@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { allFlags, allRoles } from '../kernel/access.ts'
-import { areaOf, defaultFlags, effectiveTags, explainTag, gives, lackedTags, suits, tagAreas, type TagSource } from './flags.rules.ts'
+import {
+  areaOf,
+  defaultFlags,
+  effectiveTags,
+  explainTag,
+  gives,
+  lackedTags,
+  suits,
+  tagAreas,
+  type TagSource,
+} from './flags.rules.ts'
 
-const source = (kind: TagSource['kind'], granted: string[], denied: string[] = [], name = ''): TagSource => ({ kind, id: null, name, granted, denied })
+const source = (kind: TagSource['kind'], granted: string[], denied: string[] = [], name = ''): TagSource => ({
+  kind,
+  id: null,
+  name,
+  granted,
+  denied,
+})
 
 describe('the tags that hold', () => {
   it.each<[string, TagSource[], string[]]>([
@@ -10,16 +26,36 @@ describe('the tags that hold', () => {
     ['are more where the group gives more', [source('default', ['a']), source('role', ['b'])], ['a', 'b']],
     ['are fewer where the group takes one', [source('default', ['a', 'b']), source('role', [], ['a'])], ['b']],
     ['follow the nearest group', [source('default', ['a']), source('role', [], ['a']), source('role', ['a'])], ['a']],
-    ['come back beside the role, for it was no denial', [source('default', ['a']), source('role', [], ['a']), source('user', ['a'])], ['a']],
-    ['come from the school, a custom role and the person', [source('school', ['a']), source('custom', ['b']), source('user', ['c'])], ['a', 'b', 'c']],
+    [
+      'come back beside the role, for it was no denial',
+      [source('default', ['a']), source('role', [], ['a']), source('user', ['a'])],
+      ['a'],
+    ],
+    [
+      'come from the school, a custom role and the person',
+      [source('school', ['a']), source('custom', ['b']), source('user', ['c'])],
+      ['a', 'b', 'c'],
+    ],
     ['lack what the person is denied', [source('default', ['a', 'b']), source('user', [], ['a'])], ['b']],
-    ['lack what one custom role denies though another allows it', [source('custom', ['a']), source('custom', [], ['a'])], []],
-    ['lack what the school denies though the person is given it', [source('school', [], ['a']), source('user', ['a'])], []],
+    [
+      'lack what one custom role denies though another allows it',
+      [source('custom', ['a']), source('custom', [], ['a'])],
+      [],
+    ],
+    [
+      'lack what the school denies though the person is given it',
+      [source('school', [], ['a']), source('user', ['a'])],
+      [],
+    ],
     ['are none without a source', [], []],
   ])('%s', (_, sources, held) => expect([...effectiveTags(sources)].toSorted()).toEqual(held))
 
   it('are explained by everything that speaks for or against one', () => {
-    const [role, custom, own] = [source('default', ['a']), source('custom', ['a'], [], 'Registrar'), source('user', [], ['a'])]
+    const [role, custom, own] = [
+      source('default', ['a']),
+      source('custom', ['a'], [], 'Registrar'),
+      source('user', [], ['a']),
+    ]
     expect(explainTag([role, custom, source('school', ['b']), own], 'a')).toEqual({
       held: false,
       because: [
@@ -64,11 +100,11 @@ describe('every tag', () => {
   })
   it('is held by roles that it suits alone', () => {
     for (const role of allRoles) expect(defaultFlags[role].filter((flag) => !suits(flag, role))).toEqual([])
-    expect([suits('saeditschool', undefined), suits('updategradebook', 4), suits('updategradebook', undefined), suits('pilotproject', 4)]).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ])
+    expect([
+      suits('saeditschool', undefined),
+      suits('updategradebook', 4),
+      suits('updategradebook', undefined),
+      suits('pilotproject', 4),
+    ]).toEqual([false, false, true, true])
   })
 })

@@ -1,4 +1,13 @@
-import { type Flag, flagGroups, parent, type Role, schoolAdmin, student, superAdmin, teacher } from '../kernel/access.ts'
+import {
+  type Flag,
+  flagGroups,
+  parent,
+  type Role,
+  schoolAdmin,
+  student,
+  superAdmin,
+  teacher,
+} from '../kernel/access.ts'
 
 const forFamilies: Flag[] = [
   'supportmultilingual',
@@ -18,7 +27,9 @@ const forFamilies: Flag[] = [
 /** The flags that a role holds unless its school or the person was given another answer. */
 export const defaultFlags: Record<Role, readonly Flag[]> = {
   [superAdmin]: [...flagGroups.superadmin, 'supportmultilingual', 'viewmessaging', 'adlsadmin'],
-  [schoolAdmin]: [...flagGroups.shared, ...flagGroups.teacher].filter((flag) => flag !== 'asiroster' && flag !== 'superschooladmin'),
+  [schoolAdmin]: [...flagGroups.shared, ...flagGroups.teacher].filter(
+    (flag) => flag !== 'asiroster' && flag !== 'superschooladmin',
+  ),
   [teacher]: [
     'readroster',
     'updateroster',
@@ -46,7 +57,13 @@ export type SourceKind = (typeof sourceKinds)[number]
  * Something that gives tags to somebody in a role, or takes them. `default`: what the role holds by itself; `role`: what a group of schools changed of
  * that, groups nearer to the school later; `school`: a tag of the school; `custom`: a role that the school made; `user`: the person's own.
  */
-export type TagSource = { kind: SourceKind; id: number | null; name: string; granted: readonly string[]; denied: readonly string[] }
+export type TagSource = {
+  kind: SourceKind
+  id: number | null
+  name: string
+  granted: readonly string[]
+  denied: readonly string[]
+}
 
 const belongsToRole = ({ kind }: TagSource): boolean => kind === 'default' || kind === 'role'
 
@@ -88,8 +105,16 @@ export const gives = ({ from, to }: TagChange): boolean => to !== from && (to ==
  * Of the tags that changes may give, those that the caller has no right to give: nobody gives what they lack. Whoever looks after a whole group may give
  * the people of its schools everything that is for people of schools.
  */
-export const lackedTags = ({ role, flags }: { role: Role; flags: ReadonlySet<string> }, target: Role | undefined, changes: readonly TagChange[]): string[] =>
-  changes.filter(gives).flatMap(({ flag }) => (flags.has(flag) || (role === superAdmin && target !== superAdmin && !isForGroups(flag)) ? [] : [flag]))
+export const lackedTags = (
+  { role, flags }: { role: Role; flags: ReadonlySet<string> },
+  target: Role | undefined,
+  changes: readonly TagChange[],
+): string[] =>
+  changes
+    .filter(gives)
+    .flatMap(({ flag }) =>
+      flags.has(flag) || (role === superAdmin && target !== superAdmin && !isForGroups(flag)) ? [] : [flag],
+    )
 
 /** Tags of those who look after groups of schools: no use to anybody else, and given to nobody else. */
 export const isForGroups = (flag: string): boolean => flagGroups.superadmin.some((one) => one === flag)
@@ -104,7 +129,14 @@ export const suits = (flag: string, role: Role | undefined): boolean => {
 
 /** Where a tag is found: by what it is about. */
 export const tagAreas = {
-  learning: ['readroster', 'updateroster', 'asiroster', 'supporticketmanager', 'readlearningpathtemplates', 'viewresources'],
+  learning: [
+    'readroster',
+    'updateroster',
+    'asiroster',
+    'supporticketmanager',
+    'readlearningpathtemplates',
+    'viewresources',
+  ],
   grades: ['viewgradebook', 'readgradebook', 'updategradebook'],
   attendance: ['viewattendance', 'readattendance', 'updateattendance'],
   messages: ['viewmessaging', 'viewdiscussionforum', 'participatediscussionforum', 'supportmultilingual'],
@@ -114,6 +146,16 @@ export const tagAreas = {
   own: [],
 } satisfies Record<string, readonly Flag[]>
 export type TagArea = keyof typeof tagAreas
-export const tagAreaNames = ['learning', 'grades', 'attendance', 'messages', 'finance', 'office', 'group', 'own'] as const satisfies readonly TagArea[]
+export const tagAreaNames = [
+  'learning',
+  'grades',
+  'attendance',
+  'messages',
+  'finance',
+  'office',
+  'group',
+  'own',
+] as const satisfies readonly TagArea[]
 
-export const areaOf = (flag: string): TagArea => tagAreaNames.find((area) => (tagAreas[area] as readonly string[]).includes(flag)) ?? 'own'
+export const areaOf = (flag: string): TagArea =>
+  tagAreaNames.find((area) => (tagAreas[area] as readonly string[]).includes(flag)) ?? 'own'

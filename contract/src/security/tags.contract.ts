@@ -27,7 +27,13 @@ export const Source = z.object({
 })
 
 /** A tag and its words; `own`: made by the group, the product asks nobody for it. */
-export const Tag = z.object({ flag: z.string(), name: z.string(), about: z.string(), area: z.enum(tagAreaNames), own: z.boolean() })
+export const Tag = z.object({
+  flag: z.string(),
+  name: z.string(),
+  about: z.string(),
+  area: z.enum(tagAreaNames),
+  own: z.boolean(),
+})
 export type Tag = z.infer<typeof Tag>
 
 const State = z.object({ flag: z.string(), state: z.enum(tagStates) })
@@ -81,14 +87,26 @@ export const TagHolder = Named.extend({ roles: z.array(z.int()), given: z.boolea
 const Place = z.object({ school_id: id(), school: z.string(), person: Named, roles: z.array(z.int()) })
 
 export const tags = {
-  list: endpoint('GET /security/list_tags', 'security.tags', { input: z.object(list), output: listOf(ListedTag), topics: ['rights'] }),
-  exported: endpoint('GET /security/export_tags', 'security.tags', { input: z.object(list), output: z.never(), download: true }),
+  list: endpoint('GET /security/list_tags', 'security.tags', {
+    input: z.object(list),
+    output: listOf(ListedTag),
+    topics: ['rights'],
+  }),
+  exported: endpoint('GET /security/export_tags', 'security.tags', {
+    input: z.object(list),
+    output: z.never(),
+    download: true,
+  }),
   holders: endpoint('GET /security/tag_holders', 'security.tags', {
     input: z.object({ flag: flag() }),
     output: z.object({ rows: z.array(TagHolder), count: z.int() }),
     topics: ['rights'],
   }),
-  view: endpoint('GET /security/view_tags', 'security.tags', { input: z.object(holder), output: HolderView, topics: ['rights'] }),
+  view: endpoint('GET /security/view_tags', 'security.tags', {
+    input: z.object(holder),
+    output: HolderView,
+    topics: ['rights'],
+  }),
   /** `from` is what was seen: somebody else's change in between is a conflict. Sent the other way round it is the way back. */
   save: endpoint('POST /security/save_tags', 'security.tags.edit', {
     input: z.object({
@@ -127,5 +145,8 @@ export const tags = {
     topics: ['rights'],
   }),
   /** The places that the account of a person has in the schools of the caller. */
-  places: endpoint('GET /security/list_places', 'security.dictionary', { input: z.object({ id: id() }), output: z.object({ rows: z.array(Place) }) }),
+  places: endpoint('GET /security/list_places', 'security.dictionary', {
+    input: z.object({ id: id() }),
+    output: z.object({ rows: z.array(Place) }),
+  }),
 }

@@ -16,14 +16,23 @@ export const checkUp = {
     output: z.object({ ip_lookup: z.string() }),
   }),
   ip: endpoint('GET /common/ip', 'session.open', { input: z.object({}), output: z.object({ ip: z.string() }) }),
-  download: endpoint('GET /common/speed_download', 'session.open', { input: z.object({}), output: z.never(), download: true }),
+  download: endpoint('GET /common/speed_download', 'session.open', {
+    input: z.object({}),
+    output: z.never(),
+    download: true,
+  }),
   upload: endpoint('POST /common/speed_upload', 'session.open', {
     input: z.object({ filler: z.string().max(measuredBytes) }),
     output: z.object({ bytes: z.int() }),
   }),
   /** The measured times in, the words to show out. */
   speed: endpoint('POST /common/check_connection_speed', 'session.open', {
-    input: z.object({ download_bytes: measured(), download_ms: measured(), upload_bytes: measured(), upload_ms: measured() }),
+    input: z.object({
+      download_bytes: measured(),
+      download_ms: measured(),
+      upload_bytes: measured(),
+      upload_ms: measured(),
+    }),
     output: z.string(),
   }),
 }

@@ -14,10 +14,17 @@ export const erasure = {
   /** Who may be named, and what proves the wish: the caller's password, or the typed name where the caller has none. */
   choices: endpoint('GET /user/removable_users', 'session.remove-person', {
     input: z.object({}),
-    output: z.object({ rows: z.array(z.object({ user_id: id(), name: z.string(), keeps: Keeps })), proof: z.enum(['password', 'name']) }),
+    output: z.object({
+      rows: z.array(z.object({ user_id: id(), name: z.string(), keeps: Keeps })),
+      proof: z.enum(['password', 'name']),
+    }),
   }),
   archive: endpoint('POST /user/archive_current_user', 'session.remove-person', {
-    input: z.object({ user_ids: ids(20), password: z.string().max(1024).optional(), name: optionalText(300).optional() }),
+    input: z.object({
+      user_ids: ids(20),
+      password: z.string().max(1024).optional(),
+      name: optionalText(300).optional(),
+    }),
     output: z.object({ removed: z.int() }),
     costly: true,
     in_person: true,
@@ -25,7 +32,12 @@ export const erasure = {
   /** Of a student without an account, or of a parent: what stays, and why it cannot be removed. */
   ofPerson: endpoint('GET /user/removable_person', 'session.remove-by-office', {
     input: z.object({ id: id() }),
-    output: z.object({ name: z.string(), problem: z.enum(removalProblems), keeps: Keeps, proof: z.enum(['password', 'name']) }),
+    output: z.object({
+      name: z.string(),
+      problem: z.enum(removalProblems),
+      keeps: Keeps,
+      proof: z.enum(['password', 'name']),
+    }),
   }),
   /** By the office, which proves that it is meant as everybody does. */
   removePerson: endpoint('POST /user/remove_person', 'session.remove-by-office', {

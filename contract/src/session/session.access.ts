@@ -1,4 +1,14 @@
-import { type AccessRules, allow, allRoles, anyFlag, openToAll, parent, schoolAdmin, student, superAdmin } from '../kernel/access.ts'
+import {
+  type AccessRules,
+  allow,
+  allRoles,
+  anyFlag,
+  openToAll,
+  parent,
+  schoolAdmin,
+  student,
+  superAdmin,
+} from '../kernel/access.ts'
 
 export const sessionAccess = {
   'session.open': openToAll,

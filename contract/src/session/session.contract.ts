@@ -74,12 +74,15 @@ export type RoleEntry = z.infer<typeof RoleEntry>
 /** 12 to 128 characters, bytes untouched (no trimming, no folding); common ones are refused by the server. */
 const newPassword = () =>
   z.string({ error: 'errors.field.required' }).superRefine((value, context) => {
-    if (value.length < 12) context.addIssue({ code: 'custom', message: 'session.password-too-short', params: { min: 12 } })
+    if (value.length < 12)
+      context.addIssue({ code: 'custom', message: 'session.password-too-short', params: { min: 12 } })
     if (value.length > 128) context.addIssue({ code: 'custom', message: 'errors.field.too-long', params: { max: 128 } })
   })
-export const givenPassword = () => z.string({ error: 'errors.field.required' }).min(1, 'errors.field.required').max(1024, 'errors.field.invalid')
+export const givenPassword = () =>
+  z.string({ error: 'errors.field.required' }).min(1, 'errors.field.required').max(1024, 'errors.field.invalid')
 /** A one-time secret of 256 bits, as links and half sign-ins carry it. */
-export const secret = () => z.string({ error: 'errors.field.required' }).regex(/^[A-Za-z0-9_-]{43}$/, 'session.link-broken')
+export const secret = () =>
+  z.string({ error: 'errors.field.required' }).regex(/^[A-Za-z0-9_-]{43}$/, 'session.link-broken')
 
 export const openSession = {
   login: endpoint('POST /login', 'session.open', {
@@ -88,7 +91,10 @@ export const openSession = {
     costly: true,
   }),
   /** By short code, or by the host name of the request when none is given. */
-  school: endpoint('POST /school', 'session.open', { input: z.object({ code: optionalText(40).optional() }), output: PublicSchool }),
+  school: endpoint('POST /school', 'session.open', {
+    input: z.object({ code: optionalText(40).optional() }),
+    output: PublicSchool,
+  }),
   forgotPassword: endpoint('POST /forgot_password', 'session.open', {
     input: z.object({ username: text(254), school: optionalText(40).optional() }),
     output: z.object({}),
@@ -99,17 +105,29 @@ export const openSession = {
     costly: true,
   }),
   /** Back to the own session. The bearer is that of the session which acts for somebody, even when its time is over. */
-  unimpersonate: endpoint('POST /user/unimpersonate', 'session.open', { input: z.object({ impersonate_data: text(100) }), output: LoginRecord }),
+  unimpersonate: endpoint('POST /user/unimpersonate', 'session.open', {
+    input: z.object({ impersonate_data: text(100) }),
+    output: LoginRecord,
+  }),
   /** The bearer is the one-time code itself. `browser`: the secret of the browser that began a single sign-on. */
-  autoLogin: endpoint('POST /user/auto_login', 'session.open', { input: z.object({ browser: secret().optional() }), output: LoginRecord }),
+  autoLogin: endpoint('POST /user/auto_login', 'session.open', {
+    input: z.object({ browser: secret().optional() }),
+    output: LoginRecord,
+  }),
   /** Mails that would have been sent, for local hosts without SMTP only. */
   devOutbox: endpoint('GET /common/dev_outbox', 'session.open', {
     input: z.object({}),
-    output: z.object({ rows: z.array(z.object({ id: id(), recipient: z.string(), subject: z.string(), body: z.string(), created_at: z.string() })) }),
+    output: z.object({
+      rows: z.array(
+        z.object({ id: id(), recipient: z.string(), subject: z.string(), body: z.string(), created_at: z.string() }),
+      ),
+    }),
   }),
 }
 
-const flagValues = z.object(Object.fromEntries(allFlags.map((flag) => [flag, z.boolean()])) as Record<Flag, z.ZodBoolean>)
+const flagValues = z.object(
+  Object.fromEntries(allFlags.map((flag) => [flag, z.boolean()])) as Record<Flag, z.ZodBoolean>,
+)
 
 export const session = {
   configuration: endpoint('GET /user/configuration', 'session.own', {
@@ -117,8 +135,16 @@ export const session = {
     input: z.object({}),
     output: z.object({ user_settings: flagValues, login: LoginRecord.omit({ token: true, impersonate_data: true }) }),
   }),
-  schools: endpoint('GET /user/schools', 'session.own', { input: z.object({}), output: z.array(UserSchool), beforeSetUp: true }),
-  roles: endpoint('GET /user/roles', 'session.own', { input: z.object({}), output: z.array(RoleEntry), beforeSetUp: true }),
+  schools: endpoint('GET /user/schools', 'session.own', {
+    input: z.object({}),
+    output: z.array(UserSchool),
+    beforeSetUp: true,
+  }),
+  roles: endpoint('GET /user/roles', 'session.own', {
+    input: z.object({}),
+    output: z.array(RoleEntry),
+    beforeSetUp: true,
+  }),
   changeSchool: endpoint('POST /user/change_school', 'session.own', {
     input: z.object({ school_id: id(), role: role() }),
     output: LoginRecord,
@@ -157,5 +183,10 @@ export const session = {
     output: z.object({}),
     harmless: true,
   }),
-  logout: endpoint('POST /user/logout', 'session.own', { input: z.object({}), output: z.object({}), harmless: true, beforeSetUp: true }),
+  logout: endpoint('POST /user/logout', 'session.own', {
+    input: z.object({}),
+    output: z.object({}),
+    harmless: true,
+    beforeSetUp: true,
+  }),
 }

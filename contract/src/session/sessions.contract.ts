@@ -18,5 +18,8 @@ export type OwnSession = z.infer<typeof OwnSession>
 export const sessions = {
   list: endpoint('GET /user/list_sessions', 'session.own', { input: z.object({}), output: z.array(OwnSession) }),
   end: endpoint('POST /user/end_session', 'session.own', { input: z.object({ id: id() }), output: z.object({}) }),
-  endOthers: endpoint('POST /user/end_other_sessions', 'session.own', { input: z.object({}), output: z.object({ ended: z.int() }) }),
+  endOthers: endpoint('POST /user/end_other_sessions', 'session.own', {
+    input: z.object({}),
+    output: z.object({ ended: z.int() }),
+  }),
 }

@@ -11,9 +11,14 @@ export const academicYears = {
     output: z.object({
       ...stretch,
       met: z.string().nullable(),
-      terms: z.array(z.object({ ...stretch, periods: z.array(z.object({ ...stretch, closes_on: z.string().nullable() })) })),
+      terms: z.array(
+        z.object({ ...stretch, periods: z.array(z.object({ ...stretch, closes_on: z.string().nullable() })) }),
+      ),
     }),
   }),
   /** Terms that lie in no year get one, from their dates. */
-  fromTerms: endpoint('POST /school/years_from_terms', 'settings.terms.edit', { input: z.object({}), output: z.object({ count: z.int() }) }),
+  fromTerms: endpoint('POST /school/years_from_terms', 'settings.terms.edit', {
+    input: z.object({}),
+    output: z.object({ count: z.int() }),
+  }),
 }

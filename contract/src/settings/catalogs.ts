@@ -1,5 +1,16 @@
 import { catalog } from '../kernel/catalog.ts'
-import { choice, date, decimal, optionalText, orderedRows, orNull, reference, text, wholeNumber, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  date,
+  decimal,
+  optionalText,
+  orderedRows,
+  orNull,
+  reference,
+  text,
+  wholeNumber,
+  yesNo,
+} from '../kernel/fields.ts'
 
 const subjectColor = () => wholeNumber({ min: 1, max: 8 })
 
@@ -67,9 +78,17 @@ export const status = catalog(
   { family: 'statuses', many: 'statuses' },
 )
 
-export const badge = catalog('badge', 'settings.badges', { name: text(80), points: wholeNumber({ min: 0 }), description: optionalText(500) })
+export const badge = catalog('badge', 'settings.badges', {
+  name: text(80),
+  points: wholeNumber({ min: 0 }),
+  description: optionalText(500),
+})
 
-export const department = catalog('department', 'settings.departments', { name: text(80), code: optionalText(20), color: subjectColor() })
+export const department = catalog('department', 'settings.departments', {
+  name: text(80),
+  code: optionalText(20),
+  color: subjectColor(),
+})
 
 export const building = catalog('building', 'settings.facilities', { name: text(80), address: optionalText(200) })
 

@@ -28,7 +28,14 @@ export const firstContractRules: ContractRules = {
   terms: '',
 }
 
-const Version = z.object({ id: id(), number: z.int(), rules: ContractRules, note: z.string(), made_by: z.string(), made_at: z.string() })
+const Version = z.object({
+  id: id(),
+  number: z.int(),
+  rules: ContractRules,
+  note: z.string(),
+  made_by: z.string(),
+  made_at: z.string(),
+})
 export type ContractRuleVersion = z.infer<typeof Version>
 
 export const contractRules = {

@@ -8,7 +8,10 @@ export const features = {
   attendance: { rules: ['attendance'], areas: ['attendance'] },
   paths: { rules: ['paths'], areas: ['ilp'], pages: ['/academic-tracks'] },
   'enrollment-requests': { rules: ['enrollment.ask'], pages: ['/student-request-enrollment/:id'] },
-  'other-grades': { rules: ['other-grades'], pages: ['/enter-grades/:id', '/other-grades/:id', '/add-other-grade/:id?', '/edit-other-grades/:id'] },
+  'other-grades': {
+    rules: ['other-grades'],
+    pages: ['/enter-grades/:id', '/other-grades/:id', '/add-other-grade/:id?', '/edit-other-grades/:id'],
+  },
   comments: { rules: ['comments'], pages: ['/comment-document-in-course/:id', '/school-comment'] },
   'id-cards': { rules: ['people.card'], pages: ['/id-card/:id'] },
   'calendar-feeds': { rules: ['calendar.feed'] },

@@ -9,7 +9,12 @@ export const stateTones = ['quiet', 'neutral', 'info', 'ok', 'warn', 'late', 'da
 const Look = z.object({ state: text(40), label: optionalText(40), tone: z.union([z.literal(''), choice(stateTones)]) })
 const Stop = z.object({ action: text(40), from: text(40) })
 
-const NounStates = z.object({ noun: choice(stateNouns), version: version(), looks: z.array(Look), stops: z.array(Stop) })
+const NounStates = z.object({
+  noun: choice(stateNouns),
+  version: version(),
+  looks: z.array(Look),
+  stops: z.array(Stop),
+})
 export type NounStates = z.infer<typeof NounStates>
 
 export const objectStatesCalls = {
@@ -20,5 +25,8 @@ export const objectStatesCalls = {
     topics: ['object_state'],
   }),
   /** Takes words, colours and stopped moves of one noun together; a move that the portal does not have is refused. */
-  save: endpoint('POST /objectstate/save', 'states.edit', { input: z.object({ ...NounStates.shape }), output: NounStates }),
+  save: endpoint('POST /objectstate/save', 'states.edit', {
+    input: z.object({ ...NounStates.shape }),
+    output: NounStates,
+  }),
 }

@@ -19,5 +19,6 @@ describe.each(stateNouns)('the states of %s', (noun) => {
       )
   })
 
-  it('gain nothing by a stop that names no move', () => expect(stepsOf(narrowed(table, [{ action: 'fly', from: table.initial }]))).toEqual(steps))
+  it('gain nothing by a stop that names no move', () =>
+    expect(stepsOf(narrowed(table, [{ action: 'fly', from: table.initial }]))).toEqual(steps))
 })

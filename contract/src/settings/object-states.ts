@@ -25,7 +25,10 @@ export const stepsOf = ({ moves }: StateTable<string, string>): (Stop & { to: st
   moves.flatMap(({ action, from, to }) => from.map((one) => ({ action, from: one, to })))
 
 /** The table without the stopped steps: never more than it was. */
-export const narrowed = <State extends string, Action extends string>(table: StateTable<State, Action>, stops: readonly Stop[]): StateTable<State, Action> =>
+export const narrowed = <State extends string, Action extends string>(
+  table: StateTable<State, Action>,
+  stops: readonly Stop[],
+): StateTable<State, Action> =>
   stops.length === 0
     ? table
     : {
@@ -40,7 +43,9 @@ export const narrowed = <State extends string, Action extends string>(table: Sta
 export const depthsOf = (table: StateTable<string, string>): Map<string, number> => {
   const depths = new Map([[table.initial, 0]])
   const steps = stepsOf(table)
-  for (const state of depths.keys()) for (const { from, to } of steps) if (from === state && !depths.has(to)) depths.set(to, (depths.get(state) ?? 0) + 1)
+  for (const state of depths.keys())
+    for (const { from, to } of steps)
+      if (from === state && !depths.has(to)) depths.set(to, (depths.get(state) ?? 0) + 1)
   for (const state of table.states) if (!depths.has(state)) depths.set(state, 0)
   return depths
 }

@@ -57,7 +57,10 @@ export const groupSettings = {
   /** What a save would do, school by school counted; nothing is kept. `overridden`: schools whose own value a lock sets aside. */
   preview: endpoint('POST /schoolgroup/preview_settings', 'groupconfig.edit', {
     input: z.object({ group_id: id(), changes: groupChanges }),
-    output: z.object({ rows: z.array(z.object({ key: key(), changed: z.int(), overridden: z.int() })), schools: z.int() }),
+    output: z.object({
+      rows: z.array(z.object({ key: key(), changed: z.int(), overridden: z.int() })),
+      schools: z.int(),
+    }),
     harmless: true,
   }),
   /** `before` undoes it when it is sent as the next changes. */

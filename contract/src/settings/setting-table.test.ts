@@ -4,7 +4,9 @@ import { featureNames, featureOfPage, featureOfRule, features } from './features
 import { effectiveSetting, settingKeys, settingProblem, settingTable } from './setting-table.ts'
 
 describe('a setting', () => {
-  it.each(settingKeys)('%s begins with a value that it may have', (key) => expect(settingProblem(key, settingTable[key].start)).toBeUndefined())
+  it.each(settingKeys)('%s begins with a value that it may have', (key) =>
+    expect(settingProblem(key, settingTable[key].start)).toBeUndefined(),
+  )
 
   it.each([
     ['session.link-minutes', 9, 'errors.field.min'],
@@ -26,13 +28,16 @@ describe('a setting', () => {
     [{ own: 20, inherited: null, locked: false }, 20, 'own'],
     [{ own: 20, inherited: 30, locked: true }, 30, 'locked'],
     [{ own: null, inherited: 30, locked: true }, 30, 'locked'],
-  ] as const)('of %j is %i, %s', (chosen, value, source) => expect(effectiveSetting('session.link-minutes', chosen)).toEqual({ value, source }))
+  ] as const)('of %j is %i, %s', (chosen, value, source) =>
+    expect(effectiveSetting('session.link-minutes', chosen)).toEqual({ value, source }),
+  )
 })
 
 describe('a feature', () => {
   it.each(featureNames)('%s stops calls that exist', (name) => {
     const stopped = Object.keys(accessRules).filter((rule) => featureOfRule(rule) === name)
-    for (const rule of features[name].rules) expect(stopped.some((one) => one === rule || one.startsWith(`${rule}.`))).toBe(true)
+    for (const rule of features[name].rules)
+      expect(stopped.some((one) => one === rule || one.startsWith(`${rule}.`))).toBe(true)
   })
 
   it('takes nothing that looks like it', () => {

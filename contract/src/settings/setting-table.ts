@@ -22,22 +22,35 @@ const own = {
   'session.link-minutes': { page: 'misc', by: 'school', kind: 'whole', start: 60, min: 10, max: 1440 },
   'attendance.parents-announce': { page: 'feature-settings', by: 'school', kind: 'flag', start: true },
   'attendance.announce-days': { page: 'feature-settings', by: 'school', kind: 'whole', start: 60, min: 1, max: 365 },
-  'transcript.gpa': { page: 'transcript', by: 'school', kind: 'choice', start: 'both', options: ['none', 'plain', 'weighted', 'both'], later: true },
+  'transcript.gpa': {
+    page: 'transcript',
+    by: 'school',
+    kind: 'choice',
+    start: 'both',
+    options: ['none', 'plain', 'weighted', 'both'],
+    later: true,
+  },
   'transcript.percent': { page: 'transcript', by: 'school', kind: 'flag', start: false, later: true },
   'transcript.in-progress': { page: 'transcript', by: 'school', kind: 'flag', start: true, later: true },
   'transcript.other-grades': { page: 'transcript', by: 'school', kind: 'flag', start: true, later: true },
   'transcript.attendance': { page: 'transcript', by: 'school', kind: 'flag', start: false, later: true },
-  'transcript.viewers': { page: 'transcript', by: 'school', kind: 'choice', start: 'family', options: ['staff', 'family'], later: true },
+  'transcript.viewers': {
+    page: 'transcript',
+    by: 'school',
+    kind: 'choice',
+    start: 'family',
+    options: ['staff', 'family'],
+    later: true,
+  },
   'transcript.note': { page: 'transcript', by: 'school', kind: 'text', start: '', max: 300, later: true },
 } as const satisfies Record<string, Setting>
 
 /** Every setting of a school: what it may be, what it is to begin with, who may change it. */
 export const settingTable = {
   ...own,
-  ...(Object.fromEntries(featureNames.map((name) => [`feature.${name}`, { page: 'features', by: 'school', kind: 'flag', start: true }])) as Record<
-    `feature.${FeatureName}`,
-    { page: 'features'; by: 'school'; kind: 'flag'; start: true }
-  >),
+  ...(Object.fromEntries(
+    featureNames.map((name) => [`feature.${name}`, { page: 'features', by: 'school', kind: 'flag', start: true }]),
+  ) as Record<`feature.${FeatureName}`, { page: 'features'; by: 'school'; kind: 'flag'; start: true }>),
 } satisfies Record<string, Setting>
 export type SettingKey = keyof typeof settingTable
 export const settingKeys = Object.keys(settingTable) as [SettingKey, ...SettingKey[]] // the keys of the table above: never empty
@@ -50,10 +63,14 @@ export type ValueOf<Key extends SettingKey> = (typeof settingTable)[Key]['kind']
     : string
 
 /** What is wrong with a value for this setting, as a text key with its parameters; nothing when it fits. */
-export const settingProblem = (key: SettingKey, value: SettingValue): { key: string; params?: Record<string, number> } | undefined => {
+export const settingProblem = (
+  key: SettingKey,
+  value: SettingValue,
+): { key: string; params?: Record<string, number> } | undefined => {
   const setting: Setting = settingTable[key]
   if (setting.kind === 'flag') return typeof value === 'boolean' ? undefined : { key: 'errors.field.choice' }
-  if (setting.kind === 'choice') return typeof value === 'string' && setting.options.includes(value) ? undefined : { key: 'errors.field.choice' }
+  if (setting.kind === 'choice')
+    return typeof value === 'string' && setting.options.includes(value) ? undefined : { key: 'errors.field.choice' }
   if (setting.kind === 'text')
     return typeof value !== 'string'
       ? { key: 'errors.field.invalid' }
@@ -72,8 +89,13 @@ export type SettingSource = (typeof settingSources)[number]
 type Chosen = { own: SettingValue | null; inherited: SettingValue | null; locked: boolean }
 
 /** The value that counts: a lock from above, the own one, what comes down, or what the product begins with. */
-export const effectiveSetting = (key: SettingKey, { own: chosen, inherited, locked }: Chosen): { value: SettingValue; source: SettingSource } => {
+export const effectiveSetting = (
+  key: SettingKey,
+  { own: chosen, inherited, locked }: Chosen,
+): { value: SettingValue; source: SettingSource } => {
   if (locked && inherited !== null) return { value: inherited, source: 'locked' }
   if (chosen !== null) return { value: chosen, source: 'own' }
-  return inherited !== null ? { value: inherited, source: 'group' } : { value: settingTable[key].start, source: 'default' }
+  return inherited !== null
+    ? { value: inherited, source: 'group' }
+    : { value: settingTable[key].start, source: 'default' }
 }

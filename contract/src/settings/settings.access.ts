@@ -1,6 +1,19 @@
-import { type AccessRules, allow, allowEach, allRoles, anyFlag, schoolAdmin, superAdmin, teacher } from '../kernel/access.ts'
+import {
+  type AccessRules,
+  allow,
+  allowEach,
+  allRoles,
+  anyFlag,
+  schoolAdmin,
+  superAdmin,
+  teacher,
+} from '../kernel/access.ts'
 
-const setUpRead = allowEach({ [superAdmin]: anyFlag('sareadschoolsetup', 'saupdateschoolsetup'), [schoolAdmin]: [], [teacher]: [] })
+const setUpRead = allowEach({
+  [superAdmin]: anyFlag('sareadschoolsetup', 'saupdateschoolsetup'),
+  [schoolAdmin]: [],
+  [teacher]: [],
+})
 const setUpEdit = allow([superAdmin, schoolAdmin], anyFlag('saupdateschoolsetup', 'updateroster'))
 
 export const settingsAccess = {

@@ -21,7 +21,13 @@ export const translations = {
     output: z.array(z.object({ value: z.string(), label: z.string(), flag: z.string() })),
   }),
   /** Every text of a language: English where it is missing, the group's own words where it has some. */
-  texts: endpoint('GET /language/get_texts', 'translations.read', { input: z.object({ language: language() }), output: Texts }),
+  texts: endpoint('GET /language/get_texts', 'translations.read', {
+    input: z.object({ language: language() }),
+    output: Texts,
+  }),
   /** The group's own words alone; a browser has the rest. */
-  ownTexts: endpoint('GET /language/get_own_texts', 'translations.read', { input: z.object({ language: language() }), output: Texts }),
+  ownTexts: endpoint('GET /language/get_own_texts', 'translations.read', {
+    input: z.object({ language: language() }),
+    output: Texts,
+  }),
 }

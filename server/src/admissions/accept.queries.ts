@@ -55,10 +55,15 @@ export const selectCandidates = async (db: Db, ids: readonly number[]): Promise<
   ).map(({ row }) => row)
 
 /** One after the other in a school: numbers are proposed and taken. */
-export const lockAcceptance = (db: Db) => prepared(db, `select pg_advisory_xact_lock(hashtext('application-acceptance'), kernel.school_id()::int)`, [])
+export const lockAcceptance = (db: Db) =>
+  prepared(db, `select pg_advisory_xact_lock(hashtext('application-acceptance'), kernel.school_id()::int)`, [])
 
 /** Somebody known of the school is a student again: active, with the role, in the grade that was applied for. How they stood before. */
-export const readmitStudent = async (db: Db, id: number, grade_level: string): Promise<{ status: string; grade_level: string }> => {
+export const readmitStudent = async (
+  db: Db,
+  id: number,
+  grade_level: string,
+): Promise<{ status: string; grade_level: string }> => {
   const [before] = await prepared<{ status: string; grade_level: string }>(
     db,
     `with before as (select p.status, s.grade_level from person p join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = kernel.school_id() and p.id = $1 for update),
@@ -78,13 +83,18 @@ export const giveParentRole = (db: Db, person_id: number) =>
   )
 
 export const keepPerson = (db: Db, guardian_id: number, person_id: number) =>
-  prepared(db, 'update application_guardian set person_id = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [
-    guardian_id,
-    person_id,
-  ])
+  prepared(
+    db,
+    'update application_guardian set person_id = $2, version = version + 1 where school_id = kernel.school_id() and id = $1',
+    [guardian_id, person_id],
+  )
 
 export const keepStudent = (db: Db, id: number, student_id: number) =>
-  prepared(db, 'update application set student_id = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [id, student_id])
+  prepared(
+    db,
+    'update application set student_id = $2, version = version + 1 where school_id = kernel.school_id() and id = $1',
+    [id, student_id],
+  )
 
 /** What accepting made, for the way back. `before`: how a student stood who was known already. */
 export type Made = {
@@ -98,13 +108,18 @@ export type Made = {
   cause: string
 }
 
-export const insertAcceptance = async (db: Db, application_id: number, made: Made, user_id: number, now: Date): Promise<void> => {
-  await prepared(db, 'insert into application_acceptance (school_id, application_id, made, made_by, made_at) values (kernel.school_id(), $1, $2, $3, $4)', [
-    application_id,
-    JSON.stringify(made),
-    user_id,
-    now,
-  ])
+export const insertAcceptance = async (
+  db: Db,
+  application_id: number,
+  made: Made,
+  user_id: number,
+  now: Date,
+): Promise<void> => {
+  await prepared(
+    db,
+    'insert into application_acceptance (school_id, application_id, made, made_by, made_at) values (kernel.school_id(), $1, $2, $3, $4)',
+    [application_id, JSON.stringify(made), user_id, now],
+  )
 }
 
 type Settled = { id: number; application_id: number; made: Made; used: boolean }
@@ -124,7 +139,11 @@ export const lockAcceptances = (db: Db, ids: readonly number[]): Promise<Settled
 
 /** Ends the links that an acceptance made. */
 export const unlinkFamily = (db: Db, student_id: number, parent_ids: readonly number[]) =>
-  prepared(db, 'delete from guardianship where school_id = kernel.school_id() and student_id = $1 and parent_id = any ($2)', [student_id, parent_ids])
+  prepared(
+    db,
+    'delete from guardianship where school_id = kernel.school_id() and student_id = $1 and parent_id = any ($2)',
+    [student_id, parent_ids],
+  )
 
 /** Which of these people have no child at the school any more. */
 export const selectChildless = async (db: Db, ids: readonly number[]): Promise<number[]> =>
@@ -138,10 +157,22 @@ export const selectChildless = async (db: Db, ids: readonly number[]): Promise<n
   ).map(({ id }) => id)
 
 export const settleAcceptance = (db: Db, id: number, now: Date) =>
-  prepared(db, 'update application_acceptance set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [id, now])
+  prepared(
+    db,
+    'update application_acceptance set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1',
+    [id, now],
+  )
 
 export const archiveNotes = (db: Db, ids: readonly number[], now: Date) =>
-  prepared(db, 'update person_note set archived_at = $2, version = version + 1 where school_id = kernel.school_id() and id = any ($1)', [ids, now])
+  prepared(
+    db,
+    'update person_note set archived_at = $2, version = version + 1 where school_id = kernel.school_id() and id = any ($1)',
+    [ids, now],
+  )
 
 export const setGrade = (db: Db, student_id: number, grade_level: string) =>
-  prepared(db, 'update student set grade_level = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [student_id, grade_level])
+  prepared(
+    db,
+    'update student set grade_level = $2, version = version + 1 where school_id = kernel.school_id() and id = $1',
+    [student_id, grade_level],
+  )

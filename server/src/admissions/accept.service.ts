@@ -5,7 +5,13 @@ import { applicationStates } from '#contract/admissions/application.states.ts'
 import { questionsOf } from '#contract/admissions/family.rules.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { insertNotes } from '#server/communication/notes.queries.ts'
-import { insertStays, lockSections, selectClashing, selectPlaces, selectTraces } from '#server/enrollment/enrollment.queries.ts'
+import {
+  insertStays,
+  lockSections,
+  selectClashing,
+  selectPlaces,
+  selectTraces,
+} from '#server/enrollment/enrollment.queries.ts'
 import { outcomeOf, seatsOf } from '#server/enrollment/seats.ts'
 import { seatWaiting } from '#server/enrollment/waiting.ts'
 import { refreshSection } from '#server/gradebook/totals.ts'
@@ -40,7 +46,10 @@ import { holdMinutes, listed, mailWords, queueMails } from './mails.ts'
 import { type Locked, lockApplications, moveApplications, unsendMails } from './steps.queries.ts'
 
 export const acceptanceService = serve(acceptance, {
-  async accept({ ids, numbers = {}, classes = {}, override_reason = '', invite, tell: tells, message, confirmed }, context) {
+  async accept(
+    { ids, numbers = {}, classes = {}, override_reason = '', invite, tell: tells, message, confirmed },
+    context,
+  ) {
     const { db, now, jobs, actor } = context
     await lockAcceptance(db)
     const locked = await lockApplications(db, ids)
@@ -67,7 +76,10 @@ export const acceptanceService = serve(acceptance, {
       const incomplete = candidate.fname === '' || candidate.lname === '' || candidate.guardians.length === 0
       const chosen = classes[String(candidate.id)] ?? []
       const [student_id, from] = [candidate.student?.id ?? 0, dayOf(actor, now).date]
-      const clashing = chosen.length > 0 ? await selectClashing(db, { section_ids: chosen, student_ids: [student_id], from }) : () => []
+      const clashing =
+        chosen.length > 0
+          ? await selectClashing(db, { section_ids: chosen, student_ids: [student_id], from })
+          : () => []
       const places = chosen.length > 0 ? await selectPlaces(db, chosen, student_id) : []
       const outcomes = places.map(({ present, ...place }) => ({
         ...place,
@@ -131,7 +143,10 @@ export const acceptanceService = serve(acceptance, {
     const to = moved(here, 'accepted', 'take-back')
     if (!to) return fail('conflict', 'admissions.problem-move', { params: { name: locked[0]?.fname ?? '' } })
     const used = standing.find((one) => one.used)
-    if (used) return fail('conflict', 'admissions.acceptance-used', { params: { name: locked.find(({ id }) => id === used.application_id)?.fname ?? '' } })
+    if (used)
+      return fail('conflict', 'admissions.acceptance-used', {
+        params: { name: locked.find(({ id }) => id === used.application_id)?.fname ?? '' },
+      })
     const stays = await selectTraces(
       db,
       standing.flatMap(({ made }) => made.enrollments ?? []),
@@ -182,7 +197,8 @@ const removeStays = async (context: Context, stays: readonly { id: number; secti
       stays.map(({ id }) => id),
     )
     .execute()
-  for (const section_id of section_ids) context.tell({ school_id: found(context.actor.school_id), topic: 'section', section_id })
+  for (const section_id of section_ids)
+    context.tell({ school_id: found(context.actor.school_id), topic: 'section', section_id })
   await seatWaiting(context, section_ids)
 }
 
@@ -224,7 +240,14 @@ const mailsOf = (accepted: readonly Locked[], school: string, message: string) =
   [...Map.groupBy(accepted, ({ family_id }) => family_id).values()].flatMap((family) =>
     (family[0]?.recipients ?? []).map(({ name, email }) => ({
       recipient: email,
-      ...mailWords('accept', { language: family[0]?.language ?? 'en', school, name, names: listed(family[0]?.language ?? 'en', family), link: '', message }),
+      ...mailWords('accept', {
+        language: family[0]?.language ?? 'en',
+        school,
+        name,
+        names: listed(family[0]?.language ?? 'en', family),
+        link: '',
+        message,
+      }),
     })),
   )
 
@@ -250,7 +273,17 @@ const admit = async (
     guardians.push({ id: parent.id, made: parent.made })
     if (parent.invited) invited += 1
     const { relationship, custody, contact, billing, position } = guardian
-    if ((await insertLinks(db, parent.id, [student.id], { relationship, custody, contact, billing, no_contact: false, position })) > 0) linked.push(parent.id)
+    if (
+      (await insertLinks(db, parent.id, [student.id], {
+        relationship,
+        custody,
+        contact,
+        billing,
+        no_contact: false,
+        position,
+      })) > 0
+    )
+      linked.push(parent.id)
     if (guardian.address?.street && guardian.address.country) {
       const home = { ...guardian.address, kind: 'home' as const, valid_from: today }
       if (parent.made) await insertAddress(db, parent.id, home)
@@ -265,21 +298,40 @@ const admit = async (
     db,
     row.classes.flatMap(({ section_id, outcome, missing }) =>
       outcome === 'enrolled' || outcome === 'waitlisted'
-        ? [{ section_id, student_id: student.id, status: outcome === 'enrolled' ? ('active' as const) : ('waitlisted' as const), override: missing.length > 0 }]
+        ? [
+            {
+              section_id,
+              student_id: student.id,
+              status: outcome === 'enrolled' ? ('active' as const) : ('waitlisted' as const),
+              override: missing.length > 0,
+            },
+          ]
         : [],
     ),
     today,
     override_reason,
     now,
   )
-  const made = { student: student.id, before: student.before, guardians, linked, notes, enrollments: stays.map(({ id }) => id), cause }
+  const made = {
+    student: student.id,
+    before: student.before,
+    guardians,
+    linked,
+    notes,
+    enrollments: stays.map(({ id }) => id),
+    cause,
+  }
   await insertAcceptance(db, candidate.id, made, actor.user_id, now)
   return invited
 }
 
 const nothing = { sis_id: null, username: '', invite: false }
 
-const studentOf = async (context: Context, candidate: Candidate, number: string): Promise<{ id: number; before: Made['before'] } | Failure> => {
+const studentOf = async (
+  context: Context,
+  candidate: Candidate,
+  number: string,
+): Promise<{ id: number; before: Made['before'] } | Failure> => {
   if (candidate.student) {
     const before = await readmitStudent(context.db, candidate.student.id, candidate.grade_level)
     await updateStandings(context.db, [{ id: candidate.student.id, status: 'active', until: null }], '')
@@ -288,7 +340,20 @@ const studentOf = async (context: Context, candidate: Candidate, number: string)
   const { fname, mname, lname, native_name, preferred_name, gender, birth_date, grade_level } = candidate
   const made = await addPerson(
     'student',
-    { ...nothing, fname, mname, lname, native_name, preferred_name, gender, birth_date, grade_level, number, email: '', phone: '' },
+    {
+      ...nothing,
+      fname,
+      mname,
+      lname,
+      native_name,
+      preferred_name,
+      gender,
+      birth_date,
+      grade_level,
+      number,
+      email: '',
+      phone: '',
+    },
     context,
   )
   return isFailure(made) ? made : { id: made.id, before: null }
@@ -306,7 +371,11 @@ const guardianOf = async (
     return { id: guardian.person_id, made: false, invited: false }
   }
   const { fname, lname, email, phone } = guardian
-  const made = await addPerson('parent', { ...nothing, fname, mname: '', lname, native_name: '', preferred_name: '', gender: '', email, phone }, context)
+  const made = await addPerson(
+    'parent',
+    { ...nothing, fname, mname: '', lname, native_name: '', preferred_name: '', gender: '', email, phone },
+    context,
+  )
   if (isFailure(made)) return made
   await keepPerson(db, guardian.id, made.id)
   const account = invite && email !== '' ? await giveAccount(context, made.id, email, true) : fail('not_found')
@@ -314,11 +383,17 @@ const guardianOf = async (
 }
 
 /** Answers to own fields of the school become their values; the others stand in a note that the office reads. */
-const keepAnswers = async (context: Context, { questions, answers, previous_school }: Candidate, student_id: number): Promise<number[] | Failure> => {
+const keepAnswers = async (
+  context: Context,
+  { questions, answers, previous_school }: Candidate,
+  student_id: number,
+): Promise<number[] | Failure> => {
   const { db, actor, now } = context
   const asked = questionsOf(questions)
   const fields = await selectBlank(db, 'student')
-  const own = asked.filter(({ key, custom_field_id }) => answers[key] !== undefined && fields.some(({ id }) => id === custom_field_id))
+  const own = asked.filter(
+    ({ key, custom_field_id }) => answers[key] !== undefined && fields.some(({ id }) => id === custom_field_id),
+  )
   const values = Object.fromEntries(own.map(({ key, custom_field_id }) => [String(custom_field_id), answers[key]]))
   const saved = own.length > 0 ? await saveValues(db, student_id, fields, values, false) : 0
   if (isFailure(saved)) return saved
@@ -333,7 +408,15 @@ const keepAnswers = async (context: Context, { questions, answers, previous_scho
   return insertNotes(
     db,
     [student_id],
-    { ...plainNote, kind: 'comment', category: 'general', visibility: 'office', body, document_type: '', review: 'none' },
+    {
+      ...plainNote,
+      kind: 'comment',
+      category: 'general',
+      visibility: 'office',
+      body,
+      document_type: '',
+      review: 'none',
+    },
     actor.user_id,
     now,
   )
@@ -345,17 +428,37 @@ const asText = (value: unknown, t: (key: string) => string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-const plainNote = { expires_on: null, channel: '', direction: '', happened_on: null, happened_time: null, with_whom: '', follow_up_on: null } as const
+const plainNote = {
+  expires_on: null,
+  channel: '',
+  direction: '',
+  happened_on: null,
+  happened_time: null,
+  with_whom: '',
+  follow_up_on: null,
+} as const
 
 /** Each document becomes one of the student, with bytes of its own. */
-const keepDocuments = async ({ db, actor, files, now }: Context, { documents, questions }: Candidate, student_id: number): Promise<number[]> => {
+const keepDocuments = async (
+  { db, actor, files, now }: Context,
+  { documents, questions }: Candidate,
+  student_id: number,
+): Promise<number[]> => {
   const notes: number[] = []
   for (const { item, document_type, review, storage_key, name, size, content_type, sha256 } of documents) {
     const body = questions.documents.find(({ key }) => key === item)?.name ?? ''
     const [id] = await insertNotes(
       db,
       [student_id],
-      { ...plainNote, kind: 'document', category: 'general', visibility: 'office', body, document_type: document_type as 'identity', review },
+      {
+        ...plainNote,
+        kind: 'document',
+        category: 'general',
+        visibility: 'office',
+        body,
+        document_type: document_type as 'identity',
+        review,
+      },
       actor.user_id,
       now,
     )

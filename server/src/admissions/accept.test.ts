@@ -18,7 +18,11 @@ let families = 0
 
 beforeEach(async () => {
   room = await portal.classroom()
-  term = (await portal.owner().one<{ id: number }>('select min(id) as id from academic_term where school_id = $1', [room.school.id])).id
+  term = (
+    await portal
+      .owner()
+      .one<{ id: number }>('select min(id) as id from academic_term where school_id = $1', [room.school.id])
+  ).id
   await portal.owner().rows(`update academic_term set end_date = '2027-06-30' where school_id = $1`, [room.school.id])
   const yesNo = {
     hint: '',
@@ -104,7 +108,8 @@ const wish = (ids: number[], change: Partial<In<typeof acceptance.accept>> = {})
   confirmed: true,
   ...change,
 })
-const accept = (ids: number[], change: Partial<In<typeof acceptance.accept>> = {}) => office().call(acceptance.accept, wish(ids, change))
+const accept = (ids: number[], change: Partial<In<typeof acceptance.accept>> = {}) =>
+  office().call(acceptance.accept, wish(ids, change))
 const read = (id = 0) => office().ok(applications.read, { id })
 const peopleNow = () => portal.owner().count('person', 'school_id = $1', [room.school.id])
 
@@ -114,11 +119,23 @@ describe('accepting', () => {
     const before = await peopleNow()
     const { data } = await accept(ids, { confirmed: false, tell: true, message: 'Come in' })
     expect(data.rows).toMatchObject([
-      { student: { id: null, name: expect.stringContaining('Chidi') }, guardians: [{ id: null }, { id: null }], sibling: '', answers: 2, left: 2, problem: '' },
+      {
+        student: { id: null, name: expect.stringContaining('Chidi') },
+        guardians: [{ id: null }, { id: null }],
+        sibling: '',
+        answers: 2,
+        left: 2,
+        problem: '',
+      },
       { sibling: expect.stringContaining('Chidi'), problem: '' },
     ])
     expect(new Set(data.rows.map(({ student }) => student.number)).size).toBe(2)
-    expect([data.done, data.mail?.body.includes('Come in'), await peopleNow(), (await read(ids[0])).state]).toEqual([false, true, before, 'submitted'])
+    expect([data.done, data.mail?.body.includes('Come in'), await peopleNow(), (await read(ids[0])).state]).toEqual([
+      false,
+      true,
+      before,
+      'submitted',
+    ])
   })
 
   it('makes each student once, with one set of guardians for siblings, answers, home and links', async () => {
@@ -138,13 +155,15 @@ describe('accepting', () => {
       ],
       addresses: [{ street: '1 Hill', country: 'US' }],
     })
-    expect((await office().ok(customValues.read, { person_id: person.id })).rows).toMatchObject([{ name: 'Bus', value: 'North' }])
+    expect((await office().ok(customValues.read, { person_id: person.id })).rows).toMatchObject([
+      { name: 'Bus', value: 'North' },
+    ])
     const [note] = await portal
       .owner()
-      .rows<{ body: string; visibility: string }>('select body, visibility from person_note where school_id = $1 and person_id = $2', [
-        room.school.id,
-        person.id,
-      ])
+      .rows<{ body: string; visibility: string }>(
+        'select body, visibility from person_note where school_id = $1 and person_id = $2',
+        [room.school.id, person.id],
+      )
     expect([note?.visibility, note?.body]).toEqual(['office', expect.stringMatching(/Hill.*Likes: Chess/s)])
   })
 
@@ -166,8 +185,16 @@ describe('accepting', () => {
     const [parent] = room.parents
     const [id = 0] = await apply(['Chidi'])
     const { guardians } = await read(id)
-    await office().ok(applications.settleDouble, { application_id: id, guardian_id: null, person_id: student?.person_id ?? 0 })
-    await office().ok(applications.settleDouble, { application_id: id, guardian_id: guardians[0]?.id ?? 0, person_id: parent?.person_id ?? 0 })
+    await office().ok(applications.settleDouble, {
+      application_id: id,
+      guardian_id: null,
+      person_id: student?.person_id ?? 0,
+    })
+    await office().ok(applications.settleDouble, {
+      application_id: id,
+      guardian_id: guardians[0]?.id ?? 0,
+      person_id: parent?.person_id ?? 0,
+    })
     const before = await peopleNow()
     await accept([id])
     expect([await peopleNow(), (await read(id)).student?.id]).toEqual([before + 1, student?.person_id])
@@ -178,7 +205,9 @@ describe('accepting', () => {
   it('invites guardians who are new, and never fails over a user name that is taken', async () => {
     const ids = await apply(['Chidi'], { email: 'invited@mail.example' })
     expect((await accept(ids, { invite: true })).data.invited).toBe(1)
-    expect((await portal.owner().rows('select 1 from mail_outbox where recipient = $1', ['invited@mail.example'])).length).toBe(1)
+    expect(
+      (await portal.owner().rows('select 1 from mail_outbox where recipient = $1', ['invited@mail.example'])).length,
+    ).toBe(1)
     const again = await apply(['Other'], { email: 'invited@mail.example' })
     const answer = await accept(again, { invite: true })
     expect([answer.http, answer.data.invited]).toEqual([200, 0])
@@ -194,7 +223,13 @@ describe('accepting', () => {
     const other = await portal.classroom()
     expect((await portal.as(other.admin).call(acceptance.accept, wish(ids))).http).toBe(404)
     expect((await portal.as(room.teacher).call(acceptance.accept, wish(ids))).http).toBe(403)
-    await office().ok(decisions.change, { ids: [ids[0] ?? 0], action: 'reject', reason: '', tell: false, confirmed: true })
+    await office().ok(decisions.change, {
+      ids: [ids[0] ?? 0],
+      action: 'reject',
+      reason: '',
+      tell: false,
+      confirmed: true,
+    })
     const before = await peopleNow()
     expect((await accept(ids)).code).toBe('admissions.problem-move')
     expect(await peopleNow()).toBe(before) // all or none
@@ -207,12 +242,18 @@ describe('accepting', () => {
     const { student, guardians } = await read(ids[0])
     await office().ok(acceptance.takeBack, { ids })
     const statusOf = async (id = 0) => (await office().ok(records.read, { id })).status
-    expect([(await read(ids[0])).state, await statusOf(student?.id), await statusOf(guardians[0]?.person?.id)]).toEqual(['in-review', 'archived', 'archived'])
+    expect([(await read(ids[0])).state, await statusOf(student?.id), await statusOf(guardians[0]?.person?.id)]).toEqual(
+      ['in-review', 'archived', 'archived'],
+    )
     expect((await office().ok(records.read, { id: student?.id ?? 0 })).guardians).toEqual([])
     expect(await portal.owner().count('mail_outbox', `school_id = $1 and cause is not null`, [room.school.id])).toBe(0)
     expect((await office().call(acceptance.takeBack, { ids })).http).toBe(404)
     await accept(ids)
-    expect([await peopleNow(), await statusOf(student?.id), (await read(ids[0])).student?.id]).toEqual([before + 3, 'active', student?.id])
+    expect([await peopleNow(), await statusOf(student?.id), (await read(ids[0])).student?.id]).toEqual([
+      before + 3,
+      'active',
+      student?.id,
+    ])
   })
 
   it('enrolls in the chosen classes as it told before, a full one puts on the waiting list; taken back, the stays go', async () => {
@@ -221,16 +262,19 @@ describe('accepting', () => {
     await portal.owner().rows('update section set seat_cap = $2 where id = $1', [room.section_id, seats + 1])
     const classes = { [String(first)]: [room.section_id], [String(second)]: [room.section_id] }
     const told = (await accept([first, second], { classes, confirmed: false })).data
-    expect([told.can.enroll, told.rows.map((row) => row.classes.map(({ outcome }) => outcome))]).toEqual([true, [['enrolled'], ['waitlisted']]])
+    expect([told.can.enroll, told.rows.map((row) => row.classes.map(({ outcome }) => outcome))]).toEqual([
+      true,
+      [['enrolled'], ['waitlisted']],
+    ])
     await accept([first, second], { classes })
     await accept([first, second], { classes }) // who is accepted already is enrolled no second time
     const stays = () =>
       portal
         .owner()
-        .rows<{ student_id: number; status: string }>('select student_id, status from enrollment where section_id = $1 order by id offset $2', [
-          room.section_id,
-          room.students.length,
-        ])
+        .rows<{ student_id: number; status: string }>(
+          'select student_id, status from enrollment where section_id = $1 order by id offset $2',
+          [room.section_id, room.students.length],
+        )
     const [one, two] = [(await read(first)).student?.id, (await read(second)).student?.id]
     expect(await stays()).toEqual([
       { student_id: one, status: 'active' },
@@ -238,8 +282,17 @@ describe('accepting', () => {
     ])
     await office().ok(acceptance.takeBack, { ids: [first] })
     expect(await stays()).toEqual([{ student_id: two, status: 'active' }]) // the seat went to who waited
-    const code = await portal.owner().one<{ id: number }>('select min(id) as id from attendance_code where school_id = $1', [room.school.id])
-    const seen = { school_id: room.school.id, section_id: room.section_id, student_id: two, date: '2026-11-20', code: 'absent', teacher_code_id: code.id }
+    const code = await portal
+      .owner()
+      .one<{ id: number }>('select min(id) as id from attendance_code where school_id = $1', [room.school.id])
+    const seen = {
+      school_id: room.school.id,
+      section_id: room.section_id,
+      student_id: two,
+      date: '2026-11-20',
+      code: 'absent',
+      teacher_code_id: code.id,
+    }
     await portal.owner().insert('attendance', [seen])
     expect((await office().call(acceptance.takeBack, { ids: [second] })).code).toBe('admissions.acceptance-used')
     const other = await portal.classroom()
@@ -251,7 +304,11 @@ describe('accepting', () => {
     const [first = 0, second = 0] = await apply(['Chidi', 'Nneka'])
     await accept([first])
     const { student } = await read(first)
-    await portal.owner().insert('enrollment', [{ school_id: room.school.id, section_id: room.section_id, student_id: student?.id, status: 'active' }])
+    await portal
+      .owner()
+      .insert('enrollment', [
+        { school_id: room.school.id, section_id: room.section_id, student_id: student?.id, status: 'active' },
+      ])
     expect((await office().call(acceptance.takeBack, { ids: [first] })).code).toBe('admissions.acceptance-used')
     await accept([second])
     await office().ok(acceptance.takeBack, { ids: [second] })
@@ -266,9 +323,19 @@ describe('who is erased', () => {
     await accept([id])
     const { student } = await read(id)
     const account = await portal.person(room.school, 4)
-    await portal.owner().rows('update person set user_id = null where school_id = $1 and id = $2', [room.school.id, account.person_id])
-    await portal.owner().rows('update person set user_id = $3 where school_id = $1 and id = $2', [room.school.id, student?.id, account.user_id])
-    const done = await portal.as(account).call(erasure.archive, { user_ids: [account.user_id], name: `Erasable Family${families}` })
+    await portal
+      .owner()
+      .rows('update person set user_id = null where school_id = $1 and id = $2', [room.school.id, account.person_id])
+    await portal
+      .owner()
+      .rows('update person set user_id = $3 where school_id = $1 and id = $2', [
+        room.school.id,
+        student?.id,
+        account.user_id,
+      ])
+    const done = await portal
+      .as(account)
+      .call(erasure.archive, { user_ids: [account.user_id], name: `Erasable Family${families}` })
     expect(done.http).toBe(200)
     expect(await portal.owner().count('application', 'id = $1', [id])).toBe(0)
     const words = (table: string) => portal.owner().count(table, "strpos(t::text, 'Erasable') > 0", [])

@@ -57,7 +57,11 @@ type Part = { sort: string; descending: boolean; offset: number; size: number }
 type Listed = Out<typeof applications.list>
 
 /** One page of the applications with the number in each tab and what the filters offer: one statement. */
-export const selectApplications = async (db: Db, filter: ApplicationFilter, { sort, descending, offset, size }: Part): Promise<Listed> => {
+export const selectApplications = async (
+  db: Db,
+  filter: ApplicationFilter,
+  { sort, descending, offset, size }: Part,
+): Promise<Listed> => {
   const { view, search, term, grade, fee, documents, doubles, ids } = filter
   const order = (sorts[sort] ?? sorts['submitted_at'] ?? '').replaceAll(':way', descending ? 'desc' : 'asc')
   const [answer] = await prepared<{ list: Listed }>(
@@ -82,7 +86,8 @@ export const selectApplications = async (db: Db, filter: ApplicationFilter, { so
   return answer.list
 }
 
-const account = (id: string): string => `coalesce((select trim(u.fname || ' ' || u.lname) from account u where u.id = ${id}), '')`
+const account = (id: string): string =>
+  `coalesce((select trim(u.fname || ' ' || u.lname) from account u where u.id = ${id}), '')`
 const person = (id: string): string =>
   `(select json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) from person p where p.school_id = a.school_id and p.id = ${id})`
 
@@ -132,7 +137,12 @@ export const optionalApplication = async (db: Db, id: number): Promise<Omit<Appl
   )[0]?.application
 
 /** The name and place of one child, changed by the office whatever its state; nothing where somebody else was faster. */
-export const updateApplication = async (db: Db, id: number, version: number, child: Record<string, unknown>): Promise<{ family_id: number } | undefined> =>
+export const updateApplication = async (
+  db: Db,
+  id: number,
+  version: number,
+  child: Record<string, unknown>,
+): Promise<{ family_id: number } | undefined> =>
   (
     await prepared<{ family_id: number }>(
       db,
@@ -145,10 +155,22 @@ export const updateApplication = async (db: Db, id: number, version: number, chi
   )[0]
 
 export const optionalSchoolOf = async (db: Db) =>
-  (await prepared<{ id: number; name: string; language: string }>(db, 'select id, name, language from school where id = kernel.school_id()', []))[0]
+  (
+    await prepared<{ id: number; name: string; language: string }>(
+      db,
+      'select id, name, language from school where id = kernel.school_id()',
+      [],
+    )
+  )[0]
 
 /** The fee of each before it is set. */
-export const setFees = (db: Db, ids: readonly number[], fee: string, note: string, form: { amount: number; currency: string }) =>
+export const setFees = (
+  db: Db,
+  ids: readonly number[],
+  fee: string,
+  note: string,
+  form: { amount: number; currency: string },
+) =>
   prepared<{ id: number; fee: 'none' | 'due' | 'paid' | 'waived'; note: string }>(
     db,
     `with before as (select a.id, a.fee, a.fee_note as note from application a where a.school_id = kernel.school_id() and a.id = any ($1) for update)
@@ -168,7 +190,12 @@ export const nameStudent = async (db: Db, id: number, student_id: number | null)
     )
   ).length > 0
 
-export const nameGuardian = async (db: Db, application_id: number, id: number, person_id: number | null): Promise<boolean> =>
+export const nameGuardian = async (
+  db: Db,
+  application_id: number,
+  id: number,
+  person_id: number | null,
+): Promise<boolean> =>
   (
     await prepared(
       db,

@@ -21,7 +21,15 @@ import {
 } from './applications.queries.ts'
 import { storeDocument } from './documents.ts'
 import { reviewDocuments } from './documents.queries.ts'
-import { insertFamily, lockFamily, optionalFamily, saveChildren, saveGuardians, submitDrafts, touchFamily } from './families.queries.ts'
+import {
+  insertFamily,
+  lockFamily,
+  optionalFamily,
+  saveChildren,
+  saveGuardians,
+  submitDrafts,
+  touchFamily,
+} from './families.queries.ts'
 import { questionsIn, selectForm, selectPlaces } from './form.queries.ts'
 import { mailWords, queueMails } from './mails.ts'
 import { lockApplications, moveApplications } from './steps.queries.ts'
@@ -33,8 +41,18 @@ export const applicationsService = serve(applications, {
     selectApplications(db, filterOf(asked), { sort, descending, offset: (page - 1) * size, size }),
 
   async exported({ sort = 'submitted_at', descending = true, page: _page, size: _size, ids, ...asked }, { db, actor }) {
-    const { rows } = await selectApplications(db, { ...filterOf(asked), ids: ids ?? null }, { sort, descending, offset: 0, size: longestExport })
-    return { download: { name: 'applications.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) } }
+    const { rows } = await selectApplications(
+      db,
+      { ...filterOf(asked), ids: ids ?? null },
+      { sort, descending, offset: 0, size: longestExport },
+    )
+    return {
+      download: {
+        name: 'applications.csv',
+        content_type: 'text/csv; charset=utf-8',
+        body: asCsv(rows, actor.language),
+      },
+    }
   },
 
   async read({ id }, { db, actor, now }) {
@@ -59,10 +77,18 @@ export const applicationsService = serve(applications, {
     const { date: today } = dayOf(actor, now)
     const form = await selectForm(db)
     const questions = questionsIn(form)
-    const fields = submit ? problemsInFamily(questions, await selectPlaces(db, today), { guardians, children }, today) : []
+    const fields = submit
+      ? problemsInFamily(questions, await selectPlaces(db, today), { guardians, children }, today)
+      : []
     if (fields.length > 0) return fail('invalid', undefined, { fields })
     if (children.some(({ id }) => id !== null)) return fail('not_found')
-    const family_id = await insertFamily(db, { questions, language: school.language, hash: null, expires_at: null, now })
+    const family_id = await insertFamily(db, {
+      questions,
+      language: school.language,
+      hash: null,
+      expires_at: null,
+      now,
+    })
     await saveGuardians(db, family_id, guardians)
     const kept = children.map((child) => ({ ...child, answers: keptAnswers(questions, child.answers) }))
     const ids = await saveChildren(db, family_id, kept, 'office', now)
@@ -92,9 +118,19 @@ export const applicationsService = serve(applications, {
     if (present.version !== version || present.family_version !== family_version) return stale()
     const { date: today } = dayOf(actor, now)
     const places = await selectPlaces(db, today)
-    const standing = { academic_term_id: present.academic_term_id ?? 0, grade_level: present.grade_level, term: present.term } // may stay although it is no longer offered
-    const fields = present.state === 'draft' ? [] : problemsInFamily(present.questions, [...places, standing], { guardians, children: [child] }, today)
-    if (fields.length > 0) return fail('invalid', undefined, { fields: fields.map((one) => ({ ...one, path: one.path.replace(/^children\.0\./, 'child.') })) })
+    const standing = {
+      academic_term_id: present.academic_term_id ?? 0,
+      grade_level: present.grade_level,
+      term: present.term,
+    } // may stay although it is no longer offered
+    const fields =
+      present.state === 'draft'
+        ? []
+        : problemsInFamily(present.questions, [...places, standing], { guardians, children: [child] }, today)
+    if (fields.length > 0)
+      return fail('invalid', undefined, {
+        fields: fields.map((one) => ({ ...one, path: one.path.replace(/^children\.0\./, 'child.') })),
+      })
     const saved = await updateApplication(db, id, version, {
       ...child,
       birth_date: child.birth_date || null,
@@ -124,7 +160,13 @@ export const applicationsService = serve(applications, {
     found(await db.selectFrom('application').select('id').where('id', '=', id).executeTakeFirst())
     const note = await db
       .insertInto('application_note')
-      .values({ school_id: found(actor.school_id), application_id: id, body, created_by: actor.user_id, created_at: now.toISOString() })
+      .values({
+        school_id: found(actor.school_id),
+        application_id: id,
+        body,
+        created_by: actor.user_id,
+        created_at: now.toISOString(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     tell(context)
@@ -145,7 +187,8 @@ export const applicationsService = serve(applications, {
   async upload({ application_id, item, document_type }, context) {
     const { db, actor } = context
     const application = found(await optionalApplication(db, application_id))
-    if (item !== '' && !application.questions.documents.some(({ key }) => key === item)) return wrongField('item', 'errors.field.reference')
+    if (item !== '' && !application.questions.documents.some(({ key }) => key === item))
+      return wrongField('item', 'errors.field.reference')
     const stored = await storeDocument(context, {
       school_id: found(actor.school_id),
       created_by: actor.user_id,
@@ -181,7 +224,10 @@ export const applicationsService = serve(applications, {
 
   async settleDouble({ application_id, guardian_id, person_id }, context) {
     const { db } = context
-    const named = guardian_id === null ? await nameStudent(db, application_id, person_id) : await nameGuardian(db, application_id, guardian_id, person_id)
+    const named =
+      guardian_id === null
+        ? await nameStudent(db, application_id, person_id)
+        : await nameGuardian(db, application_id, guardian_id, person_id)
     if (!named) return fail('not_found')
     tell(context)
     return {}
@@ -225,10 +271,17 @@ const asCsv = (rows: readonly ApplicationRow[], language: string): string => {
     ['fee', ({ fee }) => fee],
     ['missing', ({ missing }) => String(missing)],
   ]
-  return stringify([columns.map(([name]) => say(language, `admissions.column-${name}`)), ...rows.map((one) => columns.map(([, cell]) => cell(one)))], {
-    bom: true,
-    escape_formulas: true,
-  })
+  return stringify(
+    [
+      columns.map(([name]) => say(language, `admissions.column-${name}`)),
+      ...rows.map((one) => columns.map(([, cell]) => cell(one))),
+    ],
+    {
+      bom: true,
+      escape_formulas: true,
+    },
+  )
 }
 
-const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'application' })
+const tell = ({ tell: say_so, actor }: Context): void =>
+  say_so({ school_id: found(actor.school_id), topic: 'application' })

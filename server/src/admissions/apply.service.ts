@@ -65,10 +65,23 @@ export const applyService = serveOpen(apply, {
     const places = await selectPlaces(db, today)
     if (!isTaking(form, places.length, today)) return fail('conflict', 'admissions.closed')
     const { token, hash } = newToken()
-    const family_id = await insertFamily(db, { questions: questionsIn(form), language, hash, expires_at: expiry(now), now })
+    const family_id = await insertFamily(db, {
+      questions: questionsIn(form),
+      language,
+      hash,
+      expires_at: expiry(now),
+      now,
+    })
     await saveGuardians(db, family_id, [{ ...emptyGuardian, email, billing: true }])
     await saveChildren(db, family_id, [emptyChild], 'family', now)
-    const words = { language, school: school.school_name, name: '', names: '', link: linkTo(request.base_url, token), message: '' }
+    const words = {
+      language,
+      school: school.school_name,
+      name: '',
+      names: '',
+      link: linkTo(request.base_url, token),
+      message: '',
+    }
     await queueMails(db, jobs, school.school_id, [{ recipient: email, ...mailWords('start', words) }])
     return { token }
   },
@@ -118,8 +131,11 @@ export const applyService = serveOpen(apply, {
     if (present.version !== version) return fail('conflict', 'stale', { present: { version: present.version } })
     const known = found(await optionalFamily(db, family_id)).children
     if (children.some(({ id }) => id !== null && !known.some((one) => one.id === id))) return fail('not_found')
-    const drafts = children.filter(({ id }) => id === null || known.some((one) => one.id === id && one.state === 'draft'))
-    if (known.some(({ state }) => state !== 'draft') && drafts.length === 0) return fail('conflict', 'admissions.handed-in')
+    const drafts = children.filter(
+      ({ id }) => id === null || known.some((one) => one.id === id && one.state === 'draft'),
+    )
+    if (known.some(({ state }) => state !== 'draft') && drafts.length === 0)
+      return fail('conflict', 'admissions.handed-in')
     await saveGuardians(db, family_id, guardians)
     const ids = await saveChildren(
       db,
@@ -138,7 +154,8 @@ export const applyService = serveOpen(apply, {
     const family = found(await optionalFamily(db, family_id))
     const child = found(family.children.find(({ id }) => id === application_id))
     if (!takesDocuments(child)) return fail('conflict', 'admissions.handed-in')
-    if (family.children.flatMap(({ documents }) => documents).length >= mostDocuments) return fail('limited', 'admissions.most-documents')
+    if (family.children.flatMap(({ documents }) => documents).length >= mostDocuments)
+      return fail('limited', 'admissions.most-documents')
     const asked = item === '' ? undefined : found(family.questions.documents.find(({ key }) => key === item))
     const stored = await storeDocument(context, {
       school_id,
@@ -172,7 +189,10 @@ export const applyService = serveOpen(apply, {
     const form = await selectForm(db)
     const { date: today } = dayIn(entered.time_zone, now)
     const places = await selectPlaces(db, today)
-    if (!isTaking(form, places.length, today) || !moved(await statesHere(db, 'application', applicationStates), 'draft', 'submit'))
+    if (
+      !isTaking(form, places.length, today) ||
+      !moved(await statesHere(db, 'application', applicationStates), 'draft', 'submit')
+    )
       return fail('conflict', 'admissions.closed')
     const fields = [
       ...problemsInFamily(family.questions, places, { guardians: family.guardians, children: drafts }, today),
@@ -248,7 +268,8 @@ const entry = async (token: string, { db, request, now }: OpenContext) => {
   return entered
 }
 
-const takesDocuments = ({ state }: OwnFamily['children'][number]): boolean => state !== 'withdrawn' && state !== 'rejected' && state !== 'archived'
+const takesDocuments = ({ state }: OwnFamily['children'][number]): boolean =>
+  state !== 'withdrawn' && state !== 'rejected' && state !== 'archived'
 const expiry = (now: Date): Date => new Date(now.getTime() + linkDays * 86_400_000)
 
 /** The token stands behind '#': no server and no log sees it. */

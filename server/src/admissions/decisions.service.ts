@@ -10,7 +10,16 @@ import { optionalSchoolOf } from './applications.queries.ts'
 import { optionalFamily, submitDrafts } from './families.queries.ts'
 import { selectForm, selectPlaces } from './form.queries.ts'
 import { holdMinutes, mailWords, queueMails } from './mails.ts'
-import { type Locked, lockApplications, lockWaiting, moveApplications, placeWaiting, selectDecision, undoDecision, unsendMails } from './steps.queries.ts'
+import {
+  type Locked,
+  lockApplications,
+  lockWaiting,
+  moveApplications,
+  placeWaiting,
+  selectDecision,
+  undoDecision,
+  unsendMails,
+} from './steps.queries.ts'
 
 export const decisionsService = serve(decisions, {
   async change({ ids, action, reason, tell: asked, confirmed }, context) {
@@ -19,10 +28,20 @@ export const decisionsService = serve(decisions, {
     const locked = await lockApplications(db, ids)
     if (locked.length < ids.length) return fail('not_found')
     const here = await statesHere(db, 'application', applicationStates)
-    const rows = locked.map((one): Moving & Locked => ({ ...one, ...moving(one, moved(here, one.state, action), tells) }))
+    const rows = locked.map((one): Moving & Locked => ({
+      ...one,
+      ...moving(one, moved(here, one.state, action), tells),
+    }))
     const school = found(await optionalSchoolOf(db))
     const mailOf = (one: Locked, { name }: { name: string }) =>
-      mailWords(action, { language: one.language, school: school.name, name, names: one.fname, link: '', message: reason })
+      mailWords(action, {
+        language: one.language,
+        school: school.name,
+        name,
+        names: one.fname,
+        link: '',
+        message: reason,
+      })
     const [first] = locked
     const mail = tells && first ? mailOf(first, { name: first.recipients[0]?.name ?? '' }) : null
     const shown = rows.map(({ id, name, from, to, email, problem }) => ({ id, name, from, to, email, problem }))
@@ -50,7 +69,9 @@ export const decisionsService = serve(decisions, {
           })
     }
     const until = new Date(now.getTime() + holdMinutes * 60_000)
-    const mails = tells ? locked.flatMap((one) => one.recipients.map((to) => ({ recipient: to.email, ...mailOf(one, to) }))) : []
+    const mails = tells
+      ? locked.flatMap((one) => one.recipients.map((to) => ({ recipient: to.email, ...mailOf(one, to) })))
+      : []
     await queueMails(db, jobs, school.id, mails, { cause, until })
     tell(context)
     return { rows: shown, mail, cause }
@@ -65,7 +86,10 @@ export const decisionsService = serve(decisions, {
       steps.map(({ application_id }) => application_id),
     )
     const settled = steps.some(
-      (step) => !step.latest || step.action === 'accept' || locked.find(({ id }) => id === step.application_id)?.state !== step.to_state,
+      (step) =>
+        !step.latest ||
+        step.action === 'accept' ||
+        locked.find(({ id }) => id === step.application_id)?.state !== step.to_state,
     )
     if (settled) return fail('conflict', 'admissions.undo-late')
     const mails = await unsendMails(db, cause)
@@ -87,7 +111,11 @@ export const decisionsService = serve(decisions, {
   },
 })
 
-const moving = ({ id, fname, lname, state, recipients }: Locked, to: Moving['to'] | undefined, tells: boolean): Moving => ({
+const moving = (
+  { id, fname, lname, state, recipients }: Locked,
+  to: Moving['to'] | undefined,
+  tells: boolean,
+): Moving => ({
   id,
   name: `${fname} ${lname}`.trim(),
   from: state,
@@ -104,8 +132,12 @@ const submitOnPaper = async ({ db, actor, now }: Context, rows: readonly Locked[
   for (const row of rows) {
     const family = found(await optionalFamily(db, row.family_id))
     const child = found(family.children.find(({ id }) => id === row.id))
-    if (problemsInFamily(family.questions, places, { guardians: family.guardians, children: [child] }, today).length > 0)
-      return fail('conflict', 'admissions.problem-incomplete', { params: { name: `${row.fname} ${row.lname}`.trim() || '–' } })
+    if (
+      problemsInFamily(family.questions, places, { guardians: family.guardians, children: [child] }, today).length > 0
+    )
+      return fail('conflict', 'admissions.problem-incomplete', {
+        params: { name: `${row.fname} ${row.lname}`.trim() || '–' },
+      })
   }
   return submitDrafts(
     db,
@@ -115,4 +147,5 @@ const submitOnPaper = async ({ db, actor, now }: Context, rows: readonly Locked[
   )
 }
 
-const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'application' })
+const tell = ({ tell: say_so, actor }: Context): void =>
+  say_so({ school_id: found(actor.school_id), topic: 'application' })

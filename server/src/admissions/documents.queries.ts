@@ -37,7 +37,14 @@ export const removeOwnDocument = async (db: Db, family_id: number, id: number): 
   ).length > 0
 
 /** Reviews documents of the school; whose applications they belong to. */
-export const reviewDocuments = (db: Db, ids: readonly number[], review: string, reason: string, user_id: number, now: Date) =>
+export const reviewDocuments = (
+  db: Db,
+  ids: readonly number[],
+  review: string,
+  reason: string,
+  user_id: number,
+  now: Date,
+) =>
   prepared<{ id: number; application_id: number }>(
     db,
     `update application_document d set review = $2, review_reason = case when $2 = 'returned' then $3 else '' end, reviewed_by = case when $2 = 'waiting' then null else $4::bigint end,

@@ -7,7 +7,10 @@ const taken =
   /^(image\/(png|jpeg|gif|webp|heic|heif|tiff)|application\/(pdf|rtf|msword|vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet)|vnd\.oasis\.opendocument\.text|x-cfb)|text\/plain)$/
 
 /** Keeps the uploaded file as a document of the application. */
-export const storeDocument = async ({ db, uploads, files, now }: OpenContext, document: NewDocument): Promise<{ id: number } | Failure> => {
+export const storeDocument = async (
+  { db, uploads, files, now }: OpenContext,
+  document: NewDocument,
+): Promise<{ id: number } | Failure> => {
   const [upload] = uploads
   if (!upload) return wrongField('file', 'errors.field.required')
   if (upload.size === 0) return wrongField('file', 'admissions.file-empty')

@@ -20,10 +20,28 @@ export const enterForm = async (db: Db, code: string, request_id: string): Promi
   (await prepared<EnteredSchool>(db, 'select * from auth.enter_form($1, $2)', [code, request_id]))[0]
 
 /** The same by the secret of a family's link. */
-export const enterFamily = async (db: Db, hash: Buffer, request_id: string, now: Date): Promise<(EnteredSchool & { family_id: number }) | undefined> =>
-  (await prepared<EnteredSchool & { family_id: number }>(db, 'select * from auth.enter_family($1, $2, $3)', [hash, request_id, now]))[0]
+export const enterFamily = async (
+  db: Db,
+  hash: Buffer,
+  request_id: string,
+  now: Date,
+): Promise<(EnteredSchool & { family_id: number }) | undefined> =>
+  (
+    await prepared<EnteredSchool & { family_id: number }>(db, 'select * from auth.enter_family($1, $2, $3)', [
+      hash,
+      request_id,
+      now,
+    ])
+  )[0]
 
-export const publicSchool = ({ school_name, native_name, short_code, has_logo, accent, languages }: EnteredSchool): PublicSchool => ({
+export const publicSchool = ({
+  school_name,
+  native_name,
+  short_code,
+  has_logo,
+  accent,
+  languages,
+}: EnteredSchool): PublicSchool => ({
   name: school_name,
   native_name,
   logo: has_logo ? `/api/v2/school/logo/${short_code}` : '',
@@ -93,8 +111,18 @@ const childColumns = [
 ] as const
 
 /** Children that stand already are changed, new ones become drafts; the ids in the order of the children. */
-export const saveChildren = async (db: Db, family_id: number, children: readonly Child[], origin: 'family' | 'office', now: Date): Promise<number[]> => {
-  const rows = children.map((child, position) => ({ ...child, birth_date: isDay(child.birth_date) ? child.birth_date : null, position }))
+export const saveChildren = async (
+  db: Db,
+  family_id: number,
+  children: readonly Child[],
+  origin: 'family' | 'office',
+  now: Date,
+): Promise<number[]> => {
+  const rows = children.map((child, position) => ({
+    ...child,
+    birth_date: isDay(child.birth_date) ? child.birth_date : null,
+    position,
+  }))
   await prepared(
     db,
     `update application a set position = r.position, ${childColumns.map((name) => `${name} = r.${name}`).join(', ')}, version = a.version + 1
@@ -110,10 +138,12 @@ export const saveChildren = async (db: Db, family_id: number, children: readonly
   return rows.map(({ id, position }) => id ?? fresh.find((one) => one.position === position)?.id ?? 0)
 }
 
-const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
 
 /** Drafts of the family that are no longer named are removed for good. */
-export const removeDrafts = (db: Db, family_id: number, kept: readonly number[]) => prepared(db, 'select auth.remove_drafts($1, $2)', [family_id, kept])
+export const removeDrafts = (db: Db, family_id: number, kept: readonly number[]) =>
+  prepared(db, 'select auth.remove_drafts($1, $2)', [family_id, kept])
 
 const documents = `coalesce((select json_agg(json_build_object('id', d.id, 'item', d.item, 'document_type', d.document_type, 'review', d.review, 'review_reason', d.review_reason, 'name', coalesce(f.name, ''), 'size', coalesce(f.size, 0)) order by d.id)
   from application_document d left join file f on f.school_id = d.school_id and f.owner_kind = 'application_document' and f.owner_id = d.id where d.school_id = a.school_id and d.application_id = a.id), '[]')`
@@ -138,7 +168,12 @@ export const optionalFamily = async (db: Db, id: number): Promise<FamilyRow | un
   )[0]?.family
 
 /** Hands in drafts: each gets the next number of the school and its fee. */
-export const submitDrafts = async (db: Db, ids: readonly number[], fee: { amount: number; currency: string }, now: Date) => {
+export const submitDrafts = async (
+  db: Db,
+  ids: readonly number[],
+  fee: { amount: number; currency: string },
+  now: Date,
+) => {
   await prepared(db, `select pg_advisory_xact_lock(hashtext('application-number'), kernel.school_id()::int)`, []) // before the snapshot that counts
   return prepared<{ id: number; number: number }>(
     db,
@@ -162,8 +197,8 @@ export const selectFamiliesOf = (db: Db, email: string) =>
   )
 
 export const setFamilyToken = (db: Db, id: number, hash: Buffer, expires_at: Date) =>
-  prepared(db, 'update application_family set token_hash = $2, token_expires_at = $3, version = version + 1 where school_id = kernel.school_id() and id = $1', [
-    id,
-    hash,
-    expires_at,
-  ])
+  prepared(
+    db,
+    'update application_family set token_hash = $2, token_expires_at = $3, version = version + 1 where school_id = kernel.school_id() and id = $1',
+    [id, hash, expires_at],
+  )

@@ -3,7 +3,10 @@ import type { FormSettings, Place, Questions } from '#contract/admissions/form.c
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { yearOfTerm } from '#server/settings/academic-years.queries.ts'
 
-export type StoredForm = Omit<FormSettings, 'address' | 'open' | 'terms' | 'grade_levels' | 'custom_fields' | 'begun' | 'places'> & { id: number; code: string }
+export type StoredForm = Omit<
+  FormSettings,
+  'address' | 'open' | 'terms' | 'grade_levels' | 'custom_fields' | 'begun' | 'places'
+> & { id: number; code: string }
 
 const noForm: StoredForm = {
   id: 0,
@@ -44,7 +47,9 @@ export const questionsIn = ({ asks, pages, documents }: StoredForm): Questions =
 
 /** Everything else that setting up the form needs, in one statement. */
 export const selectFormSurroundings = async (db: Db, today: string) => {
-  const [row] = await prepared<{ surroundings: Pick<FormSettings, 'terms' | 'grade_levels' | 'custom_fields' | 'begun' | 'places'> }>(
+  const [row] = await prepared<{
+    surroundings: Pick<FormSettings, 'terms' | 'grade_levels' | 'custom_fields' | 'begun' | 'places'>
+  }>(
     db,
     `select json_build_object(
        'places', coalesce((select json_agg(json_build_object('academic_term_id', p.academic_term_id, 'grade_level', p.grade_level, 'seats', p.seats) order by p.position, p.id) from application_place p where p.school_id = kernel.school_id()), '[]'),

@@ -5,14 +5,26 @@ import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.t
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { renewFormCode, saveForm, savePlaces, selectForm, selectFormSurroundings, type StoredForm } from './form.queries.ts'
+import {
+  renewFormCode,
+  saveForm,
+  savePlaces,
+  selectForm,
+  selectFormSurroundings,
+  type StoredForm,
+} from './form.queries.ts'
 
 export const applicationFormService = serve(applicationForm, {
   async read(_, { db, actor, now, request }) {
     const { date: today } = dayOf(actor, now)
     const { id: _id, code, ...form } = await selectForm(db)
     const around = await selectFormSurroundings(db, today)
-    return { ...form, ...around, open: isTaking(form, around.places.length, today), address: code && addressOf(request.base_url, code) }
+    return {
+      ...form,
+      ...around,
+      open: isTaking(form, around.places.length, today),
+      address: code && addressOf(request.base_url, code),
+    }
   },
 
   async save({ places, ...form }, context) {
@@ -48,7 +60,8 @@ const stale = async (db: Db): Promise<Failure> => {
 }
 
 const newCode = (): string => randomBytes(9).toString('base64url')
-const keyOf = ({ academic_term_id, grade_level }: FormSettings['places'][number]): string => `${academic_term_id} ${grade_level}`
+const keyOf = ({ academic_term_id, grade_level }: FormSettings['places'][number]): string =>
+  `${academic_term_id} ${grade_level}`
 
 /** A question that stands for an own field of the school asks what that field asks. A choice needs something to choose from. */
 const withOwnFields = (pages: Page[], fields: FormSettings['custom_fields']): StoredForm['pages'] | Failure => {
@@ -58,9 +71,11 @@ const withOwnFields = (pages: Page[], fields: FormSettings['custom_fields']): St
     for (const [at, question] of page.questions.entries()) {
       const path = `pages.${page_at}.questions.${at}`
       const field = fields.find(({ id }) => id === question.custom_field_id)
-      if (question.custom_field_id !== null && !field) return wrongField(`${path}.custom_field_id`, 'errors.field.reference')
+      if (question.custom_field_id !== null && !field)
+        return wrongField(`${path}.custom_field_id`, 'errors.field.reference')
       const asked = field ? { ...question, type: field.type, choices: field.choices } : question
-      if ((asked.type === 'choice' || asked.type === 'choices') && asked.choices.length === 0) return wrongField(`${path}.choices`, 'admissions.needs-choices')
+      if ((asked.type === 'choice' || asked.type === 'choices') && asked.choices.length === 0)
+        return wrongField(`${path}.choices`, 'admissions.needs-choices')
       questions.push(asked.type === 'words' ? { ...asked, required: false, choices: [] } : asked)
     }
     made.push({ ...page, questions })
@@ -68,4 +83,5 @@ const withOwnFields = (pages: Page[], fields: FormSettings['custom_fields']): St
   return made
 }
 
-const tell = ({ tell: say, actor }: Context): void => say({ school_id: found(actor.school_id), topic: 'application_form' })
+const tell = ({ tell: say, actor }: Context): void =>
+  say({ school_id: found(actor.school_id), topic: 'application_form' })

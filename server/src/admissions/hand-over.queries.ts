@@ -41,15 +41,45 @@ export const selectOfferedFiles = (db: Db, school_id: number, id: number) =>
   prepared<{ file_id: number; storage_key: string }>(db, 'select * from auth.offered_files($1, $2)', [school_id, id])
 
 /** How many were taken in; null where there is no such offer to the caller. */
-export const takeApplications = async (db: Db, school_id: number, id: number, keys: Record<string, string>, now: Date): Promise<number | null> =>
-  (await prepared<{ taken: number | null }>(db, 'select auth.take_applications($1, $2, $3, $4) as taken', [school_id, id, JSON.stringify(keys), now]))[0]
-    ?.taken ?? null
+export const takeApplications = async (
+  db: Db,
+  school_id: number,
+  id: number,
+  keys: Record<string, string>,
+  now: Date,
+): Promise<number | null> =>
+  (
+    await prepared<{ taken: number | null }>(db, 'select auth.take_applications($1, $2, $3, $4) as taken', [
+      school_id,
+      id,
+      JSON.stringify(keys),
+      now,
+    ])
+  )[0]?.taken ?? null
 
-export const declineApplications = async (db: Db, school_id: number, id: number, answer: string, now: Date): Promise<boolean> =>
-  (await prepared<{ done: boolean }>(db, 'select auth.decline_applications($1, $2, $3, $4) as done', [school_id, id, answer, now]))[0]?.done ?? false
+export const declineApplications = async (
+  db: Db,
+  school_id: number,
+  id: number,
+  answer: string,
+  now: Date,
+): Promise<boolean> =>
+  (
+    await prepared<{ done: boolean }>(db, 'select auth.decline_applications($1, $2, $3, $4) as done', [
+      school_id,
+      id,
+      answer,
+      now,
+    ])
+  )[0]?.done ?? false
 
 /** Takes an offer back that nobody answered; the cause of its steps, and whom it was made to. */
-export const endOffer = async (db: Db, id: number, user_id: number, now: Date): Promise<{ cause: string; to_school: number } | undefined> =>
+export const endOffer = async (
+  db: Db,
+  id: number,
+  user_id: number,
+  now: Date,
+): Promise<{ cause: string; to_school: number } | undefined> =>
   (
     await prepared<{ cause: string; to_school: number }>(
       db,

@@ -5,7 +5,15 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { selectSisters } from '#server/people/moves.queries.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
-import { declineApplications, endOffer, insertOffer, selectLeaving, selectOfferedFiles, selectOffers, takeApplications } from './hand-over.queries.ts'
+import {
+  declineApplications,
+  endOffer,
+  insertOffer,
+  selectLeaving,
+  selectOfferedFiles,
+  selectOffers,
+  takeApplications,
+} from './hand-over.queries.ts'
 import { lockApplications, moveApplications, selectDecision, undoDecision } from './steps.queries.ts'
 
 export const handOverService = serve(handOver, {
@@ -19,7 +27,10 @@ export const handOverService = serve(handOver, {
     if (!school) return wrongField('to_school', 'errors.field.reference')
     const here = await statesHere(db, 'application', applicationStates)
     const leaving = await selectLeaving(db, ids)
-    const rows = leaving.map((row) => ({ ...row, problem: moved(here, row.state, 'hand-over') ? ('' as const) : ('move' as const) }))
+    const rows = leaving.map((row) => ({
+      ...row,
+      problem: moved(here, row.state, 'hand-over') ? ('' as const) : ('move' as const),
+    }))
     if (!confirmed) return { rows, at_once: school.runs, id: null }
     const held = rows.find(({ problem }) => problem !== '')
     if (held) return fail('conflict', 'admissions.problem-move', { params: { name: held.name } })
@@ -45,7 +56,11 @@ export const handOverService = serve(handOver, {
   async decide({ school_id, id, accepted, answer }, context) {
     const { db, now } = context
     if (!accepted && answer === '') return wrongField('answer', 'errors.field.required')
-    const taken = accepted ? await takeIn(context, school_id, id) : (await declineApplications(db, school_id, id, answer, now)) ? 0 : null
+    const taken = accepted
+      ? await takeIn(context, school_id, id)
+      : (await declineApplications(db, school_id, id, answer, now))
+        ? 0
+        : null
     if (taken === null) return fail('not_found')
     tell(context, school_id)
     return { applications: taken }
@@ -64,7 +79,8 @@ export const handOverService = serve(handOver, {
 /** The files get bytes of their own first, so that what one school removes stays with the other. */
 const takeIn = async ({ db, files, now }: Context, school_id: number, id: number): Promise<number | null> => {
   const keys: Record<string, string> = {}
-  for (const { file_id, storage_key } of await selectOfferedFiles(db, school_id, id)) keys[String(file_id)] = await files.copy(storage_key)
+  for (const { file_id, storage_key } of await selectOfferedFiles(db, school_id, id))
+    keys[String(file_id)] = await files.copy(storage_key)
   return takeApplications(db, school_id, id, keys, now)
 }
 

@@ -11,7 +11,10 @@ type Words = { language: string; school: string; name: string; names: string; li
 /** The words of a mail to a family, in its language. `what`: start, link, submitted, waitlist, reject, accept, document … */
 export const mailWords = (what: string, { language, ...words }: Words): { subject: string; body: string } => {
   const params = { ...words, has_message: words.message ? 'yes' : 'no', has_link: words.link ? 'yes' : 'no' }
-  return { subject: say(language, `admissions.mail-${what}-subject`, params), body: say(language, `admissions.mail-${what}-body`, params) }
+  return {
+    subject: say(language, `admissions.mail-${what}-subject`, params),
+    body: say(language, `admissions.mail-${what}-body`, params),
+  }
 }
 
 /** Ada, Ben and Cleo */
@@ -19,11 +22,23 @@ export const listed = (language: string, children: readonly { fname: string }[])
   new Intl.ListFormat(language, { type: 'conjunction' }).format(children.map(({ fname }) => fname))
 
 /** Puts mails into the outbox of the present school. With a `cause` they wait, and are taken back with it. */
-export const queueMails = async (db: Db, jobs: Jobs, school_id: number, mails: readonly Mail[], held?: { cause: string; until: Date }): Promise<void> => {
+export const queueMails = async (
+  db: Db,
+  jobs: Jobs,
+  school_id: number,
+  mails: readonly Mail[],
+  held?: { cause: string; until: Date },
+): Promise<void> => {
   if (mails.length === 0) return
   await db
     .insertInto('mail_outbox')
-    .values(mails.map((mail) => ({ ...mail, school_id, ...(held && { cause: held.cause, not_before: held.until.toISOString() }) })))
+    .values(
+      mails.map((mail) => ({
+        ...mail,
+        school_id,
+        ...(held && { cause: held.cause, not_before: held.until.toISOString() }),
+      })),
+    )
     .execute()
   await jobs.add(db, 'send-mail', {})
 }

@@ -20,7 +20,11 @@ export type Locked = {
 
 /** Applications of the school, locked until the call ends, in the order of their ids. */
 export const lockApplications = async (db: Db, ids: readonly number[]): Promise<Locked[]> => {
-  await prepared(db, 'select 1 from application where school_id = kernel.school_id() and id = any ($1) order by id for update', [ids])
+  await prepared(
+    db,
+    'select 1 from application where school_id = kernel.school_id() and id = any ($1) order by id for update',
+    [ids],
+  )
   return prepared<Locked>(
     db,
     `select a.id, a.family_id, a.version, a.state, a.fname, a.lname, a.number, a.academic_term_id, a.grade_level, a.waiting_place, a.student_id, m.language,
@@ -44,7 +48,10 @@ type Step = {
 }
 
 /** Moves applications and notes the step. Who comes to the waiting list stands last in its grade; who leaves it gives the place up. */
-export const moveApplications = async (db: Db, { ids, action, from, to, reason, told, cause, made_by, now }: Step): Promise<void> => {
+export const moveApplications = async (
+  db: Db,
+  { ids, action, from, to, reason, told, cause, made_by, now }: Step,
+): Promise<void> => {
   await prepared(
     db,
     `insert into application_step (school_id, application_id, action, from_state, to_state, reason, told, cause, waiting_place, made_by, made_at)
@@ -63,7 +70,14 @@ export const moveApplications = async (db: Db, { ids, action, from, to, reason, 
   )
 }
 
-export type Decision = { id: number; application_id: number; action: string; from_state: ApplicationState; to_state: ApplicationState; latest: boolean }
+export type Decision = {
+  id: number
+  application_id: number
+  action: string
+  from_state: ApplicationState
+  to_state: ApplicationState
+  latest: boolean
+}
 
 /** The steps of one decision; `latest`: nothing happened to the application since. */
 export const selectDecision = (db: Db, cause: string): Promise<Decision[]> =>

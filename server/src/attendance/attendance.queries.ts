@@ -78,7 +78,13 @@ export type RollToSave = {
   date: string
   meeting: number
   version: number
-  rows: { student_id: number; code: AttendanceCategory; code_id?: number | undefined; note?: string | undefined; minutes_missed?: number | undefined }[]
+  rows: {
+    student_id: number
+    code: AttendanceCategory
+    code_id?: number | undefined
+    note?: string | undefined
+    minutes_missed?: number | undefined
+  }[]
 }
 
 /**
@@ -124,7 +130,16 @@ export const upsertRoll = async (db: Db, actor: Actor, roll: RollToSave, now: Da
          returning 1)
        select version, (select coalesce(json_object_agg(category, n), '{}') from (select category, count(*) as n from asked where category is not null group by category) c) as counts,
               (select count(*) from asked where code_id is null) as unknown from r`,
-      [roll.section_id, roll.date, actor.user_id, now, roll.version, JSON.stringify(roll.rows), roll.meeting, actor.role === schoolAdmin],
+      [
+        roll.section_id,
+        roll.date,
+        actor.user_id,
+        now,
+        roll.version,
+        JSON.stringify(roll.rows),
+        roll.meeting,
+        actor.role === schoolAdmin,
+      ],
     )
   )[0]
 
@@ -139,7 +154,13 @@ export const selectRollState = async (db: Db, section_id: number, date: string, 
   )[0]
 
 /** Takes the office's value of one student and meeting away; a row that only the office had noted goes. Answers what counts now; nothing where there was none. */
-export const deleteOfficeValue = async (db: Db, section_id: number, date: string, meeting: number, student_id: number) =>
+export const deleteOfficeValue = async (
+  db: Db,
+  section_id: number,
+  date: string,
+  meeting: number,
+  student_id: number,
+) =>
   (
     await prepared<{ code_id: number | null }>(
       db,
@@ -212,7 +233,15 @@ export type Exception = {
   native_name: string
   photo: string
   grade_level: string
-  sections: { section_id: number; meeting: number; name: string; code: AttendanceCategory; word: string; note: string; office: boolean }[]
+  sections: {
+    section_id: number
+    meeting: number
+    name: string
+    code: AttendanceCategory
+    word: string
+    note: string
+    office: boolean
+  }[]
 }
 
 export const selectExceptions = async (

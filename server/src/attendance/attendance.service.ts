@@ -7,7 +7,14 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { rawJson, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedRoll, reachedSection } from '#server/sections/reach.ts'
-import { deleteOfficeValue, selectExceptions, selectMissingRolls, selectRoll, selectRollState, upsertRoll } from './attendance.queries.ts'
+import {
+  deleteOfficeValue,
+  selectExceptions,
+  selectMissingRolls,
+  selectRoll,
+  selectRollState,
+  upsertRoll,
+} from './attendance.queries.ts'
 import { selectClosure } from './closure.queries.ts'
 import { selectGrid } from './grid.queries.ts'
 
@@ -17,7 +24,9 @@ const abilities = (actor: Actor) => ({ edit: may(actor, 'attendance.edit'), offi
 export const attendanceService = serve(attendance, {
   async roll({ section_id, date, meeting }, { db, actor, now, endWith }) {
     const today = dayOf(actor, now).date
-    const roll = await endWith(selectRoll(db, actor, { section_id, meeting, date: date ?? today, today }, abilities(actor)))
+    const roll = await endWith(
+      selectRoll(db, actor, { section_id, meeting, date: date ?? today, today }, abilities(actor)),
+    )
     return rawJson(section_id === undefined ? (roll ?? 'null') : found(roll))
   },
 
@@ -25,9 +34,13 @@ export const attendanceService = serve(attendance, {
   async saveRoll({ section_id, date, meeting = 1, version, rows }, context) {
     const { db, actor, now } = context
     const today = dayOf(actor, now)
-    const [section, closure] = await Promise.all([reachedRoll(db, actor, { section_id, date, meeting }, today.date), selectClosure(db, date)])
+    const [section, closure] = await Promise.all([
+      reachedRoll(db, actor, { section_id, date, meeting }, today.date),
+      selectClosure(db, date),
+    ])
     mustBeOpen(section)
-    if (section.mode === 'hours' || section.mode === 'none') return wrongField('section_id', `attendance.class-${section.mode}`)
+    if (section.mode === 'hours' || section.mode === 'none')
+      return wrongField('section_id', `attendance.class-${section.mode}`)
     if (date > today.date) return wrongField('date', 'attendance.future')
     if (closure) return wrongField('date', 'attendance.closed', { name: closure.name })
     const saved = await upsertRoll(db, actor, { section_id, date, meeting, version, rows }, now)
@@ -50,7 +63,13 @@ export const attendanceService = serve(attendance, {
   async grid({ section_id, from, days = schoolWeek }, { db, actor, now }) {
     const today = dayOf(actor, now).date
     const first = from ?? mondayOf(today)
-    const grid = await selectGrid(db, actor, section_id ?? null, { from: first, to: daysAfter(first, days - 1), today }, abilities(actor))
+    const grid = await selectGrid(
+      db,
+      actor,
+      section_id ?? null,
+      { from: first, to: daysAfter(first, days - 1), today },
+      abilities(actor),
+    )
     return section_id === undefined ? (grid ?? null) : found(grid)
   },
 
@@ -59,7 +78,10 @@ export const attendanceService = serve(attendance, {
     const day = date ?? today.date
     if (day > today.date) return { date: day, rows: [], count: 0, unasked: 0 }
     const until = day === today.date ? today.now : '24:00'
-    return { date: day, ...(await selectMissingRolls(db, actor, day, until, today.date, { offset: (page - 1) * size, size })) }
+    return {
+      date: day,
+      ...(await selectMissingRolls(db, actor, day, until, today.date, { offset: (page - 1) * size, size })),
+    }
   },
 
   async exceptions({ date, code, page = 1, size = 25 }, { db, actor, now }) {

@@ -12,16 +12,26 @@ const rollOf = (room: Classroom, codes: AttendanceCategory[], version = 0, date 
   section_id: room.section_id,
   date,
   version,
-  rows: codes.map((code, at) => ({ student_id: room.students[at]?.person_id ?? 0, code, ...(code === 'tardy' && { note: '5 min' }) })),
+  rows: codes.map((code, at) => ({
+    student_id: room.students[at]?.person_id ?? 0,
+    code,
+    ...(code === 'tardy' && { note: '5 min' }),
+  })),
 })
 const take = (room: Classroom, codes: AttendanceCategory[], version = 0, date = today, person = room.teacher) =>
   portal.as(person).call(attendance.saveRoll, rollOf(room, codes, version, date))
-const read = (room: Classroom, date = today) => portal.as(room.teacher).ok(attendance.roll, { section_id: room.section_id, date })
+const read = (room: Classroom, date = today) =>
+  portal.as(room.teacher).ok(attendance.roll, { section_id: room.section_id, date })
 
 describe('a roll', () => {
   it('starts untaken, is saved as one, and read back', async () => {
     const room = await portal.classroom()
-    expect(await read(room)).toMatchObject({ version: 0, taken_by: null, can: { edit: true }, rows: room.students.map(() => ({ code: null, note: '' })) })
+    expect(await read(room)).toMatchObject({
+      version: 0,
+      taken_by: null,
+      can: { edit: true },
+      rows: room.students.map(() => ({ code: null, note: '' })),
+    })
     const { data } = await take(room, ['present', 'tardy', 'absent'])
     expect(data).toEqual({ version: 1, counts: { present: 1, tardy: 1, absent: 1, excused: 0 } })
     const roll = await read(room)
@@ -41,7 +51,11 @@ describe('a roll', () => {
     const codes = room.students.map((): AttendanceCategory => 'present')
     expect((await take(room, codes)).http).toBe(200)
     expect((await take(room, ['absent', ...codes.slice(1)], 1)).data.version).toBe(2)
-    expect(await portal.owner().count('audit_log', `table_name = 'attendance' and operation = 'update' and school_id = $1`, [room.school.id])).toBe(1)
+    expect(
+      await portal
+        .owner()
+        .count('audit_log', `table_name = 'attendance' and operation = 'update' and school_id = $1`, [room.school.id]),
+    ).toBe(1)
   })
 
   it('changed by somebody else is a conflict that says by whom and when, and nothing is stored', async () => {
@@ -60,19 +74,30 @@ describe('a roll', () => {
 
   it('taken by two at the same moment is one roll and one conflict', async () => {
     const room = await portal.classroom()
-    const answers = await Promise.all([take(room, ['present', 'present', 'present']), take(room, ['absent', 'absent', 'absent'], 0, today, room.admin)])
+    const answers = await Promise.all([
+      take(room, ['present', 'present', 'present']),
+      take(room, ['absent', 'absent', 'absent'], 0, today, room.admin),
+    ])
     expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
-    expect((await portal.owner().rows('select distinct code from attendance where section_id = $1', [room.section_id])).length).toBe(1)
+    expect(
+      (await portal.owner().rows('select distinct code from attendance where section_id = $1', [room.section_id]))
+        .length,
+    ).toBe(1)
   })
 
   it('leaves out students who are not enrolled, and does not count them', async () => {
     const room = await portal.classroom()
     const other = await portal.classroom({ in: room.school })
-    await portal.owner().rows(`update enrollment set status = 'withdrawn' where student_id = $1`, [room.students[0]?.person_id])
+    await portal
+      .owner()
+      .rows(`update enrollment set status = 'withdrawn' where student_id = $1`, [room.students[0]?.person_id])
     const roll = rollOf(room, ['absent', 'present', 'present'])
     const { data, http } = await portal
       .as(room.teacher)
-      .call(attendance.saveRoll, { ...roll, rows: [...roll.rows, { student_id: other.students[0]?.person_id ?? 0, code: 'absent' }] })
+      .call(attendance.saveRoll, {
+        ...roll,
+        rows: [...roll.rows, { student_id: other.students[0]?.person_id ?? 0, code: 'absent' }],
+      })
     expect([http, data.counts]).toEqual([200, { present: 2, tardy: 0, absent: 0, excused: 0 }])
     expect(await portal.owner().count('attendance', `section_id = $1 and code = 'absent'`, [room.section_id])).toBe(0)
   })
@@ -81,16 +106,26 @@ describe('a roll', () => {
     const room = await portal.classroom()
     const [late, left, whole] = room.students.map(({ person_id }) => person_id)
     const stay = (student_id: number | undefined, values: string) =>
-      portal.owner().rows(`update enrollment set ${values} where section_id = $1 and student_id = $2`, [room.section_id, student_id])
+      portal
+        .owner()
+        .rows(`update enrollment set ${values} where section_id = $1 and student_id = $2`, [
+          room.section_id,
+          student_id,
+        ])
     await stay(late, `start_date = '2026-11-19'`)
     await stay(left, `status = 'withdrawn', end_date = '2026-11-18'`)
     const listed = async (date: string) => new Set((await read(room, date))?.rows.map(({ id }) => id))
     expect(await listed('2026-11-17')).toEqual(new Set([left, whole]))
     expect(await listed('2026-11-18')).toEqual(new Set([whole]))
     expect(await listed('2026-11-19')).toEqual(new Set([late, whole]))
-    expect((await take(room, ['absent', 'absent', 'present'], 0, '2026-11-17')).data.counts).toMatchObject({ absent: 1, present: 1 })
+    expect((await take(room, ['absent', 'absent', 'present'], 0, '2026-11-17')).data.counts).toMatchObject({
+      absent: 1,
+      present: 1,
+    })
     expect(await portal.owner().count('attendance', 'student_id = $1', [late])).toBe(0)
-    expect((await take(room, ['present', 'excused', 'present'], 1, '2026-11-17', room.admin)).data.counts).toMatchObject({ excused: 1, present: 1 })
+    expect(
+      (await take(room, ['present', 'excused', 'present'], 1, '2026-11-17', room.admin)).data.counts,
+    ).toMatchObject({ excused: 1, present: 1 })
     await stay(left, `end_date = '2026-11-16'`) // whoever is noted stays in the roll
     expect(await listed('2026-11-17')).toEqual(new Set([left, whole]))
     const grid = await portal.as(room.teacher).ok(attendance.grid, { section_id: room.section_id })
@@ -110,7 +145,9 @@ describe('a roll', () => {
   it('with a student twice is refused as a whole', async () => {
     const room = await portal.classroom()
     const roll = rollOf(room, ['present'])
-    expect((await portal.as(room.teacher).call(attendance.saveRoll, { ...roll, rows: [...roll.rows, ...roll.rows] })).http).toBe(422)
+    expect(
+      (await portal.as(room.teacher).call(attendance.saveRoll, { ...roll, rows: [...roll.rows, ...roll.rows] })).http,
+    ).toBe(422)
     expect(await portal.owner().count('attendance_roll', 'section_id = $1', [room.section_id])).toBe(0)
   })
 
@@ -134,7 +171,10 @@ describe('a roll', () => {
     expect((await portal.as(room.teacher).ok(attendance.roll, { section_id: room.section_id }))?.date).toBe(day)
     expect((await take(room, ['present', 'present', 'present'], 0, day)).http).toBe(200)
     const early = await take(room, ['present', 'present', 'present'], 0, next)
-    expect([early.http, early.fields.map(({ path, key }) => [path, key])]).toEqual([422, [['date', 'attendance.future']]])
+    expect([early.http, early.fields.map(({ path, key }) => [path, key])]).toEqual([
+      422,
+      [['date', 'attendance.future']],
+    ])
   })
 })
 
@@ -150,19 +190,31 @@ describe('the lists of a day', () => {
     expect(await missing((await portal.classroom({ in: room.school })).teacher)).not.toContain(room.section_id)
     await take(room, ['present', 'present', 'present'])
     expect(await missing()).toEqual([])
-    expect([await missing(room.teacher, '2026-11-19'), await missing(room.teacher, '2026-11-21'), await missing(room.teacher, '2026-11-23')]).toEqual([
-      [room.section_id],
-      [],
-      [],
-    ])
+    expect([
+      await missing(room.teacher, '2026-11-19'),
+      await missing(room.teacher, '2026-11-21'),
+      await missing(room.teacher, '2026-11-23'),
+    ]).toEqual([[room.section_id], [], []])
   })
 
   it('of a class with two periods on a day has both, and each roll is taken by itself', async () => {
     const room = await portal.classroom()
-    const [period] = await portal.owner().insert('bell_period', [{ school_id: room.school.id, name: '2', start_time: '09:25', end_time: '10:15', position: 1 }])
-    await portal.owner().insert('section_meeting', [{ school_id: room.school.id, section_id: room.section_id, weekday: 5, bell_period_id: period?.id }])
+    const [period] = await portal
+      .owner()
+      .insert('bell_period', [
+        { school_id: room.school.id, name: '2', start_time: '09:25', end_time: '10:15', position: 1 },
+      ])
+    await portal
+      .owner()
+      .insert('section_meeting', [
+        { school_id: room.school.id, section_id: room.section_id, weekday: 5, bell_period_id: period?.id },
+      ])
     const missing = async () =>
-      (await portal.as(room.admin).ok(attendance.missing, {})).rows.map(({ section_id, meeting, start_time }) => [section_id, meeting, start_time])
+      (await portal.as(room.admin).ok(attendance.missing, {})).rows.map(({ section_id, meeting, start_time }) => [
+        section_id,
+        meeting,
+        start_time,
+      ])
     expect(await missing()).toEqual([
       [room.section_id, 1, '08:30'],
       [room.section_id, 2, '09:25'],
@@ -170,8 +222,15 @@ describe('the lists of a day', () => {
     await take(room, ['present', 'absent', 'present'])
     expect(await missing()).toEqual([[room.section_id, 2, '09:25']])
     const second = await portal.as(room.teacher).ok(attendance.roll, { section_id: room.section_id })
-    expect([second?.meeting, second?.start_time, second?.version, second?.rows.map(({ code }) => code)]).toEqual([2, '09:25', 0, [null, null, null]])
-    await portal.as(room.teacher).ok(attendance.saveRoll, { ...rollOf(room, ['present', 'present', 'present']), meeting: 2 })
+    expect([second?.meeting, second?.start_time, second?.version, second?.rows.map(({ code }) => code)]).toEqual([
+      2,
+      '09:25',
+      0,
+      [null, null, null],
+    ])
+    await portal
+      .as(room.teacher)
+      .ok(attendance.saveRoll, { ...rollOf(room, ['present', 'present', 'present']), meeting: 2 })
     expect((await read(room))?.rows.map(({ code }) => code)).toEqual(['present', 'absent', 'present'])
   })
 
@@ -183,7 +242,10 @@ describe('the lists of a day', () => {
     await take({ ...room, section_id: second.section_id }, ['absent', 'excused', 'present'])
     await take(other, ['absent', 'present', 'present'])
     const listed = async (person: Classroom['teacher'], code?: AttendanceCategory) =>
-      (await portal.as(person).ok(attendance.exceptions, { code })).rows.map(({ id, sections: classes }) => [id, classes.length])
+      (await portal.as(person).ok(attendance.exceptions, { code })).rows.map(({ id, sections: classes }) => [
+        id,
+        classes.length,
+      ])
     const [a, b, c] = room.students.map(({ person_id }) => person_id)
     expect(await listed(room.teacher)).toEqual([
       [a, 2],
@@ -210,9 +272,12 @@ describe('a code of the school', () => {
     reasons: [{ label: 'Headache' }],
   }
   const codesOf = async (room: Classroom, person = room.teacher) =>
-    (await portal.as(person).ok(attendance.roll, { section_id: room.section_id }))?.codes.map(({ letter, usable }) => letter + (usable ? '' : '-')).join(' ')
+    (await portal.as(person).ok(attendance.roll, { section_id: room.section_id }))?.codes
+      .map(({ letter, usable }) => letter + (usable ? '' : '-'))
+      .join(' ')
 
-  it('begins with the four that every school has', async () => expect(await codesOf(await portal.classroom())).toBe('P T A E'))
+  it('begins with the four that every school has', async () =>
+    expect(await codesOf(await portal.classroom())).toBe('P T A E'))
 
   it('is offered to whom it is for, and refused from others', async () => {
     const room = await portal.classroom()
@@ -221,20 +286,30 @@ describe('a code of the school', () => {
     const roll = rollOf(room, ['present', 'present', 'present'])
     const rows = roll.rows.map((row, at) => (at === 0 ? { ...row, code: 'excused' as const, code_id: id } : row))
     const refused = await portal.as(room.teacher).call(attendance.saveRoll, { ...roll, rows })
-    expect([refused.http, refused.fields[0]?.key, await portal.owner().count('attendance', 'section_id = $1', [room.section_id])]).toEqual([
-      422,
-      'attendance.unknown-code',
-      0,
-    ])
+    expect([
+      refused.http,
+      refused.fields[0]?.key,
+      await portal.owner().count('attendance', 'section_id = $1', [room.section_id]),
+    ]).toEqual([422, 'attendance.unknown-code', 0])
     await portal.as(room.admin).ok(attendance.saveRoll, { ...roll, rows })
-    expect((await read(room))?.rows[0]).toMatchObject({ code: 'excused', code_id: id, office: { code_id: id, by: room.admin.name } })
+    expect((await read(room))?.rows[0]).toMatchObject({
+      code: 'excused',
+      code_id: id,
+      office: { code_id: id, by: room.admin.name },
+    })
   })
 
   it('of another school is refused like one that does not exist', async () => {
     const [room, abroad] = [await portal.classroom(), await portal.classroom()]
     const { id } = await portal.as(abroad.admin).ok(attendanceCode.save, { ...clinic, for_teacher: true })
     const roll = rollOf(room, ['present'])
-    expect((await portal.as(room.teacher).call(attendance.saveRoll, { ...roll, rows: roll.rows.map((row) => ({ ...row, code_id: id })) })).http).toBe(422)
+    expect(
+      (
+        await portal
+          .as(room.teacher)
+          .call(attendance.saveRoll, { ...roll, rows: roll.rows.map((row) => ({ ...row, code_id: id })) })
+      ).http,
+    ).toBe(422)
   })
 
   it('keeps its category and its letter to itself, and one for being present stays', async () => {
@@ -246,7 +321,9 @@ describe('a code of the school', () => {
     expect([moved.fields[0]?.path, twin.fields[0]?.path]).toEqual(['category', 'letter'])
     const { rows } = await portal.as(room.admin).ok(attendanceCode.list, {})
     const present = rows.filter(({ category }) => category === 'present').map(({ id }) => id)
-    expect((await portal.as(room.admin).call(attendanceCode.archive, { ids: present })).code).toBe('attendance.last-present')
+    expect((await portal.as(room.admin).call(attendanceCode.archive, { ids: present })).code).toBe(
+      'attendance.last-present',
+    )
     expect((await portal.as(room.admin).ok(attendanceCode.archive, { ids: [made.id] })).ids).toEqual([made.id])
     expect(await codesOf(room, room.admin)).toBe('P T A E C-')
   })
@@ -265,7 +342,8 @@ describe('the value of the office', () => {
     return room
   }
   const second = async (room: Classroom) => (await read(room))?.rows[1]
-  const idOf = async (room: Classroom, letter: string) => (await read(room))?.codes.find((code) => code.letter === letter)?.id
+  const idOf = async (room: Classroom, letter: string) =>
+    (await read(room))?.codes.find((code) => code.letter === letter)?.id
 
   it('counts, and the teacher\u2019s stays beside it', async () => {
     const room = await marked()
@@ -304,7 +382,12 @@ describe('the value of the office', () => {
     ])
     await portal
       .as(room.admin)
-      .ok(attendance.releaseOffice, { section_id: room.section_id, date: today, meeting: 1, student_id: room.students[0]?.person_id ?? 0 })
+      .ok(attendance.releaseOffice, {
+        section_id: room.section_id,
+        date: today,
+        meeting: 1,
+        student_id: room.students[0]?.person_id ?? 0,
+      })
     expect((await read(room))?.rows[0]).toMatchObject({ code: null, office: null })
   })
 })
@@ -313,8 +396,19 @@ describe('minutes', () => {
   it('late are kept, and the length of the meeting with every row', async () => {
     const room = await portal.classroom()
     const roll = rollOf(room, ['tardy', 'present', 'present'])
-    await portal.as(room.teacher).ok(attendance.saveRoll, { ...roll, rows: roll.rows.map((row, at) => ({ ...row, minutes_missed: at === 0 ? 8 : 0 })) })
-    expect(await portal.owner().rows('select minutes, minutes_missed from attendance where section_id = $1 order by student_id', [room.section_id])).toEqual([
+    await portal
+      .as(room.teacher)
+      .ok(attendance.saveRoll, {
+        ...roll,
+        rows: roll.rows.map((row, at) => ({ ...row, minutes_missed: at === 0 ? 8 : 0 })),
+      })
+    expect(
+      await portal
+        .owner()
+        .rows('select minutes, minutes_missed from attendance where section_id = $1 order by student_id', [
+          room.section_id,
+        ]),
+    ).toEqual([
       { minutes: 50, minutes_missed: 8 },
       { minutes: 50, minutes_missed: 0 },
       { minutes: 50, minutes_missed: 0 },
@@ -325,9 +419,17 @@ describe('minutes', () => {
 describe('a school day', () => {
   it('on which the school is closed has no rolls, and takes none', async () => {
     const room = await portal.classroom()
-    await portal.owner().insert('school_closure', [{ school_id: room.school.id, name: 'Founders day', start_date: today, end_date: today }])
+    await portal
+      .owner()
+      .insert('school_closure', [
+        { school_id: room.school.id, name: 'Founders day', start_date: today, end_date: today },
+      ])
     const roll = await read(room)
-    expect([roll?.closed, roll?.can.edit, (await portal.as(room.admin).ok(attendance.missing, {})).rows]).toEqual(['Founders day', false, []])
+    expect([roll?.closed, roll?.can.edit, (await portal.as(room.admin).ok(attendance.missing, {})).rows]).toEqual([
+      'Founders day',
+      false,
+      [],
+    ])
     expect((await take(room, ['present', 'present', 'present'])).fields[0]?.key).toBe('attendance.closed')
   })
 
@@ -339,14 +441,25 @@ describe('a school day', () => {
     ['hours', 'meeting', 2],
     ['meeting', 'day', 1],
   ]
-  it.each(modes)('of a school that takes attendance by %s, a class by %s, has %i rolls of a class that meets twice', async (school, section, rolls) => {
-    const room = await portal.classroom()
-    const [period] = await portal.owner().insert('bell_period', [{ school_id: room.school.id, name: '2', start_time: '09:25', end_time: '10:15', position: 1 }])
-    await portal.owner().insert('section_meeting', [{ school_id: room.school.id, section_id: room.section_id, weekday: 5, bell_period_id: period?.id }])
-    await portal.owner().rows('update attendance_rule set mode = $2 where school_id = $1', [room.school.id, school])
-    await portal.owner().rows('update section set attendance_mode = $2 where id = $1', [room.section_id, section])
-    expect((await portal.as(room.teacher).ok(attendance.missing, {})).rows.length).toBe(rolls)
-  })
+  it.each(modes)(
+    'of a school that takes attendance by %s, a class by %s, has %i rolls of a class that meets twice',
+    async (school, section, rolls) => {
+      const room = await portal.classroom()
+      const [period] = await portal
+        .owner()
+        .insert('bell_period', [
+          { school_id: room.school.id, name: '2', start_time: '09:25', end_time: '10:15', position: 1 },
+        ])
+      await portal
+        .owner()
+        .insert('section_meeting', [
+          { school_id: room.school.id, section_id: room.section_id, weekday: 5, bell_period_id: period?.id },
+        ])
+      await portal.owner().rows('update attendance_rule set mode = $2 where school_id = $1', [room.school.id, school])
+      await portal.owner().rows('update section set attendance_mode = $2 where id = $1', [room.section_id, section])
+      expect((await portal.as(room.teacher).ok(attendance.missing, {})).rows.length).toBe(rolls)
+    },
+  )
 })
 
 describe('the grid of a week', () => {
@@ -358,13 +471,20 @@ describe('the grid of a week', () => {
       ['16', '17', '18', '19', '20'].map((day) => [`2026-11-${day}`, day === '19' ? 1 : 0]),
     )
     const letters = new Map(grid?.codes.map(({ id, letter }) => [id, letter]))
-    expect(grid?.rows.map(({ cells }) => cells.map((cell) => (cell ? letters.get(cell.code_id) : '')).join(','))).toEqual([',,,P,', ',,,A,', ',,,T,'])
+    expect(
+      grid?.rows.map(({ cells }) => cells.map((cell) => (cell ? letters.get(cell.code_id) : '')).join(',')),
+    ).toEqual([',,,P,', ',,,A,', ',,,T,'])
   })
 
   it('shows a roll of a day on which the class does not meet, and is the caller\u2019s first class where none is named', async () => {
     const room = await portal.classroom()
-    await portal.as(room.teacher).ok(attendance.saveRoll, rollOf(room, ['present', 'present', 'present'], 0, '2026-11-14'))
+    await portal
+      .as(room.teacher)
+      .ok(attendance.saveRoll, rollOf(room, ['present', 'present', 'present'], 0, '2026-11-14'))
     const grid = await portal.as(room.teacher).ok(attendance.grid, { from: '2026-11-14', days: 2 })
-    expect([grid?.section.id, grid?.meetings.map(({ date, start_time }) => [date, start_time])]).toEqual([room.section_id, [['2026-11-14', null]]])
+    expect([grid?.section.id, grid?.meetings.map(({ date, start_time }) => [date, start_time])]).toEqual([
+      room.section_id,
+      [['2026-11-14', null]],
+    ])
   })
 })

@@ -1,7 +1,11 @@
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 /** Whether another code in use has this letter, and the category that this code has now; null for a new one. */
-export const selectCodeClash = async (db: Db, id: number | null, letter: string): Promise<{ letter_taken: boolean; category: string | null }> =>
+export const selectCodeClash = async (
+  db: Db,
+  id: number | null,
+  letter: string,
+): Promise<{ letter_taken: boolean; category: string | null }> =>
   (
     await prepared<{ letter_taken: boolean; category: string | null }>(
       db,

@@ -8,8 +8,10 @@ export const attendanceCodesService = serveCatalog(attendanceCode, {
   async beforeSave(row, { db }) {
     const clash = await selectCodeClash(db, row.id ?? null, row.letter)
     if (clash.letter_taken) return wrongField('letter', 'attendance.letter-taken')
-    if (clash.category !== null && clash.category !== row.category) return wrongField('category', 'attendance.category-kept')
+    if (clash.category !== null && clash.category !== row.category)
+      return wrongField('category', 'attendance.category-kept')
     return row
   },
-  beforeArchive: async (ids, { db }) => ((await selectLastPresent(db, ids)) ? fail('conflict', 'attendance.last-present') : undefined),
+  beforeArchive: async (ids, { db }) =>
+    (await selectLastPresent(db, ids)) ? fail('conflict', 'attendance.last-present') : undefined,
 })

@@ -16,7 +16,12 @@ export const optionalStudent = async (db: Db, actor: Actor, student_id: number) 
   )[0]
 
 /** One student's days and what is not simply attendance, as JSON. */
-export const selectStudentDays = async (db: Db, student_id: number, from: string, to: string): Promise<StudentAttendance | undefined> =>
+export const selectStudentDays = async (
+  db: Db,
+  student_id: number,
+  from: string,
+  to: string,
+): Promise<StudentAttendance | undefined> =>
   (
     await prepared<{ attendance: StudentAttendance }>(
       db,

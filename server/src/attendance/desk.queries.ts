@@ -33,7 +33,13 @@ export type ToSign = { student_id: number; direction: 'in' | 'out'; code_id: num
  * Logs that a student came or went, and makes the code the office's value of the meetings missed by it: going, those that begin later; coming, those that are
  * over. A code for coming late or leaving early is for the meeting under way instead, with its minutes. Who comes back is expected again in what follows.
  */
-export const insertSign = async (db: Db, user_id: number, { student_id, direction, code_id, reason }: ToSign, now: Date, day: { date: string; now: string }) =>
+export const insertSign = async (
+  db: Db,
+  user_id: number,
+  { student_id, direction, code_id, reason }: ToSign,
+  now: Date,
+  day: { date: string; now: string },
+) =>
   (
     await prepared<{ sign_id: number; meetings: number }>(
       db,
@@ -77,7 +83,8 @@ export const deleteSign = async (db: Db, sign_id: number) =>
     )
   )[0]
 
-export const removeSign = (db: Db, sign_id: number) => prepared(db, 'delete from attendance_sign where school_id = kernel.school_id() and id = $1', [sign_id])
+export const removeSign = (db: Db, sign_id: number) =>
+  prepared(db, 'delete from attendance_sign where school_id = kernel.school_id() and id = $1', [sign_id])
 
 /** Rows named by a CTE of id, teacher_code_id, category lose the value of the office; those that only the office had noted go. */
 function releasing(rows: string): string {

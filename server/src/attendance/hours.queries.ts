@@ -10,7 +10,12 @@ type Found = Pick<HoursOfWeek, 'expected' | 'rows'>
 const inWeek = `exists (select from generate_series($2::date, $2::date + 6, interval '1 day') d where ${stayedOn('d::date')})`
 
 /** What was logged in a week for those who were in the class in it, and in the weeks before in the order given. */
-export const selectHours = async (db: Db, section_id: number, week: string, earlier: string[]): Promise<Found | undefined> =>
+export const selectHours = async (
+  db: Db,
+  section_id: number,
+  week: string,
+  earlier: string[],
+): Promise<Found | undefined> =>
   (
     await prepared<Found>(
       db,
@@ -29,7 +34,12 @@ export const selectHours = async (db: Db, section_id: number, week: string, earl
 type ToSave = In<typeof attendanceHours.save>
 
 /** How many of the rows were on the version that is stored, of those of students who were in the class in that week; fewer than `asked`: somebody was faster. */
-export const upsertHours = async (db: Db, user_id: number, { section_id, week, rows }: ToSave, now: Date): Promise<{ asked: number; saved: number }> =>
+export const upsertHours = async (
+  db: Db,
+  user_id: number,
+  { section_id, week, rows }: ToSave,
+  now: Date,
+): Promise<{ asked: number; saved: number }> =>
   (
     await prepared<{ asked: number; saved: number }>(
       db,

@@ -14,11 +14,18 @@ describe('hours of a week', () => {
     const room = await portal.classroom()
     const [a = 0, b = 0] = room.students.map(({ person_id }) => person_id)
     const log = (week: string, student_id: number, hours: number) =>
-      portal.as(room.teacher).ok(attendanceHours.save, { section_id: room.section_id, week, rows: [{ student_id, hours, version: 0 }] })
+      portal
+        .as(room.teacher)
+        .ok(attendanceHours.save, { section_id: room.section_id, week, rows: [{ student_id, hours, version: 0 }] })
     await log('2026-11-09', a, 28)
     await log(monday, a, 30.5)
     const { rows, ...read } = await portal.as(room.teacher).ok(attendanceHours.read, { section_id: room.section_id })
-    expect(read).toMatchObject({ week: monday, weeks: ['2026-10-26', '2026-11-02', '2026-11-09'], expected: 30, can: { edit: true } })
+    expect(read).toMatchObject({
+      week: monday,
+      weeks: ['2026-10-26', '2026-11-02', '2026-11-09'],
+      expected: 30,
+      can: { edit: true },
+    })
     expect(rows.slice(0, 2).map(({ id, hours, version, earlier }) => [id, hours, version, earlier])).toEqual([
       [a, 30.5, 1, [null, null, 28]],
       [b, null, 0, [null, null, null]],
@@ -27,18 +34,32 @@ describe('hours of a week', () => {
 
   it('are saved on the version that was read, all or none', async () => {
     const room = await portal.classroom()
-    const rows = (version: number, hours: number) => room.students.map(({ person_id }) => ({ student_id: person_id, hours, version }))
+    const rows = (version: number, hours: number) =>
+      room.students.map(({ person_id }) => ({ student_id: person_id, hours, version }))
     const save = (version: number, hours: number) =>
-      portal.as(room.teacher).call(attendanceHours.save, { section_id: room.section_id, week: monday, rows: rows(version, hours) })
-    expect([(await save(0, 20)).data.saved, (await save(0, 25)).http, (await save(1, 25)).data.saved, (await save(1, 30)).http]).toEqual([3, 409, 3, 409])
-    expect((await portal.as(room.admin).ok(attendanceHours.read, { section_id: room.section_id })).rows.map(({ hours }) => hours)).toEqual([25, 25, 25])
+      portal
+        .as(room.teacher)
+        .call(attendanceHours.save, { section_id: room.section_id, week: monday, rows: rows(version, hours) })
+    expect([
+      (await save(0, 20)).data.saved,
+      (await save(0, 25)).http,
+      (await save(1, 25)).data.saved,
+      (await save(1, 30)).http,
+    ]).toEqual([3, 409, 3, 409])
+    expect(
+      (await portal.as(room.admin).ok(attendanceHours.read, { section_id: room.section_id })).rows.map(
+        ({ hours }) => hours,
+      ),
+    ).toEqual([25, 25, 25])
   })
 
   it('begin on a Monday that is not still to come, and are those of students in the class', async () => {
     const room = await portal.classroom()
     const other = await portal.classroom({ in: room.school })
     const save = (week: string, student_id = room.students[0]?.person_id ?? 0) =>
-      portal.as(room.teacher).call(attendanceHours.save, { section_id: room.section_id, week, rows: [{ student_id, hours: 5, version: 0 }] })
+      portal
+        .as(room.teacher)
+        .call(attendanceHours.save, { section_id: room.section_id, week, rows: [{ student_id, hours: 5, version: 0 }] })
     expect([
       (await save('2026-11-17')).fields[0]?.path,
       (await save('2026-11-23')).fields[0]?.path,
@@ -57,15 +78,31 @@ it('the hours of a week list who was in the class in it, and are saved for those
   await stay(left, `status = 'withdrawn', end_date = '2026-11-11'`)
   await stay(came, `start_date = '2026-11-17'`)
   const listed = async (week: string) =>
-    (await portal.as(room.teacher).ok(attendanceHours.read, { section_id: room.section_id, week })).rows.map(({ id }) => id)
-  expect([new Set(await listed('2026-11-09')), new Set(await listed(monday))]).toEqual([new Set([left, stays]), new Set([came, stays])])
+    (await portal.as(room.teacher).ok(attendanceHours.read, { section_id: room.section_id, week })).rows.map(
+      ({ id }) => id,
+    )
+  expect([new Set(await listed('2026-11-09')), new Set(await listed(monday))]).toEqual([
+    new Set([left, stays]),
+    new Set([came, stays]),
+  ])
   const save = async (week: string, student_id: number) =>
-    (await portal.as(room.teacher).ok(attendanceHours.save, { section_id: room.section_id, week, rows: [{ student_id, hours: 5, version: 0 }] })).saved
+    (
+      await portal
+        .as(room.teacher)
+        .ok(attendanceHours.save, { section_id: room.section_id, week, rows: [{ student_id, hours: 5, version: 0 }] })
+    ).saved
   expect([await save('2026-11-09', left), await save('2026-11-09', came)]).toEqual([1, 0])
 })
 
 /** Hours logged, hours of a full week, closed days; then expected hours, days that count and days missed. null: the week does not count. */
-const weeks: readonly [hours: number, weekly_hours: number, closed: number, expected: number | null, days: number, absences: number][] = [
+const weeks: readonly [
+  hours: number,
+  weekly_hours: number,
+  closed: number,
+  expected: number | null,
+  days: number,
+  absences: number,
+][] = [
   [30, 30, 0, 30, 5, 0],
   [36, 30, 0, 30, 5, 0],
   [0, 30, 0, 30, 5, 5],
@@ -80,28 +117,47 @@ const weeks: readonly [hours: number, weekly_hours: number, closed: number, expe
 
 describe('hours in the rates', () => {
   const past = '2026-11-02'
-  it.each(weeks)('%d of %d hours with %d closed days', async (hours, weekly_hours, closed, expected, days, absences) => {
-    const room = await portal.classroom({ students: 1 })
-    const owner = portal.owner()
-    await owner.rows(`update attendance_rule set mode = 'hours', weekly_hours = $2 where school_id = $1`, [room.school.id, weekly_hours])
-    if (closed > 0) await owner.insert('school_closure', [{ school_id: room.school.id, name: 'Break', start_date: past, end_date: `2026-11-0${1 + closed}` }])
-    const student_id = room.students[0]?.person_id ?? 0
-    await portal.as(room.teacher).ok(attendanceHours.save, { section_id: room.section_id, week: past, rows: [{ student_id, hours, version: 0 }] })
-    const [row] = (await portal.as(room.admin).ok(attendanceOffice.rates, {})).rows
-    const rate = expected === null ? null : Math.round(((days - absences) / days) * 1_000) / 10
-    expect([row?.days, row?.absences, row?.rate]).toEqual([days, absences, rate])
-    const own = await portal.as(room.parents[0]).ok(attendanceDays.own, {})
-    expect([own.days, own.absences, own.rate]).toEqual([days, absences, rate])
-    expect(own.weeks).toEqual(absences > 0 ? [{ week: past, hours, expected, absences }] : [])
-    expect((await portal.as(room.parents[0]).ok(home.parent, {})).children[0]?.absent).toBe(absences)
-  })
+  it.each(weeks)(
+    '%d of %d hours with %d closed days',
+    async (hours, weekly_hours, closed, expected, days, absences) => {
+      const room = await portal.classroom({ students: 1 })
+      const owner = portal.owner()
+      await owner.rows(`update attendance_rule set mode = 'hours', weekly_hours = $2 where school_id = $1`, [
+        room.school.id,
+        weekly_hours,
+      ])
+      if (closed > 0)
+        await owner.insert('school_closure', [
+          { school_id: room.school.id, name: 'Break', start_date: past, end_date: `2026-11-0${1 + closed}` },
+        ])
+      const student_id = room.students[0]?.person_id ?? 0
+      await portal
+        .as(room.teacher)
+        .ok(attendanceHours.save, {
+          section_id: room.section_id,
+          week: past,
+          rows: [{ student_id, hours, version: 0 }],
+        })
+      const [row] = (await portal.as(room.admin).ok(attendanceOffice.rates, {})).rows
+      const rate = expected === null ? null : Math.round(((days - absences) / days) * 1_000) / 10
+      expect([row?.days, row?.absences, row?.rate]).toEqual([days, absences, rate])
+      const own = await portal.as(room.parents[0]).ok(attendanceDays.own, {})
+      expect([own.days, own.absences, own.rate]).toEqual([days, absences, rate])
+      expect(own.weeks).toEqual(absences > 0 ? [{ week: past, hours, expected, absences }] : [])
+      expect((await portal.as(room.parents[0]).ok(home.parent, {})).children[0]?.absent).toBe(absences)
+    },
+  )
 
   it('count for classes that count hours, and for weeks that are over', async () => {
     const room = await portal.classroom({ students: 1 })
     const log = (week: string) =>
       portal
         .as(room.teacher)
-        .ok(attendanceHours.save, { section_id: room.section_id, week, rows: [{ student_id: room.students[0]?.person_id ?? 0, hours: 15, version: 0 }] })
+        .ok(attendanceHours.save, {
+          section_id: room.section_id,
+          week,
+          rows: [{ student_id: room.students[0]?.person_id ?? 0, hours: 15, version: 0 }],
+        })
     await log(past)
     const days = async () => (await portal.as(room.admin).ok(attendanceOffice.rates, {})).rows[0]?.days
     expect(await days()).toBe(0)
@@ -116,7 +172,12 @@ describe('a class that takes no rolls', () => {
   it.each(['hours', 'none'])('refuses one, as it counts %s', async (mode) => {
     for (const table of ['attendance_rule', 'section']) {
       const room = await portal.classroom({ students: 1 })
-      await portal.owner().rows(`update ${table} set ${table === 'section' ? 'attendance_mode' : 'mode'} = $2 where school_id = $1`, [room.school.id, mode])
+      await portal
+        .owner()
+        .rows(`update ${table} set ${table === 'section' ? 'attendance_mode' : 'mode'} = $2 where school_id = $1`, [
+          room.school.id,
+          mode,
+        ])
       for (const person of [room.teacher, room.admin]) {
         const { http, fields } = await portal.as(person).call(attendance.saveRoll, {
           section_id: room.section_id,

@@ -16,21 +16,27 @@ export const tellAbsences =
     const now = clock()
     const { rows } = await pool.query<School>('select * from auth.schools_with_absences($1)', [now])
     for (const { school_id, group_id, date } of rows) {
-      const briefs = await inSystemScope(pool, { request_id: 'tell-absences', school_id, group_id }, async (db): Promise<Brief[]> => {
-        if (await holdNotices(db, date, now)) return []
-        const told = await insertNotices(db, date, now)
-        const briefs = await tellPeople(
-          db,
-          school_id,
-          told.map((one) => noticeOf(one, date)),
-        )
-        const mailed = told.filter(({ email, notification }) => email !== '' && wants(notification, 'attendance', 'email'))
-        await countRecipients(
-          db,
-          mailed.map(({ notice_id }) => notice_id),
-        )
-        return briefs
-      })
+      const briefs = await inSystemScope(
+        pool,
+        { request_id: 'tell-absences', school_id, group_id },
+        async (db): Promise<Brief[]> => {
+          if (await holdNotices(db, date, now)) return []
+          const told = await insertNotices(db, date, now)
+          const briefs = await tellPeople(
+            db,
+            school_id,
+            told.map((one) => noticeOf(one, date)),
+          )
+          const mailed = told.filter(
+            ({ email, notification }) => email !== '' && wants(notification, 'attendance', 'email'),
+          )
+          await countRecipients(
+            db,
+            mailed.map(({ notice_id }) => notice_id),
+          )
+          return briefs
+        },
+      )
       await pushBriefs({ pool, push, log }, 'tell-absences', briefs)
     }
   }
@@ -48,9 +54,15 @@ const noticeOf = (one: NoticeMail, date: string): Notice => {
   }
 }
 
-const mailOf = ({ fname, lname, section, school, language }: NoticeMail, date: string): { subject: string; body: string } => {
+const mailOf = (
+  { fname, lname, section, school, language }: NoticeMail,
+  date: string,
+): { subject: string; body: string } => {
   const values = { name: `${fname} ${lname}`, section, school, date: longDate(date, language) }
-  return { subject: say(language, 'attendance.notice-subject', values), body: say(language, 'attendance.notice-body', values) }
+  return {
+    subject: say(language, 'attendance.notice-subject', values),
+    body: say(language, 'attendance.notice-body', values),
+  }
 }
 
 const longDate = (date: string, language: string): string =>

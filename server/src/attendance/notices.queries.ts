@@ -55,7 +55,10 @@ export const countRecipients = (db: Db, notice_ids: number[]) =>
     [notice_ids],
   )
 
-export type NoticeState = { told: number; stop: { absent: number; students: number; stopped_at: string; released_by: string | null } | null }
+export type NoticeState = {
+  told: number
+  stop: { absent: number; students: number; stopped_at: string; released_by: string | null } | null
+}
 
 export const selectNoticeState = async (db: Db, date: string): Promise<NoticeState> =>
   (

@@ -16,15 +16,19 @@ const take = async (room: Classroom, absent: number[], version = 0) =>
     section_id: room.section_id,
     date: today,
     version,
-    rows: room.students.map(({ person_id }, seat) => ({ student_id: person_id, code: absent.includes(seat) ? ('absent' as const) : ('present' as const) })),
+    rows: room.students.map(({ person_id }, seat) => ({
+      student_id: person_id,
+      code: absent.includes(seat) ? ('absent' as const) : ('present' as const),
+    })),
   })
 const tell = (wall: string) => tellAbsences({ ...portal.product().kernel, clock: () => new Date(at(wall)) })()
 const mailsOf = (room: Classroom) =>
   portal
     .owner()
-    .rows<{ recipient: string; subject: string; body: string }>('select recipient, subject, body from mail_outbox where school_id = $1 order by id', [
-      room.school.id,
-    ])
+    .rows<{ recipient: string; subject: string; body: string }>(
+      'select recipient, subject, body from mail_outbox where school_id = $1 order by id',
+      [room.school.id],
+    )
 
 describe('parents', () => {
   it('are told of an absence half an hour after the roll, with name, class and date, and once', async () => {
@@ -36,9 +40,11 @@ describe('parents', () => {
     await tell('09:30')
     await tell('09:31')
     const [mail, ...more] = await mailsOf(room)
-    const section = (await portal.as(room.teacher).ok(attendance.roll, { section_id: room.section_id }))?.section.name ?? ''
+    const section =
+      (await portal.as(room.teacher).ok(attendance.roll, { section_id: room.section_id }))?.section.name ?? ''
     expect([mail?.recipient, more]).toEqual([`${room.parents[2]?.username}@school.example`, []])
-    for (const word of [room.students[2]?.name ?? '', section, '20 November 2026']) expect(`${mail?.subject}\n${mail?.body}`).toContain(word)
+    for (const word of [room.students[2]?.name ?? '', section, '20 November 2026'])
+      expect(`${mail?.subject}\n${mail?.body}`).toContain(word)
     expect((await portal.as(room.admin).ok(attendanceOffice.notices, {})).told).toBe(1)
   })
 
@@ -51,7 +57,9 @@ describe('parents', () => {
     await tell('09:40')
     expect(await mailsOf(room)).toEqual([])
     await tell('09:50')
-    expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([`${room.parents[3]?.username}@school.example`])
+    expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([
+      `${room.parents[3]?.username}@school.example`,
+    ])
   })
 
   it('hear nothing when the office excused the absence', async () => {
@@ -70,11 +78,25 @@ describe('parents', () => {
 
   it('are told of each class of the day, once, also when it meets twice', async () => {
     const room = await school()
-    const [period] = await portal.owner().insert('bell_period', [{ school_id: room.school.id, name: '2', start_time: '09:25', end_time: '10:15', position: 1 }])
-    await portal.owner().insert('section_meeting', [{ school_id: room.school.id, section_id: room.section_id, weekday: 5, bell_period_id: period?.id }])
+    const [period] = await portal
+      .owner()
+      .insert('bell_period', [
+        { school_id: room.school.id, name: '2', start_time: '09:25', end_time: '10:15', position: 1 },
+      ])
+    await portal
+      .owner()
+      .insert('section_meeting', [
+        { school_id: room.school.id, section_id: room.section_id, weekday: 5, bell_period_id: period?.id },
+      ])
     portal.clock.set(at('09:00'))
-    const rows = room.students.map(({ person_id }, seat) => ({ student_id: person_id, code: seat === 1 ? ('absent' as const) : ('present' as const) }))
-    for (const meeting of [1, 2]) await portal.as(room.teacher).ok(attendance.saveRoll, { section_id: room.section_id, date: today, meeting, version: 0, rows })
+    const rows = room.students.map(({ person_id }, seat) => ({
+      student_id: person_id,
+      code: seat === 1 ? ('absent' as const) : ('present' as const),
+    }))
+    for (const meeting of [1, 2])
+      await portal
+        .as(room.teacher)
+        .ok(attendance.saveRoll, { section_id: room.section_id, date: today, meeting, version: 0, rows })
     await tell('10:00')
     expect((await mailsOf(room)).length).toBe(1)
   })
@@ -83,7 +105,10 @@ describe('parents', () => {
     const room = await school()
     await portal
       .owner()
-      .rows(`update person set user_id = null, email = 'papa@home.example' where school_id = $1 and id = $2`, [room.school.id, room.parents[2]?.person_id])
+      .rows(`update person set user_id = null, email = 'papa@home.example' where school_id = $1 and id = $2`, [
+        room.school.id,
+        room.parents[2]?.person_id,
+      ])
     portal.clock.set(at('09:00'))
     await take(room, [2])
     await tell('10:00')
@@ -92,7 +117,11 @@ describe('parents', () => {
 
   it('who want no mail get none', async () => {
     const room = await school()
-    await portal.owner().rows(`update account set notification = '{"attendance": {"email": false}}' where id = $1`, [room.parents[2]?.user_id])
+    await portal
+      .owner()
+      .rows(`update account set notification = '{"attendance": {"email": false}}' where id = $1`, [
+        room.parents[2]?.user_id,
+      ])
     portal.clock.set(at('09:00'))
     await take(room, [2])
     await tell('10:00')
@@ -119,7 +148,10 @@ describe('a roll of an earlier day', () => {
       section_id: room.section_id,
       date,
       version,
-      rows: room.students.map(({ person_id }, seat) => ({ student_id: person_id, code: absent.includes(seat) ? ('absent' as const) : ('present' as const) })),
+      rows: room.students.map(({ person_id }, seat) => ({
+        student_id: person_id,
+        code: absent.includes(seat) ? ('absent' as const) : ('present' as const),
+      })),
     })
 
   it('sent late is told of with its own date, after the wait and once', async () => {
@@ -146,7 +178,9 @@ describe('a roll of an earlier day', () => {
     portal.clock.set(at('09:00'))
     await takeOn(room, wednesday, [2, 3], 1)
     await tell('10:00')
-    expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([2, 3].map((seat) => `${room.parents[seat]?.username}@school.example`))
+    expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual(
+      [2, 3].map((seat) => `${room.parents[seat]?.username}@school.example`),
+    )
   })
 
   it.each([
@@ -164,7 +198,11 @@ describe('a roll of an earlier day', () => {
   it('counts closed days and weekends for nothing', async () => {
     const room = await school()
     await since(room)
-    await portal.owner().insert('school_closure', [{ school_id: room.school.id, name: 'Break', start_date: '2026-11-16', end_date: '2026-11-18' }])
+    await portal
+      .owner()
+      .insert('school_closure', [
+        { school_id: room.school.id, name: 'Break', start_date: '2026-11-16', end_date: '2026-11-18' },
+      ])
     portal.clock.set(at('09:00'))
     await takeOn(room, '2026-11-12', [2]) // Thursday: before it lie Friday the 13th and Thursday the 19th
     await tell('10:00')
@@ -187,7 +225,9 @@ describe('a roll of an earlier day', () => {
     await takeOn(room, wednesday, [0, 1, 2, 3])
     await takeOn(room, today, [5])
     await tell('10:00')
-    expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([`${room.parents[5]?.username}@school.example`])
+    expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([
+      `${room.parents[5]?.username}@school.example`,
+    ])
     await portal.as(room.admin).ok(attendanceOffice.releaseNotices, { date: wednesday })
     await tell('10:02')
     expect((await mailsOf(room)).length).toBe(5)
@@ -202,11 +242,18 @@ describe('a day on which more than three of ten are absent', () => {
     await tell('10:00')
     await tell('10:01')
     expect(await mailsOf(room)).toEqual([])
-    expect((await portal.as(room.admin).ok(attendanceOffice.notices, {})).stop).toMatchObject({ absent: 4, students: 10, released_by: null })
+    expect((await portal.as(room.admin).ok(attendanceOffice.notices, {})).stop).toMatchObject({
+      absent: 4,
+      students: 10,
+      released_by: null,
+    })
     expect((await portal.as(room.teacher).call(attendanceOffice.releaseNotices, { date: today })).http).toBe(403)
     await portal.as(room.admin).ok(attendanceOffice.releaseNotices, { date: today })
     await tell('10:02')
-    expect([(await mailsOf(room)).length, (await portal.as(room.admin).ok(attendanceOffice.notices, {})).stop?.released_by]).toEqual([4, room.admin.name])
+    expect([
+      (await mailsOf(room)).length,
+      (await portal.as(room.admin).ok(attendanceOffice.notices, {})).stop?.released_by,
+    ]).toEqual([4, room.admin.name])
     expect((await portal.as(room.admin).call(attendanceOffice.releaseNotices, { date: today })).http).toBe(404)
   })
 

@@ -9,7 +9,15 @@ import { reachedSection } from '#server/sections/reach.ts'
 import { deleteSign, insertSign, removeSign, selectDesk } from './desk.queries.ts'
 import { releaseStop, selectNoticeState } from './notices.queries.ts'
 import { selectRates, selectYearStart } from './rates.queries.ts'
-import { recountDays, selectChangedDays, selectModes, selectRule, selectRuleState, updateModes, updateRule } from './rule.queries.ts'
+import {
+  recountDays,
+  selectChangedDays,
+  selectModes,
+  selectRule,
+  selectRuleState,
+  updateModes,
+  updateRule,
+} from './rule.queries.ts'
 
 const mostRows = 20_000
 
@@ -20,9 +28,13 @@ export const attendanceOfficeService = serve(attendanceOffice, {
   },
 
   async saveRule(rule, context) {
-    if (rule.full_day_minutes > 0 && rule.half_day_minutes > rule.full_day_minutes) return wrongField('half_day_minutes', 'attendance.half-over-full')
+    if (rule.full_day_minutes > 0 && rule.half_day_minutes > rule.full_day_minutes)
+      return wrongField('half_day_minutes', 'attendance.half-over-full')
     const saved = await updateRule(context.db, rule, context.now)
-    if (!saved) return fail('conflict', 'stale', { present: { ...(await selectRule(context.db)), ...(await selectRuleState(context.db)) } })
+    if (!saved)
+      return fail('conflict', 'stale', {
+        present: { ...(await selectRule(context.db)), ...(await selectRuleState(context.db)) },
+      })
     tellAll(context, 'attendance_rule')
     return saved
   },
@@ -79,12 +91,30 @@ export const attendanceOfficeService = serve(attendanceOffice, {
 
   async rates(given, context) {
     const question = await asked(given, context)
-    return { ...(await context.endWith(selectRates(context.db, context.actor, question))), from: question.from, to: question.to }
+    return {
+      ...(await context.endWith(selectRates(context.db, context.actor, question))),
+      from: question.from,
+      to: question.to,
+    }
   },
 
   async exportedRates(given, context) {
-    const { rows } = await selectRates(context.db, context.actor, { ...(await asked(given, context)), offset: 0, size: mostRows })
-    const columns = ['number', 'lname', 'fname', 'grade_level', 'days', 'absences', 'excused', 'tardies', 'rate'] as const
+    const { rows } = await selectRates(context.db, context.actor, {
+      ...(await asked(given, context)),
+      offset: 0,
+      size: mostRows,
+    })
+    const columns = [
+      'number',
+      'lname',
+      'fname',
+      'grade_level',
+      'days',
+      'absences',
+      'excused',
+      'tardies',
+      'rate',
+    ] as const
     const body = stringify(
       rows.map((row) => columns.map((name) => row[name])),
       { header: true, columns: [...columns], bom: true, escape_formulas: true },
@@ -94,7 +124,18 @@ export const attendanceOfficeService = serve(attendanceOffice, {
 })
 
 const asked = async (given: In<typeof attendanceOffice.rates>, { db, actor, now }: Context) => {
-  const { from, to, search = '', grade_level = null, section_id = null, chronic = null, sort = 'name', descending = false, page = 1, size = 25 } = given
+  const {
+    from,
+    to,
+    search = '',
+    grade_level = null,
+    section_id = null,
+    chronic = null,
+    sort = 'name',
+    descending = false,
+    page = 1,
+    size = 25,
+  } = given
   const today = dayOf(actor, now).date
   if (section_id !== null) await reachedSection(db, actor, section_id)
   return {

@@ -31,7 +31,17 @@ export const insertPlan = async (db: Db, user_id: number, plan: In<typeof attend
       db,
       `insert into attendance_plan (school_id, student_id, start_date, end_date, attendance_code_id, reason, asked_by, asked_at, start_time, end_time)
        select k.school_id, $1, $2, $3, k.id, $5, $6, $7, $8, $9 from attendance_code k where k.school_id = kernel.school_id() and k.id = $4 and k.for_parent and k.archived_at is null returning id, school_id`,
-      [plan.student_id, plan.start_date, plan.end_date, plan.code_id, plan.reason, user_id, now, plan.start_time ?? null, plan.end_time ?? null],
+      [
+        plan.student_id,
+        plan.start_date,
+        plan.end_date,
+        plan.code_id,
+        plan.reason,
+        user_id,
+        now,
+        plan.start_time ?? null,
+        plan.end_time ?? null,
+      ],
     )
   )[0]
 
@@ -53,7 +63,14 @@ export const updatePlans = (
   )
 
 type Listed = Out<typeof attendancePlans.list>
-type Question = { status: string | null; search: string; sort: 'start_date' | 'name' | 'asked_at'; descending: boolean; offset: number; size: number }
+type Question = {
+  status: string | null
+  search: string
+  sort: 'start_date' | 'name' | 'asked_at'
+  descending: boolean
+  offset: number
+  size: number
+}
 const orders: Record<Question['sort'], string> = { start_date: 'start_date', name: 'lname', asked_at: 'asked_at' }
 
 export const selectPlans = async (db: Db, { sort, descending, ...asked }: Question): Promise<Listed> => {
@@ -76,7 +93,14 @@ export const selectPlans = async (db: Db, { sort, descending, ...asked }: Questi
   )
 }
 
-export type Reminded = { section_id: number; section: string; period: string; user_id: number | null; email: string; language: string }
+export type Reminded = {
+  section_id: number
+  section: string
+  period: string
+  user_id: number | null
+  email: string
+  language: string
+}
 
 /** Notes which due and missing rolls of the day are asked for now, each for the first time; answers their teachers. */
 export const insertReminders = (db: Db, user_id: number, date: string, now: Date, until: string) =>

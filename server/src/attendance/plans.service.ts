@@ -10,7 +10,14 @@ import { say } from '#server/kernel/texts.ts'
 import { reachedStudent } from '#server/sections/reach.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
-import { insertPlan, insertReminders, type Reminded, selectOwnPlans, selectPlans, updatePlans } from './plans.queries.ts'
+import {
+  insertPlan,
+  insertReminders,
+  type Reminded,
+  selectOwnPlans,
+  selectPlans,
+  updatePlans,
+} from './plans.queries.ts'
 
 type Action = (typeof planStates.moves)[number]['action']
 const move = async (db: Db, action: Action): Promise<{ from: readonly PlanStatus[]; to: PlanStatus }> =>
@@ -30,11 +37,16 @@ export const attendancePlansService = serve(attendancePlans, {
     const { start_time = null, end_time = null } = plan
     if (plan.end_date < plan.start_date) return wrongField('end_date', 'errors.field.order')
     if (plan.start_date < today) return wrongField('start_date', 'attendance.over')
-    if ((start_time === null) !== (end_time === null)) return wrongField(start_time === null ? 'start_time' : 'end_time', 'errors.field.required')
-    if (start_time !== null && plan.end_date > plan.start_date) return wrongField('end_date', 'attendance.part-of-one-day')
-    if (start_time !== null && end_time !== null && end_time <= start_time) return wrongField('end_time', 'errors.field.order')
-    if (end_time !== null && plan.start_date === today && end_time <= wall) return wrongField('end_time', 'attendance.part-over')
-    if (!(await settingOf(db, actor.school_id, 'attendance.parents-announce'))) return fail('forbidden', 'attendance.not-announced')
+    if ((start_time === null) !== (end_time === null))
+      return wrongField(start_time === null ? 'start_time' : 'end_time', 'errors.field.required')
+    if (start_time !== null && plan.end_date > plan.start_date)
+      return wrongField('end_date', 'attendance.part-of-one-day')
+    if (start_time !== null && end_time !== null && end_time <= start_time)
+      return wrongField('end_time', 'errors.field.order')
+    if (end_time !== null && plan.start_date === today && end_time <= wall)
+      return wrongField('end_time', 'attendance.part-over')
+    if (!(await settingOf(db, actor.school_id, 'attendance.parents-announce')))
+      return fail('forbidden', 'attendance.not-announced')
     const days = await settingOf(db, actor.school_id, 'attendance.announce-days')
     if (plan.start_date > daysAfter(today, days)) return wrongField('start_date', 'attendance.too-early', { days })
     const made = await insertPlan(db, actor.user_id, { ...plan, student_id }, now)
@@ -47,7 +59,12 @@ export const attendancePlansService = serve(attendancePlans, {
     const { db, actor, now } = context
     const { from, to } = await move(db, 'withdraw')
     const { date: today } = dayOf(actor, now)
-    const [gone] = await updatePlans(db, [id], to, from, { user_id: actor.user_id, now, parent_id: actor.person_id, today })
+    const [gone] = await updatePlans(db, [id], to, from, {
+      user_id: actor.user_id,
+      now,
+      parent_id: actor.person_id,
+      today,
+    })
     const { school_id, student_id } = found(gone)
     context.tell({ school_id, topic: 'attendance_plan', student_ids: [student_id] })
     return { id }
@@ -73,7 +90,9 @@ export const attendancePlansService = serve(attendancePlans, {
     if (date > today.date) return { reminded: 0 }
     const reminded = await insertReminders(db, actor.user_id, date, now, date === today.date ? today.now : '24:00')
     const school_id = found(actor.school_id)
-    const mails = reminded.filter(({ email }) => email !== '').map((one) => ({ school_id, recipient: one.email, ...reminderOf(one, date, request.base_url) }))
+    const mails = reminded
+      .filter(({ email }) => email !== '')
+      .map((one) => ({ school_id, recipient: one.email, ...reminderOf(one, date, request.base_url) }))
     if (mails.length > 0) {
       await db.insertInto('mail_outbox').values(mails).execute()
       await context.jobs.add(db, 'send-mail', {})
@@ -84,7 +103,16 @@ export const attendancePlansService = serve(attendancePlans, {
   },
 })
 
-const reminderOf = ({ section, section_id, period, language }: Reminded, date: string, base: string): { subject: string; body: string } => ({
+const reminderOf = (
+  { section, section_id, period, language }: Reminded,
+  date: string,
+  base: string,
+): { subject: string; body: string } => ({
   subject: say(language, 'attendance.reminder-subject', { section, date }),
-  body: say(language, 'attendance.reminder-body', { section, period, date, address: `${base}/attendances?section_id=${section_id}&date=${date}` }),
+  body: say(language, 'attendance.reminder-body', {
+    section,
+    period,
+    date,
+    address: `${base}/attendances?section_id=${section_id}&date=${date}`,
+  }),
 })

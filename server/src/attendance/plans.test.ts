@@ -8,23 +8,39 @@ const portal = withPortal()
 const today = '2026-11-20'
 const monday = '2026-11-23'
 
-const announced = async (more: { start_date?: string; end_date?: string; start_time?: string; end_time?: string } = {}) => {
+const announced = async (
+  more: { start_date?: string; end_date?: string; start_time?: string; end_time?: string } = {},
+) => {
   const room = await portal.classroom()
   const [parent, student] = [room.parents[0] ?? room.admin, room.students[0]?.person_id ?? 0]
   const { codes } = await portal.as(parent).ok(attendancePlans.own, { student_id: student })
-  const input = { student_id: student, start_date: today, end_date: today, code_id: codes[0]?.id ?? 0, reason: 'Dentist', ...more }
+  const input = {
+    student_id: student,
+    start_date: today,
+    end_date: today,
+    code_id: codes[0]?.id ?? 0,
+    reason: 'Dentist',
+    ...more,
+  }
   return { room, parent, student, codes, input, ...(await portal.as(parent).ok(attendancePlans.announce, input)) }
 }
-const rollOf = (room: Classroom, date = today) => portal.as(room.teacher).ok(attendance.roll, { section_id: room.section_id, date })
+const rollOf = (room: Classroom, date = today) =>
+  portal.as(room.teacher).ok(attendance.roll, { section_id: room.section_id, date })
 
 describe('an announced absence', () => {
   it('waits for the office, then stands in the roll of its days until the roll is taken', async () => {
     const { room, id, codes, student } = await announced({ end_date: monday })
     expect((await rollOf(room))?.rows.map(({ expected }) => expected)).toEqual([null, null, null])
-    expect((await portal.as(room.admin).ok(attendancePlans.list, { status: 'waiting' })).rows.map((row) => [row.id, row.student_id, row.status])).toEqual([
-      [id, student, 'waiting'],
-    ])
-    expect(await portal.as(room.admin).ok(attendancePlans.decide, { ids: [id], action: 'approve' })).toEqual({ ids: [id] })
+    expect(
+      (await portal.as(room.admin).ok(attendancePlans.list, { status: 'waiting' })).rows.map((row) => [
+        row.id,
+        row.student_id,
+        row.status,
+      ]),
+    ).toEqual([[id, student, 'waiting']])
+    expect(await portal.as(room.admin).ok(attendancePlans.decide, { ids: [id], action: 'approve' })).toEqual({
+      ids: [id],
+    })
     const expected = { code_id: codes[0]?.id, reason: 'Dentist', start_time: null, end_time: null }
     expect((await rollOf(room))?.rows[0]).toMatchObject({ code: null, expected })
     await portal.as(room.teacher).ok(attendance.saveRoll, {
@@ -49,7 +65,8 @@ describe('an announced absence', () => {
 
   it('lies ahead, runs forward and has a code that parents may announce', async () => {
     const { parent, input, room } = await announced()
-    const refused = async (more: Partial<typeof input>) => (await portal.as(parent).call(attendancePlans.announce, { ...input, ...more })).fields[0]?.path
+    const refused = async (more: Partial<typeof input>) =>
+      (await portal.as(parent).call(attendancePlans.announce, { ...input, ...more })).fields[0]?.path
     expect(await refused({ start_date: '2026-11-19', end_date: '2026-11-19' })).toBe('start_date')
     expect(await refused({ end_date: '2026-11-19' })).toBe('end_date')
     const absent = (await rollOf(room))?.codes.find(({ category }) => category === 'absent')
@@ -60,15 +77,24 @@ describe('an announced absence', () => {
     portal.clock.set('2026-11-20T08:00:00Z')
     const { room, id, student, codes } = await announced({ start_time: '09:30', end_time: '10:10' })
     const { school, section_id } = room
-    const [second] = await portal.owner().insert('bell_period', [{ school_id: school.id, name: '2', start_time: '10:00', end_time: '10:50', position: 1 }])
-    await portal.owner().insert('section_meeting', [{ school_id: school.id, section_id, weekday: 5, bell_period_id: second?.id }])
+    const [second] = await portal
+      .owner()
+      .insert('bell_period', [{ school_id: school.id, name: '2', start_time: '10:00', end_time: '10:50', position: 1 }])
+    await portal
+      .owner()
+      .insert('section_meeting', [{ school_id: school.id, section_id, weekday: 5, bell_period_id: second?.id }])
     const [row] = (await portal.as(room.admin).ok(attendancePlans.list, { status: 'waiting' })).rows
     expect([row?.start_time, row?.end_time]).toEqual(['09:30', '10:10'])
     await portal.as(room.admin).ok(attendancePlans.decide, { ids: [id], action: 'approve' })
     const expectedIn = async (meeting: number, person = room.teacher) =>
-      (await portal.as(person).ok(attendance.roll, { section_id, date: today, meeting }))?.rows.find((one) => one.id === student)?.expected
+      (await portal.as(person).ok(attendance.roll, { section_id, date: today, meeting }))?.rows.find(
+        (one) => one.id === student,
+      )?.expected
     const part = { start_time: '09:30', end_time: '10:10' }
-    expect([await expectedIn(1), await expectedIn(2)]).toEqual([null, { code_id: codes[0]?.id, reason: 'Dentist', ...part }])
+    expect([await expectedIn(1), await expectedIn(2)]).toEqual([
+      null,
+      { code_id: codes[0]?.id, reason: 'Dentist', ...part },
+    ])
     const desk = await portal.as(room.admin).ok(attendanceOffice.desk, { search: room.students[0]?.username ?? '' })
     expect(desk.found.map(({ away }) => away)).toEqual([{ reason: 'Dentist', ...part }])
     portal.clock.reset()
@@ -89,13 +115,18 @@ describe('an announced absence', () => {
     const { room, input } = await announced()
     expect((await portal.as(room.parents[1]).call(attendancePlans.announce, input)).http).toBe(404)
     const student = portal.as(room.students[0])
-    expect([(await student.ok(attendancePlans.own, {})).can, (await student.call(attendancePlans.announce, input)).http]).toEqual([{ announce: false }, 403])
+    expect([
+      (await student.ok(attendancePlans.own, {})).can,
+      (await student.call(attendancePlans.announce, input)).http,
+    ]).toEqual([{ announce: false }, 403])
   })
 
   it('is found by name, and counted while it waits', async () => {
     const { room, id } = await announced()
     const found = async (search: string) =>
-      (await portal.as(room.admin).ok(attendancePlans.list, { search, sort: 'name', descending: true })).rows.map((row) => row.id)
+      (await portal.as(room.admin).ok(attendancePlans.list, { search, sort: 'name', descending: true })).rows.map(
+        (row) => row.id,
+      )
     expect([await found(room.students[0]?.username ?? ''), await found('nobody')]).toEqual([[id], []])
     expect((await portal.as(room.admin).ok(attendancePlans.list, {})).waiting_count).toBe(1)
   })
@@ -111,19 +142,25 @@ describe('a reminder', () => {
           `${room.teacher.username}@school.example`,
         ])
     ).map(({ subject }) => subject)
-  const remind = (room: Classroom, date = today, person = room.admin) => portal.as(person).call(attendancePlans.remind, { date })
+  const remind = (room: Classroom, date = today, person = room.admin) =>
+    portal.as(person).call(attendancePlans.remind, { date })
 
   it('goes out once for a roll that is missing, by mail and where the roll is taken', async () => {
     const room = await portal.classroom()
     const name = (await rollOf(room))?.section.name
     expect([(await remind(room)).data.reminded, (await remind(room)).data.reminded]).toEqual([1, 0])
-    expect([await mailsTo(room), (await rollOf(room))?.asked?.by]).toEqual([[`Attendance of ${name} is missing`], room.admin.name])
+    expect([await mailsTo(room), (await rollOf(room))?.asked?.by]).toEqual([
+      [`Attendance of ${name} is missing`],
+      room.admin.name,
+    ])
     expect((await portal.as(room.admin).ok(attendance.missing, {})).rows[0]?.asked_at).not.toBeNull()
   })
 
   it('does not go out for a roll that is taken or still to come, nor from a teacher', async () => {
     const room = await portal.classroom()
-    expect([(await remind(room, monday)).data.reminded, (await remind(room, today, room.teacher)).http]).toEqual([0, 403])
+    expect([(await remind(room, monday)).data.reminded, (await remind(room, today, room.teacher)).http]).toEqual([
+      0, 403,
+    ])
     await portal.as(room.teacher).ok(attendance.saveRoll, {
       section_id: room.section_id,
       date: today,

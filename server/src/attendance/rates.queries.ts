@@ -37,10 +37,19 @@ export const selectYearStart = async (db: Db, today: string): Promise<string> =>
     )
   )[0]?.start ?? today
 
-const orders: Record<RateQuestion['sort'], string> = { name: 'lname', rate: 'rate', absences: 'absences', tardies: 'tardies' }
+const orders: Record<RateQuestion['sort'], string> = {
+  name: 'lname',
+  rate: 'rate',
+  absences: 'absences',
+  tardies: 'tardies',
+}
 
 /** Rates of the students in reach, from their days and the weeks of logged hours; one statement for each order. */
-export const selectRates = async (db: Db, actor: Actor, { sort, descending, ...asked }: RateQuestion): Promise<Answer> => {
+export const selectRates = async (
+  db: Db,
+  actor: Actor,
+  { sort, descending, ...asked }: RateQuestion,
+): Promise<Answer> => {
   const way = descending ? 'desc nulls last' : 'asc nulls last'
   return (
     (
@@ -77,7 +86,17 @@ export const selectRates = async (db: Db, actor: Actor, { sort, descending, ...a
            (select coalesce(json_agg(g order by length(g), g), '[]') from (select distinct grade_level as g from within where grade_level <> '') x) as grade_levels,
            coalesce((select json_agg(json_build_object('id', id, 'fname', fname, 'lname', lname, 'native_name', native_name, 'photo', coalesce('/api/v2/user/photo/' || photo_file_id, ''), 'number', number, 'grade_level', grade_level,
              'days', days, 'absences', absences, 'excused', excused, 'tardies', tardies, 'rate', rate, 'chronic', chronic) order by ${orders[sort]} ${way}, lname, fname, id) from page), '[]') as rows`,
-        [...me(actor), asked.from, asked.to, asked.search, asked.grade_level, asked.section_id, asked.chronic, asked.offset, asked.size],
+        [
+          ...me(actor),
+          asked.from,
+          asked.to,
+          asked.search,
+          asked.grade_level,
+          asked.section_id,
+          asked.chronic,
+          asked.offset,
+          asked.size,
+        ],
       )
     )[0] ?? { rows: [], count: 0, grade_levels: [], chronic_percent: 90, chronic_count: 0, rate: null }
   )

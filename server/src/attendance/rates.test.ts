@@ -30,7 +30,9 @@ const lived = async () => {
     `update attendance_day set absence = 1 - absence, excused = not excused, tardies = tardies + 1 where school_id = $1 and extract(day from date)::int % 2 = 0`,
     [room.school.id],
   )
-  await owner.rows(`delete from attendance_day where school_id = $1 and extract(day from date)::int % 7 = 0`, [room.school.id])
+  await owner.rows(`delete from attendance_day where school_id = $1 and extract(day from date)::int % 7 = 0`, [
+    room.school.id,
+  ])
   return room
 }
 
@@ -38,7 +40,12 @@ describe('sums of months', () => {
   it('follow every day that is written, changed or taken back', async () => {
     const room = await lived()
     const sums = (from: string) =>
-      portal.owner().rows(`select student_id, month, days::int, absences::float8, excused::float8, tardies::int from ${from} order by 1, 2`, [room.school.id])
+      portal
+        .owner()
+        .rows(
+          `select student_id, month, days::int, absences::float8, excused::float8, tardies::int from ${from} order by 1, 2`,
+          [room.school.id],
+        )
     expect(await sums('attendance_month where school_id = $1')).toEqual(
       await sums(
         `(select student_id, date_trunc('month', date)::date as month, count(*) as days, sum(absence) as absences, sum(case when excused then absence else 0 end) as excused, sum(tardies) as tardies from attendance_day where school_id = $1 group by 1, 2) d`,
@@ -67,7 +74,9 @@ describe('sums of months', () => {
       expect([
         from,
         to,
-        rows.map(({ id, days: n, absences, excused, tardies }) => ({ id, days: n, absences, excused, tardies })).toSorted((a, b) => a.id - b.id),
+        rows
+          .map(({ id, days: n, absences, excused, tardies }) => ({ id, days: n, absences, excused, tardies }))
+          .toSorted((a, b) => a.id - b.id),
       ]).toEqual([from, to, days])
     }
   })

@@ -2,10 +2,17 @@ import type { AttendanceMode } from '#contract/attendance/attendance.contract.ts
 import type { AttendanceRule } from '#contract/attendance/office.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
-const columns = 'version, mode, day_minutes, half_day_minutes, full_day_minutes, weekly_hours, chronic_percent, notices, notice_minutes, stop_percent'
+const columns =
+  'version, mode, day_minutes, half_day_minutes, full_day_minutes, weekly_hours, chronic_percent, notices, notice_minutes, stop_percent'
 
 export const selectRule = async (db: Db): Promise<AttendanceRule | undefined> =>
-  (await prepared<AttendanceRule>(db, `select ${columns} from attendance_rule where school_id = kernel.school_id()`, []))[0]
+  (
+    await prepared<AttendanceRule>(
+      db,
+      `select ${columns} from attendance_rule where school_id = kernel.school_id()`,
+      [],
+    )
+  )[0]
 
 /** Nothing when somebody changed it since `version`. */
 export const updateRule = async (db: Db, rule: AttendanceRule, now: Date): Promise<AttendanceRule | undefined> =>
@@ -81,4 +88,8 @@ export const selectChangedDays = async (db: Db, from: string, to: string): Promi
   )[0] ?? { changed: 0, students: 0, examples: [] }
 
 export const recountDays = (db: Db, from: string, to: string) =>
-  prepared(db, 'select kernel.keep_attendance_days(kernel.school_id(), kernel.students_of(kernel.school_id()), $1, $2)', [from, to])
+  prepared(
+    db,
+    'select kernel.keep_attendance_days(kernel.school_id(), kernel.students_of(kernel.school_id()), $1, $2)',
+    [from, to],
+  )

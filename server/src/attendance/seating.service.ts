@@ -15,19 +15,24 @@ export const seatingService = serve(seating, {
     const { students, ...chart } = await selectChart(db, section_id, date)
     const rows = Math.max(1, Math.ceil(students / usualColumns))
     const edit = may(actor, 'attendance.edit') && section.status === 'open' && section.taught
-    return { ...(chart.version > 0 ? chart : { ...chart, row_count: Math.min(rows, 12), column_count: usualColumns }), can: { edit } }
+    return {
+      ...(chart.version > 0 ? chart : { ...chart, row_count: Math.min(rows, 12), column_count: usualColumns }),
+      can: { edit },
+    }
   },
 
   async save({ section_id, date, version, row_count, column_count, seats }, context) {
     const { db, actor, now, tell } = context
     const section = await reachedSection(db, actor, section_id)
     mustBeOpen(section)
-    if (seats.some(({ row, column }) => row > row_count || column > column_count)) return wrongField('seats', 'seating.outside')
+    if (seats.some(({ row, column }) => row > row_count || column > column_count))
+      return wrongField('seats', 'seating.outside')
     const twice = (values: readonly (number | string)[]) => new Set(values).size < values.length
     if (twice(seats.map(({ student_id }) => student_id)) || twice(seats.map(({ row, column }) => `${row} ${column}`)))
       return wrongField('seats', 'seating.twice')
     const ids = seats.map(({ student_id }) => student_id)
-    if ((await selectSeated(db, section_id, date, ids)) < ids.length) return wrongField('seats', 'errors.field.reference')
+    if ((await selectSeated(db, section_id, date, ids)) < ids.length)
+      return wrongField('seats', 'errors.field.reference')
     const [saved] = await prepared<{ version: number }>(
       db,
       `insert into seating_chart as c (school_id, section_id, row_count, column_count, seats, changed_by, changed_at)

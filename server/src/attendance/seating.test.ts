@@ -4,9 +4,15 @@ import { type Classroom, type Person, withPortal } from '#server/kernel/testing.
 
 const portal = withPortal()
 const asked = (room: Classroom) => ({ section_id: room.section_id, date: '2026-11-20', meeting: 1 })
-const seat = (student: Person | undefined, row: number, column: number): Seat => ({ student_id: student?.person_id ?? 0, row, column })
+const seat = (student: Person | undefined, row: number, column: number): Seat => ({
+  student_id: student?.person_id ?? 0,
+  row,
+  column,
+})
 const save = (room: Classroom, seats: Seat[], version = 0, who = room.teacher, date = '2026-11-20') =>
-  portal.as(who).call(seating.save, { section_id: room.section_id, date, version, row_count: 2, column_count: 3, seats })
+  portal
+    .as(who)
+    .call(seating.save, { section_id: room.section_id, date, version, row_count: 2, column_count: 3, seats })
 const read = (room: Classroom, who = room.teacher) => portal.as(who).ok(seating.read, asked(room))
 
 describe('the seating chart of a section', () => {
@@ -26,7 +32,10 @@ describe('the seating chart of a section', () => {
     await save(room, [seat(room.students[0], 1, 1), seat(room.students[1], 1, 2)])
     await portal
       .owner()
-      .rows(`update enrollment set status = 'withdrawn' where section_id = $1 and student_id = $2`, [room.section_id, room.students[0]?.person_id])
+      .rows(`update enrollment set status = 'withdrawn' where section_id = $1 and student_id = $2`, [
+        room.section_id,
+        room.students[0]?.person_id,
+      ])
     expect((await read(room)).seats).toEqual([seat(room.students[1], 1, 2)])
   })
 
@@ -34,12 +43,20 @@ describe('the seating chart of a section', () => {
     const room = await portal.classroom()
     const [left, came, stays] = room.students
     const stay = (student: Person | undefined, what: string) =>
-      portal.owner().rows(`update enrollment set ${what} where section_id = $1 and student_id = $2`, [room.section_id, student?.person_id])
+      portal
+        .owner()
+        .rows(`update enrollment set ${what} where section_id = $1 and student_id = $2`, [
+          room.section_id,
+          student?.person_id,
+        ])
     await save(room, [seat(left, 1, 1), seat(stays, 1, 2)])
     await stay(left, `status = 'withdrawn', end_date = '2026-11-18'`)
     await stay(came, `start_date = '2026-11-19'`)
     const on = async (date: string) => (await portal.as(room.teacher).ok(seating.read, { ...asked(room), date })).seats
-    expect([await on('2026-11-17'), await on('2026-11-20')]).toEqual([[seat(left, 1, 1), seat(stays, 1, 2)], [seat(stays, 1, 2)]])
+    expect([await on('2026-11-17'), await on('2026-11-20')]).toEqual([
+      [seat(left, 1, 1), seat(stays, 1, 2)],
+      [seat(stays, 1, 2)],
+    ])
     await save(room, [seat(came, 2, 1), seat(stays, 1, 2)], 1)
     expect(await on('2026-11-17')).toEqual([seat(stays, 1, 2), seat(left, 1, 1)])
     await save(room, [seat(stays, 2, 1)], 2, room.teacher, '2026-11-17')
@@ -69,8 +86,15 @@ describe('the seating chart of a section', () => {
     const free = await portal.person(room.school, 3)
     await save(room, [seat(room.students[0], 1, 1)])
     const owner = portal.owner()
-    const by = { school_id: room.school.id, teacher_id: room.teacher.person_id, start_date: '2026-11-20', end_date: '2026-11-20' }
-    const [absence] = await owner.insert('teacher_absence', [{ ...by, noted_by: room.admin.user_id, noted_at: '2026-11-20T10:00:00Z' }])
+    const by = {
+      school_id: room.school.id,
+      teacher_id: room.teacher.person_id,
+      start_date: '2026-11-20',
+      end_date: '2026-11-20',
+    }
+    const [absence] = await owner.insert('teacher_absence', [
+      { ...by, noted_by: room.admin.user_id, noted_at: '2026-11-20T10:00:00Z' },
+    ])
     expect((await portal.as(free).call(seating.read, asked(room))).http).toBe(404)
     const cover = {
       school_id: room.school.id,
@@ -80,7 +104,9 @@ describe('the seating chart of a section', () => {
       meeting: 1,
       teacher_id: free.person_id,
     }
-    await owner.insert('class_cover', [{ ...cover, assigned_by: room.admin.user_id, assigned_at: '2026-11-20T10:00:00Z' }])
+    await owner.insert('class_cover', [
+      { ...cover, assigned_by: room.admin.user_id, assigned_at: '2026-11-20T10:00:00Z' },
+    ])
     expect(await read(room, free)).toMatchObject({ seats: [seat(room.students[0], 1, 1)], can: { edit: false } })
     expect((await save(room, [], 1, free)).http).toBe(404)
   })

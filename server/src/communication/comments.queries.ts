@@ -8,7 +8,11 @@ const pageSize = 50
 const said = (user: string): string =>
   `c.id, c.version, c.body, trim(a.fname || ' ' || a.lname) as by, c.created_at, c.changed_at, c.created_by = ${user} as mine, ${fileList('comment', 'c')} as files`
 
-export const optionalCourseComment = async (db: Db, id: number, user_id: number): Promise<Out<typeof comments.read> | undefined> =>
+export const optionalCourseComment = async (
+  db: Db,
+  id: number,
+  user_id: number,
+): Promise<Out<typeof comments.read> | undefined> =>
   (
     await prepared<Out<typeof comments.read>>(
       db,
@@ -20,7 +24,12 @@ export const optionalCourseComment = async (db: Db, id: number, user_id: number)
 
 export const selectComments = async (
   db: Db,
-  { owner_kind, owner_id, user_id, page }: { owner_kind: CommentOwner; owner_id: number; user_id: number; page: number },
+  {
+    owner_kind,
+    owner_id,
+    user_id,
+    page,
+  }: { owner_kind: CommentOwner; owner_id: number; user_id: number; page: number },
 ): Promise<{ rows: Comment[]; count: number }> => {
   const [row] = await prepared<{ list: { rows: Comment[]; count: number } }>(
     db,

@@ -29,7 +29,14 @@ export const commentsService = serve(comments, {
           .executeTakeFirst()
       : await db
           .insertInto('comment')
-          .values({ school_id: found(actor.school_id), owner_kind, owner_id, body, created_by: actor.user_id, created_at: now.toISOString() })
+          .values({
+            school_id: found(actor.school_id),
+            owner_kind,
+            owner_id,
+            body,
+            created_by: actor.user_id,
+            created_at: now.toISOString(),
+          })
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return fail('conflict', 'stale')

@@ -13,11 +13,21 @@ beforeEach(async () => {
   const school = await portal.school()
   me = await portal.person(school, schoolAdmin)
   colleague = await portal.person(school, schoolAdmin)
-  const course = { number: 'BIO9', name: 'Biology 9', description: '', subject: '', department_id: null, credits: 1, grade_levels: [] }
+  const course = {
+    number: 'BIO9',
+    name: 'Biology 9',
+    description: '',
+    subject: '',
+    department_id: null,
+    credits: 1,
+    grade_levels: [],
+  }
   about = { owner_kind: 'course', owner_id: (await portal.as(me).ok(courses.save, course)).id }
 })
-const say = (by: Person, body: string, file_ids: number[] = []) => portal.as(by).ok(comments.save, { ...about, body, file_ids })
-const bodies = async (by = me) => (await portal.as(by).ok(comments.list, about)).rows.map(({ body, mine }) => [body, mine])
+const say = (by: Person, body: string, file_ids: number[] = []) =>
+  portal.as(by).ok(comments.save, { ...about, body, file_ids })
+const bodies = async (by = me) =>
+  (await portal.as(by).ok(comments.list, about)).rows.map(({ body, mine }) => [body, mine])
 
 describe('a comment', () => {
   it('is read by the office, the latest first, and changed by its author alone', async () => {
@@ -44,7 +54,9 @@ describe('a comment', () => {
   it('carries documents that the office opens and nobody else', async () => {
     const file = (await portal.upload(me, 'section/upload_file', Buffer.from('plan'), 'plan.txt')).data as StoredFile
     await say(me, 'The plan.', [file.id])
-    expect((await portal.as(colleague).ok(comments.list, about)).rows[0]?.files).toMatchObject([{ id: file.id, name: 'plan.txt' }])
+    expect((await portal.as(colleague).ok(comments.list, about)).rows[0]?.files).toMatchObject([
+      { id: file.id, name: 'plan.txt' },
+    ])
     expect((await portal.as(colleague).call(files.download, { id: file.id })).text).toBe('plan')
     const stranger = await portal.person({ id: me.school_id, group_id: me.group_id }, teacher)
     expect((await portal.as(stranger).call(files.download, { id: file.id })).http).toBe(404)

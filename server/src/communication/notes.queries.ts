@@ -7,7 +7,8 @@ import { me, seenNote, taughtStudent } from '#server/sections/reach.ts'
 import { fileList } from '#server/sections/units.queries.ts'
 
 const named = `'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
-const account = (id: string): string => `coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = ${id}), '')`
+const account = (id: string): string =>
+  `coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = ${id}), '')`
 const row = `json_build_object('id', n.id, 'version', n.version, 'person', json_build_object(${named}, 'role', (select min(r.role) from person_role r where r.school_id = p.school_id and r.person_id = p.id)),
   'kind', n.kind, 'category', n.category, 'visibility', n.visibility, 'body', n.body, 'document_type', n.document_type, 'expires_on', n.expires_on, 'review', n.review, 'review_reason', n.review_reason,
   'reviewed_by', ${account('n.reviewed_by')}, 'reviewed_at', n.reviewed_at, 'channel', n.channel, 'direction', n.direction, 'happened_on', n.happened_on, 'happened_time', to_char(n.happened_time, 'HH24:MI'), 'with_whom', n.with_whom,
@@ -45,7 +46,13 @@ type Part = { sort: string; descending: boolean; offset: number; size: number }
 type Listed = Out<typeof notes.list>
 
 /** One page of what the actor may read, with the number of rows in each tab: one statement. */
-export const selectNotes = async (db: Db, actor: Actor, filter: NoteFilter, { sort, descending, offset, size }: Part, today: string): Promise<Listed> => {
+export const selectNotes = async (
+  db: Db,
+  actor: Actor,
+  filter: NoteFilter,
+  { sort, descending, offset, size }: Part,
+  today: string,
+): Promise<Listed> => {
   const { kinds, person_id, view, category, channel, visibility, search } = filter
   const order = (sorts[sort] ?? sorts['at'] ?? '').replaceAll(':way', descending ? 'desc' : 'asc')
   const [answer] = await prepared<{ list: Listed }>(
@@ -109,7 +116,13 @@ export type NoteContent = Pick<
 > & { review: PersonNote['review'] }
 
 /** One note about each of the people, in the order of their ids. */
-export const insertNotes = async (db: Db, person_ids: readonly number[], content: NoteContent, user_id: number, now: Date): Promise<number[]> =>
+export const insertNotes = async (
+  db: Db,
+  person_ids: readonly number[],
+  content: NoteContent,
+  user_id: number,
+  now: Date,
+): Promise<number[]> =>
   (
     await prepared<{ id: number }>(
       db,
@@ -121,7 +134,13 @@ export const insertNotes = async (db: Db, person_ids: readonly number[], content
   ).map(({ id }) => id)
 
 /** The new version; nothing where somebody else was faster. A changed document that was returned waits again. */
-export const updateNote = async (db: Db, id: number, version: number, content: NoteContent, now: Date): Promise<{ id: number } | undefined> =>
+export const updateNote = async (
+  db: Db,
+  id: number,
+  version: number,
+  content: NoteContent,
+  now: Date,
+): Promise<{ id: number } | undefined> =>
   (
     await prepared<{ id: number }>(
       db,
@@ -134,7 +153,13 @@ export const updateNote = async (db: Db, id: number, version: number, content: N
   )[0]
 
 /** Sets what is named of those notes that the actor may read, and is their author or the office; the ids that it reached. */
-export const settleNotes = async (db: Db, actor: Actor, ids: readonly number[], set: 'archived_at' | 'followed_up_at', at: Date | null): Promise<number[]> =>
+export const settleNotes = async (
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+  set: 'archived_at' | 'followed_up_at',
+  at: Date | null,
+): Promise<number[]> =>
   (
     await prepared<{ id: number }>(
       db,
@@ -143,7 +168,14 @@ export const settleNotes = async (db: Db, actor: Actor, ids: readonly number[], 
     )
   ).map(({ id }) => id)
 
-export const reviewNotes = async (db: Db, actor: Actor, ids: readonly number[], review: string, reason: string, now: Date): Promise<number[]> =>
+export const reviewNotes = async (
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+  review: string,
+  reason: string,
+  now: Date,
+): Promise<number[]> =>
   (
     await prepared<{ id: number }>(
       db,
@@ -156,7 +188,12 @@ export const reviewNotes = async (db: Db, actor: Actor, ids: readonly number[], 
 const familyPage = 20
 
 /** What the family reads about the student, the latest first. */
-export const selectFamilyNotes = async (db: Db, actor: Actor, student_id: number, page: number): Promise<Out<typeof familyNotes.list>> => {
+export const selectFamilyNotes = async (
+  db: Db,
+  actor: Actor,
+  student_id: number,
+  page: number,
+): Promise<Out<typeof familyNotes.list>> => {
   const where = `n.school_id = kernel.school_id() and n.person_id = $4 and n.archived_at is null and (${seenNote('$3')})`
   const [answer] = await prepared<{ list: Out<typeof familyNotes.list> }>(
     db,
@@ -168,7 +205,12 @@ export const selectFamilyNotes = async (db: Db, actor: Actor, student_id: number
 }
 
 /** A free upload of the caller, once more with bytes of its own. */
-export const copyUpload = async (db: Db, file_id: number, user_id: number, copy: (key: string) => Promise<string>): Promise<number | undefined> => {
+export const copyUpload = async (
+  db: Db,
+  file_id: number,
+  user_id: number,
+  copy: (key: string) => Promise<string>,
+): Promise<number | undefined> => {
   const file = await db
     .selectFrom('file')
     .select(['school_id', 'name', 'size', 'content_type', 'sha256', 'storage_key'])

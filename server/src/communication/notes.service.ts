@@ -35,15 +35,26 @@ export const notesService = serve(notes, {
   async exported({ sort = 'at', descending = true, page: _page, size: _size, ...asked }, context) {
     const { db, actor, now } = context
     const { date: today } = dayOf(actor, now)
-    const { rows } = await selectNotes(db, actor, filterOf(asked), { sort, descending, offset: 0, size: longestExport }, today)
-    return { download: { name: `${asked.of}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) } }
+    const { rows } = await selectNotes(
+      db,
+      actor,
+      filterOf(asked),
+      { sort, descending, offset: 0, size: longestExport },
+      today,
+    )
+    return {
+      download: { name: `${asked.of}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) },
+    }
   },
 
   read: async ({ id }, { db, actor }) => found(await optionalNote(db, actor, id)),
 
   async choices({ search, ids, section_id }, { db, actor }) {
     const section = section_id === undefined ? '' : (await reachedSection(db, actor, section_id)).name
-    return { section, rows: await selectChoices(db, actor, { search, ids: ids ?? null, section_id: section_id ?? null }) }
+    return {
+      section,
+      rows: await selectChoices(db, actor, { search, ids: ids ?? null, section_id: section_id ?? null }),
+    }
   },
 
   async save({ id, version = 0, person_ids, file_ids, ...given }, context) {
@@ -68,7 +79,11 @@ export const notesService = serve(notes, {
       const own: number[] = []
       // the last note takes the uploads themselves
       for (const file_id of file_ids)
-        own.push(at === made.length - 1 ? file_id : ((await copyUpload(db, file_id, actor.user_id, (key) => files.copy(key))) ?? 0))
+        own.push(
+          at === made.length - 1
+            ? file_id
+            : ((await copyUpload(db, file_id, actor.user_id, (key) => files.copy(key))) ?? 0),
+        )
       const taken = file_ids.length > 0 ? await takeFiles(context, 'person_note', note_id, own) : undefined
       if (taken) return taken
     }
@@ -94,7 +109,12 @@ export const notesService = serve(notes, {
     if (review === 'returned' && reason === '') return wrongField('reason', 'errors.field.required')
     const reviewed = await reviewNotes(context.db, context.actor, ids, review, reason, context.now)
     if (reviewed.length < ids.length) return fail('not_found')
-    if (review !== 'waiting') await context.jobs.add(context.db, 'tell-decisions', { school_id: found(context.actor.school_id), of: 'document', ids: reviewed })
+    if (review !== 'waiting')
+      await context.jobs.add(context.db, 'tell-decisions', {
+        school_id: found(context.actor.school_id),
+        of: 'document',
+        ids: reviewed,
+      })
     tell(context)
     return { ids: reviewed }
   },
@@ -159,11 +179,13 @@ type Given = Omit<NoteContent, 'review'>
 const problemIn = (given: Given, file_ids: readonly number[]): Failure | undefined => {
   if (given.kind !== 'document' && given.body === '') return wrongField('body', 'errors.field.required')
   if (given.kind === 'document' && file_ids.length === 0) return wrongField('file_ids', 'notes.needs-file')
-  if (given.kind === 'document' && given.document_type === '') return wrongField('document_type', 'errors.field.required')
+  if (given.kind === 'document' && given.document_type === '')
+    return wrongField('document_type', 'errors.field.required')
   if (given.kind !== 'contact') return undefined
   if (given.channel === '') return wrongField('channel', 'errors.field.required')
   if (given.happened_on === null) return wrongField('happened_on', 'errors.field.required')
-  if (given.follow_up_on !== null && given.follow_up_on < given.happened_on) return wrongField('follow_up_on', 'notes.follow-up-early')
+  if (given.follow_up_on !== null && given.follow_up_on < given.happened_on)
+    return wrongField('follow_up_on', 'notes.follow-up-early')
   return undefined
 }
 
@@ -171,12 +193,20 @@ const problemIn = (given: Given, file_ids: readonly number[]): Failure | undefin
 const cleaned = (given: Given): Given => ({
   ...given,
   ...(given.kind !== 'document' && { document_type: '', expires_on: null }),
-  ...(given.kind !== 'contact' && { channel: '', direction: '', happened_on: null, happened_time: null, with_whom: '', follow_up_on: null }),
+  ...(given.kind !== 'contact' && {
+    channel: '',
+    direction: '',
+    happened_on: null,
+    happened_time: null,
+    with_whom: '',
+    follow_up_on: null,
+  }),
   ...(given.kind === 'contact' && { direction: given.direction || 'out' }),
 })
 
 /** What the office files itself is accepted; what others hand in waits for it. */
-const reviewOf = (kind: NoteKind, role: number): PersonNote['review'] => (kind !== 'document' ? 'none' : role <= schoolAdmin ? 'accepted' : 'waiting')
+const reviewOf = (kind: NoteKind, role: number): PersonNote['review'] =>
+  kind !== 'document' ? 'none' : role <= schoolAdmin ? 'accepted' : 'waiting'
 
 /** Cells that a spreadsheet would run as a formula are neutralised. */
 const asCsv = (rows: readonly PersonNote[], language: string): string => {
@@ -196,10 +226,16 @@ const asCsv = (rows: readonly PersonNote[], language: string): string => {
     by: ({ by }) => by,
   } satisfies Record<string, (row: PersonNote) => string>
   const cells: [string, (row: PersonNote) => string][] = Object.entries(columns)
-  return stringify([cells.map(([name]) => say(language, `notes.column-${name}`)), ...rows.map((row) => cells.map(([, cell]) => cell(row)))], {
-    bom: true,
-    escape_formulas: true,
-  })
+  return stringify(
+    [
+      cells.map(([name]) => say(language, `notes.column-${name}`)),
+      ...rows.map((row) => cells.map(([, cell]) => cell(row))),
+    ],
+    {
+      bom: true,
+      escape_formulas: true,
+    },
+  )
 }
 
 const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'comment' })

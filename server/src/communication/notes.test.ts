@@ -38,8 +38,10 @@ const blank: In<typeof notes.save> = {
 const idOf = ({ person_id }: Person): number => person_id ?? 0
 const say = async (by: Person, given: Partial<In<typeof notes.save>> = {}) =>
   (await portal.as(by).ok(notes.save, { ...blank, person_ids: [idOf(child)], ...given })).ids
-const bodies = async (by: Person) => (await portal.as(by).ok(notes.list, { of: 'notes', person_id: idOf(child) })).rows.map(({ body }) => body)
-const upload = async (by: Person) => (await portal.upload(by, 'section/upload_file', Buffer.from('signed'), 'consent.txt')).data as StoredFile
+const bodies = async (by: Person) =>
+  (await portal.as(by).ok(notes.list, { of: 'notes', person_id: idOf(child) })).rows.map(({ body }) => body)
+const upload = async (by: Person) =>
+  (await portal.upload(by, 'section/upload_file', Buffer.from('signed'), 'consent.txt')).data as StoredFile
 
 describe('a note about a person', () => {
   it('is read by those whom its author chose, and by nobody else', async () => {
@@ -55,19 +57,28 @@ describe('a note about a person', () => {
     expect((await portal.as(stranger).call(notes.list, { of: 'notes', person_id: idOf(child) })).http).toBe(404)
     expect((await portal.as(stranger).ok(notes.list, { of: 'notes' })).counts.all).toBe(0)
     for (const family of [child, guardian])
-      expect((await portal.as(family).ok(familyNotes.list, { student_id: idOf(child) })).rows.map(({ body }) => body)).toEqual(['f'])
+      expect(
+        (await portal.as(family).ok(familyNotes.list, { student_id: idOf(child) })).rows.map(({ body }) => body),
+      ).toEqual(['f'])
     expect((await portal.as(other).call(familyNotes.list, { student_id: idOf(child) })).http).toBe(404)
   })
 
   it('is written about many at once, with documents of their own', async () => {
     const file = await upload(room.teacher)
     const person_ids = [idOf(child), idOf(other)]
-    const made = await say(room.teacher, { kind: 'document', document_type: 'consent', person_ids, file_ids: [file.id], visibility: 'family' })
+    const made = await say(room.teacher, {
+      kind: 'document',
+      document_type: 'consent',
+      person_ids,
+      file_ids: [file.id],
+      visibility: 'family',
+    })
     expect(made).toHaveLength(2)
     const { rows } = await portal.as(room.admin).ok(notes.list, { of: 'notes', view: 'waiting' })
     expect(rows.map(({ files: own }) => own.length)).toEqual([1, 1])
     expect(new Set(rows.flatMap(({ files: own }) => own.map(({ id }) => id))).size).toBe(2)
-    for (const { files: own } of rows) expect((await portal.as(room.admin).call(files.download, { id: own[0]?.id ?? 0 })).text).toBe('signed')
+    for (const { files: own } of rows)
+      expect((await portal.as(room.admin).call(files.download, { id: own[0]?.id ?? 0 })).text).toBe('signed')
     const ofOther = rows.find(({ person }) => person.id === idOf(other))?.files[0]?.id ?? 0
     expect((await portal.as(other).call(files.download, { id: ofOther })).text).toBe('signed')
     expect((await portal.as(child).call(files.download, { id: ofOther })).http).toBe(404)
@@ -75,7 +86,9 @@ describe('a note about a person', () => {
 
   it('is not written about somebody out of reach, about nobody of the others either', async () => {
     const stranger = await portal.person({ id: room.school.id, group_id: room.admin.group_id }, teacher)
-    const refused = await portal.as(room.teacher).call(notes.save, { ...blank, person_ids: [idOf(child), idOf(stranger)] })
+    const refused = await portal
+      .as(room.teacher)
+      .call(notes.save, { ...blank, person_ids: [idOf(child), idOf(stranger)] })
     expect([refused.http, await bodies(room.admin)]).toEqual([404, []])
   })
 
@@ -115,14 +128,22 @@ it('stands in the log of the person, archived too, without what it says', async 
 describe('a document', () => {
   it('of a parent waits for the office, comes back with a reason and waits again once it was changed', async () => {
     const file = await upload(guardian)
-    const given = { student_id: idOf(child), document_type: 'medical' as const, expires_on: '2026-12-01', body: '', file_ids: [file.id] } satisfies In<
-      typeof familyNotes.give
-    >
+    const given = {
+      student_id: idOf(child),
+      document_type: 'medical' as const,
+      expires_on: '2026-12-01',
+      body: '',
+      file_ids: [file.id],
+    } satisfies In<typeof familyNotes.give>
     const { id } = await portal.as(guardian).ok(familyNotes.give, given)
     const waiting = async () => (await portal.as(room.admin).ok(notes.list, { of: 'notes' })).counts
     expect(await waiting()).toMatchObject({ waiting: 1, expiring: 1, accepted: 0 })
-    expect((await portal.as(room.admin).call(notes.review, { ids: [id], review: 'returned', reason: '' })).fields?.[0]?.path).toBe('reason')
-    await portal.as(room.admin).ok(notes.review, { ids: [id], review: 'returned', reason: 'The second page is missing.' })
+    expect(
+      (await portal.as(room.admin).call(notes.review, { ids: [id], review: 'returned', reason: '' })).fields?.[0]?.path,
+    ).toBe('reason')
+    await portal
+      .as(room.admin)
+      .ok(notes.review, { ids: [id], review: 'returned', reason: 'The second page is missing.' })
     expect((await portal.as(guardian).ok(familyNotes.list, { student_id: idOf(child) })).rows[0]).toMatchObject({
       review: 'returned',
       review_reason: 'The second page is missing.',
@@ -130,14 +151,25 @@ describe('a document', () => {
     await portal.as(room.admin).ok(notes.review, { ids: [id], review: 'waiting', reason: '' })
     await portal.as(room.admin).ok(notes.review, { ids: [id], review: 'accepted', reason: '' })
     expect(await waiting()).toMatchObject({ waiting: 0, accepted: 1 })
-    expect((await portal.as(room.teacher).call(notes.review, { ids: [id], review: 'accepted', reason: '' })).http).toBe(403)
-    expect((await portal.as(guardian).call(familyNotes.give, { ...given, student_id: idOf(other), file_ids: [file.id] })).http).toBe(404)
+    expect((await portal.as(room.teacher).call(notes.review, { ids: [id], review: 'accepted', reason: '' })).http).toBe(
+      403,
+    )
+    expect(
+      (await portal.as(guardian).call(familyNotes.give, { ...given, student_id: idOf(other), file_ids: [file.id] }))
+        .http,
+    ).toBe(404)
   })
 })
 
 describe('a contact', () => {
   it('stands under what is to follow up until it was', async () => {
-    const contact = { kind: 'contact', channel: 'phone', happened_on: '2026-11-20', follow_up_on: '2026-11-25', with_whom: 'Mother' } as const
+    const contact = {
+      kind: 'contact',
+      channel: 'phone',
+      happened_on: '2026-11-20',
+      follow_up_on: '2026-11-25',
+      with_whom: 'Mother',
+    } as const
     const [id = 0] = await say(room.teacher, contact)
     const open = async () => (await portal.as(room.teacher).ok(notes.list, { of: 'contacts', view: 'follow_up' })).count
     expect(await open()).toBe(1)

@@ -1,6 +1,12 @@
 import type { Role } from '#contract/kernel/access.ts'
 import type { WritingExceptionRow } from '#contract/communication/writing.contract.ts'
-import { mayWrite, type Verdict, reachOf, type WritingException, type WritingMatrix } from '#contract/communication/writing.rules.ts'
+import {
+  mayWrite,
+  type Verdict,
+  reachOf,
+  type WritingException,
+  type WritingMatrix,
+} from '#contract/communication/writing.rules.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 export const selectMatrix = async (db: Db): Promise<{ matrix: WritingMatrix; version: number }> => {
@@ -12,7 +18,13 @@ export const selectMatrix = async (db: Db): Promise<{ matrix: WritingMatrix; ver
   return row ?? { matrix: {}, version: 0 }
 }
 
-type Pair = { matrix: WritingMatrix; from_roles: Role[]; to_roles: Role[]; related: boolean; exceptions: (WritingException & { to_role: Role | null })[] }
+type Pair = {
+  matrix: WritingMatrix
+  from_roles: Role[]
+  to_roles: Role[]
+  related: boolean
+  exceptions: (WritingException & { to_role: Role | null })[]
+}
 
 /** What the rules of the present school say about two of its people; undefined when one of them is not of it. Somebody of several roles writes in the one that may most. */
 export const selectMayWrite = async (db: Db, from: number, to: number, today: string): Promise<Verdict | undefined> => {
@@ -41,7 +53,16 @@ export const selectMayWrite = async (db: Db, from: number, to: number, today: st
 }
 
 const orders: Record<string, string> = { person: 'lower(p.lname) %, lower(p.fname) %', until: 'x.until % nulls last' }
-type Asked = { search: string; allowed: boolean | undefined; over: boolean; today: string; sort: string; descending: boolean; offset: number; size: number }
+type Asked = {
+  search: string
+  allowed: boolean | undefined
+  over: boolean
+  today: string
+  sort: string
+  descending: boolean
+  offset: number
+  size: number
+}
 
 export const selectExceptions = async (
   db: Db,

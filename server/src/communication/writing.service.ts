@@ -11,7 +11,9 @@ import { selectExceptions, selectMatrix, selectMayWrite } from './writing.querie
 export const writingService = serve(writing, {
   async rules(_, { db, actor }) {
     const { matrix, version } = await selectMatrix(db)
-    const whole = Object.fromEntries(writers.map((from) => [from, Object.fromEntries(writers.map((to) => [to, reachOf(matrix, from, to)]))]))
+    const whole = Object.fromEntries(
+      writers.map((from) => [from, Object.fromEntries(writers.map((to) => [to, reachOf(matrix, from, to)]))]),
+    )
     return { matrix: whole as never, version, can: { edit: may(actor, 'writing.edit') } } // the keys are those of the table of roles
   },
 
@@ -39,11 +41,23 @@ export const writingService = serve(writing, {
     return found(await selectMayWrite(db, from_person_id, to_person_id, dayOf(actor, now).date))
   },
 
-  async exceptions({ search = '', allowed, over = false, sort = 'person', descending = false, page = 1, size = 25 }, { db, now, actor }) {
+  async exceptions(
+    { search = '', allowed, over = false, sort = 'person', descending = false, page = 1, size = 25 },
+    { db, now, actor },
+  ) {
     if (actor.school_id === null) return fail('invalid', 'school-needed')
     const today = dayOf(actor, now).date
     return {
-      ...(await selectExceptions(db, { search, allowed, over, today, sort, descending, offset: (page - 1) * size, size })),
+      ...(await selectExceptions(db, {
+        search,
+        allowed,
+        over,
+        today,
+        sort,
+        descending,
+        offset: (page - 1) * size,
+        size,
+      })),
       can: { edit: may(actor, 'writing.edit') },
     }
   },
@@ -51,10 +65,12 @@ export const writingService = serve(writing, {
   async saveException({ id, version = 0, ...values }, context) {
     const { db } = context
     const school_id = schoolOf(context)
-    if ((values.other_person_id === null) === (values.to_role === null)) return wrongField('other_person_id', 'communication.one-of-both')
+    if ((values.other_person_id === null) === (values.to_role === null))
+      return wrongField('other_person_id', 'communication.one-of-both')
     if (values.other_person_id === values.person_id) return wrongField('other_person_id', 'communication.to-oneself')
     if (!(await isHere(db, values.person_id))) return wrongField('person_id', 'errors.field.reference')
-    if (values.other_person_id !== null && !(await isHere(db, values.other_person_id))) return wrongField('other_person_id', 'errors.field.reference')
+    if (values.other_person_id !== null && !(await isHere(db, values.other_person_id)))
+      return wrongField('other_person_id', 'errors.field.reference')
     const saved = id
       ? await db
           .updateTable('writing_exception')

@@ -25,7 +25,12 @@ describe('who may write to whom', () => {
     expect(await why(other, child)).toBe('not-related')
     expect(await why(child, mate)).toBe('none')
     expect(await why(child, room.admin)).toBe('rule')
-    await portal.owner().rows(`update enrollment set status = 'withdrawn' where school_id = $1 and student_id = $2`, [room.school.id, child?.person_id])
+    await portal
+      .owner()
+      .rows(`update enrollment set status = 'withdrawn' where school_id = $1 and student_id = $2`, [
+        room.school.id,
+        child?.person_id,
+      ])
     expect(await why(room.teacher, child)).toBe('not-related')
   })
 
@@ -35,19 +40,29 @@ describe('who may write to whom', () => {
     await portal.as(room.admin).ok(writing.saveRules, { matrix: matrix as never, version: 0 })
     expect(await check(room, room.students[0], room.students[1])).toEqual({ allowed: true, why: 'related' })
     expect((await check(elsewhere, elsewhere.students[0], elsewhere.students[1])).allowed).toBe(false)
-    expect(await portal.as(room.admin).call(writing.saveRules, { matrix: matrix as never, version: 0 })).toMatchObject({ http: 409, code: 'stale' })
+    expect(await portal.as(room.admin).call(writing.saveRules, { matrix: matrix as never, version: 0 })).toMatchObject({
+      http: 409,
+      code: 'stale',
+    })
     expect((await portal.as(room.admin).ok(writing.rules, {})).version).toBe(1)
-    expect((await portal.as(room.admin).call(writing.check, { from_person_id: room.teacher.person_id, to_person_id: elsewhere.teacher.person_id })).http).toBe(
-      404,
-    )
+    expect(
+      (
+        await portal
+          .as(room.admin)
+          .call(writing.check, { from_person_id: room.teacher.person_id, to_person_id: elsewhere.teacher.person_id })
+      ).http,
+    ).toBe(404)
   })
 
   it('has exceptions, for a person or a role, until their last day', async () => {
     const room = await portal.classroom()
     const [child, mate] = room.students
     const as = portal.as(room.admin)
-    const except = (to: { other_person_id: number | null; to_role: number | null }, allowed: boolean, until: string | null = null) =>
-      as.ok(writing.saveException, { person_id: child?.person_id ?? 0, ...none, ...to, allowed, until })
+    const except = (
+      to: { other_person_id: number | null; to_role: number | null },
+      allowed: boolean,
+      until: string | null = null,
+    ) => as.ok(writing.saveException, { person_id: child?.person_id ?? 0, ...none, ...to, allowed, until })
     const role = await except({ other_person_id: null, to_role: 3 }, false)
     expect((await check(room, child, room.teacher)).allowed).toBe(false)
     await except({ other_person_id: room.teacher.person_id, to_role: null }, true)
@@ -73,7 +88,9 @@ describe('who may write to whom', () => {
     [{ other_person_id: 999_999_999, to_role: null }, 'other_person_id'],
   ])('with %j is refused', async (wrong, path) => {
     const room = await portal.classroom()
-    const { http, fields } = await portal.as(room.admin).call(writing.saveException, { person_id: room.teacher.person_id, ...none, allowed: true, ...wrong })
+    const { http, fields } = await portal
+      .as(room.admin)
+      .call(writing.saveException, { person_id: room.teacher.person_id, ...none, allowed: true, ...wrong })
     expect([http, fields?.[0]?.path]).toEqual([422, path])
   })
 })

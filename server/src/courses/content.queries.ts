@@ -34,7 +34,10 @@ export const optionalOutline = async (db: Db, course_id: number, archived: boole
   return row?.outline
 }
 
-export const optionalUnit = async (db: Db, unit_id: number): Promise<{ course: CourseHead; unit: CourseUnit } | undefined> =>
+export const optionalUnit = async (
+  db: Db,
+  unit_id: number,
+): Promise<{ course: CourseHead; unit: CourseUnit } | undefined> =>
   (
     await prepared<{ page: { course: CourseHead; unit: CourseUnit } }>(
       db,

@@ -7,7 +7,14 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleWith } from '#server/kernel/stale.ts'
 import { areOfCourse } from '#server/questions/practice.queries.ts'
 import { takeFiles } from '#server/sections/files.queries.ts'
-import { type CourseHead, optionalLesson, optionalOutline, optionalUnit, orderLessons, orderUnits } from './content.queries.ts'
+import {
+  type CourseHead,
+  optionalLesson,
+  optionalOutline,
+  optionalUnit,
+  orderLessons,
+  orderUnits,
+} from './content.queries.ts'
 
 export const contentService = serve(content, {
   async outline({ course_id, archived = false }, context) {
@@ -43,7 +50,10 @@ export const contentService = serve(content, {
             ...values,
             school_id: found(actor.school_id),
             course_id,
-            position: eb.selectFrom('course_unit').select(eb.fn.count<number>('id').as('n')).where('course_id', '=', course_id),
+            position: eb
+              .selectFrom('course_unit')
+              .select(eb.fn.count<number>('id').as('n'))
+              .where('course_id', '=', course_id),
           }))
           .returning(['id', 'version'])
           .executeTakeFirst()
@@ -81,7 +91,10 @@ export const contentService = serve(content, {
           .values((eb) => ({
             ...row,
             school_id: found(actor.school_id),
-            position: eb.selectFrom('course_lesson').select(eb.fn.count<number>('id').as('n')).where('unit_id', '=', unit_id),
+            position: eb
+              .selectFrom('course_lesson')
+              .select(eb.fn.count<number>('id').as('n'))
+              .where('unit_id', '=', unit_id),
           }))
           .returning(['id', 'version'])
           .executeTakeFirst()
@@ -105,7 +118,11 @@ export const contentService = serve(content, {
 
 type Table = 'course_unit' | 'course_lesson'
 
-const archive = async (table: Table, { id, version, archived }: { id: number; version: number; archived: boolean }, context: Context) => {
+const archive = async (
+  table: Table,
+  { id, version, archived }: { id: number; version: number; archived: boolean },
+  context: Context,
+) => {
   const { db, now } = context
   const { course } = found(table === 'course_unit' ? await optionalUnit(db, id) : await optionalLesson(db, id))
   mustBeInUse(course)
@@ -122,7 +139,11 @@ const archive = async (table: Table, { id, version, archived }: { id: number; ve
 }
 
 const courseOf = async (db: Db, course_id: number): Promise<CourseHead | undefined> => {
-  const course = await db.selectFrom('course').select(['id', 'name', 'archived_at']).where('id', '=', course_id).executeTakeFirst()
+  const course = await db
+    .selectFrom('course')
+    .select(['id', 'name', 'archived_at'])
+    .where('id', '=', course_id)
+    .executeTakeFirst()
   return course && { id: course.id, name: course.name, archived: course.archived_at !== null }
 }
 

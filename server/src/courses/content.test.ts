@@ -17,13 +17,36 @@ const newCourse = async (number: string): Promise<number> =>
   (
     await portal
       .as(by)
-      .ok(courses.save, { number, name: `Course ${number}`, description: '', subject: '', department_id: null, credits: 1, grade_levels: [], active: true })
+      .ok(courses.save, {
+        number,
+        name: `Course ${number}`,
+        description: '',
+        subject: '',
+        department_id: null,
+        credits: 1,
+        grade_levels: [],
+        active: true,
+      })
   ).id
-const unit = async (name: string, of = course_id) => (await portal.as(by).ok(content.saveUnit, { course_id: of, name, description: '' })).id
+const unit = async (name: string, of = course_id) =>
+  (await portal.as(by).ok(content.saveUnit, { course_id: of, name, description: '' })).id
 const lesson = (unit_id: number, values: Partial<In<typeof content.saveLesson>> = {}) =>
-  portal.as(by).ok(content.saveLesson, { unit_id, name: 'Cell walls', summary: '', minutes: 45, shared: true, blocks: [], ...values })
+  portal
+    .as(by)
+    .ok(content.saveLesson, {
+      unit_id,
+      name: 'Cell walls',
+      summary: '',
+      minutes: 45,
+      shared: true,
+      blocks: [],
+      ...values,
+    })
 const outline = async (archived = false) =>
-  (await portal.as(by).ok(content.outline, { course_id, archived })).units.map(({ name, lessons }) => [name, lessons.map((one) => one.name)])
+  (await portal.as(by).ok(content.outline, { course_id, archived })).units.map(({ name, lessons }) => [
+    name,
+    lessons.map((one) => one.name),
+  ])
 
 describe('the content of a course', () => {
   it('is units of lessons in their order, which can be changed, also from one unit to another', async () => {
@@ -52,7 +75,16 @@ describe('the content of a course', () => {
     const mine = await lesson(await unit('Cells'))
     await portal.as(by).ok(content.orderLessons, { unit_id: other, ids: [mine.id] })
     expect(await outline()).toEqual([['Cells', ['Cell walls']]])
-    const moved = { unit_id: other, id: mine.id, version: mine.version, name: 'Taken', summary: '', minutes: null, shared: true, blocks: [] }
+    const moved = {
+      unit_id: other,
+      id: mine.id,
+      version: mine.version,
+      name: 'Taken',
+      summary: '',
+      minutes: null,
+      shared: true,
+      blocks: [],
+    }
     expect((await portal.as(by).call(content.saveLesson, moved)).http).toBe(404)
   })
 
@@ -70,7 +102,9 @@ describe('the content of a course', () => {
     const cells = await unit('Cells')
     await lesson(cells)
     await portal.as(by).ok(courses.archive, { course_ids: [course_id], archived: true })
-    expect((await portal.as(by).call(content.saveUnit, { course_id, name: 'More', description: '' })).code).toBe('courses.is-archived')
+    expect((await portal.as(by).call(content.saveUnit, { course_id, name: 'More', description: '' })).code).toBe(
+      'courses.is-archived',
+    )
     expect((await portal.as(by).ok(content.unit, { unit_id: cells })).can).toEqual({ edit: false })
     await portal.as(by).ok(courses.remove, { course_ids: [course_id] })
     expect(await portal.owner().count('course_lesson', 'school_id = $1', [by.school_id])).toBe(0)
@@ -87,7 +121,11 @@ describe('a lesson', () => {
       { kind: 'link', title: 'Read on', url: 'https://cells.example/walls' },
     ]
     const { id, version } = await lesson(await unit('Cells'), { blocks })
-    expect(await portal.as(by).ok(content.lesson, { lesson_id: id })).toMatchObject({ blocks, files: [{ id: file.id, name: 'cells.txt' }], minutes: 45 })
+    expect(await portal.as(by).ok(content.lesson, { lesson_id: id })).toMatchObject({
+      blocks,
+      files: [{ id: file.id, name: 'cells.txt' }],
+      minutes: 45,
+    })
     expect((await portal.as(by).call(files.download, { id: file.id })).text).toBe('cells')
     const stranger = await portal.person({ id: by.school_id, group_id: by.group_id }, teacher)
     expect((await portal.as(stranger).call(files.download, { id: file.id })).http).toBe(404)
@@ -139,7 +177,21 @@ describe('a lesson', () => {
     const unit_id = await unit('Cells')
     const { id, version } = await lesson(unit_id)
     await lesson(unit_id, { id, version, name: 'Theirs' })
-    const answer = await portal.as(by).call(content.saveLesson, { unit_id, id, version, name: 'Mine', summary: '', minutes: null, shared: true, blocks: [] })
-    expect([answer.http, answer.data]).toMatchObject([409, { present: { name: 'Theirs', changed_by: by.name, blocks: [] } }])
+    const answer = await portal
+      .as(by)
+      .call(content.saveLesson, {
+        unit_id,
+        id,
+        version,
+        name: 'Mine',
+        summary: '',
+        minutes: null,
+        shared: true,
+        blocks: [],
+      })
+    expect([answer.http, answer.data]).toMatchObject([
+      409,
+      { present: { name: 'Theirs', changed_by: by.name, blocks: [] } },
+    ])
   })
 })

@@ -1,8 +1,22 @@
 import type { Block } from '#contract/courses/block.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
-type SnapshotFile = { id: number; name: string; size: number; content_type: string; sha256: string; storage_key: string }
-type SnapshotLesson = { key?: string; name: string; summary: string; minutes: number | null; shared: boolean; blocks: Block[] }
+type SnapshotFile = {
+  id: number
+  name: string
+  size: number
+  content_type: string
+  sha256: string
+  storage_key: string
+}
+type SnapshotLesson = {
+  key?: string
+  name: string
+  summary: string
+  minutes: number | null
+  shared: boolean
+  blocks: Block[]
+}
 /** A course with what a copy takes along. */
 export type Snapshot = {
   id: number
@@ -19,15 +33,20 @@ export type Snapshot = {
   master_version?: number
 }
 
-export const selectSchoolsRun = (db: Db) => prepared<{ id: number; name: string }>(db, 'select id, name from auth.schools_run()', [])
+export const selectSchoolsRun = (db: Db) =>
+  prepared<{ id: number; name: string }>(db, 'select id, name from auth.schools_run()', [])
 
 /** Of a school that the caller runs; of any other there are none. */
 export const selectSnapshots = async (db: Db, school_id: number, ids: number[] | null): Promise<Snapshot[]> =>
-  (await prepared<{ snapshots: Snapshot[] }>(db, 'select auth.course_snapshots($1, $2) as snapshots', [school_id, ids]))[0]?.snapshots ?? []
+  (
+    await prepared<{ snapshots: Snapshot[] }>(db, 'select auth.course_snapshots($1, $2) as snapshots', [school_id, ids])
+  )[0]?.snapshots ?? []
 
 /** The numbers of the courses in use. */
 export const selectNumbers = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom('course').select('number').where('archived_at', 'is', null).execute()).map(({ number }) => number)
+  (await db.selectFrom('course').select('number').where('archived_at', 'is', null).execute()).map(
+    ({ number }) => number,
+  )
 
 /** Makes drafts of them, with units and lessons; their numbers are told apart before. */
 export const insertCourses = (db: Db, snapshots: readonly Snapshot[]) =>

@@ -5,12 +5,23 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { copyRules } from '#server/sections/section-set-up.queries.ts'
 import { type Offer, selectOffers } from './master.queries.ts'
-import { insertCourses, selectLessonsWithFiles, selectNumbers, selectSchoolsRun, selectSnapshots, type Snapshot } from './copy.queries.ts'
+import {
+  insertCourses,
+  selectLessonsWithFiles,
+  selectNumbers,
+  selectSchoolsRun,
+  selectSnapshots,
+  type Snapshot,
+} from './copy.queries.ts'
 
 export const copyService = serve(copyCourses, {
   async choices({ school_id: asked, master = false }, { db, actor }) {
     const school_id = asked ?? found(actor.school_id)
-    const [schools, offers, numbers] = await Promise.all([selectSchoolsRun(db), selectOffers(db, null), selectNumbers(db)])
+    const [schools, offers, numbers] = await Promise.all([
+      selectSchoolsRun(db),
+      selectOffers(db, null),
+      selectNumbers(db),
+    ])
     const snapshots = master ? offers.map(asSnapshot) : await selectSnapshots(db, school_id, null)
     if (!schools.some(({ id }) => id === school_id)) return fail('not_found')
     const free = freeNumbers(
@@ -45,7 +56,12 @@ export const copyService = serve(copyCourses, {
     const numbers = new Map(courses.map(({ id, number }) => [id, number]))
     const made = await insertCourses(
       db,
-      snapshots.map((snapshot) => ({ ...snapshot, files: [], number: found(numbers.get(snapshot.id)), units: with_content || master ? snapshot.units : [] })),
+      snapshots.map((snapshot) => ({
+        ...snapshot,
+        files: [],
+        number: found(numbers.get(snapshot.id)),
+        units: with_content || master ? snapshot.units : [],
+      })),
     )
     const ids = made.map(({ id }) => id)
     if (with_content) await copyFiles(context, ids, snapshots)
@@ -62,19 +78,32 @@ export const copyService = serve(copyCourses, {
 })
 
 /** A course drawn from the catalogue of the group remembers where it came from. */
-const asSnapshot = ({ version, ...offer }: Offer): Snapshot => ({ ...offer, department: '', files: [], master_course_id: offer.id, master_version: version })
+const asSnapshot = ({ version, ...offer }: Offer): Snapshot => ({
+  ...offer,
+  department: '',
+  files: [],
+  master_course_id: offer.id,
+  master_version: version,
+})
 
 /** Sets of questions belong to their course: the copy begins without. */
 const withoutQuestions = (snapshot: Snapshot): Snapshot => ({
   ...snapshot,
   units: snapshot.units.map((unit) => ({
     ...unit,
-    lessons: unit.lessons.map((lesson) => ({ ...lesson, blocks: lesson.blocks.filter(({ kind }) => kind !== 'questions') })),
+    lessons: unit.lessons.map((lesson) => ({
+      ...lesson,
+      blocks: lesson.blocks.filter(({ kind }) => kind !== 'questions'),
+    })),
   })),
 })
 
 /** The copies get bytes of their own, and their lessons show those. */
-const copyFiles = async ({ db, actor, files }: Context, course_ids: number[], snapshots: readonly Snapshot[]): Promise<void> => {
+const copyFiles = async (
+  { db, actor, files }: Context,
+  course_ids: number[],
+  snapshots: readonly Snapshot[],
+): Promise<void> => {
   const known = new Map(snapshots.flatMap((snapshot) => snapshot.files.map((file) => [file.id, file])))
   const kept = async (id: number, owner_id: number): Promise<number[]> => {
     const original = known.get(id)

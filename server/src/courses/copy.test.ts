@@ -38,7 +38,9 @@ const withLesson = async (by: Person, course_id: number): Promise<StoredFile> =>
 }
 /** The same person runs another school too. */
 const alsoRuns = async (by: Person, school: School, role: number = schoolAdmin): Promise<void> => {
-  const [person] = await portal.owner().insert('person', [{ school_id: school.id, user_id: by.user_id, fname: 'A', lname: 'B' }])
+  const [person] = await portal
+    .owner()
+    .insert('person', [{ school_id: school.id, user_id: by.user_id, fname: 'A', lname: 'B' }])
   await portal.owner().insert('person_role', [{ school_id: school.id, person_id: person?.id, role }])
 }
 
@@ -51,9 +53,22 @@ describe('copying courses', () => {
     expect([school_id, schools.length, rows]).toEqual([
       by.school_id,
       1,
-      [{ id, number: 'BIO9', name: 'Course BIO9', subject: 'Biology', units: 1, lessons: 1, files: 1, free_number: 'BIO9-2' }],
+      [
+        {
+          id,
+          number: 'BIO9',
+          name: 'Course BIO9',
+          subject: 'Biology',
+          units: 1,
+          lessons: 1,
+          files: 1,
+          free_number: 'BIO9-2',
+        },
+      ],
     ])
-    const { ids } = await portal.as(by).ok(copyCourses.copy, { school_id, courses: [{ id, number: 'BIO9-2' }], with_content: true })
+    const { ids } = await portal
+      .as(by)
+      .ok(copyCourses.copy, { school_id, courses: [{ id, number: 'BIO9-2' }], with_content: true })
     const copy = await portal.as(by).ok(courses.read, { course_id: ids[0] ?? 0 })
     expect(copy).toMatchObject({
       number: 'BIO9-2',
@@ -67,7 +82,11 @@ describe('copying courses', () => {
     const [unit] = (await portal.as(by).ok(content.outline, { course_id: copy.id })).units
     const lesson = await portal.as(by).ok(content.lesson, { lesson_id: unit?.lessons[0]?.id ?? 0 })
     const [text, attached] = lesson.blocks
-    expect([text, lesson.shared, lesson.files.map(({ name }) => name)]).toEqual([{ kind: 'text', body: 'Walls.' }, false, ['cells.txt']])
+    expect([text, lesson.shared, lesson.files.map(({ name }) => name)]).toEqual([
+      { kind: 'text', body: 'Walls.' },
+      false,
+      ['cells.txt'],
+    ])
     expect(attached).toEqual({ kind: 'files', file_ids: [lesson.files[0]?.id] })
     expect(lesson.files[0]?.id).not.toBe(file.id)
     expect((await portal.as(by).call(files.download, { id: lesson.files[0]?.id ?? 0 })).text).toBe('cells')
@@ -88,12 +107,20 @@ describe('copying courses', () => {
     const wish = { school_id: there.id, courses: [{ id, number: 'BIO9' }], with_content: true }
     for (const person of [one, teaches]) {
       expect((await portal.as(person).call(copyCourses.choices, { school_id: there.id })).http).toBe(404)
-      expect((await portal.as(person).ok(copyCourses.choices, {})).schools.map((school) => school.id)).toEqual([here.id])
+      expect((await portal.as(person).ok(copyCourses.choices, {})).schools.map((school) => school.id)).toEqual([
+        here.id,
+      ])
       expect((await portal.as(person).call(copyCourses.copy, wish)).http).toBe(404)
     }
-    expect((await portal.as(both).ok(copyCourses.choices, {})).schools.map((school) => school.id)).toEqual([here.id, there.id])
+    expect((await portal.as(both).ok(copyCourses.choices, {})).schools.map((school) => school.id)).toEqual([
+      here.id,
+      there.id,
+    ])
     const { ids } = await portal.as(both).ok(copyCourses.copy, wish)
-    expect(await portal.as(both).ok(courses.read, { course_id: ids[0] ?? 0 })).toMatchObject({ number: 'BIO9', lesson_count: 1 })
+    expect(await portal.as(both).ok(courses.read, { course_id: ids[0] ?? 0 })).toMatchObject({
+      number: 'BIO9',
+      lesson_count: 1,
+    })
     const [unit] = (await portal.as(both).ok(content.outline, { course_id: ids[0] ?? 0 })).units
     const lesson = await portal.as(both).ok(content.lesson, { lesson_id: unit?.lessons[0]?.id ?? 0 })
     expect((await portal.as(both).call(files.download, { id: lesson.files[0]?.id ?? 0 })).text).toBe('cells')
@@ -110,10 +137,14 @@ describe('copying courses', () => {
     const [type] = await portal.owner().insert<{ id: number }>('activity_type', [{ school_id: here.id, name: 'Tests' }])
     const [policy] = await portal
       .owner()
-      .insert('grading_policy', [{ school_id: here.id, course_id: id, scheme: 'mean', drop_rule: 'lowest', missing_percent: 30 }])
+      .insert('grading_policy', [
+        { school_id: here.id, course_id: id, scheme: 'mean', drop_rule: 'lowest', missing_percent: 30 },
+      ])
     await portal
       .owner()
-      .insert('grading_policy_category', [{ school_id: here.id, grading_policy_id: policy?.id, activity_type_id: type?.id, weight: 60, drop_low: 1 }])
+      .insert('grading_policy_category', [
+        { school_id: here.id, grading_policy_id: policy?.id, activity_type_id: type?.id, weight: 60, drop_low: 1 },
+      ])
     const rules = (course_id: number | undefined) =>
       portal
         .owner()
@@ -121,10 +152,14 @@ describe('copying courses', () => {
           'select p.scheme, p.missing_percent, c.activity_type_id, c.weight, c.drop_low from grading_policy p join grading_policy_category c on (c.school_id, c.grading_policy_id) = (p.school_id, p.id) where p.course_id = $1',
           [course_id],
         )
-    const { ids } = await portal.as(by).ok(copyCourses.copy, { courses: [{ id, number: 'BIO10' }], with_content: false })
+    const { ids } = await portal
+      .as(by)
+      .ok(copyCourses.copy, { courses: [{ id, number: 'BIO10' }], with_content: false })
     expect([await rules(id), (await rules(id)).length]).toEqual([await rules(ids[0]), 1])
     const abroad = { ...by, token: await portal.session(by, there.id, schoolAdmin) }
-    const far = await portal.as(abroad).ok(copyCourses.copy, { school_id: here.id, courses: [{ id, number: 'BIO10' }], with_content: false })
+    const far = await portal
+      .as(abroad)
+      .ok(copyCourses.copy, { school_id: here.id, courses: [{ id, number: 'BIO10' }], with_content: false })
     expect(await rules(far.ids[0])).toEqual([])
   })
 

@@ -33,7 +33,11 @@ const gradeLevels = (from: string) =>
   `coalesce((select json_agg(l order by l collate kernel.natural) from (select distinct l from ${from}) levels where l <> ''), '[]')`
 const ofCourses = 'course c cross join unnest(c.grade_levels) l where c.school_id = kernel.school_id()'
 
-export const selectCourses = async (db: Db, { search, status, department_id, grade_level, ids }: CourseFilter, part: CoursePart): Promise<CourseList> => {
+export const selectCourses = async (
+  db: Db,
+  { search, status, department_id, grade_level, ids }: CourseFilter,
+  part: CoursePart,
+): Promise<CourseList> => {
   const order = `${orders[part.sort] ?? natural('number')} ${part.descending ? 'desc' : 'asc'}`
   const sorted = part.sort === 'section_count' // counted for all to order them; otherwise for those on the page
   const [row] = await prepared<{ list: CourseList }>(

@@ -10,7 +10,14 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { staleWith } from '#server/kernel/stale.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
-import { optionalCourse, optionalNamesake, selectChoices, selectCourses, selectHindrances, selectUses } from './courses.queries.ts'
+import {
+  optionalCourse,
+  optionalNamesake,
+  selectChoices,
+  selectCourses,
+  selectHindrances,
+  selectUses,
+} from './courses.queries.ts'
 
 const longestExport = 20_000
 
@@ -20,9 +27,18 @@ export const coursesService = serve(courses, {
     return { ...list, can: { edit: may(actor, 'courses.edit') } }
   },
 
-  async exported({ search = '', sort = 'number', descending = false, page: _page, size: _size, ...filter }, { db, actor }) {
-    const { rows } = await selectCourses(db, { search, ...filter }, { sort, descending, offset: 0, size: longestExport })
-    return { download: { name: 'courses.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) } }
+  async exported(
+    { search = '', sort = 'number', descending = false, page: _page, size: _size, ...filter },
+    { db, actor },
+  ) {
+    const { rows } = await selectCourses(
+      db,
+      { search, ...filter },
+      { sort, descending, offset: 0, size: longestExport },
+    )
+    return {
+      download: { name: 'courses.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) },
+    }
   },
 
   async read({ course_id }, { db, actor }) {
@@ -64,7 +80,8 @@ export const coursesService = serve(courses, {
     const changing = rows.filter(({ status }) => status !== to)
     for (const { name, status, archived_at } of changing) {
       if (archived_at) return fail('conflict', 'courses.is-archived', { params: { name } })
-      if (!moved(here, status as CourseState, found(move).action)) return fail('conflict', 'courses.move', { params: { name, status, action } })
+      if (!moved(here, status as CourseState, found(move).action))
+        return fail('conflict', 'courses.move', { params: { name, status, action } })
     }
     return change(context, changing, { status: to })
   },
@@ -78,8 +95,10 @@ export const coursesService = serve(courses, {
       db,
       changing.map(({ id }) => id),
     )
-    if (archived && hindrance?.open_sections) return fail('conflict', 'courses.has-open-sections', { params: hindrance })
-    if (!archived && hindrance?.namesake) return fail('conflict', 'courses.number-taken', { params: { name: hindrance.namesake } })
+    if (archived && hindrance?.open_sections)
+      return fail('conflict', 'courses.has-open-sections', { params: hindrance })
+    if (!archived && hindrance?.namesake)
+      return fail('conflict', 'courses.number-taken', { params: { name: hindrance.namesake } })
     return change(context, changing, { archived_at: archived ? now.toISOString() : null })
   },
 
@@ -97,9 +116,19 @@ export const coursesService = serve(courses, {
 })
 
 const lockCourses = (db: Db, ids: number[]) =>
-  db.selectFrom('course').select(['id', 'name', 'status', 'archived_at']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  db
+    .selectFrom('course')
+    .select(['id', 'name', 'status', 'archived_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
-const change = async (context: Context, rows: { id: number }[], to: { status: CourseState } | { archived_at: string | null }) => {
+const change = async (
+  context: Context,
+  rows: { id: number }[],
+  to: { status: CourseState } | { archived_at: string | null },
+) => {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return { ids }
   await context.db
@@ -131,5 +160,8 @@ const asCsv = (rows: CourseRow[], language: string): string => {
     ['status', ({ status, archived }) => (archived ? 'archived' : status)],
   ]
   const head = columns.map(([name]) => say(language, `courses.${name}`))
-  return stringify([head, ...rows.map((row) => columns.map(([, cell]) => cell(row)))], { bom: true, escape_formulas: true })
+  return stringify([head, ...rows.map((row) => columns.map(([, cell]) => cell(row)))], {
+    bom: true,
+    escape_formulas: true,
+  })
 }

@@ -17,9 +17,11 @@ const biology: In<typeof courses.save> = {
   grade_levels: ['9'],
 }
 const admin = async (): Promise<Person> => portal.person(await portal.school(), schoolAdmin)
-const save = (by: Person, values: Partial<typeof biology> = {}) => portal.as(by).ok(courses.save, { ...biology, ...values })
+const save = (by: Person, values: Partial<typeof biology> = {}) =>
+  portal.as(by).ok(courses.save, { ...biology, ...values })
 const list = (by: Person, input: In<typeof courses.list> = {}) => portal.as(by).ok(courses.list, input)
-const numbers = async (by: Person, input: In<typeof courses.list> = {}) => (await list(by, input)).rows.map(({ number }) => number)
+const numbers = async (by: Person, input: In<typeof courses.list> = {}) =>
+  (await list(by, input)).rows.map(({ number }) => number)
 
 describe('a course', () => {
   it('is a draft, or active at once, and reads back as it was written', async () => {
@@ -42,10 +44,15 @@ describe('a course', () => {
     const by = await admin()
     const first = await save(by)
     const answer = await portal.as(by).call(courses.save, { ...biology, name: 'Botany' })
-    expect([answer.http, answer.fields]).toEqual([422, [{ path: 'number', key: 'courses.number-taken', message: 'Biology 9 has this number already.' }]])
+    expect([answer.http, answer.fields]).toEqual([
+      422,
+      [{ path: 'number', key: 'courses.number-taken', message: 'Biology 9 has this number already.' }],
+    ])
     await portal.as(by).ok(courses.archive, { course_ids: [first.id], archived: true })
     const second = await save(by, { name: 'Botany' })
-    expect((await portal.as(by).call(courses.archive, { course_ids: [first.id], archived: false })).code).toBe('courses.number-taken')
+    expect((await portal.as(by).call(courses.archive, { course_ids: [first.id], archived: false })).code).toBe(
+      'courses.number-taken',
+    )
     await portal.as(by).ok(courses.archive, { course_ids: [second.id], archived: true })
     await portal.as(by).ok(courses.archive, { course_ids: [first.id], archived: false })
   })
@@ -55,11 +62,19 @@ describe('a course', () => {
     const { id, version } = await save(by)
     await portal.as(by).ok(courses.save, { ...biology, id, version, credits: 2 })
     const answer = await portal.as(by).call(courses.save, { ...biology, id, version, credits: 3 })
-    expect([answer.http, answer.code, answer.data]).toMatchObject([409, 'stale', { present: { credits: 2, changed_by: by.name } }])
+    expect([answer.http, answer.code, answer.data]).toMatchObject([
+      409,
+      'stale',
+      { present: { credits: 2, changed_by: by.name } },
+    ])
   })
 
   const cases = courseStates.states.flatMap((from) =>
-    [...new Set(courseStates.moves.map(({ action }) => action))].map((action) => ({ from, action, to: moved(courseStates, from, action) })),
+    [...new Set(courseStates.moves.map(({ action }) => action))].map((action) => ({
+      from,
+      action,
+      to: moved(courseStates, from, action),
+    })),
   )
   it.each(cases)('that is $from, asked to $action, becomes $to or stays as it is', async ({ from, action, to }) => {
     const by = await admin()
@@ -75,17 +90,24 @@ describe('a course', () => {
     const by = await admin()
     const draft = await save(by)
     const active = await save(by, { number: 'BIO10', active: true })
-    const answer = await portal.as(by).call(courses.changeStatus, { course_ids: [active.id, draft.id], action: 'deactivate' })
+    const answer = await portal
+      .as(by)
+      .call(courses.changeStatus, { course_ids: [active.id, draft.id], action: 'deactivate' })
     expect([answer.code, answer.message]).toEqual(['courses.move', 'Biology 9 is a draft and cannot be deactivated.'])
     expect((await portal.as(by).ok(courses.read, { course_id: active.id })).status).toBe('active')
   })
 
   it('with open sections is not put away, with any section not deleted, without one gone', async () => {
     const room = await portal.classroom()
-    const { course_id } = await portal.owner().one<{ course_id: number }>('select course_id from section where id = $1', [room.section_id])
+    const { course_id } = await portal
+      .owner()
+      .one<{ course_id: number }>('select course_id from section where id = $1', [room.section_id])
     const by = room.admin
     const archive = () => portal.as(by).call(courses.archive, { course_ids: [course_id], archived: true })
-    expect(await archive()).toMatchObject({ code: 'courses.has-open-sections', message: expect.stringContaining('has 1 open section.') })
+    expect(await archive()).toMatchObject({
+      code: 'courses.has-open-sections',
+      message: expect.stringContaining('has 1 open section.'),
+    })
     await portal.owner().rows(`update section set status = 'closed' where id = $1`, [room.section_id])
     expect((await archive()).http).toBe(200)
     expect(await portal.as(by).call(courses.remove, { course_ids: [course_id] })).toMatchObject({
@@ -101,18 +123,34 @@ describe('a course', () => {
     const by = await admin()
     const { id, version } = await save(by)
     await portal.as(by).ok(courses.archive, { course_ids: [id], archived: true })
-    expect(await portal.as(by).ok(courses.read, { course_id: id })).toMatchObject({ archived: true, can: { edit: false } })
-    expect((await portal.as(by).call(courses.save, { ...biology, id, version: version + 1 })).code).toBe('courses.is-archived')
-    expect((await portal.as(by).call(courses.changeStatus, { course_ids: [id], action: 'activate' })).code).toBe('courses.is-archived')
+    expect(await portal.as(by).ok(courses.read, { course_id: id })).toMatchObject({
+      archived: true,
+      can: { edit: false },
+    })
+    expect((await portal.as(by).call(courses.save, { ...biology, id, version: version + 1 })).code).toBe(
+      'courses.is-archived',
+    )
+    expect((await portal.as(by).call(courses.changeStatus, { course_ids: [id], action: 'activate' })).code).toBe(
+      'courses.is-archived',
+    )
   })
 
   it('counts open sections and the students in them, each once', async () => {
     const room = await portal.classroom()
-    const { course_id } = await portal.owner().one<{ course_id: number }>('select course_id from section where id = $1', [room.section_id])
+    const { course_id } = await portal
+      .owner()
+      .one<{ course_id: number }>('select course_id from section where id = $1', [room.section_id])
     await portal
       .owner()
-      .rows(`update enrollment set status = 'withdrawn' where section_id = $1 and student_id = $2`, [room.section_id, room.students[0]?.person_id])
-    expect(await portal.as(room.admin).ok(courses.read, { course_id })).toMatchObject({ section_count: 1, student_count: 2, uses: { sections: 1 } })
+      .rows(`update enrollment set status = 'withdrawn' where section_id = $1 and student_id = $2`, [
+        room.section_id,
+        room.students[0]?.person_id,
+      ])
+    expect(await portal.as(room.admin).ok(courses.read, { course_id })).toMatchObject({
+      section_count: 1,
+      student_count: 2,
+      uses: { sections: 1 },
+    })
   })
 })
 

@@ -1,5 +1,10 @@
 import { may } from '#contract/access.ts'
-import { type DepartmentOffer, departmentOffers, type GlobalDepartment, globalDepartments } from '#contract/courses/departments.contract.ts'
+import {
+  type DepartmentOffer,
+  departmentOffers,
+  type GlobalDepartment,
+  globalDepartments,
+} from '#contract/courses/departments.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
@@ -80,9 +85,14 @@ export const departmentOffersService = serve(departmentOffers, {
   },
 })
 
-const own = 'global_department g left join auth.department_schools() n on n.id = g.id where g.group_id = kernel.group_id()'
+const own =
+  'global_department g left join auth.department_schools() n on n.id = g.id where g.group_id = kernel.group_id()'
 const columns = `g.id, g.version, g.name, g.code, g.color, g.archived_at is not null as archived, coalesce(n.schools, 0) as schools`
-const orders: Record<string, string> = { name: 'name collate kernel.natural', code: 'code collate kernel.natural', schools: 'schools' }
+const orders: Record<string, string> = {
+  name: 'name collate kernel.natural',
+  code: 'code collate kernel.natural',
+  schools: 'schools',
+}
 type Page = { search: string; archived: boolean; sort: string; descending: boolean; offset: number; size: number }
 type Words = Pick<GlobalDepartment, 'id' | 'name' | 'code' | 'color'>
 
@@ -100,7 +110,14 @@ const selectDepartments = async (db: Db, page: Page): Promise<{ rows: GlobalDepa
 const optionalDepartment = async (db: Db, id: number): Promise<GlobalDepartment | undefined> =>
   (await prepared<GlobalDepartment>(db, `select ${columns} from ${own} and g.id = $1`, [id]))[0]
 
-type HolderRow = { school_id: number; school: string; name: string | null; code: string | null; color: number | null; courses: number }
+type HolderRow = {
+  school_id: number
+  school: string
+  name: string | null
+  code: string | null
+  color: number | null
+  courses: number
+}
 
 const selectHolders = async (db: Db, id: number) =>
   (await prepared<HolderRow>(db, 'select * from auth.department_holders($1) order by school, school_id', [id])).map(

@@ -14,8 +14,10 @@ const make = async () => {
   const owner = await portal.superAdmin(group_id)
   const office = await portal.person(await portal.school({ group_id }), schoolAdmin)
   const { id, version } = await portal.as(owner).ok(globalDepartments.save, science)
-  const offers = async (by = office) => (await portal.as(by).ok(departmentOffers.list, {})).rows.map(({ name, state, own_name }) => [name, state, own_name])
-  const own = async (by = office) => (await portal.as(by).ok(department.list, {})).rows.map(({ name, code }) => [name, code])
+  const offers = async (by = office) =>
+    (await portal.as(by).ok(departmentOffers.list, {})).rows.map(({ name, state, own_name }) => [name, state, own_name])
+  const own = async (by = office) =>
+    (await portal.as(by).ok(department.list, {})).rows.map(({ name, code }) => [name, code])
   return { group_id, owner, office, id, version, offers, own }
 }
 
@@ -30,11 +32,17 @@ describe('the departments of a group', () => {
     expect(await other.offers()).toEqual([])
     expect((await portal.as(other.office).call(departmentOffers.take, { ids: [id] })).http).toBe(404)
     expect((await portal.as(other.owner).call(globalDepartments.read, { id })).http).toBe(404)
-    expect((await portal.as(other.owner).call(globalDepartments.save, { ...science, name: 'Taken', id, version })).http).toBe(404)
+    expect(
+      (await portal.as(other.owner).call(globalDepartments.save, { ...science, name: 'Taken', id, version })).http,
+    ).toBe(404)
     expect((await portal.as(other.owner).call(globalDepartments.archive, { ids: [id], archived: true })).http).toBe(404)
     expect((await portal.as(office).call(globalDepartments.read, { id })).http).toBe(403)
-    expect((await portal.as(owner).call(globalDepartments.save, { ...science, name: 'SCIENCE' })).fields[0]?.path).toBe('name')
-    expect((await portal.as(owner).call(globalDepartments.save, { ...science, id, version: version + 1 })).http).toBe(409)
+    expect((await portal.as(owner).call(globalDepartments.save, { ...science, name: 'SCIENCE' })).fields[0]?.path).toBe(
+      'name',
+    )
+    expect((await portal.as(owner).call(globalDepartments.save, { ...science, id, version: version + 1 })).http).toBe(
+      409,
+    )
   })
 
   it('are drawn by a school, follow the group when the school takes its words, and go back', async () => {
@@ -45,7 +53,9 @@ describe('the departments of a group', () => {
     expect([await own(), await offers()]).toEqual([[['Science', 'SCI']], [['Sciences', 'differs', 'Science']]])
     const { changed } = await portal.as(office).ok(departmentOffers.take, { ids: [id] })
     expect(await own()).toEqual([['Sciences', 'SCI']])
-    expect((await portal.as(owner).ok(globalDepartments.read, { id })).holders.map(({ department: held }) => held?.name)).toEqual(['Sciences'])
+    expect(
+      (await portal.as(owner).ok(globalDepartments.read, { id })).holders.map(({ department: held }) => held?.name),
+    ).toEqual(['Sciences'])
     const other = await make()
     expect(await portal.as(other.office).ok(departmentOffers.takeBack, { added, changed })).toEqual({ undone: 0 })
     expect(await portal.as(office).ok(departmentOffers.takeBack, { added: [], changed })).toEqual({ undone: 1 })
@@ -65,9 +75,18 @@ describe('the page of a course', () => {
   it('shows an active course of the own school to everybody there', async () => {
     const { office } = await make()
     const school = { id: office.school_id ?? 0, group_id: office.group_id }
-    const values = { number: 'E1', name: 'Environmental Science', description: 'Rivers', subject: '', department_id: null, credits: 1, grade_levels: [] }
+    const values = {
+      number: 'E1',
+      name: 'Environmental Science',
+      description: 'Rivers',
+      subject: '',
+      department_id: null,
+      credits: 1,
+      grade_levels: [],
+    }
     const { id } = await portal.as(office).ok(courses.save, values)
-    const seen = async (by = office) => (await portal.as(by).ok(showcase.read, { slug: 'environmental-science' }))?.description
+    const seen = async (by = office) =>
+      (await portal.as(by).ok(showcase.read, { slug: 'environmental-science' }))?.description
     expect(await seen()).toBe(undefined)
     await portal.as(office).ok(courses.changeStatus, { course_ids: [id], action: 'activate' })
     const [pupil] = await portal.people(school, student)

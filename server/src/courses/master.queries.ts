@@ -49,7 +49,13 @@ export const optionalMasterCourse = async (db: Db, course_id: number): Promise<O
   )[0]
 
 /** What is written now, as the next version; undefined when somebody wrote since. */
-export const publishMaster = async (db: Db, course_id: number, version: number, user_id: number, now: Date): Promise<number | undefined> =>
+export const publishMaster = async (
+  db: Db,
+  course_id: number,
+  version: number,
+  user_id: number,
+  now: Date,
+): Promise<number | undefined> =>
   (
     await prepared<{ number: number }>(
       db,
@@ -64,9 +70,17 @@ export type Offer = MasterSnapshot & { id: number; version: number }
 export const selectOffers = async (db: Db, ids: number[] | null): Promise<Offer[]> =>
   (await prepared<{ offers: Offer[] }>(db, 'select auth.master_offers($1) as offers', [ids]))[0]?.offers ?? []
 
-export const optionalSnapshot = async (db: Db, master_course_id: number, version: number): Promise<MasterSnapshot | undefined> =>
-  (await prepared<{ snapshot: MasterSnapshot | null }>(db, 'select auth.master_snapshot($1, $2) as snapshot', [master_course_id, version]))[0]?.snapshot ??
-  undefined
+export const optionalSnapshot = async (
+  db: Db,
+  master_course_id: number,
+  version: number,
+): Promise<MasterSnapshot | undefined> =>
+  (
+    await prepared<{ snapshot: MasterSnapshot | null }>(db, 'select auth.master_snapshot($1, $2) as snapshot', [
+      master_course_id,
+      version,
+    ])
+  )[0]?.snapshot ?? undefined
 
 /** Units and lessons of a course (alias c) that came from elsewhere, by their keys. */
 export const keyedUnits = `coalesce((select json_agg(json_build_object('key', u.source_key, 'name', u.name, 'description', u.description, 'lessons', coalesce((

@@ -5,7 +5,14 @@ import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.t
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { takeChanges } from './take-changes.ts'
-import { type DrawnCourse, optionalDrawnCourse, optionalMasterCourse, optionalSnapshot, publishMaster, selectMasterCourses } from './master.queries.ts'
+import {
+  type DrawnCourse,
+  optionalDrawnCourse,
+  optionalMasterCourse,
+  optionalSnapshot,
+  publishMaster,
+  selectMasterCourses,
+} from './master.queries.ts'
 
 export const masterCoursesService = serve(masterCourses, {
   async list({ search = '', state = null, sort = 'number', descending = false, page = 1, size = 25 }, { db, actor }) {

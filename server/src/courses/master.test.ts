@@ -39,9 +39,13 @@ const publish = async (): Promise<number> => {
   return published
 }
 const draw = async (by = office, number = 'BIO'): Promise<number> =>
-  (await portal.as(by).ok(copyCourses.copy, { master: true, courses: [{ id, number }], with_content: true })).ids[0] ?? 0
+  (await portal.as(by).ok(copyCourses.copy, { master: true, courses: [{ id, number }], with_content: true })).ids[0] ??
+  0
 const outline = async (course_id: number) =>
-  (await portal.as(office).ok(content.outline, { course_id })).units.map(({ name, lessons }) => [name, lessons.map((one) => [one.name, one.minutes])])
+  (await portal.as(office).ok(content.outline, { course_id })).units.map(({ name, lessons }) => [
+    name,
+    lessons.map((one) => [one.name, one.minutes]),
+  ])
 
 beforeEach(async () => {
   const group_id = await portal.group()
@@ -59,7 +63,9 @@ describe('a master course', () => {
     }
     expect(await state()).toEqual([0, false, 0])
     expect([await publish(), await state()]).toEqual([1, [1, false, 0]])
-    expect((await portal.as(owner).call(masterCourses.publish, { course_id: id, version })).code).toBe('courses.nothing-to-publish')
+    expect((await portal.as(owner).call(masterCourses.publish, { course_id: id, version })).code).toBe(
+      'courses.nothing-to-publish',
+    )
     await write(biology([lesson('walls', 90)]))
     expect(await state()).toEqual([1, true, 0])
     await draw()
@@ -75,10 +81,24 @@ describe('a master course', () => {
     expect((await portal.as(stranger).call(masterCourses.save, { ...biology([]), id, version })).http).toBe(404)
     expect((await portal.as(stranger).call(masterCourses.archive, { course_ids: [id], archived: true })).http).toBe(404)
     const abroad = await portal.person(await portal.school(), schoolAdmin)
-    expect(await portal.as(abroad).ok(copyCourses.choices, { master: true })).toMatchObject({ rows: [], has_master: false })
-    expect((await portal.as(abroad).call(copyCourses.copy, { master: true, courses: [{ id, number: 'X' }], with_content: true })).http).toBe(404)
-    const below = await portal.person(await portal.school({ group_id: await portal.group(owner.group_id) }), schoolAdmin)
-    expect((await portal.as(below).ok(copyCourses.choices, { master: true })).rows.map(({ number }) => number)).toEqual(['BIO'])
+    expect(await portal.as(abroad).ok(copyCourses.choices, { master: true })).toMatchObject({
+      rows: [],
+      has_master: false,
+    })
+    expect(
+      (
+        await portal
+          .as(abroad)
+          .call(copyCourses.copy, { master: true, courses: [{ id, number: 'X' }], with_content: true })
+      ).http,
+    ).toBe(404)
+    const below = await portal.person(
+      await portal.school({ group_id: await portal.group(owner.group_id) }),
+      schoolAdmin,
+    )
+    expect((await portal.as(below).ok(copyCourses.choices, { master: true })).rows.map(({ number }) => number)).toEqual(
+      ['BIO'],
+    )
     expect((await portal.as(below).call(masterCourses.read, { course_id: id })).http).toBe(403)
   })
 
@@ -87,7 +107,11 @@ describe('a master course', () => {
     await write(biology([lesson('walls', 90), lesson('draft')]))
     const course_id = await draw()
     expect(await outline(course_id)).toEqual([['Cells', [['Lesson walls', 45]]]])
-    expect(await portal.as(office).ok(courses.read, { course_id })).toMatchObject({ number: 'BIO', status: 'draft', master: { version: 1, latest: 1 } })
+    expect(await portal.as(office).ok(courses.read, { course_id })).toMatchObject({
+      number: 'BIO',
+      status: 'draft',
+      master: { version: 1, latest: 1 },
+    })
     await portal.as(owner).ok(masterCourses.archive, { course_ids: [id], archived: true })
     expect((await portal.as(office).ok(copyCourses.choices, { master: true })).rows).toEqual([])
   })
@@ -109,7 +133,9 @@ describe('an update', () => {
         { key: 'parts', kind: 'lesson', name: 'Lesson parts', change: 'added', mine: false },
       ],
     })
-    expect(await portal.as(office).ok(masterUpdates.take, { course_id, to: 2, keys: ['walls', 'parts'] })).toEqual({ taken: 2 })
+    expect(await portal.as(office).ok(masterUpdates.take, { course_id, to: 2, keys: ['walls', 'parts'] })).toEqual({
+      taken: 2,
+    })
     expect(await outline(course_id)).toEqual([
       [
         'Cells',
@@ -119,7 +145,10 @@ describe('an update', () => {
         ],
       ],
     ])
-    expect(await portal.as(office).ok(courses.read, { course_id })).toMatchObject({ credits: 1, master: { version: 2, latest: 2 } })
+    expect(await portal.as(office).ok(courses.read, { course_id })).toMatchObject({
+      credits: 1,
+      master: { version: 2, latest: 2 },
+    })
     expect(await portal.as(office).ok(masterUpdates.update, { course_id })).toEqual({ from: 2, to: 2, changes: [] })
     expect((await portal.as(office).call(masterUpdates.take, { course_id, to: 2, keys: [] })).code).toBe('stale')
   })
@@ -133,8 +162,26 @@ describe('an update', () => {
     if (!unit || !walls) throw new Error('nothing was drawn')
     await portal
       .as(office)
-      .ok(content.saveLesson, { unit_id: unit.id, id: walls.id, version: walls.version, name: 'Our walls', summary: '', minutes: 60, shared: true, blocks: [] })
-    await portal.as(office).ok(content.saveLesson, { unit_id: unit.id, name: 'Our own', summary: '', minutes: null, shared: true, blocks: [] })
+      .ok(content.saveLesson, {
+        unit_id: unit.id,
+        id: walls.id,
+        version: walls.version,
+        name: 'Our walls',
+        summary: '',
+        minutes: 60,
+        shared: true,
+        blocks: [],
+      })
+    await portal
+      .as(office)
+      .ok(content.saveLesson, {
+        unit_id: unit.id,
+        name: 'Our own',
+        summary: '',
+        minutes: null,
+        shared: true,
+        blocks: [],
+      })
     await write(biology([lesson('walls', 90)]))
     await publish()
     const { changes } = await portal.as(office).ok(masterUpdates.update, { course_id })

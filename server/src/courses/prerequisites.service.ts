@@ -17,16 +17,28 @@ export const prerequisitesService = serve(prerequisites, {
     const { required_course_id, min_percent, min_letter } = values
     if (min_percent !== null && min_letter !== '') return wrongField('min_letter', 'courses.one-minimum')
     await prepared(db, `select pg_advisory_xact_lock(hashtextextended('course_prerequisite', kernel.school_id()))`, [])
-    const courses = await db.selectFrom('course').select(['id', 'name']).where('id', 'in', [course_id, required_course_id]).execute()
+    const courses = await db
+      .selectFrom('course')
+      .select(['id', 'name'])
+      .where('id', 'in', [course_id, required_course_id])
+      .execute()
     const names = new Map(courses.map((course) => [course.id, course.name]))
     if (!names.has(course_id)) return fail('not_found')
-    const present = await db.selectFrom('course_prerequisite').select(['id', 'course_id', 'required_course_id', 'choice']).execute()
+    const present = await db
+      .selectFrom('course_prerequisite')
+      .select(['id', 'course_id', 'required_course_id', 'choice'])
+      .execute()
     const others = present.filter((one) => one.id !== id)
     if (others.some((one) => one.course_id === course_id && one.required_course_id === required_course_id))
       return wrongField('required_course_id', 'courses.required-already', { name: names.get(required_course_id) ?? '' })
     const circle = circleThrough(others satisfies Edge[], { course_id, required_course_id })
     if (circle) return wrongField('required_course_id', 'courses.circle', { way: await namesOf(db, circle) })
-    const row = { ...values, course_id, choice: choice ?? Math.max(0, ...present.filter((one) => one.course_id === course_id).map((one) => one.choice)) + 1 }
+    const row = {
+      ...values,
+      course_id,
+      choice:
+        choice ?? Math.max(0, ...present.filter((one) => one.course_id === course_id).map((one) => one.choice)) + 1,
+    }
     const saved = id
       ? await db
           .updateTable('course_prerequisite')
@@ -56,7 +68,10 @@ export const prerequisitesService = serve(prerequisites, {
   },
 })
 
-const optionalPage = async (db: Db, course_id: number): Promise<Omit<Out<typeof prerequisites.list>, 'can'> | undefined> =>
+const optionalPage = async (
+  db: Db,
+  course_id: number,
+): Promise<Omit<Out<typeof prerequisites.list>, 'can'> | undefined> =>
   (
     await prepared<{ page: Omit<Out<typeof prerequisites.list>, 'can'> }>(
       db,

@@ -11,19 +11,44 @@ beforeEach(async () => {
   by = await portal.person(await portal.school(), schoolAdmin)
 })
 const course = async (name: string): Promise<number> =>
-  (await portal.as(by).ok(courses.save, { number: name, name, description: '', subject: '', department_id: null, credits: 1, grade_levels: [] })).id
+  (
+    await portal
+      .as(by)
+      .ok(courses.save, {
+        number: name,
+        name,
+        description: '',
+        subject: '',
+        department_id: null,
+        credits: 1,
+        grade_levels: [],
+      })
+  ).id
 type Wish = Partial<In<typeof prerequisites.save>> & { course_id: number; required_course_id: number }
-const ask = (wish: Wish) => portal.as(by).call(prerequisites.save, { choice: null, min_percent: null, min_letter: '', ...wish })
+const ask = (wish: Wish) =>
+  portal.as(by).call(prerequisites.save, { choice: null, min_percent: null, min_letter: '', ...wish })
 const rowsOf = async (course_id: number) => (await portal.as(by).ok(prerequisites.list, { course_id })).rows
 
 describe('a prerequisite', () => {
   it('stands by itself or beside others of which one is enough', async () => {
-    const [biology, chemistry, physics, marine] = [await course('Biology'), await course('Chemistry'), await course('Physics'), await course('Marine')]
+    const [biology, chemistry, physics, marine] = [
+      await course('Biology'),
+      await course('Chemistry'),
+      await course('Physics'),
+      await course('Marine'),
+    ]
     await ask({ course_id: marine, required_course_id: biology, min_percent: 60.5 })
     await ask({ course_id: marine, required_course_id: chemistry })
     const [first] = await rowsOf(marine)
     await ask({ course_id: marine, required_course_id: physics, choice: first?.choice ?? 0, min_letter: 'B' })
-    expect((await rowsOf(marine)).map(({ choice, name, min_percent, min_letter }) => [choice, name, min_percent, min_letter])).toEqual([
+    expect(
+      (await rowsOf(marine)).map(({ choice, name, min_percent, min_letter }) => [
+        choice,
+        name,
+        min_percent,
+        min_letter,
+      ]),
+    ).toEqual([
       [1, 'Biology', 60.5, ''],
       [1, 'Physics', null, 'B'],
       [2, 'Chemistry', null, ''],
@@ -53,8 +78,12 @@ describe('a prerequisite', () => {
   it('is asked for once, with one minimum, and is changed and removed', async () => {
     const [one, two] = [await course('One'), await course('Two')]
     const made = await ask({ course_id: two, required_course_id: one })
-    expect((await ask({ course_id: two, required_course_id: one })).fields[0]?.message).toBe('One is asked for already.')
-    expect((await ask({ course_id: two, required_course_id: one, min_percent: 50, min_letter: 'C' })).fields[0]?.path).toBe('min_letter')
+    expect((await ask({ course_id: two, required_course_id: one })).fields[0]?.message).toBe(
+      'One is asked for already.',
+    )
+    expect(
+      (await ask({ course_id: two, required_course_id: one, min_percent: 50, min_letter: 'C' })).fields[0]?.path,
+    ).toBe('min_letter')
     const changed = await ask({ ...made.data, course_id: two, required_course_id: one, choice: 1, min_percent: 70 })
     expect([changed.http, (await rowsOf(two))[0]?.min_percent]).toEqual([200, 70])
     expect((await ask({ ...made.data, course_id: two, required_course_id: one, choice: 1 })).code).toBe('stale')

@@ -2,7 +2,9 @@ import { type Showcase, showcase } from '#contract/courses/showcase.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 
-export const showcaseService = serve(showcase, { read: async ({ slug }, { db }) => (await selectShowcase(db, slug)) ?? null })
+export const showcaseService = serve(showcase, {
+  read: async ({ slug }, { db }) => (await selectShowcase(db, slug)) ?? null,
+})
 
 const selectShowcase = async (db: Db, slug: string): Promise<Showcase | undefined> =>
   (

@@ -10,7 +10,15 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
 import { insertCourses, selectNumbers } from './copy.queries.ts'
-import { bringLessons, insertTaken, optionalSectionLessons, optionalSourcedCourse, selectSources, selectTaken, type SourcedCourse } from './sources.queries.ts'
+import {
+  bringLessons,
+  insertTaken,
+  optionalSectionLessons,
+  optionalSourcedCourse,
+  selectSources,
+  selectTaken,
+  type SourcedCourse,
+} from './sources.queries.ts'
 import { takeChanges } from './take-changes.ts'
 
 export const courseSourcesService = serve(courseSources, {
@@ -114,7 +122,11 @@ export const courseSourcesService = serve(courseSources, {
     await insertTaken(
       db,
       source_id,
-      made.map(({ id }, at) => ({ course_id: id, key: found(wanted[at]).course.key, snapshot: found(wanted[at]).course })),
+      made.map(({ id }, at) => ({
+        course_id: id,
+        key: found(wanted[at]).course.key,
+        snapshot: found(wanted[at]).course,
+      })),
       actor.user_id,
       now,
     )
@@ -126,7 +138,14 @@ export const courseSourcesService = serve(courseSources, {
     const theirs = await theirsOf(context, course)
     if (isFailure(theirs)) return theirs
     const { id, name, source_name, taken_at } = course
-    return { course: { id, name }, source: source_name, taken_at, gone: theirs === null, changes: changesOf(course, theirs), seen: seenOf(theirs) }
+    return {
+      course: { id, name },
+      source: source_name,
+      taken_at,
+      gone: theirs === null,
+      changes: changesOf(course, theirs),
+      seen: seenOf(theirs),
+    }
   },
 
   async takeUpdate({ course_id, keys, seen }, context) {
@@ -145,7 +164,12 @@ export const courseSourcesService = serve(courseSources, {
       .execute()
     await db
       .updateTable('course_source_course')
-      .set((eb) => ({ snapshot: JSON.stringify(theirs), taken_at: now.toISOString(), taken_by: actor.user_id, version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        snapshot: JSON.stringify(theirs),
+        taken_at: now.toISOString(),
+        taken_by: actor.user_id,
+        version: eb('version', '+', 1),
+      }))
       .where('course_id', '=', course_id)
       .execute()
     return told(context, { taken: wanted.length })
@@ -175,7 +199,8 @@ const told = <Answer>(context: Context, answer: Answer): Answer => {
   return answer
 }
 
-const optionalSource = (db: Db, id: number) => db.selectFrom('course_source').select(['id', 'address', 'secret']).where('id', '=', id).executeTakeFirst()
+const optionalSource = (db: Db, id: number) =>
+  db.selectFrom('course_source').select(['id', 'address', 'secret']).where('id', '=', id).executeTakeFirst()
 
 const isTaken = async (db: Db, name: string, id: number | undefined): Promise<boolean> => {
   const row = await db
@@ -188,12 +213,15 @@ const isTaken = async (db: Db, name: string, id: number | undefined): Promise<bo
   return row !== undefined
 }
 
-const unsealed = (context: Context, secret: Buffer | null): string => (secret ? context.vault.unseal(secret, placeOf(schoolOf(context))) : '')
+const unsealed = (context: Context, secret: Buffer | null): string =>
+  secret ? context.vault.unseal(secret, placeOf(schoolOf(context))) : ''
 
 type Asked = { status: number; body: unknown }
 
 const ask = async ({ outbound }: Context, address: string, key: string): Promise<Asked> => {
-  const response = await outbound.fetch(address, { headers: { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) } })
+  const response = await outbound.fetch(address, {
+    headers: { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+  })
   const text = await response.text()
   try {
     return { status: response.status, body: JSON.parse(text) }
@@ -211,12 +239,29 @@ const checked = async (context: Context, address: string, key: string): Promise<
     const answered = { step: 'answer' as const, ok: status === 200, detail: String(status) }
     if (status !== 200) return { ...nothing, steps: [reached, answered] }
     const listing = readListing(body)
-    const steps = [reached, answered, { step: 'shape' as const, ok: listing !== undefined, detail: listing?.shape ?? '' }]
+    const steps = [
+      reached,
+      answered,
+      { step: 'shape' as const, ok: listing !== undefined, detail: listing?.shape ?? '' },
+    ]
     if (!listing) return { ...nothing, steps }
-    const lessons = listing.courses.reduce((sum, course) => sum + course.units.reduce((inner, unit) => inner + unit.lessons.length, 0), 0)
-    return { steps, shape: listing.shape, courses: listing.courses.length, lessons, names: listing.courses.slice(0, 10).map(({ name }) => name) }
+    const lessons = listing.courses.reduce(
+      (sum, course) => sum + course.units.reduce((inner, unit) => inner + unit.lessons.length, 0),
+      0,
+    )
+    return {
+      steps,
+      shape: listing.shape,
+      courses: listing.courses.length,
+      lessons,
+      names: listing.courses.slice(0, 10).map(({ name }) => name),
+    }
   } catch (error) {
-    context.log({ event: 'course source', host: URL.parse(address)?.host, error: error instanceof Error ? error.message : '' })
+    context.log({
+      event: 'course source',
+      host: URL.parse(address)?.host,
+      error: error instanceof Error ? error.message : '',
+    })
     return { ...nothing, steps: [{ step: 'address', ok: false, detail: URL.parse(address)?.host ?? '' }] }
   }
 }
@@ -240,4 +285,5 @@ const theirsOf = async (context: Context, course: SourcedCourse): Promise<Listed
 const changesOf = (course: SourcedCourse, theirs: ListedCourse | null) =>
   theirs === null ? [] : changesBetween(partsOf(course.snapshot), partsOf(course), partsOf(theirs))
 
-const seenOf = (theirs: ListedCourse | null): string => createHash('sha256').update(JSON.stringify(theirs)).digest('hex')
+const seenOf = (theirs: ListedCourse | null): string =>
+  createHash('sha256').update(JSON.stringify(theirs)).digest('hex')

@@ -13,10 +13,14 @@ export const takeChanges = async (
   wanted: readonly MasterChange[],
   now: Date,
 ): Promise<Partial<Pick<MasterSnapshot, MasterField>>> => {
-  const taken = wanted.filter(({ change }) => change !== 'removed').map(({ key }) => ({ key, part: found(theirs.get(key)) }))
+  const taken = wanted
+    .filter(({ change }) => change !== 'removed')
+    .map(({ key }) => ({ key, part: found(theirs.get(key)) }))
   const lessons = taken.filter(({ part }) => part.kind === 'lesson')
   const homes = lessons.map(({ part }) => part.unit_key ?? '').filter((key) => !mine.has(key))
-  const units = [...theirs].filter(([key, { kind }]) => kind === 'unit' && (homes.includes(key) || taken.some((one) => one.key === key)))
+  const units = [...theirs].filter(
+    ([key, { kind }]) => kind === 'unit' && (homes.includes(key) || taken.some((one) => one.key === key)),
+  )
   await takeUnits(
     db,
     course_id,
@@ -29,7 +33,9 @@ export const takeChanges = async (
   )
   const dropped = wanted.filter(({ change }) => change === 'removed').map(({ key }) => key)
   if (dropped.length > 0) await archiveParts(db, course_id, dropped, now)
-  return Object.fromEntries(taken.filter(({ part }) => part.kind === 'course').map(({ part }) => [part.name, part.value]))
+  return Object.fromEntries(
+    taken.filter(({ part }) => part.kind === 'course').map(({ part }) => [part.name, part.value]),
+  )
 }
 
 const row = (key: string, { unit_key = '', value }: Part) => ({ key, unit_key, value })

@@ -42,7 +42,16 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
       last: () => undefined, // one transaction for all: a write that fails fails the next one
       log: () => undefined,
       because: async () => undefined,
-      request: { id: 'demo', token: undefined, host: 'localhost', address: '', agent: '', language: 'en', base_url: '', shows_outbox: false },
+      request: {
+        id: 'demo',
+        token: undefined,
+        host: 'localhost',
+        address: '',
+        agent: '',
+        language: 'en',
+        base_url: '',
+        shows_outbox: false,
+      },
       files: nothing,
       jobs: { add: async () => undefined }, // what jobs would compute again is fresh
       vault: nothing,
@@ -56,7 +65,17 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
   }
 }
 
-const nothing = { keep: unused, read: unused, remove: unused, copy: unused, add: unused, close: unused, seal: unused, unseal: unused, mark: unused }
+const nothing = {
+  keep: unused,
+  read: unused,
+  remove: unused,
+  copy: unused,
+  add: unused,
+  close: unused,
+  seal: unused,
+  unseal: unused,
+  mark: unused,
+}
 
 function unused(): never {
   throw new Error('the demo has no files and no jobs')

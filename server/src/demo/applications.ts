@@ -40,7 +40,11 @@ const families: Entered[] = [
 ]
 
 /** A form with two steps, and a dozen applications in every state. */
-export const takeApplications = async (office: Act, academic_term_id: number, calendar: DemoCalendar): Promise<void> => {
+export const takeApplications = async (
+  office: Act,
+  academic_term_id: number,
+  calendar: DemoCalendar,
+): Promise<void> => {
   const at = calendar.at(-45, '09:00')
   const question = { hint: '', required: false, choices: [], custom_field_id: null }
   await office(
@@ -49,9 +53,17 @@ export const takeApplications = async (office: Act, academic_term_id: number, ca
       accepting: true,
       opens_on: calendar.date(-40),
       closes_on: null,
-      intro: 'We look forward to your family. The form takes ten minutes; keep a photo of the birth certificate at hand.',
+      intro:
+        'We look forward to your family. The form takes ten minutes; keep a photo of the birth certificate at hand.',
       thanks: 'We look at every application within two weeks and invite you to a visit.',
-      asks: { mname: 'optional', native_name: 'optional', preferred_name: 'optional', gender: 'optional', previous_school: 'required', address: 'optional' },
+      asks: {
+        mname: 'optional',
+        native_name: 'optional',
+        preferred_name: 'optional',
+        gender: 'optional',
+        previous_school: 'required',
+        address: 'optional',
+      },
       pages: [
         {
           key: 'learning',
@@ -66,7 +78,13 @@ export const takeApplications = async (office: Act, academic_term_id: number, ca
               label: 'Languages spoken at home',
               choices: ['English', 'Spanish', 'Arabic', 'Mandarin', 'Other'],
             },
-            { ...question, key: 'support', type: 'yesno', label: 'Does the child get extra support at school?', required: true },
+            {
+              ...question,
+              key: 'support',
+              type: 'yesno',
+              label: 'Does the child get extra support at school?',
+              required: true,
+            },
             { ...question, key: 'likes', type: 'longtext', label: 'What does the child like to do?' },
           ],
         },
@@ -76,8 +94,20 @@ export const takeApplications = async (office: Act, academic_term_id: number, ca
           words: '',
           about: 'family',
           questions: [
-            { ...question, key: 'heard', type: 'choice', label: 'How did you hear of us?', choices: ['Friends', 'Open day', 'Website', 'Other'] },
-            { ...question, key: 'emergency', type: 'phone', label: 'Phone in an emergency', hint: 'Somebody other than the guardians.' },
+            {
+              ...question,
+              key: 'heard',
+              type: 'choice',
+              label: 'How did you hear of us?',
+              choices: ['Friends', 'Open day', 'Website', 'Other'],
+            },
+            {
+              ...question,
+              key: 'emergency',
+              type: 'phone',
+              label: 'Phone in an emergency',
+              hint: 'Somebody other than the guardians.',
+            },
           ],
         },
       ],
@@ -89,7 +119,11 @@ export const takeApplications = async (office: Act, academic_term_id: number, ca
       fee_currency: 'USD',
       fee_words: 'Pay at the office, or by transfer with the name of the child.',
       keep_days: 365,
-      places: ['9', '10', '11'].map((grade_level, nth) => ({ academic_term_id, grade_level, seats: nth === 0 ? 4 : 6 })),
+      places: ['9', '10', '11'].map((grade_level, nth) => ({
+        academic_term_id,
+        grade_level,
+        seats: nth === 0 ? 4 : 6,
+      })),
       version: 0,
     },
     at,
@@ -130,8 +164,17 @@ export const takeApplications = async (office: Act, academic_term_id: number, ca
     },
     calendar.at(-1, '12:10'),
   )
-  const move = (names: string[], action: 'review' | 'waitlist' | 'reject' | 'withdraw' | 'archive', reason: string, days: number) =>
-    office(decisions.change, { ids: names.map((name) => made.get(name) ?? 0), action, reason, tell: false, confirmed: true }, calendar.at(days, '10:15'))
+  const move = (
+    names: string[],
+    action: 'review' | 'waitlist' | 'reject' | 'withdraw' | 'archive',
+    reason: string,
+    days: number,
+  ) =>
+    office(
+      decisions.change,
+      { ids: names.map((name) => made.get(name) ?? 0), action, reason, tell: false, confirmed: true },
+      calendar.at(days, '10:15'),
+    )
   await move(['Chidi', 'Zofia', 'Jan', 'Isha', 'Mateo', 'Linh', 'Elena'], 'review', '', -10)
   await move(['Isha', 'Elena'], 'waitlist', 'Grade 10 is full for now.', -8)
   await move(['Linh'], 'reject', 'Asked for a program that the school does not offer.', -7)
@@ -140,17 +183,38 @@ export const takeApplications = async (office: Act, academic_term_id: number, ca
   await move(['Mateo'], 'archive', '', -3)
   await office(
     acceptance.accept,
-    { ids: ['Zofia', 'Jan'].map((name) => made.get(name) ?? 0), invite: false, tell: false, message: 'Welcome', confirmed: true },
+    {
+      ids: ['Zofia', 'Jan'].map((name) => made.get(name) ?? 0),
+      invite: false,
+      tell: false,
+      message: 'Welcome',
+      confirmed: true,
+    },
     calendar.at(-3, '14:00'),
   )
   const [first, second] = ['Chidi', 'Zofia'].map((name) => made.get(name) ?? 0)
   if (first && second) {
-    await office(applications.setFee, { ids: [first, second], fee: 'paid', note: 'Receipt 114' }, calendar.at(-9, '11:00'))
-    await office(applications.addNote, { id: first, body: 'Visited on the open day; gets on well with the music teacher.' }, calendar.at(-9, '11:05'))
+    await office(
+      applications.setFee,
+      { ids: [first, second], fee: 'paid', note: 'Receipt 114' },
+      calendar.at(-9, '11:00'),
+    )
+    await office(
+      applications.addNote,
+      { id: first, body: 'Visited on the open day; gets on well with the music teacher.' },
+      calendar.at(-9, '11:05'),
+    )
   }
 }
 
-const childOf = (fname: string, lname: string, year: number, grade_level: string, academic_term_id: number, nth: number): Child => ({
+const childOf = (
+  fname: string,
+  lname: string,
+  year: number,
+  grade_level: string,
+  academic_term_id: number,
+  nth: number,
+): Child => ({
   ...emptyChild,
   fname,
   lname,

@@ -42,11 +42,24 @@ const rollDays = 60
 const saturdaySunday = [6, 7]
 const fridaySaturday = [5, 6]
 
-type Framed = { school: DemoSchool; school_id: number; group_id: number; people: DemoPeople; who: (username: string, role: number) => DemoActor; seed: number }
+type Framed = {
+  school: DemoSchool
+  school_id: number
+  group_id: number
+  people: DemoPeople
+  who: (username: string, role: number) => DemoActor
+  seed: number
+}
 
 /** Makes the demo school group in an empty database. The same data every time, around `now`. A school is loaded whole or not at all. */
-export const loadDemo = async (urls: { ownerUrl: string; appUrl: string }, password: string, now: Date): Promise<void> => {
-  const framed = await inOwnerTransaction(urls.ownerUrl, async (client) => makeFrame(client, await hashPassword(password), now.getUTCFullYear()))
+export const loadDemo = async (
+  urls: { ownerUrl: string; appUrl: string },
+  password: string,
+  now: Date,
+): Promise<void> => {
+  const framed = await inOwnerTransaction(urls.ownerUrl, async (client) =>
+    makeFrame(client, await hashPassword(password), now.getUTCFullYear()),
+  )
   const pool = openPool(urls.appUrl, demoSchools.length)
   try {
     await Promise.all(framed.map((one) => fillSchool(pool, one, now)))
@@ -56,9 +69,10 @@ export const loadDemo = async (urls: { ownerUrl: string; appUrl: string }, passw
     await pool.end()
   }
   await inOwnerTransaction(urls.ownerUrl, (client) =>
-    client.query(`update school set settings = settings || '{"demo": "loaded"}' where group_id = (select id from school_group where code = $1)`, [
-      demoGroup.code,
-    ]),
+    client.query(
+      `update school set settings = settings || '{"demo": "loaded"}' where group_id = (select id from school_group where code = $1)`,
+      [demoGroup.code],
+    ),
   )
 }
 
@@ -86,7 +100,13 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
     const seed = 20_261 + at
     const people = demoPeople(random(seed), school, parentsOf[at] ?? 233, year, taken)
     const school_id = await insertSchool(client, group_id, school)
-    const ids = await insertPeople(client, group_id, school_id, [...people.admins, ...people.teachers, ...people.students, ...people.parents], hash)
+    const ids = await insertPeople(
+      client,
+      group_id,
+      school_id,
+      [...people.admins, ...people.teachers, ...people.students, ...people.parents],
+      hash,
+    )
     const who = (username: string, role: number): DemoActor => {
       const found = ids.get(username)
       if (!found) throw new Error(`nobody is called ${username}`)
@@ -94,7 +114,12 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
     }
     const idOf = (username: string) => who(username, student).person_id ?? 0
     await insertStudentsAndTeachers(client, school_id, people, idOf)
-    await makeParentToo(client, school_id, idOf(people.teachers[0]?.username ?? ''), idOf(people.students[40]?.username ?? ''))
+    await makeParentToo(
+      client,
+      school_id,
+      idOf(people.teachers[0]?.username ?? ''),
+      idOf(people.students[40]?.username ?? ''),
+    )
     framed.push({ school, school_id, group_id, people, who, seed })
   }
   await tagSchools(
@@ -130,12 +155,15 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
     const inSection = (cohort: number) => classmates.filter((one) => one.cohort === cohort)
     await enrollCohorts(
       db,
-      setUp.sections.flatMap((section) => inSection(section.cohort).map(({ person }) => ({ section_id: section.id, student_id: person.person_id ?? 0 }))),
+      setUp.sections.flatMap((section) =>
+        inSection(section.cohort).map(({ person }) => ({ section_id: section.id, student_id: person.person_id ?? 0 })),
+      ),
       calendar.date(-84),
     )
     await seatCohorts(db, calendar.at(-80, '08:00'))
     if (teachers[0]) await keepComments(await actAs(db, teachers[0]), calendar.at(-20, '17:00'))
-    if (school.language === 'en') await gradeElsewhere(await actAs(db, admin), setUp.sections[0]?.id ?? 0, inSection(0), calendar)
+    if (school.language === 'en')
+      await gradeElsewhere(await actAs(db, admin), setUp.sections[0]?.id ?? 0, inSection(0), calendar)
     if (school.language === 'en')
       await giveRights(
         await actAs(db, admin),
@@ -155,7 +183,10 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
         calendar,
       )
     await paceSome(db, school, people, who, calendar)
-    if (teachers[0]) await noteAboutStudents(db, admin.user_id, teachers[0].user_id, calendar.date(0), (days) => calendar.at(days, '15:10'))
+    if (teachers[0])
+      await noteAboutStudents(db, admin.user_id, teachers[0].user_id, calendar.date(0), (days) =>
+        calendar.at(days, '15:10'),
+      )
     const before = calendar.date(-450)
     const past = {
       name: `${school.words.term} ${before.slice(0, 4)}`,
@@ -189,7 +220,14 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
     }
     await countDays(db)
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
-    await signOut(await actAs(db, admin), setUp.medical, school.words.dentist, classmates.slice(3, 6), calendar.at(0, '10:40'), now)
+    await signOut(
+      await actAs(db, admin),
+      setUp.medical,
+      school.words.dentist,
+      classmates.slice(3, 6),
+      calendar.at(0, '10:40'),
+      now,
+    )
   })
 
 /** The second admin of the first school runs the second school too. */
@@ -207,15 +245,27 @@ const teachEverywhere = (pool: Pool, [first, second]: Framed[], now: Date): Prom
     if (!course || !term) return
     const { start_date, end_date } = term
     const wish = { master_course_id: course.id, start_date, end_date }
-    const { rows } = await act(globalSections.preview, { ...wish, number: 'G1', school_ids: [first.school_id, second.school_id] }, at)
+    const { rows } = await act(
+      globalSections.preview,
+      { ...wish, number: 'G1', school_ids: [first.school_id, second.school_id] },
+      at,
+    )
     const schools = rows.flatMap(({ school_id, term_id, number, teachers }) =>
-      term_id === null ? [] : [{ school_id, academic_term_id: term_id, number, teacher_ids: teachers.slice(-1).map(({ id }) => id) }],
+      term_id === null
+        ? []
+        : [{ school_id, academic_term_id: term_id, number, teacher_ids: teachers.slice(-1).map(({ id }) => id) }],
     )
     await act(globalSections.create, { ...wish, name: course.name, with_content: true, schools }, at)
   })
 
 /** A self-paced class with the two children of a family and somebody else. */
-const paceSome = async (db: Db, school: DemoSchool, people: DemoPeople, who: Framed['who'], calendar: DemoCalendar): Promise<void> => {
+const paceSome = async (
+  db: Db,
+  school: DemoSchool,
+  people: DemoPeople,
+  who: Framed['who'],
+  calendar: DemoCalendar,
+): Promise<void> => {
   const family = people.parents.find(({ children }) => children.length > 1)
   const [first, second] = family?.children.map((at) => people.students[at]) ?? []
   const other = people.students.find((one) => one !== first && one !== second)
@@ -234,8 +284,23 @@ const paceSome = async (db: Db, school: DemoSchool, people: DemoPeople, who: Fra
 }
 
 /** What some brought along from other schools, and the conduct of one class. */
-const gradeElsewhere = async (act: Act, section_id: number, classmates: readonly Classmate[], calendar: DemoCalendar): Promise<void> => {
-  const grade = { source: '', term: '', graded_on: calendar.date(-200), letter: '', gpa_points: null, credits: 0, credits_earned: 0, in_gpa: false, note: '' }
+const gradeElsewhere = async (
+  act: Act,
+  section_id: number,
+  classmates: readonly Classmate[],
+  calendar: DemoCalendar,
+): Promise<void> => {
+  const grade = {
+    source: '',
+    term: '',
+    graded_on: calendar.date(-200),
+    letter: '',
+    gpa_points: null,
+    credits: 0,
+    credits_earned: 0,
+    in_gpa: false,
+    note: '',
+  }
   const brought = classmates.slice(0, 5).map(({ person, strength }, at) => ({
     ...grade,
     student_id: person.person_id ?? 0,
@@ -272,20 +337,42 @@ const countDays = (db: Db) =>
   )
 
 /** Two parents announce a day away of their children; the office has not decided yet. */
-const announce = async (db: Db, who: Framed['who'], people: DemoPeople, code_id: number, reason: string, calendar: DemoCalendar, at: string): Promise<void> => {
+const announce = async (
+  db: Db,
+  who: Framed['who'],
+  people: DemoPeople,
+  code_id: number,
+  reason: string,
+  calendar: DemoCalendar,
+  at: string,
+): Promise<void> => {
   for (const { username } of people.parents.slice(0, 2)) {
     const by = who(username, parent)
-    const children = await prepared<{ student_id: number }>(db, 'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1', [
-      by.person_id,
-    ])
+    const children = await prepared<{ student_id: number }>(
+      db,
+      'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1',
+      [by.person_id],
+    )
     const act = await actAs(db, by)
     for (const { student_id } of children.slice(0, 1))
-      await act(attendancePlans.announce, { student_id, start_date: calendar.date(2), end_date: calendar.date(2), code_id, reason }, at)
+      await act(
+        attendancePlans.announce,
+        { student_id, start_date: calendar.date(2), end_date: calendar.date(2), code_id, reason },
+        at,
+      )
   }
 }
 
 /** Some leave for the dentist in the middle of the day. */
-const signOut = async (act: Act, code_id: number, reason: string, leaving: Classmate[], at: string, now: Date): Promise<void> => {
+const signOut = async (
+  act: Act,
+  code_id: number,
+  reason: string,
+  leaving: Classmate[],
+  at: string,
+  now: Date,
+): Promise<void> => {
   if (at > now.toISOString()) return
-  for (const { person } of leaving) await act(attendanceOffice.sign, { student_id: person.person_id ?? 0, direction: 'out', code_id, reason }, at)
+  for (const { person } of leaving)
+    await act(attendanceOffice.sign, { student_id: person.person_id ?? 0, direction: 'out', code_id, reason }, at)
 }

@@ -8,7 +8,10 @@ import { demoGroup } from './schools.ts'
 export type DemoAccount = { role: string; name: string; login: string }
 
 /** Fills an empty database with the demo school group; answers with one account per role, also at later starts. */
-export const firstStart = async (database: Pick<Database, 'ownerUrl' | 'appUrl' | 'recreate'>, secrets: Secrets): Promise<DemoAccount[]> => {
+export const firstStart = async (
+  database: Pick<Database, 'ownerUrl' | 'appUrl' | 'recreate'>,
+  secrets: Secrets,
+): Promise<DemoAccount[]> => {
   const state = await demoState(database.ownerUrl)
   if (state === 'broken') await beginAnew(database)
   if (state !== 'loaded') {
@@ -22,7 +25,8 @@ export const firstStart = async (database: Pick<Database, 'ownerUrl' | 'appUrl' 
 
 /** A start that was interrupted while it loaded the demo: nobody has worked with this database yet. */
 const beginAnew = async ({ ownerUrl, recreate }: Pick<Database, 'ownerUrl' | 'recreate'>): Promise<void> => {
-  if (!recreate) throw setUpFailure('The demo school group was not loaded to the end: empty the database and start again.')
+  if (!recreate)
+    throw setUpFailure('The demo school group was not loaded to the end: empty the database and start again.')
   await recreate()
   await migrate(ownerUrl)
 }
@@ -46,7 +50,11 @@ const roles = [
   ['parent', 'Parent / Mentor'],
 ] as const
 
-const asOwner = async <Row extends pg.QueryResultRow>(ownerUrl: string, text: string, values: unknown[]): Promise<Row[]> => {
+const asOwner = async <Row extends pg.QueryResultRow>(
+  ownerUrl: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> => {
   const client = new pg.Client(ownerUrl)
   await client.connect()
   try {
@@ -57,7 +65,8 @@ const asOwner = async <Row extends pg.QueryResultRow>(ownerUrl: string, text: st
   }
 }
 
-const hasSchools = async (ownerUrl: string): Promise<boolean> => (await asOwner(ownerUrl, 'select 1 from school limit 1', [])).length > 0
+const hasSchools = async (ownerUrl: string): Promise<boolean> =>
+  (await asOwner(ownerUrl, 'select 1 from school limit 1', [])).length > 0
 
 const accounts = async (ownerUrl: string): Promise<DemoAccount[]> => {
   const rows = await asOwner<{ username: string; name: string }>(
@@ -65,5 +74,7 @@ const accounts = async (ownerUrl: string): Promise<DemoAccount[]> => {
     `select a.username, trim(a.fname || ' ' || a.lname) as name from account a join school_group g on g.id = a.group_id where g.code = $1 and a.username = any ($2)`,
     [demoGroup.code, roles.map(([login]) => login)],
   )
-  return roles.flatMap(([login, role]) => rows.filter((row) => row.username === login).map(({ name }) => ({ role, name, login })))
+  return roles.flatMap(([login, role]) =>
+    rows.filter((row) => row.username === login).map(({ name }) => ({ role, name, login })),
+  )
 }

@@ -6,7 +6,12 @@ import type { DemoSchool } from './schools.ts'
 // Written on the owner's connection, as an installer would: everything here precedes the first signed-in user.
 
 export const insertGroup = async (client: pg.Client, group: { code: string; name: string }): Promise<number> =>
-  (await client.query<{ id: number }>('insert into school_group (code, name) values ($1, $2) returning id', [group.code, group.name])).rows[0]?.id ?? 0
+  (
+    await client.query<{ id: number }>('insert into school_group (code, name) values ($1, $2) returning id', [
+      group.code,
+      group.name,
+    ])
+  ).rows[0]?.id ?? 0
 
 export const insertSchool = async (client: pg.Client, group_id: number, school: DemoSchool): Promise<number> =>
   (
@@ -82,10 +87,16 @@ export const insertStudentsAndTeachers = async (
   )
   await client.query(
     `insert into teacher (school_id, id, sis_id, number) select $1, t.id, t.number, t.number from jsonb_to_recordset($2::jsonb) t (id bigint, number text)`,
-    [school_id, JSON.stringify(people.teachers.map((teacher) => ({ number: teacher.number, id: idOf(teacher.username) })))],
+    [
+      school_id,
+      JSON.stringify(people.teachers.map((teacher) => ({ number: teacher.number, id: idOf(teacher.username) }))),
+    ],
   )
   const links = people.parents.flatMap((parent) =>
-    parent.children.map((at) => ({ parent_id: idOf(parent.username), student_id: idOf(people.students[at]?.username ?? '') })),
+    parent.children.map((at) => ({
+      parent_id: idOf(parent.username),
+      student_id: idOf(people.students[at]?.username ?? ''),
+    })),
   )
   await client.query(
     'insert into guardianship (school_id, parent_id, student_id) select $1, g.parent_id, g.student_id from jsonb_to_recordset($2::jsonb) g (parent_id bigint, student_id bigint)',
@@ -94,13 +105,17 @@ export const insertStudentsAndTeachers = async (
 }
 
 /** A teacher whose own child attends the school: signs in once, switches roles. */
-export const makeParentToo = async (client: pg.Client, school_id: number, person_id: number, student_id: number): Promise<void> => {
+export const makeParentToo = async (
+  client: pg.Client,
+  school_id: number,
+  person_id: number,
+  student_id: number,
+): Promise<void> => {
   await client.query('insert into person_role (school_id, person_id, role) values ($1, $2, 5)', [school_id, person_id])
-  await client.query(`insert into guardianship (school_id, parent_id, student_id, relationship) values ($1, $2, $3, 'parent')`, [
-    school_id,
-    person_id,
-    student_id,
-  ])
+  await client.query(
+    `insert into guardianship (school_id, parent_id, student_id, relationship) values ($1, $2, $3, 'parent')`,
+    [school_id, person_id, student_id],
+  )
 }
 
 /** The account of an admin of one school runs this school too. */
@@ -113,7 +128,11 @@ export const makeAdminToo = async (client: pg.Client, school_id: number, user_id
 }
 
 const masterUnits = [
-  { key: 'privacy', name: 'Privacy and data', topics: ['What a school knows about you', 'Passwords and passkeys', 'Photos of others'] },
+  {
+    key: 'privacy',
+    name: 'Privacy and data',
+    topics: ['What a school knows about you', 'Passwords and passkeys', 'Photos of others'],
+  },
   { key: 'sources', name: 'Sources and rumours', topics: ['Who wrote this', 'Pictures that lie', 'Checking a claim'] },
 ]
 
@@ -142,7 +161,9 @@ export const insertMasterCourse = async (client: pg.Client, group_id: number): P
         summary: '',
         minutes: second && at === 0 ? 60 : 45,
         shared: true,
-        blocks: [{ kind: 'text', body: `## ${topic}\n\nTalk in pairs first, then write down one rule for your class.` }],
+        blocks: [
+          { kind: 'text', body: `## ${topic}\n\nTalk in pairs first, then write down one rule for your class.` },
+        ],
       })),
     })),
   })

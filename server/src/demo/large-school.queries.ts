@@ -4,7 +4,14 @@ import type { Random } from './random.ts'
 
 // For measurements, not for people: one statement per table and school, past the services and past the audit.
 
-export type LargeSchool = { group_id: number; code: string; name: string; students: number; teachers: number; password_hash: string }
+export type LargeSchool = {
+  group_id: number
+  code: string
+  name: string
+  students: number
+  teachers: number
+  password_hash: string
+}
 /** Classes of one size. Each school's get a prefix of their own; its first teacher has the first of them. */
 export type LargeClasses = { prefix: string; sections: number; students: number; activities: number; roll_days: number }
 
@@ -28,7 +35,9 @@ const filled = [
 
 /** Runs `work` in one transaction of the owner with the audit of the big tables off: who fills a database for a load test changes nobody's records. */
 export const inBulk = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
-  await client.query(`begin; select set_config('app.system', 'on', true), set_config('app.request_id', 'load-data', true), setseed(0.5)`)
+  await client.query(
+    `begin; select set_config('app.system', 'on', true), set_config('app.request_id', 'load-data', true), setseed(0.5)`,
+  )
   for (const table of filled) await client.query(`alter table ${table} disable trigger user`)
   const value = await work()
   for (const table of filled) await client.query(`alter table ${table} enable trigger user`)
@@ -45,7 +54,13 @@ export const insertLargeSchool = async (
   dice: Random,
   { group_id, code, name, students, teachers, password_hash }: LargeSchool,
 ): Promise<number> => {
-  const school_id = inserted(await client.query('insert into school (group_id, short_code, name) values ($1, $2, $3) returning id', [group_id, code, name]))
+  const school_id = inserted(
+    await client.query('insert into school (group_id, short_code, name) values ($1, $2, $3) returning id', [
+      group_id,
+      code,
+      name,
+    ]),
+  )
   await client.query(setUp, [school_id])
   for (const [role, letter, count] of [
     [2, 'a', 1],
@@ -93,7 +108,10 @@ export const insertLargeClasses = async (
     await client.query(attendanceDays, [school_id]) // its triggers are off
   }
   await client.query(totals, [school_id, prefix])
-  await client.query('insert into waiting_work select * from kernel.work_to_mark() where school_id = $1 on conflict do nothing', [school_id]) // its triggers are off
+  await client.query(
+    'insert into waiting_work select * from kernel.work_to_mark() where school_id = $1 on conflict do nothing',
+    [school_id],
+  ) // its triggers are off
 }
 
 const inserted = ({ rows }: pg.QueryResult<{ id: string | number }>): number => Number(rows[0]?.id)

@@ -24,7 +24,11 @@ export const loadLarge = async (ownerUrl: string, password: string): Promise<voi
     for (let at = 1; at <= schools; at++) {
       const code = `load-${at}`
       await inBulk(client, async () =>
-        insertLargeClasses(client, await insertLargeSchool(client, dice, { group_id, code, name: `Load School ${at}`, ...each, password_hash }), classes),
+        insertLargeClasses(
+          client,
+          await insertLargeSchool(client, dice, { group_id, code, name: `Load School ${at}`, ...each, password_hash }),
+          classes,
+        ),
       )
       console.log(`  school ${at} of ${schools}  (${seconds(begun)} s)`)
     }

@@ -16,8 +16,15 @@ export const markSome = async (
   const { rows: badges } = await office(badge.list, {}, calendar.at(-30, '10:00'))
   const { rows: statuses } = await office(status.list, {}, calendar.at(-30, '10:00'))
   const hold = statuses.find(({ name }) => name === 'Hold')
-  const held = student_ids.slice(5, 7).map((id) => ({ id, status: 'active' as const, status_id: hold?.id ?? null, until: null }))
-  if (hold) await office(records.changeStatus, { rows: held, reason: 'Papers of the last school are missing', confirmed: true }, calendar.at(-15, '11:30'))
+  const held = student_ids
+    .slice(5, 7)
+    .map((id) => ({ id, status: 'active' as const, status_id: hold?.id ?? null, until: null }))
+  if (hold)
+    await office(
+      records.changeStatus,
+      { rows: held, reason: 'Papers of the last school are missing', confirmed: true },
+      calendar.at(-15, '11:30'),
+    )
   const lead = await actAs(db, teacher)
   for (const [at, from, count, note] of [
     [0, 0, 4, 'No day missed this quarter'],
@@ -25,6 +32,11 @@ export const markSome = async (
     [2, 0, 1, 'Eleven books in a month'],
   ] as const) {
     const badge_id = badges[at]?.id
-    if (badge_id) await lead(awards.give, { badge_id, student_ids: student_ids.slice(from, from + count), note }, calendar.at(at - 8, '14:40'))
+    if (badge_id)
+      await lead(
+        awards.give,
+        { badge_id, student_ids: student_ids.slice(from, from + count), note },
+        calendar.at(at - 8, '14:40'),
+      )
   }
 }

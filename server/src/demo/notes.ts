@@ -4,13 +4,43 @@ const said = [
   ['comment', 'academic', 'staff', 'Works well in pairs, needs more time in tests.', '', '', 40],
   ['comment', 'praise', 'family', 'Helped two classmates to catch up. Well done!', '', '', 24],
   ['comment', 'behavior', 'office', 'Left the building at lunch without telling anybody. Talked it over.', '', '', 12],
-  ['contact', 'attendance', 'staff', 'Called about three late mornings. The bus line changed; it will be better from next week.', 'phone', 'Mother', 9],
-  ['contact', 'academic', 'staff', 'Parents’ evening: agreed on a plan for reading at home.', 'meeting', 'Both parents', 30],
-  ['contact', 'family', 'office', 'The family moves at the end of the month and stays in the district.', 'email', 'Father', 4],
+  [
+    'contact',
+    'attendance',
+    'staff',
+    'Called about three late mornings. The bus line changed; it will be better from next week.',
+    'phone',
+    'Mother',
+    9,
+  ],
+  [
+    'contact',
+    'academic',
+    'staff',
+    'Parents’ evening: agreed on a plan for reading at home.',
+    'meeting',
+    'Both parents',
+    30,
+  ],
+  [
+    'contact',
+    'family',
+    'office',
+    'The family moves at the end of the month and stays in the district.',
+    'email',
+    'Father',
+    4,
+  ],
 ] as const
 
 /** What the office and a teacher noted about students; one contact waits to be followed up, one consent expires soon. */
-export const noteAboutStudents = async (db: Db, admin_id: number, teacher_id: number, today: string, at: (days: number) => string): Promise<void> => {
+export const noteAboutStudents = async (
+  db: Db,
+  admin_id: number,
+  teacher_id: number,
+  today: string,
+  at: (days: number) => string,
+): Promise<void> => {
   const rows = said.map(([kind, category, visibility, body, channel, with_whom, ago], nth) => ({
     nth,
     kind,

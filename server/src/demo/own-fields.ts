@@ -18,12 +18,27 @@ const usual = {
 export const giveOwnFields = async (db: Db, office: Act, at: string): Promise<void> => {
   const bus = await office(
     customField.save,
-    { ...usual, name: 'Bus route', kind: 'student', type: 'choice', section: 'Day to day', choices: ['North', 'South', 'Harbour'].map((label) => ({ label })) },
+    {
+      ...usual,
+      name: 'Bus route',
+      kind: 'student',
+      type: 'choice',
+      section: 'Day to day',
+      choices: ['North', 'South', 'Harbour'].map((label) => ({ label })),
+    },
     at,
   )
   const lunch = await office(
     customField.save,
-    { ...usual, name: 'Eats at school', kind: 'student', type: 'yesno', section: 'Day to day', parents_edit: true, choices: [] },
+    {
+      ...usual,
+      name: 'Eats at school',
+      kind: 'student',
+      type: 'yesno',
+      section: 'Day to day',
+      parents_edit: true,
+      choices: [],
+    },
     at,
   )
   await prepared(

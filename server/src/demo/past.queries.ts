@@ -4,7 +4,12 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 /** The year and the term before, with two grading periods that are closed, finalized: everybody but the first year has a final grade in the course that comes before each present one. */
 type Past = { name: string; quarters: readonly string[]; start: string; middle: string; end: string }
 
-export const insertPastTerm = async (db: Db, { name, quarters, start, middle, end }: Past, by: number, at: string): Promise<void> => {
+export const insertPastTerm = async (
+  db: Db,
+  { name, quarters, start, middle, end }: Past,
+  by: number,
+  at: string,
+): Promise<void> => {
   const year = yearName({ start_date: start, end_date: end })
   await prepared(
     db,

@@ -16,12 +16,30 @@ const grades = ['9', '10', '11', '12']
 const planners = 24
 
 /** A diploma that everybody follows, first in an earlier version; a second path to compare with; advisors, plans, and sign-offs of which one was cleared. */
-export const giveLearningPaths = async (db: Db, school: DemoSchool, people: DemoPeople, who: Who, calendar: DemoCalendar): Promise<void> => {
+export const giveLearningPaths = async (
+  db: Db,
+  school: DemoSchool,
+  people: DemoPeople,
+  who: Who,
+  calendar: DemoCalendar,
+): Promise<void> => {
   const { words, subjects } = school
   const office = await actAs(db, who(people.admins[0]?.username ?? '', schoolAdmin))
-  const track = await office(academicTrack.save, { name: words.diploma, code: 'HS', description: '' }, calendar.at(-70, '09:00'))
+  const track = await office(
+    academicTrack.save,
+    { name: words.diploma, code: 'HS', description: '' },
+    calendar.at(-70, '09:00'),
+  )
   const bySubject = (credits: number): Values['requirements'] =>
-    subjects.map(({ name, code }) => ({ key: code, name, kind: 'subjects', credits, subjects: [name], course_ids: [], min_percent: null }))
+    subjects.map(({ name, code }) => ({
+      key: code,
+      name,
+      kind: 'subjects',
+      credits,
+      subjects: [name],
+      course_ids: [],
+      min_percent: null,
+    }))
   const electives = (credits: number): Values['requirements'][number] => ({
     key: 'electives',
     name: words.electives,
@@ -47,7 +65,10 @@ export const giveLearningPaths = async (db: Db, school: DemoSchool, people: Demo
   }
   const template_id = await publish(diploma, calendar.at(-70, '09:10'))
   const honours = diploma.requirements.map((one, at) => (at === 0 ? { ...one, credits: 4, min_percent: 80 } : one))
-  await publish({ ...diploma, name: `${words.diploma} – ${subjects[0]?.name ?? ''}`, requirements: honours }, calendar.at(-70, '09:20'))
+  await publish(
+    { ...diploma, name: `${words.diploma} – ${subjects[0]?.name ?? ''}`, requirements: honours },
+    calendar.at(-70, '09:20'),
+  )
   const idOf = ({ username }: { username: string }) => who(username, student).person_id ?? 0
   await office(pathTemplates.assign, { student_ids: people.students.map(idOf), template_id }, calendar.at(-68, '11:00'))
   const { version } = await office(pathTemplates.read, { template_id }, calendar.at(-20, '09:00'))
@@ -60,7 +81,9 @@ export const giveLearningPaths = async (db: Db, school: DemoSchool, people: Demo
   const youngest = people.students.filter(({ grade_level }) => grade_level === '9')
   await office(pathTemplates.assign, { student_ids: youngest.map(idOf), template_id }, calendar.at(-19, '09:10'))
   for (const [at, { username }] of people.teachers.entries()) {
-    const advised = people.students.filter(({ cohort }, nth) => (at === 0 ? cohort === 0 : cohort > 0 && nth % (people.teachers.length - 1) === at - 1))
+    const advised = people.students.filter(({ cohort }, nth) =>
+      at === 0 ? cohort === 0 : cohort > 0 && nth % (people.teachers.length - 1) === at - 1,
+    )
     if (advised.length > 0)
       await office(
         families.advise,
@@ -70,7 +93,8 @@ export const giveLearningPaths = async (db: Db, school: DemoSchool, people: Demo
   }
   const own = people.parents.find(({ username }) => username.startsWith('parent'))
   const children = own?.children.flatMap((at) => people.students[at] ?? []) ?? []
-  for (const one of new Set([...children, ...people.students.slice(0, planners)])) await planNext(db, who(one.username, student), calendar)
+  for (const one of new Set([...children, ...people.students.slice(0, planners)]))
+    await planNext(db, who(one.username, student), calendar)
   const [first] = children
   if (!own || !first) return
   const asParent = await actAs(db, who(own.username, parent))
@@ -92,8 +116,12 @@ const planNext = async (db: Db, who: DemoActor, calendar: DemoCalendar): Promise
   const next = String(Number(self.grade_level) + 1)
   if (!grades.includes(next)) return
   const taken = new Set(current.map(({ course_id }) => course_id))
-  const offered = courses.filter(({ id, offered: on, grade_levels }) => on && !taken.has(id) && grade_levels.includes(next))
-  const after = courses.filter(({ offered: on, grade_levels }) => on && grade_levels.length === 1 && grade_levels[0] === String(Number(next) + 1))
+  const offered = courses.filter(
+    ({ id, offered: on, grade_levels }) => on && !taken.has(id) && grade_levels.includes(next),
+  )
+  const after = courses.filter(
+    ({ offered: on, grade_levels }) => on && grade_levels.length === 1 && grade_levels[0] === String(Number(next) + 1),
+  )
   const planned = [
     ...offered.map(({ id }, at) => ({ course_id: id, grade_level: next, term: (at % 2) + 1 })),
     ...after.slice(0, 1).map(({ id }) => ({ course_id: id, grade_level: next, term: 1 })),

@@ -2,19 +2,38 @@ import { type PersonName, nameLanguages, nameOf } from './names.ts'
 import type { Random } from './random.ts'
 import type { DemoSchool } from './schools.ts'
 
-export type DemoPerson = PersonName & { username: string; email: string; phone: string; role: 2 | 3 | 4 | 5; number: string; language: string }
+export type DemoPerson = PersonName & {
+  username: string
+  email: string
+  phone: string
+  role: 2 | 3 | 4 | 5
+  number: string
+  language: string
+}
 export type DemoStudent = DemoPerson & { cohort: number; grade_level: string; birth_date: string }
-export type DemoPeople = { admins: DemoPerson[]; teachers: DemoPerson[]; students: DemoStudent[]; parents: (DemoPerson & { children: number[] })[] }
+export type DemoPeople = {
+  admins: DemoPerson[]
+  teachers: DemoPerson[]
+  students: DemoStudent[]
+  parents: (DemoPerson & { children: number[] })[]
+}
 
 export const cohorts = 8 // two of each grade 9 to 12
 const perCohort = 25
 
 /** 200 students, 13 or 14 teachers, two admins and about 233 parents of one school; the same every time. */
-export const demoPeople = (dice: Random, school: DemoSchool, parentCount: number, year: number, taken: Set<string>): DemoPeople => {
+export const demoPeople = (
+  dice: Random,
+  school: DemoSchool,
+  parentCount: number,
+  year: number,
+  taken: Set<string>,
+): DemoPeople => {
   const person = (role: DemoPerson['role'], language: string, number: string, relatives?: Family) => {
     const named = () => nameOf(dice, language, school.language, relatives?.family)
     let { family: chosen, ...name } = named()
-    for (let tries = 0; relatives?.names.includes(name.fname) && tries < 20; tries++) ({ family: chosen, ...name } = named())
+    for (let tries = 0; relatives?.names.includes(name.fname) && tries < 20; tries++)
+      ({ family: chosen, ...name } = named())
     relatives?.names.push(name.fname)
     const username = free(taken, name.latin)
     const email = `${username}@${role === 5 ? 'mail' : school.short_code}.example`
@@ -25,14 +44,20 @@ export const demoPeople = (dice: Random, school: DemoSchool, parentCount: number
 
   const admins = [1, 2].map((at) => person(2, school.language, `${school.number}-S${at}`).person)
   const teacherCount = school.subjects.reduce((sum, subject) => sum + subject.teachers, 0)
-  const teachers = Array.from({ length: teacherCount }, (_, at) => person(3, own(), `${school.number}-T${String(at + 1).padStart(3, '0')}`).person)
+  const teachers = Array.from(
+    { length: teacherCount },
+    (_, at) => person(3, own(), `${school.number}-T${String(at + 1).padStart(3, '0')}`).person,
+  )
 
   const students: DemoStudent[] = []
   const families: Family[] = []
   for (let at = 0; at < cohorts * perCohort; at++) {
     const cohort = at % cohorts
     const known = dice.chance(0.12)
-      ? families.findLast(({ children }) => children.length === 1 && children[0] !== undefined && students[children[0]]?.cohort !== cohort)
+      ? families.findLast(
+          ({ children }) =>
+            children.length === 1 && children[0] !== undefined && students[children[0]]?.cohort !== cohort,
+        )
       : undefined
     const language = known?.language ?? own()
     const made = person(4, language, `${school.number}-${10_001 + at}`, known)
@@ -49,7 +74,10 @@ export const demoPeople = (dice: Random, school: DemoSchool, parentCount: number
   const parents = Array.from({ length: parentCount }, (_, at) => {
     const family = families[at % families.length]
     if (!family) throw new Error('a parent without a family')
-    return { ...person(5, family.language, `${school.number}-P${String(at + 1).padStart(3, '0')}`, family).person, children: family.children }
+    return {
+      ...person(5, family.language, `${school.number}-P${String(at + 1).padStart(3, '0')}`, family).person,
+      children: family.children,
+    }
   })
   const [twoChildren] = parents.filter((parent) => parent.children.length > 1)
   const named = (role: string) => (school.short_code === 'northfield' ? role : `${role}.${school.short_code}`)

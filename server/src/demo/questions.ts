@@ -17,11 +17,22 @@ const questionsAbout = (dice: Random, { name, units }: DemoSubject): { body: Bod
   if (!first || !second || !third) return []
   const unitsOf = optionsOf(units.map((unit) => unit.name))
   const topics = optionsOf([...third.topics.slice(0, 2), ...second.topics.slice(0, 1), ...first.topics.slice(0, 1)])
-  const others = optionsOf([first.topics[1] ?? '', third.topics[2] ?? '', third.topics[3] ?? '', second.topics[2] ?? ''])
+  const others = optionsOf([
+    first.topics[1] ?? '',
+    third.topics[2] ?? '',
+    third.topics[3] ?? '',
+    second.topics[2] ?? '',
+  ])
   return [
     {
       points: 2,
-      body: { kind: 'choice', prompt: `Which of these is part of **${third.name}**?`, explanation: '', options: topics.slice(1), right: topics[1]?.id ?? '' },
+      body: {
+        kind: 'choice',
+        prompt: `Which of these is part of **${third.name}**?`,
+        explanation: '',
+        options: topics.slice(1),
+        right: topics[1]?.id ?? '',
+      },
     },
     {
       points: 3,
@@ -43,12 +54,37 @@ const questionsAbout = (dice: Random, { name, units }: DemoSubject): { body: Bod
         right: true,
       },
     },
-    { points: 1, body: { kind: 'short_text', prompt: 'Which subject is this about? One word.', explanation: '', accepted: [name], accents: false } },
     {
       points: 1,
-      body: { kind: 'number', prompt: 'How many units have we had so far?', explanation: '', value: units.length, tolerance: 0, tolerance_in: 'value' },
+      body: {
+        kind: 'short_text',
+        prompt: 'Which subject is this about? One word.',
+        explanation: '',
+        accepted: [name],
+        accents: false,
+      },
     },
-    { points: 3, body: { kind: 'order', prompt: 'Put the units in the order in which we had them.', explanation: '', partial: true, options: unitsOf } },
+    {
+      points: 1,
+      body: {
+        kind: 'number',
+        prompt: 'How many units have we had so far?',
+        explanation: '',
+        value: units.length,
+        tolerance: 0,
+        tolerance_in: 'value',
+      },
+    },
+    {
+      points: 3,
+      body: {
+        kind: 'order',
+        prompt: 'Put the units in the order in which we had them.',
+        explanation: '',
+        partial: true,
+        options: unitsOf,
+      },
+    },
     {
       points: 2,
       body: {
@@ -87,7 +123,17 @@ export const askQuestions = async (
   await act(sets.add, { set_id: set.id, questions }, when.written)
   await act(
     sets.save,
-    { set_id: set.id, version: 1, time_limit: 30, attempts: 2, draw: null, keep: 'highest', shuffle: true, shuffle_options: true, show_key: 'after_due' },
+    {
+      set_id: set.id,
+      version: 1,
+      time_limit: 30,
+      attempts: 2,
+      draw: null,
+      keep: 'highest',
+      shuffle: true,
+      shuffle_options: true,
+      show_key: 'after_due',
+    },
     when.written,
   )
   if (activity.course_bank) {
@@ -103,7 +149,12 @@ export const askQuestions = async (
     const { questions: asked } = await take(attempts.read, { attempt_id }, when.taken)
     for (const { id } of asked) {
       const body = keys.get(id)
-      if (body) await take(attempts.saveAnswer, { attempt_id, question_id: id, version: 0, given: answerTo(dice, body, dice.chance(strength)) }, when.taken)
+      if (body)
+        await take(
+          attempts.saveAnswer,
+          { attempt_id, question_id: id, version: 0, given: answerTo(dice, body, dice.chance(strength)) },
+          when.taken,
+        )
     }
     await take(attempts.submit, { attempt_id }, when.taken)
     taken.push(attempt_id)
@@ -139,7 +190,11 @@ const answerTo = (dice: Random, body: Body, knows: boolean): Given => {
     case 'number':
       return { text: String(knows ? body.value : body.value + 1) }
     case 'match':
-      return { pairs: Object.fromEntries(body.left.map(({ id }, at) => [id, (knows ? body.right[at] : dice.pick(body.right))?.id ?? ''])) }
+      return {
+        pairs: Object.fromEntries(
+          body.left.map(({ id }, at) => [id, (knows ? body.right[at] : dice.pick(body.right))?.id ?? '']),
+        ),
+      }
     case 'order':
       return { ids: (knows ? body.options : body.options.toReversed()).map(({ id }) => id) }
     case 'essay':

@@ -41,7 +41,14 @@ export type DemoSchool = {
     electives: string
   }
 }
-export type DemoSubject = { name: string; code: string; color: number; lab: boolean; teachers: 2 | 3; units: { name: string; topics: string[] }[] }
+export type DemoSubject = {
+  name: string
+  code: string
+  color: number
+  lab: boolean
+  teachers: 2 | 3
+  units: { name: string; topics: string[] }[]
+}
 
 const northfield: DemoSchool = {
   short_code: 'northfield',

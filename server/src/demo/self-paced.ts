@@ -7,7 +7,14 @@ import { actAs, type DemoActor } from './actor.ts'
 import type { DemoCalendar } from './calendar.ts'
 import type { DemoSchool } from './schools.ts'
 
-type Members = { admin: DemoActor; teacher: DemoActor; running: DemoActor; ended: DemoActor; extended: DemoActor; guardian: DemoActor }
+type Members = {
+  admin: DemoActor
+  teacher: DemoActor
+  running: DemoActor
+  ended: DemoActor
+  extended: DemoActor
+  guardian: DemoActor
+}
 
 /** A class of 45 days for each student: one has some left and asks for more, one of a family that moves is over, one got more. */
 export const runSelfPaced = async (
@@ -19,7 +26,9 @@ export const runSelfPaced = async (
   const began = calendar.at(-60, '10:00')
   const office = await actAs(db, admin)
   const { courses, terms, scales } = await office(sectionSetUp.choices, {}, began)
-  const course = courses.find(({ number }) => number === electives.findLast(({ status }) => status === 'active')?.number)
+  const course = courses.find(
+    ({ number }) => number === electives.findLast(({ status }) => status === 'active')?.number,
+  )
   if (!course) return
   const { id: section_id } = await office(
     sectionSetUp.save,
@@ -41,7 +50,11 @@ export const runSelfPaced = async (
     },
     began,
   )
-  const { id: unit_id } = await office(units.saveUnit, { section_id, name: `${words.unit} 1`, description: '', shared: true, grading_period_id: null }, began)
+  const { id: unit_id } = await office(
+    units.saveUnit,
+    { section_id, name: `${words.unit} 1`, description: '', shared: true, grading_period_id: null },
+    began,
+  )
   for (const name of [`${words.homework} 1`, `${words.homework} 2`, words.project])
     await office(
       units.saveActivity,
@@ -67,21 +80,46 @@ export const runSelfPaced = async (
     [ended, -50],
     [extended, -30],
   ] as const) {
-    const place = { section_ids: [section_id], student_ids: [who.person_id ?? 0], start_date: calendar.date(days), override_reason: '', confirmed: true }
+    const place = {
+      section_ids: [section_id],
+      student_ids: [who.person_id ?? 0],
+      start_date: calendar.date(days),
+      override_reason: '',
+      confirmed: true,
+    }
     const { rows } = await office(enrollment.enroll, place, calendar.at(days, '09:00'))
     stays.set(who, rows[0]?.enrollment_id ?? 0)
   }
   const more = { kind: 'extension' as const, note: 'Was ill for two weeks.' }
   const lead = await actAs(db, teacher)
-  const { id } = await lead(stayRequests.ask, { ...more, enrollment_id: stays.get(extended) ?? 0, asked_day: calendar.date(40) }, calendar.at(-6, '14:00'))
-  const decided = { ids: [id], approved: true, answer: 'One week less than asked for.', last_day: calendar.date(33), confirmed: true }
+  const { id } = await lead(
+    stayRequests.ask,
+    { ...more, enrollment_id: stays.get(extended) ?? 0, asked_day: calendar.date(40) },
+    calendar.at(-6, '14:00'),
+  )
+  const decided = {
+    ids: [id],
+    approved: true,
+    answer: 'One week less than asked for.',
+    last_day: calendar.date(33),
+    confirmed: true,
+  }
   await (
     await actAs(db, admin)
   )(stayRequests.decide, decided, calendar.at(-5, '11:00'))
   const ask = await actAs(db, running)
   const plea = 'The project needs more time: my plants grow slowly.'
-  await ask(stayRequests.ask, { ...more, note: plea, enrollment_id: stays.get(running) ?? 0, asked_day: calendar.date(39) }, calendar.at(-1, '17:30'))
+  await ask(
+    stayRequests.ask,
+    { ...more, note: plea, enrollment_id: stays.get(running) ?? 0, asked_day: calendar.date(39) },
+    calendar.at(-1, '17:30'),
+  )
   const leave = await actAs(db, guardian)
-  const moving = { kind: 'withdrawal' as const, enrollment_id: stays.get(ended) ?? 0, asked_day: null, note: 'We move to another town.' }
+  const moving = {
+    kind: 'withdrawal' as const,
+    enrollment_id: stays.get(ended) ?? 0,
+    asked_day: null,
+    note: 'We move to another town.',
+  }
   await leave(stayRequests.ask, moving, calendar.at(-3, '20:10'))
 }

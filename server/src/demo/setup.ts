@@ -67,7 +67,14 @@ export type DemoSection = { id: number; name: string; subject: number; cohort: n
 const ownCode = { direction: 'none', for_teacher: true, for_office: true } as const
 
 /** What a school sets up once: terms, periods, scales, types, departments, rooms; then its courses and sections. */
-export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar: DemoCalendar, now: string, teacherIds: number[]): Promise<SetUp> => {
+export const setUpSchool = async (
+  db: Db,
+  act: Act,
+  school: DemoSchool,
+  calendar: DemoCalendar,
+  now: string,
+  teacherIds: number[],
+): Promise<SetUp> => {
   const { words } = school
   const dates = { start_date: calendar.date(-84), end_date: calendar.date(180) }
   const year = await act(academicYear.save, { name: yearName(dates), ...dates }, now)
@@ -94,12 +101,23 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     {
       name: 'A–F',
       pass_percent: 60,
-      rows: letters.map(([letter, min_percent, gpa_points]) => ({ letter, min_percent, gpa_points, weighted_gpa_points: null })),
+      rows: letters.map(([letter, min_percent, gpa_points]) => ({
+        letter,
+        min_percent,
+        gpa_points,
+        weighted_gpa_points: null,
+      })),
     },
     now,
   )
   const type = async (name: string, weight: number, color: number, drop_low = 0) =>
-    (await act(activityType.save, { name, weight, drop_low, drop_high: 0, cap_percent: null, extra: false, color }, now)).id
+    (
+      await act(
+        activityType.save,
+        { name, weight, drop_low, drop_high: 0, cap_percent: null, extra: false, color },
+        now,
+      )
+    ).id
   const types = {
     homework: await type(words.homework, 20, 1, 1),
     project: await type(words.project, 30, 3),
@@ -109,7 +127,8 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
   const { id: rubric } = await act(rubrics.save, demoRubric(school.language), now)
   const { set, rows } = demoStandards(school.language)
   const { id: set_id } = await act(standards.saveSet, set, now)
-  const addStandard = async (at: number) => (await act(standards.save, { set_id, ...(rows[at] ?? { code: `${at}`, body: `${at}` }) }, now)).id
+  const addStandard = async (at: number) =>
+    (await act(standards.save, { set_id, ...(rows[at] ?? { code: `${at}`, body: `${at}` }) }, now)).id
   const ofDemo: SetUp['standards'] = [await addStandard(0), await addStandard(1), await addStandard(2)]
   for (const [name, tone, access, base] of [
     ['Active', 'quiet', 1, 'active'],
@@ -118,7 +137,8 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     ['Graduated', 'ok', 0, 'archived'],
   ] as const)
     await act(status.save, { name, noun: 'student', tone, access, base }, now)
-  for (const name of ['Moved away', 'Changed the class', 'Schedule conflict', 'Health']) await act(leavingReason.save, { name, code: '' }, now)
+  for (const name of ['Moved away', 'Changed the class', 'Schedule conflict', 'Health'])
+    await act(leavingReason.save, { name, code: '' }, now)
   for (const [name, points] of [
     ['Perfect attendance', 10],
     ['Helping hand', 5],
@@ -142,10 +162,24 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
   )
   await act(
     attendanceCode.save,
-    { ...ownCode, name: words.trip, letter: 'F', category: 'present', counts: 'present', for_parent: false, tone: 'info', icon: 'bus', reasons: [] },
+    {
+      ...ownCode,
+      name: words.trip,
+      letter: 'F',
+      category: 'present',
+      counts: 'present',
+      for_parent: false,
+      tone: 'info',
+      icon: 'bus',
+      reasons: [],
+    },
     now,
   )
-  await act(schoolClosure.save, { name: words.holiday, start_date: calendar.date(32), end_date: calendar.date(44) }, now)
+  await act(
+    schoolClosure.save,
+    { name: words.holiday, start_date: calendar.date(32), end_date: calendar.date(44) },
+    now,
+  )
   const { id: building_id } = await act(building.save, { name: 'A', address: '' }, now)
   const rooms: number[] = []
   for (let at = 0; at < 12; at++)
@@ -153,24 +187,38 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       (
         await act(
           facility.save,
-          { name: at < 3 ? `${words.lab} ${at + 1}` : `${words.room} ${100 + at}`, building_id, kind: at < 3 ? 'lab' : 'classroom', capacity: 30 },
+          {
+            name: at < 3 ? `${words.lab} ${at + 1}` : `${words.room} ${100 + at}`,
+            building_id,
+            kind: at < 3 ? 'lab' : 'classroom',
+            capacity: 30,
+          },
           now,
         )
       ).id,
     )
 
   const bells: { id: number }[] = []
-  for (const [at, [start_time, end_time]] of periods.entries()) bells.push(await act(bellPeriod.save, { name: String(at + 1), start_time, end_time }, now))
+  for (const [at, [start_time, end_time]] of periods.entries())
+    bells.push(await act(bellPeriod.save, { name: String(at + 1), start_time, end_time }, now))
   const early = await act(
     bellSchedule.save,
     {
       name: words.early,
       weekdays: '',
-      periods: bells.map(({ id }, at) => ({ bell_period_id: id, start_time: clock(510 + at * 35), end_time: clock(540 + at * 35) })),
+      periods: bells.map(({ id }, at) => ({
+        bell_period_id: id,
+        start_time: clock(510 + at * 35),
+        end_time: clock(540 + at * 35),
+      })),
     },
     now,
   )
-  await act(specialDay.save, { name: words.conferences, start_date: calendar.date(4), end_date: calendar.date(4), bell_schedule_id: early.id }, now)
+  await act(
+    specialDay.save,
+    { name: words.conferences, start_date: calendar.date(4), end_date: calendar.date(4), bell_schedule_id: early.id },
+    now,
+  )
   const event = {
     description: '',
     place: '',
@@ -180,22 +228,62 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     grade_levels: [] as string[],
     roles: [] as number[],
   }
-  const at = (days: number, start_time: string, end_time: string) => ({ start_date: calendar.date(days), end_date: calendar.date(days), start_time, end_time })
-  await act(events.add, { ...event, title: words.conferences, ...at(4, '13:00', '17:00'), rrule: '', audience: 'school' }, now)
+  const at = (days: number, start_time: string, end_time: string) => ({
+    start_date: calendar.date(days),
+    end_date: calendar.date(days),
+    start_time,
+    end_time,
+  })
   await act(
     events.add,
-    { ...event, title: words.choir, ...at(-20, '15:10', '16:00'), rrule: 'FREQ=WEEKLY', place: `${words.room} 103`, audience: 'school' },
+    { ...event, title: words.conferences, ...at(4, '13:00', '17:00'), rrule: '', audience: 'school' },
     now,
   )
-  await act(events.add, { ...event, title: words.staffMeeting, ...at(-12, '16:00', '17:00'), rrule: 'FREQ=WEEKLY;INTERVAL=2', audience: 'staff' }, now)
   await act(
     events.add,
-    { ...event, title: words.museum, ...at(6, '09:00', '13:00'), rrule: '', audience: 'people', grade_levels: ['9'], roles: [teacherRole] },
+    {
+      ...event,
+      title: words.choir,
+      ...at(-20, '15:10', '16:00'),
+      rrule: 'FREQ=WEEKLY',
+      place: `${words.room} 103`,
+      audience: 'school',
+    },
+    now,
+  )
+  await act(
+    events.add,
+    {
+      ...event,
+      title: words.staffMeeting,
+      ...at(-12, '16:00', '17:00'),
+      rrule: 'FREQ=WEEKLY;INTERVAL=2',
+      audience: 'staff',
+    },
+    now,
+  )
+  await act(
+    events.add,
+    {
+      ...event,
+      title: words.museum,
+      ...at(6, '09:00', '13:00'),
+      rrule: '',
+      audience: 'people',
+      grade_levels: ['9'],
+      roles: [teacherRole],
+    },
     now,
   )
   await act(
     dayRotation.save,
-    { name: 'A/B', start_date: calendar.date(-84), end_date: calendar.date(180), weekdays: '1234567', days: [{ label: 'A' }, { label: 'B' }] },
+    {
+      name: 'A/B',
+      start_date: calendar.date(-84),
+      end_date: calendar.date(180),
+      weekdays: '1234567',
+      days: [{ label: 'A' }, { label: 'B' }],
+    },
     now,
   )
   await act(schoolClosure.save, { name: words.training, start_date: calendar.date(9), end_date: calendar.date(9) }, now)
@@ -216,8 +304,15 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       school.language,
     )
     if (school.language === 'en')
-      for (const [at, body] of [`New books for ${one.name} 9 are ordered, 60 copies.`, 'The books came and stand in the store room.'].entries())
-        await act(comments.save, { owner_kind: 'course', owner_id: courses[0]?.id ?? 0, body, file_ids: [] }, calendar.at(at * 14 - 60, '10:20'))
+      for (const [at, body] of [
+        `New books for ${one.name} 9 are ordered, 60 copies.`,
+        'The books came and stand in the store room.',
+      ].entries())
+        await act(
+          comments.save,
+          { owner_kind: 'course', owner_id: courses[0]?.id ?? 0, body, file_ids: [] },
+          calendar.at(at * 14 - 60, '10:20'),
+        )
     for (let cohort = 0; cohort < cohorts; cohort++) {
       const grade = 9 + Math.floor(cohort / 2)
       const period = (subject + cohort) % periods.length
@@ -237,7 +332,11 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
         ],
       )
       const id = made?.id ?? 0
-      await prepared(db, 'insert into section_teacher (school_id, section_id, teacher_id) values (kernel.school_id(), $1, $2)', [id, teacherIds[taughtBy]])
+      await prepared(
+        db,
+        'insert into section_teacher (school_id, section_id, teacher_id) values (kernel.school_id(), $1, $2)',
+        [id, teacherIds[taughtBy]],
+      )
       await prepared(
         db,
         'insert into section_meeting (school_id, section_id, weekday, bell_period_id) select kernel.school_id(), $1, d, $2 from generate_series(1, 7) d',
@@ -291,7 +390,8 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
 const drawFirstVersions = async (db: Db): Promise<void> => {
   for (const { id } of await selectOffers(db, null)) {
     const first = await optionalSnapshot(db, id, 1)
-    if (first) await insertCourses(db, [{ ...first, id, department: '', files: [], master_course_id: id, master_version: 1 }])
+    if (first)
+      await insertCourses(db, [{ ...first, id, department: '', files: [], master_course_id: id, master_version: 1 }])
   }
   await db.updateTable('course').set({ status: 'active' }).where('master_course_id', 'is not', null).execute()
 }
@@ -309,8 +409,15 @@ const writeCourses = async (db: Db, course_ids: number[], { units }: DemoSubject
       shared: at < 2 || nth < 3,
       position: nth,
       blocks: [
-        { kind: 'text', body: `## ${topic}\n\n${name}\n\n${topics.map((other) => `- ${other === topic ? `**${other}**` : other}`).join('\n')}` },
-        { kind: 'link', title: topic, url: `https://${language}.wikipedia.org/wiki/Special:Search?search=${encodeURIComponent(topic)}` },
+        {
+          kind: 'text',
+          body: `## ${topic}\n\n${name}\n\n${topics.map((other) => `- ${other === topic ? `**${other}**` : other}`).join('\n')}`,
+        },
+        {
+          kind: 'link',
+          title: topic,
+          url: `https://${language}.wikipedia.org/wiki/Special:Search?search=${encodeURIComponent(topic)}`,
+        },
       ],
     })),
   }))
@@ -328,7 +435,8 @@ const writeCourses = async (db: Db, course_ids: number[], { units }: DemoSubject
 }
 
 /** Minutes after midnight as HH:MM. */
-const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 export const enrollCohorts = (db: Db, enrollments: { section_id: number; student_id: number }[], start_date: string) =>
   prepared(
@@ -350,11 +458,23 @@ export const seatCohorts = (db: Db, at: string) =>
   )
 
 /** A teacher is absent for some days; the first class is covered, the others wait for somebody. */
-const demoCover = async (act: Act, teacherIds: readonly (number | undefined)[], calendar: DemoCalendar, now: string): Promise<void> => {
+const demoCover = async (
+  act: Act,
+  teacherIds: readonly (number | undefined)[],
+  calendar: DemoCalendar,
+  now: string,
+): Promise<void> => {
   const teacher_id = teacherIds.at(-1) ?? 0
   const { first } = await act(
     cover.saveAbsence,
-    { teacher_id, start_date: calendar.date(0), end_date: calendar.date(3), start_time: null, end_time: null, reason: '' },
+    {
+      teacher_id,
+      start_date: calendar.date(0),
+      end_date: calendar.date(3),
+      start_time: null,
+      end_time: null,
+      reason: '',
+    },
     now,
   )
   const [one] = (await act(cover.day, { date: first }, now)).absences.flatMap(({ classes }) => classes)

@@ -67,7 +67,13 @@ export const teachSection = async (
   for (const [at, unit] of (subject?.units ?? []).entries()) {
     const saved = await act(
       units.saveUnit,
-      { section_id: section.id, name: unit.name, description: '', shared: true, grading_period_id: setUp.quarters[0] ?? null },
+      {
+        section_id: section.id,
+        name: unit.name,
+        description: '',
+        shared: true,
+        grading_period_id: setUp.quarters[0] ?? null,
+      },
       calendar.at(-70, '16:00'),
     )
     if (at === 0) await writeLessons(act, saved.id, unit, school.language, calendar.at(-70, '16:05'))
@@ -82,7 +88,8 @@ export const teachSection = async (
           activity_type_id: setUp.types[kind],
           name: `${school.words[kind]}: ${unit.topics[nth] ?? unit.name}`,
           description: '',
-          preparation: kind === 'project' && school.language === 'en' ? `Read your notes on ${unit.topics[0] ?? unit.name}.` : '',
+          preparation:
+            kind === 'project' && school.language === 'en' ? `Read your notes on ${unit.topics[0] ?? unit.name}.` : '',
           max_score,
           due_at: calendar.at(due, '23:59'),
           expires_at: calendar.at(due + 14, '23:59'),
@@ -115,11 +122,25 @@ export const teachSection = async (
   const marked = made.filter((activity) => activity.days <= -5)
   await act(
     gradebook.saveGrades,
-    { section_id: section.id, cells: marked.flatMap((activity) => classmates.flatMap(({ person, strength }) => mark(dice, activity, person, strength))) },
+    {
+      section_id: section.id,
+      cells: marked.flatMap((activity) =>
+        classmates.flatMap(({ person, strength }) => mark(dice, activity, person, strength)),
+      ),
+    },
     calendar.at(-4, '17:30'),
   )
 
-  if (section.teacher === 0) await judgeFirst(act, section.id, marked, classmates, setUp.rubric, demoRubric(school.language).criteria, calendar.at(-3, '16:20'))
+  if (section.teacher === 0)
+    await judgeFirst(
+      act,
+      section.id,
+      marked,
+      classmates,
+      setUp.rubric,
+      demoRubric(school.language).criteria,
+      calendar.at(-3, '16:20'),
+    )
 
   for (const day of rollDays)
     await act(
@@ -129,7 +150,11 @@ export const teachSection = async (
     )
   const begins = calendar.at(0, periods[section.period]?.[0] ?? '08:30')
   if (begins < now.toISOString() && section.cohort % 4 !== 1)
-    await act(attendance.saveRoll, { section_id: section.id, date: calendar.today, version: 0, rows: roll(dice, classmates) }, begins)
+    await act(
+      attendance.saveRoll,
+      { section_id: section.id, date: calendar.today, version: 0, rows: roll(dice, classmates) },
+      begins,
+    )
 
   for (const activity of recent)
     for (const { person } of classmates.filter(() => dice.chance(0.35))) {
@@ -160,7 +185,15 @@ const standardsOf = (kind: Kind, { standards: [plan, evidence, knowledge] }: Set
       : []
 
 /** The first few students of the first project, judged by the rubric of the school. */
-const judgeFirst = async (act: Act, section_id: number, marked: Made[], classmates: Classmate[], rubric_id: number, criteria: Criterion[], at: string) => {
+const judgeFirst = async (
+  act: Act,
+  section_id: number,
+  marked: Made[],
+  classmates: Classmate[],
+  rubric_id: number,
+  criteria: Criterion[],
+  at: string,
+) => {
   const project = marked.find(({ kind }) => kind === 'project')
   if (!project) return
   for (const [nth, { person, strength }] of classmates.slice(0, 6).entries()) {
@@ -171,7 +204,19 @@ const judgeFirst = async (act: Act, section_id: number, marked: Made[], classmat
       return { key, level: level?.key ?? null, points: level?.points ?? null, comment: '' }
     })
     const { points } = scored(criteria, scores)
-    await act(grading.save, { section_id, activity_id: project.id, ref, points, exempt: false, version: present.version, rubric: { rubric_id, scores } }, at)
+    await act(
+      grading.save,
+      {
+        section_id,
+        activity_id: project.id,
+        ref,
+        points,
+        exempt: false,
+        version: present.version,
+        rubric: { rubric_id, scores },
+      },
+      at,
+    )
   }
 }
 
@@ -184,8 +229,19 @@ const mark = (dice: Random, activity: Made, person: DemoActor, strength: number)
   if (dice.chance(0.05)) return []
   const exempt = dice.chance(0.01)
   const share = Math.min(1, Math.max(0.2, dice.normal(strength, 0.09)))
-  const points = exempt ? null : Math.round(share * activity.max_score * (activity.max_score <= 20 ? 2 : 1)) / (activity.max_score <= 20 ? 2 : 1)
-  return [{ student_id: person.person_id ?? 0, activity_id: activity.id, points, exempt, comment: dice.chance(0.06) ? dice.pick(notes) : '', version: 0 }]
+  const points = exempt
+    ? null
+    : Math.round(share * activity.max_score * (activity.max_score <= 20 ? 2 : 1)) / (activity.max_score <= 20 ? 2 : 1)
+  return [
+    {
+      student_id: person.person_id ?? 0,
+      activity_id: activity.id,
+      points,
+      exempt,
+      comment: dice.chance(0.06) ? dice.pick(notes) : '',
+      version: 0,
+    },
+  ]
 }
 
 /** A few students miss far too much: the office looks for them. */
@@ -214,8 +270,15 @@ const writeLessons = async (
   for (const topic of topics.slice(0, 2)) {
     const rest = topics.filter((other) => other !== topic)
     const blocks: Block[] = [
-      { kind: 'text', body: `## ${topic}\n\n${name}: **${topic}**.\n\n${rest.map((other) => `- ${other}`).join('\n')}` },
-      { kind: 'link', title: topic, url: `https://${language}.wikipedia.org/wiki/Special:Search?search=${encodeURIComponent(topic)}` },
+      {
+        kind: 'text',
+        body: `## ${topic}\n\n${name}: **${topic}**.\n\n${rest.map((other) => `- ${other}`).join('\n')}`,
+      },
+      {
+        kind: 'link',
+        title: topic,
+        url: `https://${language}.wikipedia.org/wiki/Special:Search?search=${encodeURIComponent(topic)}`,
+      },
     ]
     const values = {
       activity_type_id: null,

@@ -26,10 +26,22 @@ export const optionalStays = async (db: Db, student_id: number): Promise<Out<typ
   )[0]?.list
 
 export const optionalStay = async (db: Db, id: number): Promise<Enrollment | undefined> =>
-  (await prepared<{ stay: Enrollment }>(db, `select ${row} as stay from ${tables} where e.school_id = kernel.school_id() and e.id = $1`, [id]))[0]?.stay
+  (
+    await prepared<{ stay: Enrollment }>(
+      db,
+      `select ${row} as stay from ${tables} where e.school_id = kernel.school_id() and e.id = $1`,
+      [id],
+    )
+  )[0]?.stay
 
 /** Open sections by any part of their name, number or course; those of a term first. */
-export const selectSeats = (db: Db, search: string, section_id: number | null, course_id: number | null, term_id: number | null = null): Promise<Seats[]> =>
+export const selectSeats = (
+  db: Db,
+  search: string,
+  section_id: number | null,
+  course_id: number | null,
+  term_id: number | null = null,
+): Promise<Seats[]> =>
   prepared<Seats>(
     db,
     `select s.id, s.name, s.number, c.name as course, coalesce(d.color, 1) as color, coalesce(m.name, '') as term, c.grade_levels, s.seat_cap as seats,
@@ -91,7 +103,10 @@ export const selectClashing = async (
     | { pairs: readonly { section_id: number; student_id: number }[] }
   ),
 ): Promise<(section_id: number, student_id: number) => string[]> => {
-  const pairs = 'pairs' in going ? going.pairs : going.section_ids.flatMap((section_id) => going.student_ids.map((student_id) => ({ section_id, student_id })))
+  const pairs =
+    'pairs' in going
+      ? going.pairs
+      : going.section_ids.flatMap((section_id) => going.student_ids.map((student_id) => ({ section_id, student_id })))
   const rows = await prepared<{ section_id: number; student_id: number; names: string[] }>(
     db,
     `with goes as materialized (select * from unnest($1::bigint[], $2::bigint[]) n (section_id, student_id)), given as (
@@ -126,7 +141,13 @@ export const countTaken = async (db: Db, section_ids: readonly number[]): Promis
 
 type NewStay = { section_id: number; student_id: number; status: 'active' | 'waitlisted'; override: boolean }
 
-export const insertStays = (db: Db, rows: readonly NewStay[], start_date: string | null, override_reason: string, now: Date) =>
+export const insertStays = (
+  db: Db,
+  rows: readonly NewStay[],
+  start_date: string | null,
+  override_reason: string,
+  now: Date,
+) =>
   prepared<{ id: number; section_id: number; student_id: number }>(
     db,
     `insert into enrollment (school_id, section_id, student_id, status, start_date, waiting_since, override_reason)
@@ -145,7 +166,14 @@ export const insertStays = (db: Db, rows: readonly NewStay[], start_date: string
 
 /** Stays with the seats that are left in their sections (null without a limit), in the order of the ids. */
 export const selectSeatingOf = (db: Db, ids: readonly number[]) =>
-  prepared<Omit<Outcome, 'outcome' | 'clashes'> & { enrollment_id: number; standing: string; status: string; left: number | null }>(
+  prepared<
+    Omit<Outcome, 'outcome' | 'clashes'> & {
+      enrollment_id: number
+      standing: string
+      status: string
+      left: number | null
+    }
+  >(
     db,
     `select e.id as enrollment_id, p.status as standing, e.student_id, e.section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status, kernel.missing_prerequisites(s.id, e.student_id) as missing,
        s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold')) as left
@@ -197,7 +225,8 @@ export const noteClashes = (db: Db, notes: readonly { id: number; reason: string
     [notes.map(({ id }) => id), notes.map(({ reason }) => reason)],
   )
 
-const within = (date: string) => `(not m.several or ${date} between coalesce(e.start_date, '-infinity') and coalesce(e.end_date, 'infinity'))`
+const within = (date: string) =>
+  `(not m.several or ${date} between coalesce(e.start_date, '-infinity') and coalesce(e.end_date, 'infinity'))`
 const dayIn = (instant: string) => `(${instant} at time zone c.time_zone)::date`
 
 /** What would be lost with each of the stays. Of several stays in one section each has what happened between its own days. */
@@ -217,7 +246,12 @@ export const selectTraces = (db: Db, ids: readonly number[]) =>
   )
 
 /** The student's marks in one section beside the activities of the same name and maximum in another. */
-export const selectCarried = (db: Db, student_id: number, from: number, to: number): Promise<Out<typeof enrollment.carried>['rows']> =>
+export const selectCarried = (
+  db: Db,
+  student_id: number,
+  from: number,
+  to: number,
+): Promise<Out<typeof enrollment.carried>['rows']> =>
   prepared(
     db,
     `select a.id as activity_id, o.id as to_activity_id, a.name, a.max_score, g.points, g.exempt
@@ -228,7 +262,13 @@ export const selectCarried = (db: Db, student_id: number, from: number, to: numb
   )
 
 /** A mark that stands in the new section already stays. */
-export const carryMarks = (db: Db, student_id: number, from: number, to: number, pairs: readonly { activity_id: number; to_activity_id: number }[]) =>
+export const carryMarks = (
+  db: Db,
+  student_id: number,
+  from: number,
+  to: number,
+  pairs: readonly { activity_id: number; to_activity_id: number }[],
+) =>
   prepared(
     db,
     `insert into grade (school_id, section_id, activity_id, student_id, points, exempt, comment, standing, late_minutes, graded_by, graded_at)

@@ -47,14 +47,20 @@ export const enrollmentService = serve(enrollment, {
     const made = rows.filter(({ outcome }) => outcome === 'enrolled' || outcome === 'waitlisted')
     const stored = await insertStays(
       db,
-      made.map((one) => ({ ...one, status: one.outcome === 'enrolled' ? ('active' as const) : ('waitlisted' as const), override: one.missing.length > 0 })),
+      made.map((one) => ({
+        ...one,
+        status: one.outcome === 'enrolled' ? ('active' as const) : ('waitlisted' as const),
+        override: one.missing.length > 0,
+      })),
       start_date ?? today,
       override_reason,
       now,
     )
     const ids = new Map(stored.map(({ id, section_id, student_id }) => [`${section_id}:${student_id}`, id]))
     for (const section_id of new Set(made.map((one) => one.section_id))) await refresh(context, section_id)
-    return { rows: rows.map((one) => ({ ...one, enrollment_id: ids.get(`${one.section_id}:${one.student_id}`) ?? null })) }
+    return {
+      rows: rows.map((one) => ({ ...one, enrollment_id: ids.get(`${one.section_id}:${one.student_id}`) ?? null })),
+    }
   },
 
   async seating({ ids }, { db, actor, now }) {
@@ -85,7 +91,10 @@ export const enrollmentService = serve(enrollment, {
     const rows = await selectTraces(db, ids)
     if (rows.length < ids.length) return fail('not_found')
     const used = rows.find(({ traces }) => traces > 0)
-    if (used) return fail('conflict', 'enrollment.in-use', { params: { name: used.student, section: used.section, count: used.traces } })
+    if (used)
+      return fail('conflict', 'enrollment.in-use', {
+        params: { name: used.student, section: used.section, count: used.traces },
+      })
     await db.deleteFrom('enrollment').where('id', 'in', ids).execute()
     for (const { section_id, student_id } of rows) tell(context, section_id, student_id)
     await seatWaiting(context, section_ids)
@@ -132,7 +141,13 @@ export const enrollmentService = serve(enrollment, {
     const taken = (await countTaken(db, [section_id])).get(section_id) ?? 0
     if (target.seat_cap !== null && taken >= target.seat_cap)
       return fail('conflict', 'sections.full', { params: { name: target.name, seats: target.seat_cap } })
-    const left = await changeEnrollments(context, { enrollment_ids: [id], action: 'transfer', reason, end_date: date, leaving_reason_id })
+    const left = await changeEnrollments(context, {
+      enrollment_ids: [id],
+      action: 'transfer',
+      reason,
+      end_date: date,
+      leaving_reason_id,
+    })
     if (isFailure(left)) return left
     const [made] = await insertStays(
       db,

@@ -18,8 +18,15 @@ const values = { start_date: null, override_reason: '', confirmed: true }
 
 /** An open section of the same course with so many seats; null = as many as come. */
 const section = async (name: string, seat_cap: number | null = null, course = 0): Promise<number> => {
-  const course_id = course || (await portal.owner().one<{ id: number }>('select course_id as id from section where id = $1', [room.section_id])).id
-  const [row] = await portal.owner().insert('section', [{ school_id: room.school.id, course_id, name, number: name, seat_cap, period: '', status: 'open' }])
+  const course_id =
+    course ||
+    (await portal.owner().one<{ id: number }>('select course_id as id from section where id = $1', [room.section_id]))
+      .id
+  const [row] = await portal
+    .owner()
+    .insert('section', [
+      { school_id: room.school.id, course_id, name, number: name, seat_cap, period: '', status: 'open' },
+    ])
   return row?.id ?? 0
 }
 const newStudents = async (count: number): Promise<number[]> => {
@@ -28,7 +35,11 @@ const newStudents = async (count: number): Promise<number[]> => {
   return ids
 }
 const statuses = async (section_id: number): Promise<string[]> =>
-  (await portal.owner().rows<{ status: string }>('select status from enrollment where section_id = $1 order by id', [section_id])).map(({ status }) => status)
+  (
+    await portal
+      .owner()
+      .rows<{ status: string }>('select status from enrollment where section_id = $1 order by id', [section_id])
+  ).map(({ status }) => status)
 const stay = async (section_id: number, student_id: number) =>
   portal
     .owner()
@@ -41,8 +52,16 @@ describe('enrolling', () => {
   it('tells first and stores only when confirmed, beginning today where the school is', async () => {
     const section_id = await section('E1')
     const student_ids = await newStudents(2)
-    const preview = await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids, confirmed: false })
-    expect([preview.rows.map(({ outcome }) => outcome), await statuses(section_id)]).toEqual([['enrolled', 'enrolled'], []])
+    const preview = await admin().ok(enrollment.enroll, {
+      ...values,
+      section_ids: [section_id],
+      student_ids,
+      confirmed: false,
+    })
+    expect([preview.rows.map(({ outcome }) => outcome), await statuses(section_id)]).toEqual([
+      ['enrolled', 'enrolled'],
+      [],
+    ])
     const done = await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids })
     expect(done.rows.every(({ enrollment_id }) => enrollment_id !== null)).toBe(true)
     expect(await stay(section_id, student_ids[0] ?? 0)).toMatchObject({ status: 'active', start_date: '2026-11-20' })
@@ -56,35 +75,63 @@ describe('enrolling', () => {
     const { rows } = await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids })
     expect(rows.map(({ outcome }) => outcome)).toEqual(['enrolled', 'waitlisted', 'waitlisted'])
     const places = []
-    for (const student_id of student_ids) places.push((await admin().ok(enrollment.current, { student_id })).rows[0]?.place)
+    for (const student_id of student_ids)
+      places.push((await admin().ok(enrollment.current, { student_id })).rows[0]?.place)
     expect(places).toEqual([null, 1, 2])
   })
 
   it('at the last seat by two at once enrolls one and lets the other wait', async () => {
     const section_id = await section('E3', 5)
     const student_ids = await newStudents(12)
-    await Promise.all(student_ids.map((student_id) => admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [student_id] })))
+    await Promise.all(
+      student_ids.map((student_id) =>
+        admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [student_id] }),
+      ),
+    )
     const all = await statuses(section_id)
-    expect([all.filter((status) => status === 'active').length, all.filter((status) => status === 'waitlisted').length]).toEqual([5, 7])
+    expect([
+      all.filter((status) => status === 'active').length,
+      all.filter((status) => status === 'waitlisted').length,
+    ]).toEqual([5, 7])
   })
 
   it('tells of the sections of a student that meet at the same time, also among those that are chosen', async () => {
-    const meets = (section_id: number, start_time: string, end_time: string) => ({ school_id: room.school.id, section_id, weekday: 3, start_time, end_time })
+    const meets = (section_id: number, start_time: string, end_time: string) => ({
+      school_id: room.school.id,
+      section_id,
+      weekday: 3,
+      start_time,
+      end_time,
+    })
     const [first, second, later] = [await section('Dance'), await section('Chess'), await section('Choir')]
-    await portal.owner().insert('section_meeting', [meets(first, '15:00', '16:00'), meets(second, '15:30', '16:30'), meets(later, '16:30', '17:00')])
+    await portal
+      .owner()
+      .insert('section_meeting', [
+        meets(first, '15:00', '16:00'),
+        meets(second, '15:30', '16:30'),
+        meets(later, '16:30', '17:00'),
+      ])
     const [one = 0, other = 0] = await newStudents(2)
     await admin().ok(enrollment.enroll, { ...values, section_ids: [first], student_ids: [one] })
     const asked = { ...values, confirmed: false, section_ids: [second], student_ids: [one, other] }
     expect((await admin().ok(enrollment.enroll, asked)).rows.map(({ clashes }) => clashes)).toEqual([['Dance'], []])
     expect(
-      (await admin().ok(enrollment.enroll, { ...asked, section_ids: [first, later, second], student_ids: [other] })).rows.map(({ clashes }) => clashes),
+      (
+        await admin().ok(enrollment.enroll, { ...asked, section_ids: [first, later, second], student_ids: [other] })
+      ).rows.map(({ clashes }) => clashes),
     ).toEqual([['Chess'], ['Dance'], []])
     const { id } = await stay(first, one)
     expect((await admin().ok(enrollment.carried, { id, section_id: second })).clashes).toEqual([]) // what is left makes room
   })
 
   it('is told what meets at the same time before a seat of the waiting list is given, and afterwards where it came by itself', async () => {
-    const meets = (section_id: number, start_time: string, end_time: string) => ({ school_id: room.school.id, section_id, weekday: 4, start_time, end_time })
+    const meets = (section_id: number, start_time: string, end_time: string) => ({
+      school_id: room.school.id,
+      section_id,
+      weekday: 4,
+      start_time,
+      end_time,
+    })
     const [ballet, judo] = [await section('Ballet'), await section('Judo', 1)]
     await portal.owner().insert('section_meeting', [meets(ballet, '15:00', '16:00'), meets(judo, '15:30', '16:30')])
     const [seated = 0, waits = 0] = await newStudents(2)
@@ -92,13 +139,20 @@ describe('enrolling', () => {
     await admin().ok(enrollment.enroll, { ...values, section_ids: [ballet], student_ids: [waits] })
     await admin().ok(enrollment.enroll, { ...values, section_ids: [judo], student_ids: [seated, waits] })
     const { id } = await stay(judo, waits)
-    expect((await admin().ok(enrollment.seating, { ids: [id] })).rows).toMatchObject([{ outcome: 'waitlisted', section: 'Judo', clashes: ['Ballet'] }])
+    expect((await admin().ok(enrollment.seating, { ids: [id] })).rows).toMatchObject([
+      { outcome: 'waitlisted', section: 'Judo', clashes: ['Ballet'] },
+    ])
     await portal.owner().rows(`update enrollment set reason = 'Asked twice' where id = $1`, [id])
     const stranger = await portal.person(await portal.school(), 2)
     expect((await portal.as(stranger).call(enrollment.seating, { ids: [id] })).http).toBe(404)
     await admin().ok(sections.changeEnrollment, { enrollment_ids: [(await stay(judo, seated)).id], action: 'withdraw' })
-    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'active', reason: 'Asked twice · Meets at the same time as Ballet' })
-    const [mail] = await portal.owner().rows<{ body: string }>(`select body from mail_outbox where recipient = 'waits@mail.example'`)
+    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({
+      status: 'active',
+      reason: 'Asked twice · Meets at the same time as Ballet',
+    })
+    const [mail] = await portal
+      .owner()
+      .rows<{ body: string }>(`select body from mail_outbox where recipient = 'waits@mail.example'`)
     expect(mail?.body).toContain('is now enrolled in Judo. Meets at the same time as Ballet.')
   })
 
@@ -110,21 +164,30 @@ describe('enrolling', () => {
     await portal.owner().rows(`update person set status = 'inactive' where id = $1`, [gone])
     const { id } = await stay(section_id, seated)
     const { rows } = await admin().ok(sections.previewChange, { enrollment_ids: [id], action: 'withdraw' })
-    const { name } = await portal.owner().one<{ name: string }>(`select trim(fname || ' ' || lname) as name from person where id = $1`, [next])
+    const { name } = await portal
+      .owner()
+      .one<{ name: string }>(`select trim(fname || ' ' || lname) as name from person where id = $1`, [next])
     expect(rows).toMatchObject([{ fits: true, next: name }])
     await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'withdraw' })
     expect(await statuses(section_id)).toEqual(['withdrawn', 'waitlisted', 'active'])
     expect(await portal.owner().rows(`select 1 from mail_outbox where recipient = 'gone@mail.example'`)).toEqual([])
-    const forced = await admin().call(sections.changeEnrollment, { enrollment_ids: [(await stay(section_id, gone)).id], action: 'activate' })
+    const forced = await admin().call(sections.changeEnrollment, {
+      enrollment_ids: [(await stay(section_id, gone)).id],
+      action: 'activate',
+    })
     expect(forced.code).toBe('enrollment.student-left')
   })
 
   it('without what the course asks for needs a reason, which stands at the enrollment', async () => {
     const [course] = await portal.owner().insert('course', [{ school_id: room.school.id, name: 'Biology 2' }])
-    const { id: required } = await portal.owner().one<{ id: number }>('select course_id as id from section where id = $1', [room.section_id])
+    const { id: required } = await portal
+      .owner()
+      .one<{ id: number }>('select course_id as id from section where id = $1', [room.section_id])
     await portal
       .owner()
-      .insert('course_prerequisite', [{ school_id: room.school.id, course_id: course?.id, choice: 1, required_course_id: required, min_percent: 70 }])
+      .insert('course_prerequisite', [
+        { school_id: room.school.id, course_id: course?.id, choice: 1, required_course_id: required, min_percent: 70 },
+      ])
     const section_id = await section('E4', null, course?.id)
     const [passed, weak, none] = await newStudents(3)
     for (const [student_id, percent] of [
@@ -149,10 +212,20 @@ describe('enrolling', () => {
         },
       ])
     const student_ids = [passed ?? 0, weak ?? 0, none ?? 0]
-    const preview = await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids, confirmed: false })
+    const preview = await admin().ok(enrollment.enroll, {
+      ...values,
+      section_ids: [section_id],
+      student_ids,
+      confirmed: false,
+    })
     expect(preview.rows.map(({ outcome }) => outcome)).toEqual(['enrolled', 'missing', 'missing'])
     expect(preview.rows[2]?.missing).toHaveLength(1)
-    await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids, override_reason: 'Placement test' })
+    await admin().ok(enrollment.enroll, {
+      ...values,
+      section_ids: [section_id],
+      student_ids,
+      override_reason: 'Placement test',
+    })
     const [row] = (await admin().ok(enrollment.current, { student_id: none ?? 0 })).rows
     expect(row).toMatchObject({ status: 'active', override_reason: 'Placement test' })
     expect((await admin().ok(enrollment.current, { student_id: passed ?? 0 })).rows[0]?.override_reason).toBe('')
@@ -162,13 +235,31 @@ describe('enrolling', () => {
     const other = await portal.classroom({ group_id: room.school.group_id })
     const section_id = await section('E5')
     const [one] = await newStudents(1)
-    const both = await admin().call(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one ?? 0, idOf(other.students[0])] })
-    const theirs = await admin().call(enrollment.enroll, { ...values, section_ids: [section_id, other.section_id], student_ids: [one ?? 0] })
+    const both = await admin().call(enrollment.enroll, {
+      ...values,
+      section_ids: [section_id],
+      student_ids: [one ?? 0, idOf(other.students[0])],
+    })
+    const theirs = await admin().call(enrollment.enroll, {
+      ...values,
+      section_ids: [section_id, other.section_id],
+      student_ids: [one ?? 0],
+    })
     expect([both.http, theirs.http, await statuses(section_id)]).toEqual([404, 404, []])
     await portal.owner().rows(`update section set status = 'closed' where id = $1`, [section_id])
-    const closed = await admin().call(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one ?? 0] })
+    const closed = await admin().call(enrollment.enroll, {
+      ...values,
+      section_ids: [section_id],
+      student_ids: [one ?? 0],
+    })
     expect([closed.http, closed.code]).toEqual([409, 'enrollment.closed'])
-    expect((await portal.as(room.teacher).call(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one ?? 0] })).http).toBe(403)
+    expect(
+      (
+        await portal
+          .as(room.teacher)
+          .call(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one ?? 0] })
+      ).http,
+    ).toBe(403)
   })
 })
 
@@ -176,7 +267,12 @@ describe('a change of stays', () => {
   it('keeps the last day and the reason of who left, and is undone whole: each stands as before', async () => {
     const [first, second] = [await section('U1', 2), await section('U2')]
     const [one = 0, other = 0] = await newStudents(2)
-    await admin().ok(enrollment.enroll, { ...values, section_ids: [first, second], student_ids: [one, other], start_date: '2026-09-01' })
+    await admin().ok(enrollment.enroll, {
+      ...values,
+      section_ids: [first, second],
+      student_ids: [one, other],
+      start_date: '2026-09-01',
+    })
     const [active, held] = [await stay(first, one), await stay(second, one)]
     await admin().ok(sections.changeEnrollment, { enrollment_ids: [held.id], action: 'hold' })
     const { id: leaving_reason_id } = await admin().ok(leavingReason.save, { name: 'Moved away', code: 'W2' })
@@ -209,7 +305,10 @@ describe('a change of stays', () => {
     const section_id = await section('U5', 1)
     const [one = 0, next = 0, last = 0] = await newStudents(3)
     await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one, next, last] })
-    const { change_id } = await admin().ok(sections.changeEnrollment, { enrollment_ids: [(await stay(section_id, one)).id], action: 'drop' })
+    const { change_id } = await admin().ok(sections.changeEnrollment, {
+      enrollment_ids: [(await stay(section_id, one)).id],
+      action: 'drop',
+    })
     expect(await statuses(section_id)).toEqual(['dropped', 'active', 'waitlisted'])
     expect(await admin().ok(sections.undoChange, { id: change_id ?? 0 })).toEqual({ stays: 1, waiting: 1, left: 0 })
     await admin().ok(sections.changeEnrollment, { enrollment_ids: [(await stay(section_id, next)).id], action: 'drop' })
@@ -228,13 +327,18 @@ describe('a change of stays', () => {
       [false, false],
     ])
     expect((await portal.as(room.teacher).call(sections.previewChange, asked)).http).toBe(403)
-    expect((await portal.as(await portal.person(await portal.school(), 2)).call(sections.previewChange, asked)).http).toBe(404)
+    expect(
+      (await portal.as(await portal.person(await portal.school(), 2)).call(sections.previewChange, asked)).http,
+    ).toBe(404)
   })
 })
 
 describe('a seat that becomes free', () => {
   it.each([
-    ['by withdrawing', (id: number) => admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'withdraw' })],
+    [
+      'by withdrawing',
+      (id: number) => admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'withdraw' }),
+    ],
     ['by deleting', (id: number) => admin().ok(enrollment.remove, { ids: [id] })],
     ['by completing', (id: number) => admin().ok(enrollment.complete, { ids: [id] })],
   ])('%s goes to who waits longest, told once', async (name, leave) => {
@@ -244,31 +348,64 @@ describe('a seat that becomes free', () => {
     for (const student_id of [first, second, third])
       await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [student_id ?? 0] })
     await leave((await stay(section_id, first ?? 0)).id)
-    expect([(await stay(section_id, second ?? 0)).status, (await stay(section_id, third ?? 0)).status]).toEqual(['active', 'waitlisted'])
-    const mails = await portal.owner().rows('select 1 from mail_outbox where recipient = $1 and subject like $2', ['second@mail.example', `%F ${name}%`])
+    expect([(await stay(section_id, second ?? 0)).status, (await stay(section_id, third ?? 0)).status]).toEqual([
+      'active',
+      'waitlisted',
+    ])
+    const mails = await portal
+      .owner()
+      .rows('select 1 from mail_outbox where recipient = $1 and subject like $2', [
+        'second@mail.example',
+        `%F ${name}%`,
+      ])
     expect(mails).toHaveLength(1)
   })
 
   it('leaves who left with the day, taken back on that day in the same stay', async () => {
     const section_id = await section('F4')
     const [one] = await newStudents(1)
-    await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one ?? 0], start_date: '2026-09-01' })
+    await admin().ok(enrollment.enroll, {
+      ...values,
+      section_ids: [section_id],
+      student_ids: [one ?? 0],
+      start_date: '2026-09-01',
+    })
     const { id } = await stay(section_id, one ?? 0)
     await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'drop', reason: 'Moved' })
-    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'dropped', end_date: '2026-11-20', reason: 'Moved' })
+    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({
+      status: 'dropped',
+      end_date: '2026-11-20',
+      reason: 'Moved',
+    })
     await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate' })
-    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'active', start_date: '2026-09-01', end_date: null })
+    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({
+      status: 'active',
+      start_date: '2026-09-01',
+      end_date: null,
+    })
   })
 
   it('begins a new stay for who comes back later; the earlier one stays, and the student stands in every list once', async () => {
     const { section_id } = room
     const student_id = idOf(room.students[1])
     const { id } = await stay(section_id, student_id)
-    await portal.owner().rows(`update enrollment set status = 'completed', end_date = '2026-10-09', reason = 'Abroad' where id = $1`, [id])
-    const back = await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate', reason: 'Back again' })
+    await portal
+      .owner()
+      .rows(`update enrollment set status = 'completed', end_date = '2026-10-09', reason = 'Abroad' where id = $1`, [
+        id,
+      ])
+    const back = await admin().ok(sections.changeEnrollment, {
+      enrollment_ids: [id],
+      action: 'reactivate',
+      reason: 'Back again',
+    })
     const [begun] = back.begun
     expect(back).toMatchObject({ enrollments: 1, begun: [{ id: begun?.id, after: id }] })
-    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'completed', end_date: '2026-10-09', reason: 'Abroad' })
+    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({
+      status: 'completed',
+      end_date: '2026-10-09',
+      reason: 'Abroad',
+    })
     expect(await admin().ok(enrollment.detail, { id: begun?.id ?? 0 })).toMatchObject({
       status: 'active',
       start_date: '2026-11-20',
@@ -280,8 +417,13 @@ describe('a seat that becomes free', () => {
     const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id }))
     expect(book.students.filter((one) => one.id === student_id)).toHaveLength(1)
     const own = await admin().ok(enrollment.current, { student_id })
-    expect(own.rows.filter((one) => one.section_id === section_id).map((one) => one.status)).toEqual(['active', 'completed'])
-    expect((await admin().call(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate' })).code).toBe('taken')
+    expect(own.rows.filter((one) => one.section_id === section_id).map((one) => one.status)).toEqual([
+      'active',
+      'completed',
+    ])
+    expect((await admin().call(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate' })).code).toBe(
+      'taken',
+    )
     await admin().ok(enrollment.remove, { ids: [begun?.id ?? 0] })
     expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'completed', end_date: '2026-10-09' })
   })
@@ -290,9 +432,15 @@ describe('a seat that becomes free', () => {
     const { section_id } = room
     const student_id = idOf(room.students[2])
     const { id } = await stay(section_id, student_id)
-    const code = await portal.owner().one<{ id: number }>(`select min(id) as id from attendance_code where school_id = $1`, [room.school.id])
+    const code = await portal
+      .owner()
+      .one<{ id: number }>(`select min(id) as id from attendance_code where school_id = $1`, [room.school.id])
     const away = (date: string) =>
-      portal.owner().insert('attendance', [{ school_id: room.school.id, section_id, student_id, date, code: 'absent', teacher_code_id: code.id }])
+      portal
+        .owner()
+        .insert('attendance', [
+          { school_id: room.school.id, section_id, student_id, date, code: 'absent', teacher_code_id: code.id },
+        ])
     await away('2026-10-01')
     await portal.owner().rows(`update enrollment set status = 'withdrawn', end_date = '2026-10-09' where id = $1`, [id])
     const again = () => admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate' })
@@ -328,23 +476,57 @@ describe('a transfer', () => {
     const target = await section('T1')
     const { unit_id, name, max_score } = await portal
       .owner()
-      .one<{ unit_id: number; name: string; max_score: string }>('select unit_id, name, max_score from activity where id = $1', [room.activities[0]?.id])
+      .one<{ unit_id: number; name: string; max_score: string }>(
+        'select unit_id, name, max_score from activity where id = $1',
+        [room.activities[0]?.id],
+      )
     expect(unit_id).toBeGreaterThan(0)
-    const [unit] = await portal.owner().insert('unit', [{ school_id: room.school.id, section_id: target, name: 'Unit', position: 0 }])
+    const [unit] = await portal
+      .owner()
+      .insert('unit', [{ school_id: room.school.id, section_id: target, name: 'Unit', position: 0 }])
     const [match] = await portal
       .owner()
-      .insert('activity', [{ school_id: room.school.id, section_id: target, unit_id: unit?.id, name: name.toUpperCase(), max_score: Number(max_score) }])
+      .insert('activity', [
+        {
+          school_id: room.school.id,
+          section_id: target,
+          unit_id: unit?.id,
+          name: name.toUpperCase(),
+          max_score: Number(max_score),
+        },
+      ])
     const { id, version } = await stay(room.section_id, idOf(room.students[0]))
     const preview = await admin().ok(enrollment.carried, { id, section_id: target })
     expect(preview).toMatchObject({ full: false, missing: [], rows: [{ to_activity_id: match?.id, points: 7 }] })
-    const given = { id, version, section_id: target, date: '2026-11-20', with_marks: true, override_reason: '', reason: 'Timetable' }
+    const given = {
+      id,
+      version,
+      section_id: target,
+      date: '2026-11-20',
+      with_marks: true,
+      override_reason: '',
+      reason: 'Timetable',
+    }
     expect((await admin().call(enrollment.transfer, { ...given, version: version + 1 })).code).toBe('stale')
     const done = await admin().ok(enrollment.transfer, given)
     expect(done.carried).toBe(1)
-    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'transferred', end_date: '2026-11-20', reason: 'Timetable' })
-    expect(await stay(target, idOf(room.students[0]))).toMatchObject({ id: done.id, status: 'active', start_date: '2026-11-20' })
+    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({
+      status: 'transferred',
+      end_date: '2026-11-20',
+      reason: 'Timetable',
+    })
+    expect(await stay(target, idOf(room.students[0]))).toMatchObject({
+      id: done.id,
+      status: 'active',
+      start_date: '2026-11-20',
+    })
     expect(
-      await portal.owner().one('select percent::float from section_total where section_id = $1 and student_id = $2', [target, idOf(room.students[0])]),
+      await portal
+        .owner()
+        .one('select percent::float from section_total where section_id = $1 and student_id = $2', [
+          target,
+          idOf(room.students[0]),
+        ]),
     ).toEqual({
       percent: Math.round((7 / Number(max_score)) * 10_000) / 100,
     })
@@ -367,7 +549,9 @@ describe('dates of a stay', () => {
     const { id, version } = await stay(room.section_id, idOf(room.students[1]))
     const wrong = await admin().call(enrollment.edit, { id, version, start_date: '2026-09-02', end_date: '2026-09-01' })
     expect(wrong.fields.map(({ path }) => path)).toEqual(['end_date'])
-    expect(await admin().ok(enrollment.edit, { id, version, start_date: '2026-09-01', end_date: null })).toEqual({ version: version + 1 })
+    expect(await admin().ok(enrollment.edit, { id, version, start_date: '2026-09-01', end_date: null })).toEqual({
+      version: version + 1,
+    })
     expect((await admin().call(enrollment.edit, { id, version, start_date: null, end_date: null })).code).toBe('stale')
   })
 })

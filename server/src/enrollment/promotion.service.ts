@@ -13,8 +13,16 @@ type Going = { id: number; from: string; to: string; leaves: boolean; dated?: bo
 
 export const promotionService = serve(promotions, {
   async read(_, { db, actor, now }) {
-    const [school] = await prepared<{ grade_high: string }>(db, 'select grade_high from school where id = kernel.school_id()', [])
-    return { year: comingYear(dayOf(actor, now).date), last_grade: found(school).grade_high, rows: await selectPromotions(db) }
+    const [school] = await prepared<{ grade_high: string }>(
+      db,
+      'select grade_high from school where id = kernel.school_id()',
+      [],
+    )
+    return {
+      year: comingYear(dayOf(actor, now).date),
+      last_grade: found(school).grade_high,
+      rows: await selectPromotions(db),
+    }
   },
 
   async promote({ year, last_grade, except, ends_on = null, confirmed }, context) {
@@ -22,9 +30,11 @@ export const promotionService = serve(promotions, {
     const { date: today } = dayOf(actor, now)
     if (ends_on && ends_on > today) return wrongField('ends_on', 'enrollment.last-day-later')
     await prepared(db, 'select 1 from school where id = kernel.school_id() for no key update', []) // two at once: the second finds the year done
-    const [before] = await prepared<{ id: number }>(db, 'select id from promotion where school_id = kernel.school_id() and year = $1 and undone_at is null', [
-      year,
-    ])
+    const [before] = await prepared<{ id: number }>(
+      db,
+      'select id from promotion where school_id = kernel.school_id() and year = $1 and undone_at is null',
+      [year],
+    )
     if (before) return { steps: [], stay: 0, classes: 0, today, done: true, id: before.id }
     const students = await prepared<{ id: number; grade_level: string }>(
       db,
@@ -33,7 +43,8 @@ export const promotionService = serve(promotions, {
     )
     const going = students.flatMap(({ id, grade_level }): Going[] => {
       const to = nextGrade(grade_level)
-      if (grade_level !== '' && grade_level === last_grade) return [{ id, from: grade_level, to: grade_level, leaves: true }]
+      if (grade_level !== '' && grade_level === last_grade)
+        return [{ id, from: grade_level, to: grade_level, leaves: true }]
       return to ? [{ id, from: grade_level, to, leaves: false }] : []
     })
     const graduates = going.filter(({ leaves }) => leaves)
@@ -41,7 +52,13 @@ export const promotionService = serve(promotions, {
       db,
       graduates.map(({ id }) => id),
     )
-    const answer = { steps: stepsOf(going), stay: students.length - going.length + except.length, classes: stays.length, today, done: false }
+    const answer = {
+      steps: stepsOf(going),
+      stay: students.length - going.length + except.length,
+      classes: stays.length,
+      today,
+      done: false,
+    }
     if (!confirmed || going.length === 0) return { ...answer, id: null }
     await moveGrades(
       db,
@@ -53,7 +70,13 @@ export const promotionService = serve(promotions, {
     const [made] = await prepared<{ id: number }>(
       db,
       'insert into promotion (school_id, year, rows, made_by, made_at, stay_change_id) values (kernel.school_id(), $1, $2, $3, $4, $5) returning id',
-      [year, JSON.stringify(going.map((row) => (dated.has(row.id) ? { ...row, dated: true } : row))), actor.user_id, now, await keepChange(context, ended)],
+      [
+        year,
+        JSON.stringify(going.map((row) => (dated.has(row.id) ? { ...row, dated: true } : row))),
+        actor.user_id,
+        now,
+        await keepChange(context, ended),
+      ],
     )
     tell({ school_id: actor.school_id ?? 0, topic: 'person' })
     return { ...answer, id: found(made).id }
@@ -137,9 +160,11 @@ const comeBack = async (db: Db, rows: readonly Going[]): Promise<number> => {
     'update person_role set access = coalesce(kept_access, access), kept_access = null where school_id = kernel.school_id() and person_id = any ($1) and kept_access is not null',
     [back.map(({ id }) => id)],
   )
-  await prepared(db, 'update student set graduation_year = null, version = version + 1 where school_id = kernel.school_id() and id = any ($1)', [
-    rows.filter(({ dated }) => dated).map(({ id }) => id),
-  ])
+  await prepared(
+    db,
+    'update student set graduation_year = null, version = version + 1 where school_id = kernel.school_id() and id = any ($1)',
+    [rows.filter(({ dated }) => dated).map(({ id }) => id)],
+  )
   return back.length
 }
 

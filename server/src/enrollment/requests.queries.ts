@@ -1,6 +1,11 @@
 import { parent, schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
-import type { EnrollmentRequest, enrollmentRequests, EnrollmentRule, InCourse } from '#contract/enrollment/requests.contract.ts'
+import type {
+  EnrollmentRequest,
+  enrollmentRequests,
+  EnrollmentRule,
+  InCourse,
+} from '#contract/enrollment/requests.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 
@@ -33,7 +38,11 @@ export const optionalAskable = async (db: Db, { person_id, role }: Actor, studen
   )[0]
 
 /** The office sees all of a student, others what they asked for. */
-export const selectRequestsOf = async (db: Db, { user_id, role }: Actor, student_id: number): Promise<EnrollmentRequest[]> =>
+export const selectRequestsOf = async (
+  db: Db,
+  { user_id, role }: Actor,
+  student_id: number,
+): Promise<EnrollmentRequest[]> =>
   (
     await prepared<{ row: EnrollmentRequest }>(
       db,
@@ -42,7 +51,11 @@ export const selectRequestsOf = async (db: Db, { user_id, role }: Actor, student
     )
   ).map((one) => (role === schoolAdmin ? one.row : { ...one.row, comment: '' }))
 
-export const selectOpenSections = (db: Db, student_id: number, search: string): Promise<Out<typeof enrollmentRequests.choices>['rows']> =>
+export const selectOpenSections = (
+  db: Db,
+  student_id: number,
+  search: string,
+): Promise<Out<typeof enrollmentRequests.choices>['rows']> =>
   prepared(
     db,
     `select s.id, s.name, s.number, c.name as course, coalesce((select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) >= s.seat_cap, false) as full
@@ -73,7 +86,15 @@ export const insertRequest = async (
     )
   )[0]
 
-export type Asked = { id: number; enrollment_id: number; section_id: number; student_id: number; asked_by: number; is_active: boolean; missing: string[] }
+export type Asked = {
+  id: number
+  enrollment_id: number
+  section_id: number
+  student_id: number
+  asked_by: number
+  is_active: boolean
+  missing: string[]
+}
 
 /** Requests that wait, locked until the call ends. */
 export const lockRequests = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
@@ -95,7 +116,14 @@ export const selectStaysAsked = (db: Db, ids: readonly number[]) =>
     [ids],
   )
 
-export const settleRequests = (db: Db, ids: readonly number[], status: 'approved' | 'declined' | 'withdrawn', reason: string, by: number, now: Date) =>
+export const settleRequests = (
+  db: Db,
+  ids: readonly number[],
+  status: 'approved' | 'declined' | 'withdrawn',
+  reason: string,
+  by: number,
+  now: Date,
+) =>
   prepared(
     db,
     `update enrollment_request r set status = $2, reason = $3, decided_by = $4, decided_at = $5, stay_version = e.version, version = r.version + 1
@@ -104,7 +132,10 @@ export const settleRequests = (db: Db, ids: readonly number[], status: 'approved
   )
 
 /** Decided requests, locked until the call ends. */
-export const lockDecided = (db: Db, ids: readonly number[]): Promise<{ id: number; section_id: number; student_id: number; unchanged: boolean }[]> =>
+export const lockDecided = (
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; section_id: number; student_id: number; unchanged: boolean }[]> =>
   prepared(
     db,
     `select r.id, e.section_id, r.student_id, ${undoable} as unchanged from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
@@ -130,7 +161,10 @@ export const reopenRequests = async (db: Db, ids: readonly number[]): Promise<nu
 }
 
 export const noteOverride = (db: Db, enrollment_ids: readonly number[], reason: string) =>
-  prepared(db, 'update enrollment set override_reason = $2 where school_id = kernel.school_id() and id = any ($1)', [enrollment_ids, reason])
+  prepared(db, 'update enrollment set override_reason = $2 where school_id = kernel.school_id() and id = any ($1)', [
+    enrollment_ids,
+    reason,
+  ])
 
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
 const sorts = { asked_at: 'r.asked_at', student: 'p.lname', section: 's.name' }
@@ -142,9 +176,18 @@ const ordered = {
     'enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id',
 }
 
-type RequestFilter = { status: string | null; ids: readonly number[] | null; asked_by: number | null; asked_role: number | null }
+type RequestFilter = {
+  status: string | null
+  ids: readonly number[] | null
+  asked_by: number | null
+  asked_role: number | null
+}
 
-export const selectRequests = async (db: Db, { status, ids, asked_by, asked_role }: RequestFilter, { search, sort, descending, offset, size }: Part) => {
+export const selectRequests = async (
+  db: Db,
+  { status, ids, asked_by, asked_role }: RequestFilter,
+  { search, sort, descending, offset, size }: Part,
+) => {
   const key = sort === 'student' || sort === 'section' ? sort : 'asked_at'
   const found = (
     from: string,
@@ -162,7 +205,12 @@ export const selectRequests = async (db: Db, { status, ids, asked_by, asked_role
   return answer?.list ?? { rows: [], count: 0, requested_count: 0 }
 }
 
-const courseSorts: Record<string, string> = { name: 'p.lname', grade_level: 'lpad(t.grade_level, 8)', section: 's.name', status: 'e.status' }
+const courseSorts: Record<string, string> = {
+  name: 'p.lname',
+  grade_level: 'lpad(t.grade_level, 8)',
+  section: 's.name',
+  status: 'e.status',
+}
 
 export const selectInCourse = async (
   db: Db,

@@ -31,7 +31,12 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     const { db, actor } = context
     const { student } = found(await optionalAskable(db, actor, student_id))
     const rule = await selectRule(db)
-    return { student, rows: await selectRequestsOf(db, actor, student_id), can: { ask: mayAsk(rule, context) }, ask_until: rule.ask_until }
+    return {
+      student,
+      rows: await selectRequestsOf(db, actor, student_id),
+      can: { ask: mayAsk(rule, context) },
+      ask_until: rule.ask_until,
+    }
   },
 
   async choices({ student_id, search }, { db, actor }) {
@@ -44,10 +49,13 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     const { classes } = found(await optionalAskable(db, actor, student_id))
     const rule = await selectRule(db)
     if (!mayAsk(rule, context)) return fail('forbidden', 'enrollment.not-asked-now')
-    if (rule.most_classes !== null && classes >= rule.most_classes) return wrongField('section_id', 'enrollment.most-classes', { count: rule.most_classes })
+    if (rule.most_classes !== null && classes >= rule.most_classes)
+      return wrongField('section_id', 'enrollment.most-classes', { count: rule.most_classes })
     const locked = await lockSections(db, [section_id])
     if (!locked.some(({ status }) => status === 'open'))
-      return locked.length === 0 ? fail('not_found') : wrongField('section_id', 'enrollment.closed', { name: locked[0]?.name ?? '' })
+      return locked.length === 0
+        ? fail('not_found')
+        : wrongField('section_id', 'enrollment.closed', { name: locked[0]?.name ?? '' })
     const made = await insertRequest(db, student_id, section_id, note, actor, now)
     if (!made) return wrongField('section_id', 'enrollment.already-there')
     tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
@@ -66,7 +74,11 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
 
   async own({ status, search = '', sort = 'asked_at', descending = true, page = 1, size = 25 }, { db, actor }) {
     const part = { search, sort, descending, offset: (page - 1) * size, size }
-    const { rows, count } = await selectRequests(db, { ...everyRequest, status: status ?? null, asked_by: actor.user_id, asked_role: actor.role }, part)
+    const { rows, count } = await selectRequests(
+      db,
+      { ...everyRequest, status: status ?? null, asked_by: actor.user_id, asked_role: actor.role },
+      part,
+    )
     return { rows: rows.map((row) => ({ ...row, comment: '', left: null, missing: [], can: { undo: false } })), count }
   },
 
@@ -109,9 +121,13 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     }
     const lacking = asked.filter(({ missing }) => missing.length > 0)
     if (lacking.length > 0 && reason === '')
-      return wrongField('reason', 'enrollment.needs-override', { courses: [...new Set(lacking.flatMap(({ missing }) => missing))].join(', ') })
+      return wrongField('reason', 'enrollment.needs-override', {
+        courses: [...new Set(lacking.flatMap(({ missing }) => missing))].join(', '),
+      })
     const section_ids = [...new Set(asked.map(({ section_id }) => section_id))]
-    const caps = new Map((await lockSections(db, section_ids)).map(({ id, seat_cap }) => [id, seat_cap ?? Number.POSITIVE_INFINITY]))
+    const caps = new Map(
+      (await lockSections(db, section_ids)).map(({ id, seat_cap }) => [id, seat_cap ?? Number.POSITIVE_INFINITY]),
+    )
     const taken = await countTaken(db, section_ids)
     const seated: number[] = []
     const waiting: number[] = []
@@ -122,7 +138,8 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
       ;(free ? seated : waiting).push(enrollment_id)
     }
     for (const [enrollment_ids, action] of [[seated, 'activate'] as const, [waiting, 'waitlist'] as const]) {
-      const moved = enrollment_ids.length > 0 ? await changeEnrollments(context, { enrollment_ids, action, reason }) : undefined
+      const moved =
+        enrollment_ids.length > 0 ? await changeEnrollments(context, { enrollment_ids, action, reason }) : undefined
       if (isFailure(moved)) return moved
     }
     if (lacking.length > 0)
@@ -133,7 +150,13 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
       )
     await settleRequests(db, settled, 'approved', reason, actor.user_id, now)
     await tellDecided(context, settled)
-    return { enrolled: seated.length, waitlisted: waiting.length, declined: 0, left_out: all.length - asked.length, ids: settled }
+    return {
+      enrolled: seated.length,
+      waitlisted: waiting.length,
+      declined: 0,
+      left_out: all.length - asked.length,
+      ids: settled,
+    }
   },
 
   async undo({ ids }, context) {
@@ -145,14 +168,19 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     if (decided.some(({ unchanged }) => !unchanged)) return fail('conflict', 'enrollment.undo-late')
     if ((await reopenRequests(db, ids)) < ids.length) return fail('conflict', 'enrollment.undo-late')
     await seatWaiting(context, section_ids)
-    for (const { section_id, student_id } of decided) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
+    for (const { section_id, student_id } of decided)
+      context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
     return { ids }
   },
 
   async exported({ ids = null, status, search = '', sort = 'asked_at', descending = false }, { db, actor }) {
-    const { rows } = await selectRequests(db, { ...everyRequest, status: status ?? null, ids }, { search, sort, descending, offset: 0, size: longestExport })
-    const head = ['status', 'student', 'grade', 'section', 'course', 'note', 'by', 'asked', 'answer', 'decided'].map((column) =>
-      say(actor.language, `enrollment.column-${column}`),
+    const { rows } = await selectRequests(
+      db,
+      { ...everyRequest, status: status ?? null, ids },
+      { search, sort, descending, offset: 0, size: longestExport },
+    )
+    const head = ['status', 'student', 'grade', 'section', 'course', 'note', 'by', 'asked', 'answer', 'decided'].map(
+      (column) => say(actor.language, `enrollment.column-${column}`),
     )
     const day = (instant: string | null) => (instant ? dayOf(actor, new Date(instant)).date : '')
     const lines = rows.map((row) => [
@@ -187,16 +215,23 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     const { name } = found(await db.selectFrom('course').select('name').where('id', '=', course_id).executeTakeFirst())
     return {
       course: name,
-      ...(await selectInCourse(db, { course_id, status: status ?? null, ids: null }, { search, sort, descending, offset: (page - 1) * size, size })),
+      ...(await selectInCourse(
+        db,
+        { course_id, status: status ?? null, ids: null },
+        { search, sort, descending, offset: (page - 1) * size, size },
+      )),
     }
   },
 
-  async inCourseExported({ course_id, status, ids = null, search = '', sort = 'name', descending = false }, { db, actor }) {
+  async inCourseExported(
+    { course_id, status, ids = null, search = '', sort = 'name', descending = false },
+    { db, actor },
+  ) {
     const { name } = found(await db.selectFrom('course').select('name').where('id', '=', course_id).executeTakeFirst())
     const part = { search, sort, descending, offset: 0, size: longestExport }
     const { rows } = await selectInCourse(db, { course_id, status: status ?? null, ids }, part)
-    const head = ['fname', 'lname', 'number', 'grade', 'class', 'status', 'first-day', 'last-day', 'leaving'].map((column) =>
-      say(actor.language, `sections.column-${column}`),
+    const head = ['fname', 'lname', 'number', 'grade', 'class', 'status', 'first-day', 'last-day', 'leaving'].map(
+      (column) => say(actor.language, `sections.column-${column}`),
     )
     const lines = rows.map((row) => [
       row.fname,
@@ -224,7 +259,11 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
 
 const longestExport = 10_000
 const csv = (name: string, lines: string[][]) => ({
-  download: { name, content_type: 'text/csv; charset=utf-8', body: stringify(lines, { bom: true, escape_formulas: true }) },
+  download: {
+    name,
+    content_type: 'text/csv; charset=utf-8',
+    body: stringify(lines, { bom: true, escape_formulas: true }),
+  },
 })
 
 const everyRequest = { status: null, ids: null, asked_by: null, asked_role: null } as const
@@ -238,7 +277,10 @@ const mayAsk = ({ parents_ask, teachers_ask, ask_until }: EnrollmentRule, { acto
 
 /** The stays end; whoever asked may not teach there, so the office's hand is lent. */
 const decline = (context: Context, enrollment_ids: number[], reason: string) =>
-  changeEnrollments({ ...context, actor: { ...context.actor, role: schoolAdmin } }, { enrollment_ids, action: 'withdraw', reason })
+  changeEnrollments(
+    { ...context, actor: { ...context.actor, role: schoolAdmin } },
+    { enrollment_ids, action: 'withdraw', reason },
+  )
 
 const tellDecided = ({ db, actor, jobs }: Context, ids: number[]): Promise<void> =>
   jobs.add(db, 'tell-decisions', { school_id: found(actor.school_id), of: 'enrollment', ids })

@@ -21,8 +21,11 @@ beforeAll(async () => {
 const ask = (person: Person, student: Person, section_id = art) =>
   portal.as(person).call(enrollmentRequests.ask, { student_id: student.person_id, section_id, note: 'Loves it' })
 const stays = async (student: Person) =>
-  (await admin().ok(enrollment.current, { student_id: student.person_id })).rows.filter(({ section_id }) => section_id === art).map(({ status }) => status)
-const decide = (ids: number[], approved: boolean, reason = '') => admin().call(enrollmentRequests.decide, { ids, approved, reason })
+  (await admin().ok(enrollment.current, { student_id: student.person_id })).rows
+    .filter(({ section_id }) => section_id === art)
+    .map(({ status }) => status)
+const decide = (ids: number[], approved: boolean, reason = '') =>
+  admin().call(enrollmentRequests.decide, { ids, approved, reason })
 
 describe('a request for a place', () => {
   it('is of a parent for the own child, of a teacher for the own students, of the office for everybody; once', async () => {
@@ -36,7 +39,9 @@ describe('a request for a place', () => {
     expect(await stays(child)).toEqual(['requested'])
     const own = await portal.as(mother).ok(enrollmentRequests.ofStudent, { student_id: child.person_id })
     expect([own.can.ask, own.rows.map(({ id, status }) => [id, status])]).toEqual([true, [[data.id, 'requested']]])
-    expect((await portal.as(room.teacher).ok(enrollmentRequests.ofStudent, { student_id: child.person_id })).rows).toEqual([])
+    expect(
+      (await portal.as(room.teacher).ok(enrollmentRequests.ofStudent, { student_id: child.person_id })).rows,
+    ).toEqual([])
   })
 
   it('gets a seat once approved, and the second the waiting list of a full class', async () => {
@@ -67,9 +72,22 @@ describe('a request for a place', () => {
     ]
     await portal.owner().rows('update section set seat_cap = 1 where id = $1', [full])
     await portal.owner().rows('delete from section_meeting where section_id = any ($1)', [[chess, dance, full]])
-    const meets = (section_id: number, start_time: string, end_time: string) => ({ school_id: room.school.id, section_id, weekday: 5, start_time, end_time })
-    await portal.owner().insert('section_meeting', [meets(chess, '19:00', '20:00'), meets(dance, '19:30', '20:30'), meets(full, '19:45', '21:00')])
-    const name = async (id: number) => (await portal.owner().one<{ name: string }>('select name from section where id = $1', [id])).name
+    const meets = (section_id: number, start_time: string, end_time: string) => ({
+      school_id: room.school.id,
+      section_id,
+      weekday: 5,
+      start_time,
+      end_time,
+    })
+    await portal
+      .owner()
+      .insert('section_meeting', [
+        meets(chess, '19:00', '20:00'),
+        meets(dance, '19:30', '20:30'),
+        meets(full, '19:45', '21:00'),
+      ])
+    const name = async (id: number) =>
+      (await portal.owner().one<{ name: string }>('select name from section where id = $1', [id])).name
     const asked: number[] = []
     for (const [student, section_id] of [
       [child, chess],
@@ -79,7 +97,9 @@ describe('a request for a place', () => {
     ] as const)
       asked.push((await ask(room.admin, student, section_id)).data.id)
     const { rows } = await admin().ok(enrollmentRequests.preview, { ids: asked.toReversed() })
-    expect(rows.map(({ student_id, section_id, outcome, clashes }) => [student_id, section_id, outcome, clashes])).toEqual([
+    expect(
+      rows.map(({ student_id, section_id, outcome, clashes }) => [student_id, section_id, outcome, clashes]),
+    ).toEqual([
       [child.person_id, chess, 'enrolled', [await name(full)]],
       [second.person_id, dance, 'enrolled', [await name(full)]],
       [child.person_id, full, 'enrolled', [await name(chess)]],
@@ -92,12 +112,22 @@ describe('a request for a place', () => {
 
   it('of who is not active any more is left out of an approval, and may be declined', async () => {
     const { section_id } = await portal.section(room.school.id, room.teacher.person_id, [])
-    const asked = [(await ask(room.admin, child, section_id)).data.id, (await ask(room.admin, second, section_id)).data.id]
-    const stand = (status: string) => portal.owner().rows('update person set status = $2 where id = $1', [second.person_id, status])
+    const asked = [
+      (await ask(room.admin, child, section_id)).data.id,
+      (await ask(room.admin, second, section_id)).data.id,
+    ]
+    const stand = (status: string) =>
+      portal.owner().rows('update person set status = $2 where id = $1', [second.person_id, status])
     await stand('archived')
     const { rows } = await admin().ok(enrollmentRequests.preview, { ids: asked })
     expect(rows.map(({ outcome }) => outcome)).toEqual(['enrolled', 'inactive'])
-    expect((await decide(asked, true)).data).toEqual({ enrolled: 1, waitlisted: 0, declined: 0, left_out: 1, ids: asked.slice(0, 1) })
+    expect((await decide(asked, true)).data).toEqual({
+      enrolled: 1,
+      waitlisted: 0,
+      declined: 0,
+      left_out: 1,
+      ids: asked.slice(0, 1),
+    })
     expect((await decide(asked.slice(1), true)).code).toBe('enrollment.student-left')
     expect((await decide(asked.slice(1), false)).data).toMatchObject({ declined: 1 })
     await stand('active')
@@ -133,23 +163,35 @@ describe('a request for a place', () => {
     expect([refused.http, refused.fields.map(({ path }) => path)]).toEqual([422, ['reason']])
     expect((await decide([data.id], true, 'Draws at home')).data).toMatchObject({ enrolled: 1 })
     const { rows } = await admin().ok(enrollment.current, { student_id: child.person_id })
-    expect(rows.find((row) => row.section_id === section_id)).toMatchObject({ status: 'active', override_reason: 'Draws at home' })
+    expect(rows.find((row) => row.section_id === section_id)).toMatchObject({
+      status: 'active',
+      override_reason: 'Draws at home',
+    })
   })
 
   it('is read by who asked with what became of it, exported by the office, and its decision taken back while nothing else happened', async () => {
     const { section_id } = await portal.section(room.school.id, room.teacher.person_id, [])
     const { data } = await ask(room.teacher, child, section_id)
-    const own = async () => (await portal.as(room.teacher).ok(enrollmentRequests.own, {})).rows.find(({ id }) => id === data.id)
+    const own = async () =>
+      (await portal.as(room.teacher).ok(enrollmentRequests.own, {})).rows.find(({ id }) => id === data.id)
     expect(await own()).toMatchObject({ status: 'requested', can: { undo: false } })
     expect((await portal.as(mother).ok(enrollmentRequests.own, {})).rows.map(({ id }) => id)).not.toContain(data.id)
     await decide([data.id], true)
     expect(await own()).toMatchObject({ status: 'approved' })
     expect((await admin().ok(enrollmentRequests.list, { id: data.id })).rows[0]?.can).toEqual({ undo: true })
     const { text } = await admin().call(enrollmentRequests.exported, { ids: [data.id] })
-    expect(text.split('\n').map((line) => line.split(',')[0]?.replace('\uFEFF', ''))).toEqual(['Status', 'Approved', ''])
+    expect(text.split('\n').map((line) => line.split(',')[0]?.replace('\uFEFF', ''))).toEqual([
+      'Status',
+      'Approved',
+      '',
+    ])
     await admin().ok(enrollmentRequests.undo, { ids: [data.id] })
-    const stay = () => portal.owner().one('select status, start_date, end_date from enrollment where section_id = $1', [section_id])
-    expect([await own(), await stay()]).toMatchObject([{ status: 'requested' }, { status: 'requested', start_date: null }])
+    const stay = () =>
+      portal.owner().one('select status, start_date, end_date from enrollment where section_id = $1', [section_id])
+    expect([await own(), await stay()]).toMatchObject([
+      { status: 'requested' },
+      { status: 'requested', start_date: null },
+    ])
     await decide([data.id], false, 'Full')
     await admin().ok(enrollmentRequests.undo, { ids: [data.id] })
     expect(await stay()).toMatchObject({ status: 'requested', end_date: null })
@@ -174,7 +216,9 @@ describe('a request for a place', () => {
   })
 
   it('stands beside everybody of the course', async () => {
-    const { course_id } = await portal.owner().one<{ course_id: number }>('select course_id from section where id = $1', [art])
+    const { course_id } = await portal
+      .owner()
+      .one<{ course_id: number }>('select course_id from section where id = $1', [art])
     const { rows, count } = await admin().ok(enrollmentRequests.inCourse, { course_id, sort: 'status' })
     expect([count, rows.map(({ status }) => status)]).toEqual([2, ['active', 'waitlisted']])
   })
@@ -187,7 +231,13 @@ describe('promoting a year', () => {
     const [top, odd, ordinary] = students
     if (!top || !odd || !ordinary) throw new Error('nobody')
     const grade = (person: Person, level: string) =>
-      portal.owner().rows('update student set grade_level = $3 where school_id = $1 and id = $2', [school.id, person.person_id, level])
+      portal
+        .owner()
+        .rows('update student set grade_level = $3 where school_id = $1 and id = $2', [
+          school.id,
+          person.person_id,
+          level,
+        ])
     await grade(top, '12')
     await grade(odd, 'Exchange')
     const stand = async (person: Person) => {
@@ -227,8 +277,11 @@ describe('promoting a year', () => {
   it('ends the classes of those who leave on the day that is told, and the undo opens them again', async () => {
     const { school, admin: office, students } = await portal.classroom()
     const [top] = students
-    await portal.owner().rows(`update student set grade_level = '12' where school_id = $1 and id = $2`, [school.id, top?.person_id])
-    const stays = () => portal.owner().rows('select status, end_date::text from enrollment where student_id = $1', [top?.person_id])
+    await portal
+      .owner()
+      .rows(`update student set grade_level = '12' where school_id = $1 and id = $2`, [school.id, top?.person_id])
+    const stays = () =>
+      portal.owner().rows('select status, end_date::text from enrollment where student_id = $1', [top?.person_id])
     const input = { year: 2027, last_grade: '12', except: [], confirmed: true }
     const later = await portal.as(office).call(promotions.promote, { ...input, ends_on: '2026-11-21' })
     expect(later.fields.map(({ path }) => path)).toEqual(['ends_on'])
@@ -242,6 +295,9 @@ describe('promoting a year', () => {
     const { admin: office, students } = await portal.classroom()
     const as = portal.as(office)
     const except = students.slice(0, 2).map(({ person_id }) => person_id)
-    expect(await as.ok(promotions.promote, { year: 2027, last_grade: '12', except, confirmed: true })).toMatchObject({ steps: [{ students: 1 }], stay: 2 })
+    expect(await as.ok(promotions.promote, { year: 2027, last_grade: '12', except, confirmed: true })).toMatchObject({
+      steps: [{ students: 1 }],
+      stay: 2,
+    })
   })
 })

@@ -1,11 +1,17 @@
 import { parent, student, teacher } from '#contract/kernel/access.ts'
-import type { AskableStay, StayRequest, StayRequestDetail, StayRequestKind } from '#contract/enrollment/stay-requests.contract.ts'
+import type {
+  AskableStay,
+  StayRequest,
+  StayRequestDetail,
+  StayRequestKind,
+} from '#contract/enrollment/stay-requests.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { classroomsSql } from '#server/sections/learning.queries.ts'
 import { leads, me } from '#server/sections/reach.ts'
 
-const nameOf = (user: string) => `coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = ${user}), '')`
+const nameOf = (user: string) =>
+  `coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = ${user}), '')`
 const fields = `'id', r.id, 'version', r.version, 'kind', r.kind, 'status', r.status,
   'student', json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')),
   'grade_level', t.grade_level, 'enrollment_id', e.id, 'section_id', s.id, 'section', s.name, 'course', c.name, 'asked_day', r.asked_day, 'given_day', r.given_day, 'last_day', e.last_day, 'note', r.note, 'answer', r.answer,
@@ -21,14 +27,28 @@ const family = `${student}, ${parent}`
 
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
 export type StayFilter = { kind: StayRequestKind | null; status: string | null; ids: number[] | null }
-const sorts: Record<string, string> = { asked_at: 'r.asked_at', student: 'p.lname', section: 's.name', kind: 'r.kind', status: 'r.status' }
+const sorts: Record<string, string> = {
+  asked_at: 'r.asked_at',
+  student: 'p.lname',
+  section: 's.name',
+  kind: 'r.kind',
+  status: 'r.status',
+}
 /** What an order needs beside the request. */
 const ordered: Record<string, string> = {
   student: 'join person p on p.school_id = r.school_id and p.id = r.student_id',
-  section: 'join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id',
+  section:
+    'join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id',
 }
 
-const selectStayRequests = async (db: Db, name: string, within: string, first: readonly unknown[], filter: StayFilter, part: Part) => {
+const selectStayRequests = async (
+  db: Db,
+  name: string,
+  within: string,
+  first: readonly unknown[],
+  filter: StayFilter,
+  part: Part,
+) => {
   const { search, sort, descending, offset, size } = part
   const key = sort in sorts ? sort : 'asked_at'
   const at = (nth: number) => `$${first.length + nth}`
@@ -49,7 +69,8 @@ const selectStayRequests = async (db: Db, name: string, within: string, first: r
   return answer?.list ?? { rows: [], count: 0 }
 }
 
-export const selectAllStayRequests = (db: Db, filter: StayFilter, part: Part) => selectStayRequests(db, 'office', 'true', [], filter, part)
+export const selectAllStayRequests = (db: Db, filter: StayFilter, part: Part) =>
+  selectStayRequests(db, 'office', 'true', [], filter, part)
 
 /** What the actor asked; besides, families see what the family asked, teachers what was asked about stays in their classes. */
 export const selectOwnStayRequests = (db: Db, actor: Actor, filter: StayFilter, part: Part) =>
@@ -63,7 +84,13 @@ export const selectOwnStayRequests = (db: Db, actor: Actor, filter: StayFilter, 
   )
 
 /** Stays in open classes about which the actor may ask now. */
-export const selectAskableStays = (db: Db, actor: Actor, kind: StayRequestKind, search: string, id: number | null): Promise<AskableStay[]> =>
+export const selectAskableStays = (
+  db: Db,
+  actor: Actor,
+  kind: StayRequestKind,
+  search: string,
+  id: number | null,
+): Promise<AskableStay[]> =>
   prepared<AskableStay>(
     db,
     `select e.id, trim(p.fname || ' ' || p.lname) as student, s.name as section, s.number, e.last_day
@@ -75,7 +102,13 @@ export const selectAskableStays = (db: Db, actor: Actor, kind: StayRequestKind, 
     [...me(actor), kind, search, id],
   )
 
-export type AskedStay = { student_id: number; section_id: number; section: string; open: boolean; last_day: string | null }
+export type AskedStay = {
+  student_id: number
+  section_id: number
+  section: string
+  open: boolean
+  last_day: string | null
+}
 
 /** A present stay in reach, locked until the call ends. */
 export const optionalAskedStay = async (db: Db, actor: Actor, enrollment_id: number): Promise<AskedStay | undefined> =>
@@ -164,7 +197,14 @@ export const extendStays = (db: Db, rows: readonly { enrollment_id: number; day:
   )
 
 /** The decision, and how the stay stood before it. */
-export const settleStayRequests = (db: Db, rows: readonly LockedRequest[], status: 'approved' | 'declined', answer: string, by: number, now: Date) =>
+export const settleStayRequests = (
+  db: Db,
+  rows: readonly LockedRequest[],
+  status: 'approved' | 'declined',
+  answer: string,
+  by: number,
+  now: Date,
+) =>
   prepared(
     db,
     `update stay_request r set status = $5, answer = $6, decided_by = $7, decided_at = $8, version = r.version + 1, given_day = case when $5 = 'approved' and r.kind = 'extension' then e.last_day end, day_before = b.day, end_before = b.ended, status_before = b.status, stay_version = e.version
@@ -200,7 +240,11 @@ export const reopenStayRequests = async (db: Db, ids: readonly number[]) => {
 
 type Progress = NonNullable<StayRequestDetail['progress']>
 
-export const optionalStayRequest = async (db: Db, kind: StayRequestKind, id: number | null): Promise<Omit<StayRequestDetail, 'progress'> | undefined> =>
+export const optionalStayRequest = async (
+  db: Db,
+  kind: StayRequestKind,
+  id: number | null,
+): Promise<Omit<StayRequestDetail, 'progress'> | undefined> =>
   (
     await prepared<{ row: Omit<StayRequestDetail, 'progress'> }>(
       db,
@@ -213,5 +257,16 @@ export const optionalStayRequest = async (db: Db, kind: StayRequestKind, id: num
   )[0]?.row
 
 /** How far the student is in the class; nothing for who left it. */
-export const optionalProgress = async (db: Db, student_id: number, section_id: number, now: Date): Promise<Progress | undefined> =>
-  (await prepared<{ classroom: Progress }>(db, `select r.classroom from (${classroomsSql}) r where r.id = $3`, [[student_id], now, section_id]))[0]?.classroom
+export const optionalProgress = async (
+  db: Db,
+  student_id: number,
+  section_id: number,
+  now: Date,
+): Promise<Progress | undefined> =>
+  (
+    await prepared<{ classroom: Progress }>(db, `select r.classroom from (${classroomsSql}) r where r.id = $3`, [
+      [student_id],
+      now,
+      section_id,
+    ])
+  )[0]?.classroom

@@ -26,20 +26,38 @@ import {
 const longestExport = 10_000
 
 export const stayRequestsService = serve(stayRequests, {
-  own: ({ kind = null, status = null, search = '', sort = 'asked_at', descending = true, page = 1, size = 25 }, { db, actor }) =>
-    selectOwnStayRequests(db, actor, { kind, status, ids: null }, { search, sort, descending, offset: (page - 1) * size, size }),
+  own: (
+    { kind = null, status = null, search = '', sort = 'asked_at', descending = true, page = 1, size = 25 },
+    { db, actor },
+  ) =>
+    selectOwnStayRequests(
+      db,
+      actor,
+      { kind, status, ids: null },
+      { search, sort, descending, offset: (page - 1) * size, size },
+    ),
 
-  choices: async ({ kind, search, id = null }, { db, actor }) => ({ rows: await selectAskableStays(db, actor, kind, search, id) }),
+  choices: async ({ kind, search, id = null }, { db, actor }) => ({
+    rows: await selectAskableStays(db, actor, kind, search, id),
+  }),
 
   async ask({ asked_day, ...wish }, context) {
     const { db, actor, now } = context
     const stay = found(await optionalAskedStay(db, actor, wish.enrollment_id))
     if (!stay.open) return wrongField('enrollment_id', 'enrollment.closed', { name: stay.section })
     const extends_it = wish.kind === 'extension'
-    if (extends_it && stay.last_day === null) return wrongField('enrollment_id', 'enrollment.not-paced', { name: stay.section })
+    if (extends_it && stay.last_day === null)
+      return wrongField('enrollment_id', 'enrollment.not-paced', { name: stay.section })
     if (extends_it && asked_day === null) return wrongField('asked_day', 'errors.field.required')
-    if (extends_it && !isLater(asked_day, stay.last_day, dayOf(actor, now).date)) return wrongField('asked_day', 'enrollment.day-not-later')
-    const made = await insertStayRequest(db, { ...wish, asked_day: extends_it ? asked_day : null }, stay.student_id, actor, now)
+    if (extends_it && !isLater(asked_day, stay.last_day, dayOf(actor, now).date))
+      return wrongField('asked_day', 'enrollment.day-not-later')
+    const made = await insertStayRequest(
+      db,
+      { ...wish, asked_day: extends_it ? asked_day : null },
+      stay.student_id,
+      actor,
+      now,
+    )
     if (!made) return wrongField('enrollment_id', 'enrollment.asked-already')
     tell(context, stay)
     return made
@@ -50,15 +68,41 @@ export const stayRequestsService = serve(stayRequests, {
     return { id }
   },
 
-  list: ({ kind = null, status = null, search = '', sort = 'asked_at', descending = false, page = 1, size = 25 }, { db }) =>
-    selectAllStayRequests(db, { kind, status, ids: null }, { search, sort, descending, offset: (page - 1) * size, size }),
+  list: (
+    { kind = null, status = null, search = '', sort = 'asked_at', descending = false, page = 1, size = 25 },
+    { db },
+  ) =>
+    selectAllStayRequests(
+      db,
+      { kind, status, ids: null },
+      { search, sort, descending, offset: (page - 1) * size, size },
+    ),
 
-  async exported({ kind = null, status = null, ids = null, search = '', sort = 'asked_at', descending = false }, { db, actor }) {
+  async exported(
+    { kind = null, status = null, ids = null, search = '', sort = 'asked_at', descending = false },
+    { db, actor },
+  ) {
     const { language } = actor
-    const { rows } = await selectAllStayRequests(db, { kind, status, ids }, { search, sort, descending, offset: 0, size: longestExport })
-    const head = ['kind', 'status', 'student', 'grade', 'section', 'day', 'given', 'note', 'by', 'asked', 'answer', 'decided-by', 'decided'].map((column) =>
-      say(language, `enrollment.column-${column}`),
+    const { rows } = await selectAllStayRequests(
+      db,
+      { kind, status, ids },
+      { search, sort, descending, offset: 0, size: longestExport },
     )
+    const head = [
+      'kind',
+      'status',
+      'student',
+      'grade',
+      'section',
+      'day',
+      'given',
+      'note',
+      'by',
+      'asked',
+      'answer',
+      'decided-by',
+      'decided',
+    ].map((column) => say(language, `enrollment.column-${column}`))
     const lines = rows.map((row) => [
       say(language, `enrollment.kind-${row.kind}`),
       say(language, `ui.status.${row.status}`),
@@ -75,7 +119,11 @@ export const stayRequestsService = serve(stayRequests, {
       row.decided_at ? dayOf(actor, new Date(row.decided_at)).date : '',
     ])
     return {
-      download: { name: 'stay-requests.csv', content_type: 'text/csv; charset=utf-8', body: stringify([head, ...lines], { bom: true, escape_formulas: true }) },
+      download: {
+        name: 'stay-requests.csv',
+        content_type: 'text/csv; charset=utf-8',
+        body: stringify([head, ...lines], { bom: true, escape_formulas: true }),
+      },
     }
   },
 
@@ -95,19 +143,31 @@ export const stayRequestsService = serve(stayRequests, {
     if (rows.some(({ outcome }) => outcome === 'settled')) return fail('conflict', 'enrollment.request-settled')
     const [first] = rows
     if (rows.length === 1 && first?.outcome === 'left-out')
-      return first.kind === 'extension' && asked[0]?.stands ? wrongField('last_day', 'enrollment.day-not-later') : fail('conflict', 'enrollment.stay-ended')
+      return first.kind === 'extension' && asked[0]?.stands
+        ? wrongField('last_day', 'enrollment.day-not-later')
+        : fail('conflict', 'enrollment.stay-ended')
     const done = asked.filter(({ id }) => rows.some((row) => row.id === id && row.outcome !== 'left-out'))
     const longer = done.flatMap(({ id, enrollment_id }) =>
-      rows.flatMap((row) => (row.id === id && row.outcome === 'extended' && row.day ? [{ enrollment_id, day: row.day }] : [])),
+      rows.flatMap((row) =>
+        row.id === id && row.outcome === 'extended' && row.day ? [{ enrollment_id, day: row.day }] : [],
+      ),
     )
     await extendStays(db, longer)
     const leaving = approved ? done.filter(({ kind }) => kind === 'withdrawal') : []
     if (leaving.length > 0) {
-      const left = await changeEnrollments(context, { enrollment_ids: leaving.map(({ enrollment_id }) => enrollment_id), action: 'withdraw', reason: answer })
+      const left = await changeEnrollments(context, {
+        enrollment_ids: leaving.map(({ enrollment_id }) => enrollment_id),
+        action: 'withdraw',
+        reason: answer,
+      })
       if (isFailure(left)) return left
     }
     await settleStayRequests(db, done, approved ? 'approved' : 'declined', answer, actor.user_id, now)
-    await context.jobs.add(db, 'tell-decisions', { school_id: found(actor.school_id), of: 'stay', ids: done.map(({ id }) => id) })
+    await context.jobs.add(db, 'tell-decisions', {
+      school_id: found(actor.school_id),
+      of: 'stay',
+      ids: done.map(({ id }) => id),
+    })
     for (const one of done) tell(context, one)
     return { rows }
   },
@@ -121,7 +181,8 @@ export const stayRequestsService = serve(stayRequests, {
     if (asked.some(({ unchanged }) => !unchanged)) return fail('conflict', 'enrollment.undo-late')
     await reopenStayRequests(db, ids)
     const back = asked.filter(({ kind, status }) => kind === 'withdrawal' && status === 'approved')
-    const [full] = back.length > 0 ? await selectOverfull(db, [...new Set(back.map(({ section_id }) => section_id))]) : []
+    const [full] =
+      back.length > 0 ? await selectOverfull(db, [...new Set(back.map(({ section_id }) => section_id))]) : []
     if (full) return fail('conflict', 'sections.full', { params: full })
     for (const one of asked) tell(context, one)
     return { ids }
@@ -143,8 +204,12 @@ const outcomeOf = (
   if (!approved) return { ...about, outcome: 'declined' }
   if (kind === 'withdrawal') return { ...about, outcome: stands ? 'withdrawn' : 'left-out' }
   const day = given ?? asked_day
-  return stands && isLater(day, last_day, today) ? { ...about, outcome: 'extended', day } : { ...about, outcome: 'left-out' }
+  return stands && isLater(day, last_day, today)
+    ? { ...about, outcome: 'extended', day }
+    : { ...about, outcome: 'left-out' }
 }
 
-const tell = ({ tell: say_, actor }: Context, { section_id, student_id }: { section_id: number; student_id: number }): void =>
-  say_({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
+const tell = (
+  { tell: say_, actor }: Context,
+  { section_id, student_id }: { section_id: number; student_id: number },
+): void => say_({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })

@@ -30,30 +30,62 @@ afterEach(() => portal.clock.reset())
 
 const admin = () => portal.as(room.admin)
 const stayOf = async (person: Person): Promise<number> =>
-  (await portal.owner().one<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [room.section_id, person.person_id])).id
+  (
+    await portal
+      .owner()
+      .one<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [
+        room.section_id,
+        person.person_id,
+      ])
+  ).id
 const stayNow = async (person = child) => {
   const { rows } = await admin().ok(enrollment.current, { student_id: person.person_id })
   const row = rows.find(({ section_id }) => section_id === room.section_id)
   return [row?.status, row?.last_day]
 }
 const ask = (person: Person, values: Partial<In<typeof stayRequests.ask>> = {}) =>
-  portal.as(person).call(stayRequests.ask, { kind: 'extension', enrollment_id: stay, asked_day: '2026-12-20', note: 'Was ill', ...values })
-const leave = (person: Person, enrollment_id = stay) => ask(person, { kind: 'withdrawal', asked_day: null, enrollment_id })
+  portal
+    .as(person)
+    .call(stayRequests.ask, {
+      kind: 'extension',
+      enrollment_id: stay,
+      asked_day: '2026-12-20',
+      note: 'Was ill',
+      ...values,
+    })
+const leave = (person: Person, enrollment_id = stay) =>
+  ask(person, { kind: 'withdrawal', asked_day: null, enrollment_id })
 const decide = (ids: number[], approved: boolean, more: Partial<In<typeof stayRequests.decide>> = {}) =>
   admin().call(stayRequests.decide, { ids, approved, answer: '', last_day: null, confirmed: true, ...more })
-const handIn = () => portal.as(child).call(learning.handIn, { activity_id: room.activities[0]?.id ?? 0, body: 'my work', file_ids: [], version: 0 })
+const handIn = () =>
+  portal
+    .as(child)
+    .call(learning.handIn, { activity_id: room.activities[0]?.id ?? 0, body: 'my work', file_ids: [], version: 0 })
 const owns = async (person: Person) =>
-  (await portal.as(person).ok(stayRequests.own, {})).rows.map(({ kind, status, answer }) => [kind, status, answer] as const)
+  (await portal.as(person).ok(stayRequests.own, {})).rows.map(
+    ({ kind, status, answer }) => [kind, status, answer] as const,
+  )
 
 describe('a self-paced class', () => {
   it('gives whoever gets a place a last day, and moves it with a corrected first day', async () => {
     const { version } = await admin().ok(sectionSetUp.read, { section_id: room.section_id })
     expect(version).toBeGreaterThan(0)
     const newcomer = await portal.person(room.school, 4)
-    const place = { section_ids: [room.section_id], student_ids: [newcomer.person_id], start_date: '2026-11-10', override_reason: '', confirmed: true }
+    const place = {
+      section_ids: [room.section_id],
+      student_ids: [newcomer.person_id],
+      start_date: '2026-11-10',
+      override_reason: '',
+      confirmed: true,
+    }
     const [made] = (await admin().ok(enrollment.enroll, place)).rows
     expect(await stayNow(newcomer)).toEqual(['active', '2026-12-10'])
-    await admin().ok(enrollment.edit, { id: made?.enrollment_id ?? 0, version: 1, start_date: '2026-11-12', end_date: null })
+    await admin().ok(enrollment.edit, {
+      id: made?.enrollment_id ?? 0,
+      version: 1,
+      start_date: '2026-11-12',
+      end_date: null,
+    })
     expect(await stayNow(newcomer)).toEqual(['active', '2026-12-12'])
   })
 
@@ -69,15 +101,25 @@ describe('a self-paced class', () => {
 
   it('is read after the last day, but nothing is handed in', async () => {
     const page = async (person: Person) =>
-      portal.as(person).ok(learning.classroom, { section_id: room.section_id, ...(person.role === 5 && { student_id: child.person_id }) })
+      portal
+        .as(person)
+        .ok(learning.classroom, {
+          section_id: room.section_id,
+          ...(person.role === 5 && { student_id: child.person_id }),
+        })
     expect((await page(child)).pace).toEqual({ enrollment_id: stay, last_day: '2026-12-01', over: false, asked: null })
     portal.clock.set('2026-12-01T22:00:00Z')
     expect((await handIn()).http).toBe(200)
     portal.clock.set('2026-12-02T12:00:00Z')
-    const refused = await portal.as(child).call(learning.handIn, { activity_id: room.activities[0]?.id ?? 0, body: 'more', file_ids: [], version: 1 })
+    const refused = await portal
+      .as(child)
+      .call(learning.handIn, { activity_id: room.activities[0]?.id ?? 0, body: 'more', file_ids: [], version: 1 })
     expect([refused.http, refused.code]).toEqual([410, 'learning.pace-over'])
     const { pace, units } = await page(mother)
-    expect([pace?.over, units.flatMap(({ work }) => work).some(({ can }) => can.hand_in || can.mark_done)]).toEqual([true, false])
+    expect([pace?.over, units.flatMap(({ work }) => work).some(({ can }) => can.hand_in || can.mark_done)]).toEqual([
+      true,
+      false,
+    ])
   })
 })
 
@@ -85,7 +127,8 @@ describe('a request about a stay', () => {
   it('is of the student, the guardians and the teachers of the class; once', async () => {
     const [, other] = room.students
     const [, father] = room.parents
-    for (const stranger of [await portal.person(room.school, 3), someone(other), someone(father)]) expect((await ask(stranger)).http).toBe(404)
+    for (const stranger of [await portal.person(room.school, 3), someone(other), someone(father)])
+      expect((await ask(stranger)).http).toBe(404)
     expect((await ask(child)).http).toBe(200)
     for (const person of [child, mother, room.teacher]) {
       const again = await ask(person)
@@ -104,11 +147,22 @@ describe('a request about a stay', () => {
   it('of another school is out of reach', async () => {
     const elsewhere = await portal.classroom()
     const { data } = await ask(child)
-    for (const person of [someone(elsewhere.students[0]), someone(elsewhere.parents[0]), elsewhere.teacher]) expect((await ask(person)).http).toBe(404)
+    for (const person of [someone(elsewhere.students[0]), someone(elsewhere.parents[0]), elsewhere.teacher])
+      expect((await ask(person)).http).toBe(404)
     const office = portal.as(elsewhere.admin)
     expect((await office.ok(stayRequests.list, {})).count).toBe(0)
     expect((await office.call(stayRequests.detail, { kind: 'extension', id: data.id })).http).toBe(404)
-    expect((await office.call(stayRequests.decide, { ids: [data.id], approved: true, answer: '', last_day: null, confirmed: true })).http).toBe(404)
+    expect(
+      (
+        await office.call(stayRequests.decide, {
+          ids: [data.id],
+          approved: true,
+          answer: '',
+          last_day: null,
+          confirmed: true,
+        })
+      ).http,
+    ).toBe(404)
     expect((await office.call(stayRequests.undo, { ids: [data.id] })).http).toBe(404)
   })
 
@@ -133,8 +187,12 @@ describe('a request about a stay', () => {
     expect((await ask(child, { asked_day: '2026-12-09' })).fields.map(({ path }) => path)).toEqual(['asked_day'])
     expect((await ask(child, { asked_day: '2026-12-10' })).http).toBe(200)
     const { section_id } = await portal.section(room.school.id, room.teacher.person_id, [child])
-    const ordinary = await portal.owner().one<{ id: number }>('select id from enrollment where section_id = $1', [section_id])
-    expect((await ask(child, { enrollment_id: ordinary.id })).fields.map(({ key }) => key)).toEqual(['enrollment.not-paced'])
+    const ordinary = await portal
+      .owner()
+      .one<{ id: number }>('select id from enrollment where section_id = $1', [section_id])
+    expect((await ask(child, { enrollment_id: ordinary.id })).fields.map(({ key }) => key)).toEqual([
+      'enrollment.not-paced',
+    ])
     expect((await leave(child, ordinary.id)).http).toBe(200)
   })
 
@@ -161,7 +219,11 @@ describe('the decision', () => {
     expect(await owns(child)).toEqual([['extension', 'approved', 'Two weeks']])
     expect((await decide([data.id], false)).code).toBe('enrollment.request-settled')
     const { row } = await admin().ok(stayRequests.detail, { kind: 'extension', id: data.id })
-    expect([row?.can, row?.day_before, row?.given_day]).toEqual([{ take_back: false, approve: false, undo: true }, '2026-12-01', '2026-12-15'])
+    expect([row?.can, row?.day_before, row?.given_day]).toEqual([
+      { take_back: false, approve: false, undo: true },
+      '2026-12-01',
+      '2026-12-15',
+    ])
     await admin().ok(stayRequests.undo, { ids: [data.id] })
     expect([await stayNow(), await owns(child)]).toEqual([['active', '2026-12-01'], [['extension', 'requested', '']]])
   })
@@ -185,7 +247,11 @@ describe('the decision', () => {
       confirmed: true,
     })
     const { data } = await leave(mother)
-    expect((await admin().ok(stayRequests.detail, { kind: 'withdrawal' })).row).toMatchObject({ id: data.id, waiting: 1, progress: { missing: 0 } })
+    expect((await admin().ok(stayRequests.detail, { kind: 'withdrawal' })).row).toMatchObject({
+      id: data.id,
+      waiting: 1,
+      progress: { missing: 0 },
+    })
     await decide([data.id], true, { answer: 'As wished' })
     expect([await stayNow(), await stayNow(waiting)]).toEqual([
       ['withdrawn', '2026-12-01'],
@@ -201,7 +267,13 @@ describe('the decision', () => {
     await admin().ok(stayRequests.undo, { ids: [data.id] })
     expect(await stayNow()).toEqual(['active', '2026-12-01'])
     await decide([data.id], true)
-    const place = { section_ids: [room.section_id], student_ids: [child.person_id], start_date: null, override_reason: '', confirmed: true }
+    const place = {
+      section_ids: [room.section_id],
+      student_ids: [child.person_id],
+      start_date: null,
+      override_reason: '',
+      confirmed: true,
+    }
     await admin().ok(enrollment.enroll, place)
     expect((await admin().call(stayRequests.undo, { ids: [data.id] })).code).toBe('enrollment.undo-late')
   })
@@ -214,8 +286,14 @@ describe('the decision', () => {
     expect(preview.data.rows.map(({ outcome }) => outcome)).toEqual(['left-out', 'withdrawn'])
     expect((await decide(ids.slice(0, 1), true)).code).toBe('enrollment.stay-ended')
     await decide(ids, false, { answer: 'Not now' })
-    expect([await owns(child), await owns(second)]).toEqual([[['withdrawal', 'declined', 'Not now']], [['withdrawal', 'declined', 'Not now']]])
-    expect((await decide(ids, true, { confirmed: false })).data.rows.map(({ outcome }) => outcome)).toEqual(['settled', 'settled'])
+    expect([await owns(child), await owns(second)]).toEqual([
+      [['withdrawal', 'declined', 'Not now']],
+      [['withdrawal', 'declined', 'Not now']],
+    ])
+    expect((await decide(ids, true, { confirmed: false })).data.rows.map(({ outcome }) => outcome)).toEqual([
+      'settled',
+      'settled',
+    ])
     expect((await admin().call(stayRequests.undo, { ids })).code).toBe('enrollment.undo-late')
     await admin().ok(stayRequests.undo, { ids: ids.slice(1) })
     expect((await owns(second)).map(([, status]) => status)).toEqual(['requested'])
@@ -224,7 +302,9 @@ describe('the decision', () => {
   it('is listed, searched, filtered and exported', async () => {
     await ask(child, { note: '=cmd()' })
     await leave(mother)
-    expect((await admin().ok(stayRequests.list, { kind: 'withdrawal', status: 'requested' })).rows).toMatchObject([{ kind: 'withdrawal', by_role: 5 }])
+    expect((await admin().ok(stayRequests.list, { kind: 'withdrawal', status: 'requested' })).rows).toMatchObject([
+      { kind: 'withdrawal', by_role: 5 },
+    ])
     expect((await admin().ok(stayRequests.list, { search: 'no such name' })).count).toBe(0)
     const { text } = await admin().call(stayRequests.exported, { kind: 'extension' })
     expect([text.split('\n').length, text.includes(`'=cmd()`)]).toEqual([3, true])

@@ -9,7 +9,10 @@ type Means = Pick<Context, 'db' | 'now' | 'actor' | 'jobs' | 'tell'>
  * Gives seats that became free to those who wait longest and mails student and guardians once; what meets at the same time is told there and stands at the stay. Lock the sections first (`lockSections`), so that two calls never
  * count the same seat.
  */
-export const seatWaiting = async ({ db, now, actor, jobs, tell }: Means, section_ids: readonly number[]): Promise<number> => {
+export const seatWaiting = async (
+  { db, now, actor, jobs, tell }: Means,
+  section_ids: readonly number[],
+): Promise<number> => {
   if (section_ids.length === 0) return 0
   const seated = await promoteWaiting(db, section_ids, dayOf(actor, now).date)
   if (seated.length === 0) return 0
@@ -19,7 +22,9 @@ export const seatWaiting = async ({ db, now, actor, jobs, tell }: Means, section
     const names = clashing(section_id, student_id)
     return names.length > 0 ? say(language, 'enrollment.clashes', { sections: names.join(', ') }) : ''
   }
-  const notes = seated.map((one) => ({ id: one.id, reason: noteOf(one, one.language) })).filter(({ reason }) => reason !== '')
+  const notes = seated
+    .map((one) => ({ id: one.id, reason: noteOf(one, one.language) }))
+    .filter(({ reason }) => reason !== '')
   if (notes.length > 0) await noteClashes(db, notes)
   const mails = seated.flatMap((one) =>
     one.mails.map(({ email, language }) => ({
@@ -37,6 +42,7 @@ export const seatWaiting = async ({ db, now, actor, jobs, tell }: Means, section
     await db.insertInto('mail_outbox').values(mails).execute()
     await jobs.add(db, 'send-mail', {})
   }
-  for (const { section_id, student_id } of seated) tell({ school_id, topic: 'section', section_id, student_ids: [student_id] })
+  for (const { section_id, student_id } of seated)
+    tell({ school_id, topic: 'section', section_id, student_ids: [student_id] })
   return seated.length
 }

@@ -24,11 +24,19 @@ export const selectAnnotations = async (db: Db, activity_id: number, student_id:
 
 export type Target = {
   submission_id: number
-  /** Most places of the text as a browser counts them, where some characters take two; null for a file. */ length: number | null
+  /** Most places of the text as a browser counts them, where some characters take two; null for a file. */ length:
+    | number
+    | null
 }
 
 /** The attempt, or a file of it, as it was handed in. */
-export const optionalTarget = async (db: Db, activity_id: number, student_id: number, attempt: number, file_id: number | null): Promise<Target | undefined> =>
+export const optionalTarget = async (
+  db: Db,
+  activity_id: number,
+  student_id: number,
+  attempt: number,
+  file_id: number | null,
+): Promise<Target | undefined> =>
   (
     await prepared<Target>(
       db,
@@ -44,7 +52,11 @@ export const optionalTarget = async (db: Db, activity_id: number, student_id: nu
 export const showsAnnotations = `(not a.grades_hidden and (g.points is not null or g.exempt))`
 
 /** The student's own work with what was written into it; nothing when the activity is not the student's to see. */
-export const selectOwnAnnotations = async (db: Db, activity_id: number, student_id: number): Promise<{ attempts: Attempt[]; rows: Annotation[] } | undefined> =>
+export const selectOwnAnnotations = async (
+  db: Db,
+  activity_id: number,
+  student_id: number,
+): Promise<{ attempts: Attempt[]; rows: Annotation[] } | undefined> =>
   (
     await prepared<{ answer: { attempts: Attempt[]; rows: Annotation[] } }>(
       db,

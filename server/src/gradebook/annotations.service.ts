@@ -25,13 +25,30 @@ export const annotationsService = serve(annotations, {
         .returning(['id', 'version'])
         .executeTakeFirst()
       if (!changed)
-        found(await db.selectFrom('annotation').select('id').where('id', '=', id).where('submission_id', '=', target.submission_id).executeTakeFirst())
+        found(
+          await db
+            .selectFrom('annotation')
+            .select('id')
+            .where('id', '=', id)
+            .where('submission_id', '=', target.submission_id)
+            .executeTakeFirst(),
+        )
       await tell(context, place, student_id)
       return changed ?? fail('conflict', 'stale')
     }
-    if (anchor.kind === 'area' && (!file_id || anchor.width === 0 || anchor.height === 0 || anchor.x + anchor.width > 1 || anchor.y + anchor.height > 1))
+    if (
+      anchor.kind === 'area' &&
+      (!file_id ||
+        anchor.width === 0 ||
+        anchor.height === 0 ||
+        anchor.x + anchor.width > 1 ||
+        anchor.y + anchor.height > 1)
+    )
       return wrongField('anchor', 'errors.field.invalid')
-    if (anchor.kind === 'text' && (anchor.end <= anchor.start || (target.length !== null && anchor.end > target.length)))
+    if (
+      anchor.kind === 'text' &&
+      (anchor.end <= anchor.start || (target.length !== null && anchor.end > target.length))
+    )
       return wrongField('anchor', 'errors.field.invalid')
     const saved = await db
       .insertInto('annotation')
@@ -92,7 +109,11 @@ const graded = async (context: Context, place: Place, ref: string): Promise<numb
 }
 
 /** While marks are hidden the student hears of nothing. */
-const tell = async ({ tell: say_so, db, actor }: Context, { section_id, activity_id }: Place, student_id: number): Promise<void> => {
+const tell = async (
+  { tell: say_so, db, actor }: Context,
+  { section_id, activity_id }: Place,
+  student_id: number,
+): Promise<void> => {
   const student_ids = (await areMarksHidden(db, activity_id)) ? [] : [student_id]
   say_so({ school_id: found(actor.school_id), topic: 'annotation', section_id, student_ids })
 }

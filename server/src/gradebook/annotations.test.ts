@@ -22,9 +22,22 @@ const upload = async (room: Classroom) => {
   const { data } = await portal.upload(room.students[0], files.upload.path, Buffer.from('%PDF-1.4 '), 'report.pdf')
   return (data as { id: number }).id
 }
-const write = (room: Classroom, more: { attempt?: number; file_id?: number | null; anchor?: Anchor; body?: string; id?: number; version?: number } = {}) =>
-  portal.as(room.teacher).call(annotations.save, { ...placeOf(room), attempt: 1, file_id: null, anchor: words, body: 'Which one?', ...more })
-const seenBy = (room: Classroom, person = room.students[0], more = {}) => portal.as(person).call(annotations.own, { activity_id: activityOf(room), ...more })
+const write = (
+  room: Classroom,
+  more: {
+    attempt?: number
+    file_id?: number | null
+    anchor?: Anchor
+    body?: string
+    id?: number
+    version?: number
+  } = {},
+) =>
+  portal
+    .as(room.teacher)
+    .call(annotations.save, { ...placeOf(room), attempt: 1, file_id: null, anchor: words, body: 'Which one?', ...more })
+const seenBy = (room: Classroom, person = room.students[0], more = {}) =>
+  portal.as(person).call(annotations.own, { activity_id: activityOf(room), ...more })
 const mark = (room: Classroom) => portal.as(room.teacher).ok(grading.save, { ...placeOf(room), points: 7, version: 0 })
 
 describe('a note in the work', () => {
@@ -61,7 +74,10 @@ describe('a note in the work', () => {
     const room = await portal.classroom()
     await handIn(room)
     const { id } = (await write(room)).data
-    expect((await write(room, { id, version: 1, body: 'Better', anchor: box, file_id: null })).data).toEqual({ id, version: 2 })
+    expect((await write(room, { id, version: 1, body: 'Better', anchor: box, file_id: null })).data).toEqual({
+      id,
+      version: 2,
+    })
     expect((await write(room, { id, version: 1, body: 'Lost' })).code).toBe('stale')
     const { rows } = await portal.as(room.teacher).ok(annotations.list, placeOf(room))
     expect(rows.map(({ body, anchor }) => [body, anchor])).toEqual([['Better', words]])
@@ -86,7 +102,9 @@ describe('the student', () => {
     await handIn(room)
     await write(room)
     const bodies = async () => (await seenBy(room)).data.rows.map(({ body }) => body)
-    const counted = async () => (await portal.as(room.students[0]).ok(learning.classroom, { section_id: room.section_id })).units[0]?.work[0]?.notes
+    const counted = async () =>
+      (await portal.as(room.students[0]).ok(learning.classroom, { section_id: room.section_id })).units[0]?.work[0]
+        ?.notes
     const place = { section_id: room.section_id, activity_ids: [activityOf(room)] }
     expect([await bodies(), await counted()]).toEqual([[], 0])
     await portal.as(room.teacher).ok(columns.post, { ...place, hidden: true })
@@ -102,7 +120,9 @@ describe('the student', () => {
   it('writes none', async () => {
     const room = await portal.classroom()
     await handIn(room)
-    const refused = await portal.as(room.students[0]).call(annotations.save, { ...placeOf(room), attempt: 1, file_id: null, anchor: words, body: 'Mine' })
+    const refused = await portal
+      .as(room.students[0])
+      .call(annotations.save, { ...placeOf(room), attempt: 1, file_id: null, anchor: words, body: 'Mine' })
     expect(refused.http).toBe(403)
   })
 })

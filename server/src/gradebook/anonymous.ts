@@ -7,9 +7,16 @@ import { selectAnonymous, selectClass } from './grading.queries.ts'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** What a grader calls a student by in one activity: the id, or while the work is anonymous a word of eight letters that cannot be led back without the key of the portal. */
-export const refOf = ({ vault }: Pick<Context, 'vault'>, activity_id: number, student_id: number, anonymous: boolean): string =>
+export const refOf = (
+  { vault }: Pick<Context, 'vault'>,
+  activity_id: number,
+  student_id: number,
+  anonymous: boolean,
+): string =>
   anonymous
-    ? [...vault.mark(`${activity_id}:${student_id}`, 'anonymous work').subarray(0, 8)].map((byte) => letters[byte % letters.length]).join('')
+    ? [...vault.mark(`${activity_id}:${student_id}`, 'anonymous work').subarray(0, 8)]
+        .map((byte) => letters[byte % letters.length])
+        .join('')
     : String(student_id)
 
 /** What is asked by the name of a student is not told while the work is anonymous. */

@@ -15,7 +15,12 @@ export type Place = {
 }
 
 /** One place for each line, in their order. Students are known by number, open sections by theirs. */
-export const selectPlaces = (db: Db, title: string, lines: readonly { student: string; section: string }[], now: Date): Promise<Place[]> =>
+export const selectPlaces = (
+  db: Db,
+  title: string,
+  lines: readonly { student: string; section: string }[],
+  now: Date,
+): Promise<Place[]> =>
   prepared<Place>(
     db,
     `select coalesce(k.id, 0) as student_id, coalesce(trim(p.fname || ' ' || p.lname), '') as student_name, coalesce(s.id, 0) as section_id, coalesce(s.name, '') as section_name, a.id as activity_id, trim_scale(g.points) as points, coalesce(g.version, 0) as version,
@@ -34,7 +39,11 @@ export const selectPlaces = (db: Db, title: string, lines: readonly { student: s
   )
 
 /** An activity for the bonus in each of these sections: extra credit without a maximum of its own, in the last unit. */
-export const insertBonusActivities = (db: Db, title: string, section_ids: readonly number[]): Promise<{ id: number; section_id: number }[]> =>
+export const insertBonusActivities = (
+  db: Db,
+  title: string,
+  section_ids: readonly number[],
+): Promise<{ id: number; section_id: number }[]> =>
   prepared<{ id: number; section_id: number }>(
     db,
     `insert into activity (school_id, section_id, unit_id, name, max_score, graded, mandatory, shared, kind, extra, position)
@@ -48,14 +57,29 @@ export type Upload = {
   id: number
   title: string
   undone_at: string | null
-  rows: { section_id: number; activity_id: number; student_id: number; version: number; points: number; from: number | null }[]
+  rows: {
+    section_id: number
+    activity_id: number
+    student_id: number
+    version: number
+    points: number
+    from: number | null
+  }[]
 }
 
 export const selectUpload = async (db: Db, id: number): Promise<Upload | undefined> =>
-  (await prepared<Upload>(db, 'select id, title, rows, undone_at from bonus_upload where school_id = kernel.school_id() and id = $1 for update', [id]))[0]
+  (
+    await prepared<Upload>(
+      db,
+      'select id, title, rows, undone_at from bonus_upload where school_id = kernel.school_id() and id = $1 for update',
+      [id],
+    )
+  )[0]
 
 /** The latest twenty, the newest first. */
-export const selectUploads = (db: Db): Promise<{ id: number; title: string; count: number; by: string; at: string; undone_at: string | null }[]> =>
+export const selectUploads = (
+  db: Db,
+): Promise<{ id: number; title: string; count: number; by: string; at: string; undone_at: string | null }[]> =>
   prepared(
     db,
     `select b.id, b.title, jsonb_array_length(b.rows) as count, trim(a.fname || ' ' || a.lname) as "by", b.made_at as "at", b.undone_at from bonus_upload b join account a on a.id = b.made_by

@@ -17,10 +17,19 @@ export const bonusService = serve(bonus, {
     if (!file) return wrongField('csv', 'bonus.no-table')
     const rows = await judged(db, title, file.lines, now)
     return {
-      rows: rows.map(({ line, student, section, points, from, to, problem }) => ({ line, student, section, points, from, to, problem })),
+      rows: rows.map(({ line, student, section, points, from, to, problem }) => ({
+        line,
+        student,
+        section,
+        points,
+        from,
+        to,
+        problem,
+      })),
       missing_columns: file.missing,
       good: rows.filter(({ problem }) => problem === null).length,
-      sections: new Set(rows.flatMap(({ place, problem }) => (place && problem === null ? [place.section_id] : []))).size,
+      sections: new Set(rows.flatMap(({ place, problem }) => (place && problem === null ? [place.section_id] : [])))
+        .size,
     }
   },
 
@@ -30,7 +39,9 @@ export const bonusService = serve(bonus, {
     if (!file || file.missing.length > 0) return wrongField('csv', 'bonus.no-table')
     await context.because(title)
     const rows = await judged(db, title, file.lines, now)
-    const good = rows.flatMap(({ place, to, from, problem }) => (place && problem === null && to !== null ? [{ place, from, to }] : []))
+    const good = rows.flatMap(({ place, to, from, problem }) =>
+      place && problem === null && to !== null ? [{ place, from, to }] : [],
+    )
     if (good.length === 0) return wrongField('csv', 'bonus.nothing')
     const sections = [...new Set(good.map(({ place }) => place.section_id))]
     const made = await insertBonusActivities(
@@ -39,7 +50,9 @@ export const bonusService = serve(bonus, {
       sections.filter((id) => !good.some(({ place }) => place.section_id === id && place.activity_id !== null)),
     )
     const activityOf = new Map([
-      ...good.flatMap(({ place }) => (place.activity_id === null ? [] : [[place.section_id, place.activity_id] as const])),
+      ...good.flatMap(({ place }) =>
+        place.activity_id === null ? [] : [[place.section_id, place.activity_id] as const],
+      ),
       ...made.map((one) => [one.section_id, one.id] as const),
     ])
     const cells = good.map(({ place, from, to }) => ({
@@ -83,9 +96,17 @@ export const bonusService = serve(bonus, {
   },
 })
 
-type BonusCell = { section_id: number; activity_id: number; student_id: number; version: number; points: number | null; from: number | null }
+type BonusCell = {
+  section_id: number
+  activity_id: number
+  student_id: number
+  version: number
+  points: number | null
+  from: number | null
+}
 
-const keyOf = ({ activity_id, student_id }: { activity_id: number; student_id: number }): string => `${activity_id}:${student_id}`
+const keyOf = ({ activity_id, student_id }: { activity_id: number; student_id: number }): string =>
+  `${activity_id}:${student_id}`
 
 /** Stores the cells section by section, with the totals of their students. */
 const storeAll = async (context: Context, cells: readonly BonusCell[]) => {
@@ -118,7 +139,14 @@ const read = (csv: string): { lines: Line[]; missing: string[] } | undefined => 
   const first = csv.split('\n')[0] ?? ''
   const delimiter = [';', '\t', ','].find((sign) => first.includes(sign)) ?? ','
   try {
-    const [head = [], ...rows] = parse(csv, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, info: false })
+    const [head = [], ...rows] = parse(csv, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      info: false,
+    })
     const columns = columnsIn(head)
     const missing = Object.entries(columns).flatMap(([name, at]) => (at < 0 ? [name] : []))
     const cell = (row: string[], at: number) => (at < 0 ? '' : (row[at] ?? ''))
@@ -145,7 +173,15 @@ const judged = async (db: Db, title: string, lines: readonly Line[], now: Date):
     const number = numberTyped(typed)
     const points = number && rounded(number)
     const name = place?.student_name || student
-    const row = { line, student: name, section: place?.section_name || section, points, from: place?.points ?? null, to: null, place: undefined }
+    const row = {
+      line,
+      student: name,
+      section: place?.section_name || section,
+      points,
+      from: place?.points ?? null,
+      to: null,
+      place: undefined,
+    }
     if (!place?.student_id) return { ...row, problem: 'no-student' }
     if (!place.section_id) return { ...row, problem: 'no-section' }
     if (points === null || points <= 0 || points > 1_000) return { ...row, problem: 'no-points' }
@@ -153,6 +189,11 @@ const judged = async (db: Db, title: string, lines: readonly Line[], now: Date):
     if (seen.has(key)) return { ...row, problem: 'twice' }
     seen.add(key)
     if (place.problem !== null) return { ...row, problem: place.problem }
-    return { ...row, to: rounded({ over: BigInt(Math.round(((place.points ?? 0) + points) * 100)), under: 100n }), place, problem: null }
+    return {
+      ...row,
+      to: rounded({ over: BigInt(Math.round(((place.points ?? 0) + points) * 100)), under: 100n }),
+      place,
+      problem: null,
+    }
   })
 }

@@ -7,7 +7,9 @@ import { isAnonymous, periodClosed } from './counting.ts'
 export type StoredCell = Cell & { hidden: boolean; outcome: 'saved' | 'conflict'; unchanged: boolean }
 
 /** Students whose screens hear of the change; of marks that are hidden only staff do. */
-export const shownTo = (cells: readonly StoredCell[]): number[] => [...new Set(cells.filter(({ hidden }) => !hidden).map(({ student_id }) => student_id))]
+export const shownTo = (cells: readonly StoredCell[]): number[] => [
+  ...new Set(cells.filter(({ hidden }) => !hidden).map(({ student_id }) => student_id)),
+]
 
 /**
  * Stores the cells whose version is the present one, in one statement; answers every known cell: saved as it is now, or the stored one that
@@ -55,10 +57,15 @@ export const upsertCells = (
 
 /** Whether marks of the activity are hidden from its students. */
 export const areMarksHidden = async (db: Db, activity_id: number): Promise<boolean> =>
-  (await db.selectFrom('activity').select('grades_hidden').where('id', '=', activity_id).executeTakeFirst())?.grades_hidden ?? false
+  (await db.selectFrom('activity').select('grades_hidden').where('id', '=', activity_id).executeTakeFirst())
+    ?.grades_hidden ?? false
 
 /** What is stored now in those cells: read after a save that did not take them. */
-export const selectCells = (db: Db, section_id: number, cells: readonly { student_id: number; activity_id: number }[]): Promise<Cell[]> =>
+export const selectCells = (
+  db: Db,
+  section_id: number,
+  cells: readonly { student_id: number; activity_id: number }[],
+): Promise<Cell[]> =>
   prepared<Cell>(
     db,
     `select g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.standing, g.late_minutes, g.version, g.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by

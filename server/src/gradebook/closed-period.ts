@@ -6,24 +6,35 @@ import type { Context } from '#server/kernel/serve.ts'
 import { periodClosed } from './counting.ts'
 
 /** The office changes closed grades, with a reason that the audit keeps; nobody else does. */
-export const mayChangeClosed = (actor: Pick<Actor, 'role'>, reason: string | undefined): boolean => actor.role === schoolAdmin && Boolean(reason)
+export const mayChangeClosed = (actor: Pick<Actor, 'role'>, reason: string | undefined): boolean =>
+  actor.role === schoolAdmin && Boolean(reason)
 
 export const refusedAsClosed = (actor: Pick<Actor, 'role'>): Failure =>
   fail('conflict', actor.role === schoolAdmin ? 'gradebook.period-closed-reason' : 'gradebook.period-closed')
 
 /** Keeps what grades are made of as it is once the grades of its period are closed. @param closed whether they are; asked only where it decides */
-export const mustStayOpen = async (context: Context, reason: string | undefined, closed: () => Promise<boolean>): Promise<void> => {
+export const mustStayOpen = async (
+  context: Context,
+  reason: string | undefined,
+  closed: () => Promise<boolean>,
+): Promise<void> => {
   if (reason) await context.because(reason)
   if (!mayChangeClosed(context.actor, reason) && (await closed())) throw refusedAsClosed(context.actor)
 }
 
 /** For a change that may move graded work from one period into another: what is answered is called once it is made, with the ids that are new. */
-export const watchClosed = async (context: Context, reason: string | undefined, ids: readonly number[], of: keyof typeof sets = 'activity') => {
+export const watchClosed = async (
+  context: Context,
+  reason: string | undefined,
+  ids: readonly number[],
+  of: keyof typeof sets = 'activity',
+) => {
   const { db, now, actor } = context
   if (reason) await context.because(reason)
   const before = await isClosed(db, ids, now, of)
   return async (after: readonly number[] = ids): Promise<void> => {
-    if (!mayChangeClosed(actor, reason) && (before || (await isClosed(db, after, now, of)))) throw refusedAsClosed(actor)
+    if (!mayChangeClosed(actor, reason) && (before || (await isClosed(db, after, now, of))))
+      throw refusedAsClosed(actor)
   }
 }
 
@@ -35,7 +46,12 @@ const sets = {
 } as const
 
 /** Whether one of these activities (or of the activities in these units or sections) that is graded or scores standards is in a period whose grades are closed. */
-export const isClosed = async (db: Db, ids: readonly number[], now: Date, of: keyof typeof sets = 'activity'): Promise<boolean> =>
+export const isClosed = async (
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+  of: keyof typeof sets = 'activity',
+): Promise<boolean> =>
   (
     await prepared(
       db,

@@ -20,7 +20,9 @@ export const updateActivities = async (
     .updateTable('activity')
     .set((eb) => ({
       ...changes,
-      ...(changes.grades_hidden === false && { notice_at: sql<string>`case when grades_hidden then ${tells}::timestamptz else notice_at end` }),
+      ...(changes.grades_hidden === false && {
+        notice_at: sql<string>`case when grades_hidden then ${tells}::timestamptz else notice_at end`,
+      }),
       ...(changes.grades_hidden && { notice_at: null }),
       version: eb('version', '+', 1),
     }))
@@ -31,7 +33,12 @@ export const updateActivities = async (
   return Number(numUpdatedRows)
 }
 
-export type StudentDates = { due_at: string | null; expires_at: string | null; locked: boolean | null; available_at?: string | null | undefined }
+export type StudentDates = {
+  due_at: string | null
+  expires_at: string | null
+  locked: boolean | null
+  available_at?: string | null | undefined
+}
 
 /** Stores what holds for these students alone; nothing set = as for everybody. Answers who of them is in the section. What was handed in is late or not by the new date. */
 export const upsertDates = async (
@@ -83,7 +90,8 @@ export const endIncomplete = async (
   user_id: number,
   now: Date,
 ): Promise<boolean> => {
-  const which = 'school_id = kernel.school_id() and section_id = $1 and student_id = $2 and version = $3 and incomplete_until is not null'
+  const which =
+    'school_id = kernel.school_id() and section_id = $1 and student_id = $2 and version = $3 and incomplete_until is not null'
   const rows = given
     ? await prepared(
         db,
@@ -111,7 +119,13 @@ const setBy = (
   where l.school_id = s.school_id and l.table_name = '${table}' and l.row_id = ${row_id} ${column ? `and (l.old is null or l.new ? '${column}' or l.old ? '${column}')` : ''} order by l.id desc limit 1)`
 
 /** The section was reached before. */
-export const selectEffective = async (db: Db, section_id: number, activity_id: number, student_id: number, now: Date): Promise<EffectiveRules | undefined> =>
+export const selectEffective = async (
+  db: Db,
+  section_id: number,
+  activity_id: number,
+  student_id: number,
+  now: Date,
+): Promise<EffectiveRules | undefined> =>
   (
     await prepared<{ answer: EffectiveRules }>(
       db,
@@ -166,7 +180,16 @@ export const selectChanges = async (db: Db, section_id: number, filter: ChangeFi
          left join account r on r.id = f.real_user_id left join account u on u.id = f.user_id), '[]'),
        'count', (select count(*) from found),
        'graders', coalesce((select json_agg(json_build_object('id', r.id, 'name', trim(r.fname || ' ' || r.lname)) order by r.lname) from account r where r.id in (select real_user_id from all_of)), '[]')) as answer`,
-    [section_id, filter.student_id, filter.activity_id, filter.grader_id, filter.from, filter.to, filter.offset, filter.size],
+    [
+      section_id,
+      filter.student_id,
+      filter.activity_id,
+      filter.grader_id,
+      filter.from,
+      filter.to,
+      filter.offset,
+      filter.size,
+    ],
   )
   return row?.answer ?? { rows: [], count: 0, graders: [] }
 }

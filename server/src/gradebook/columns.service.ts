@@ -7,7 +7,14 @@ import { followInTwins, mustLeadTwins } from '#server/sections/twins.ts'
 import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from '#server/sections/reach.ts'
 import { mustBeNamed } from './anonymous.ts'
 import { isClosed, isTotalClosed, mustStayOpen } from './closed-period.ts'
-import { endIncomplete, optionalTotal, selectChanges, selectEffective, updateActivities, upsertDates } from './columns.queries.ts'
+import {
+  endIncomplete,
+  optionalTotal,
+  selectChanges,
+  selectEffective,
+  updateActivities,
+  upsertDates,
+} from './columns.queries.ts'
 import { insertFinalGrades } from './final-grades.ts'
 import { selectBasis, upsertTotals } from './totals.queries.ts'
 import { refreshSection, totalsOf } from './totals.ts'
@@ -31,7 +38,11 @@ export const columnsService = serve(columns, {
     if (kind !== null && kind !== 'root' && points === null) return wrongField('points', 'errors.field.required')
     const saved = await context.db
       .updateTable('activity')
-      .set((eb) => ({ curve: kind, curve_points: kind === null || kind === 'root' ? null : points, version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        curve: kind,
+        curve_points: kind === null || kind === 'root' ? null : points,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', activity_id)
       .where('section_id', '=', section.id)
       .where('archived_at', 'is', null)
@@ -55,12 +66,22 @@ export const columnsService = serve(columns, {
     )
     const due = dates.due_at ?? activity.due_at
     const expires = dates.expires_at ?? activity.expires_at
-    if (dates.due_at && activity.due_at && Date.parse(dates.due_at) < Date.parse(activity.due_at)) return wrongField('due_at', 'gradebook.only-later')
+    if (dates.due_at && activity.due_at && Date.parse(dates.due_at) < Date.parse(activity.due_at))
+      return wrongField('due_at', 'gradebook.only-later')
     if (due && expires && Date.parse(expires) < Date.parse(due)) return wrongField('expires_at', 'errors.field.order')
     const last = due ?? expires
-    if (dates.available_at && last && Date.parse(last) < Date.parse(dates.available_at)) return wrongField('available_at', 'sections.due-before-available')
+    if (dates.available_at && last && Date.parse(last) < Date.parse(dates.available_at))
+      return wrongField('available_at', 'sections.due-before-available')
     await mustStayOpen(context, reason, () => isClosed(context.db, [activity_id], context.now))
-    const students = await upsertDates(context.db, section.id, activity_id, student_ids, dates, context.actor.user_id, context.now)
+    const students = await upsertDates(
+      context.db,
+      section.id,
+      activity_id,
+      student_ids,
+      dates,
+      context.actor.user_id,
+      context.now,
+    )
     if (students < new Set(student_ids).size) return fail('not_found')
     await follow(context, section)
     return { students }
@@ -75,8 +96,14 @@ export const columnsService = serve(columns, {
   async setTotal({ section_id, student_id, version, percent, letter, incomplete_until, reason }, context) {
     const { db, actor, now } = context
     const section = await openSection(context, section_id)
-    if (percent === null && letter === null && incomplete_until === null) return wrongField('percent', 'gradebook.total-needed')
-    const enrolled = await db.selectFrom('enrollment').select('id').where('section_id', '=', section.id).where('student_id', '=', student_id).executeTakeFirst()
+    if (percent === null && letter === null && incomplete_until === null)
+      return wrongField('percent', 'gradebook.total-needed')
+    const enrolled = await db
+      .selectFrom('enrollment')
+      .select('id')
+      .where('section_id', '=', section.id)
+      .where('student_id', '=', student_id)
+      .executeTakeFirst()
     found(enrolled)
     const given = await givenTotal(context, section.id, student_id, percent, letter)
     if (isFailure(given)) return given
@@ -110,13 +137,19 @@ export const columnsService = serve(columns, {
   async resolveIncomplete({ section_id, student_id, version, percent, letter, reason }, context) {
     const { db, actor, now } = context
     const section = await reachedSection(db, actor, section_id)
-    const { is_final } = await db.selectFrom('section').select('is_final').where('id', '=', section.id).forUpdate().executeTakeFirstOrThrow()
+    const { is_final } = await db
+      .selectFrom('section')
+      .select('is_final')
+      .where('id', '=', section.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (section.status === 'open') return fail('conflict', 'gradebook.resolve-open')
     const given = await givenTotal(context, section.id, student_id, percent, letter)
     if (isFailure(given)) return given
     await context.because(reason)
     const resolved = percent === null && letter === null ? null : { ...given, reason }
-    if (!(await endIncomplete(db, section.id, student_id, version, resolved, actor.user_id, now))) return fail('conflict', 'stale')
+    if (!(await endIncomplete(db, section.id, student_id, version, resolved, actor.user_id, now)))
+      return fail('conflict', 'stale')
     const [total] = totalsOf([student_id], await selectBasis(db, section.id, [student_id], now))
     await upsertTotals(db, section.id, total ? [total] : [])
     if (is_final) await insertFinalGrades(db, [section.id], [student_id], actor.user_id, now)
@@ -139,14 +172,40 @@ export const columnsService = serve(columns, {
     return {}
   },
 
-  async changes({ section_id, student_id = null, activity_id = null, grader_id = null, from = null, to = null, page = 1, size = 25 }, { db, actor }) {
+  async changes(
+    {
+      section_id,
+      student_id = null,
+      activity_id = null,
+      grader_id = null,
+      from = null,
+      to = null,
+      page = 1,
+      size = 25,
+    },
+    { db, actor },
+  ) {
     const section = await reachedSection(db, actor, section_id)
-    return selectChanges(db, section.id, { student_id, activity_id, grader_id, from, to, offset: (page - 1) * size, size })
+    return selectChanges(db, section.id, {
+      student_id,
+      activity_id,
+      grader_id,
+      from,
+      to,
+      offset: (page - 1) * size,
+      size,
+    })
   },
 })
 
 /** A total as it was typed, with the letter and whether it passes; undefined fields stay null where nothing was typed. */
-const givenTotal = async ({ db, now }: Context, section_id: number, student_id: number, percent: number | null, letter: string | null) => {
+const givenTotal = async (
+  { db, now }: Context,
+  section_id: number,
+  student_id: number,
+  percent: number | null,
+  letter: string | null,
+) => {
   const { rules } = await selectBasis(db, section_id, [student_id], now)
   const row = rules.scale.find((one) => one.letter === letter)
   if (letter !== null && !row) return wrongField('letter', 'gradebook.letter-unknown')
@@ -165,7 +224,12 @@ const openSection = async ({ db, actor }: Context, section_id: number): Promise<
   return section
 }
 
-const changed = async (context: Context, section: ReachedSection, activity_ids: number[], changes: Parameters<typeof updateActivities>[3]) => {
+const changed = async (
+  context: Context,
+  section: ReachedSection,
+  activity_ids: number[],
+  changes: Parameters<typeof updateActivities>[3],
+) => {
   await mustLeadTwins(context.db, context.actor, section.id)
   const activities = await updateActivities(context.db, section.id, activity_ids, changes, context.now)
   if (activities < new Set(activity_ids).size) return fail('not_found')
@@ -180,7 +244,11 @@ const follow = async ({ db, now, tell }: Context, { school_id, id }: ReachedSect
   tell({ school_id, topic: 'unit', section_id: id })
 }
 
-const followOne = async ({ db, now, tell }: Context, { school_id, id }: ReachedSection, student_id: number): Promise<void> => {
+const followOne = async (
+  { db, now, tell }: Context,
+  { school_id, id }: ReachedSection,
+  student_id: number,
+): Promise<void> => {
   await upsertTotals(db, id, totalsOf([student_id], await selectBasis(db, id, [student_id], now)))
   tell({ school_id, topic: 'grade', section_id: id, student_ids: [student_id] })
 }

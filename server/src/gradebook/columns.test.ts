@@ -21,7 +21,13 @@ const total = async (room: Classroom) =>
   (
     await portal
       .owner()
-      .rows<{ percent: number | null; letter: string | null; computed: number | null; passed: boolean | null; set_by_hand: boolean }>(
+      .rows<{
+        percent: number | null
+        letter: string | null
+        computed: number | null
+        passed: boolean | null
+        set_by_hand: boolean
+      }>(
         'select percent, letter, computed, passed, set_by_hand from section_total where section_id = $1 and student_id = $2',
         [room.section_id, student(room).person_id],
       )
@@ -50,7 +56,8 @@ describe('marks that are hidden', () => {
   it('are not shown to the student, count in no total, and do again when posted', async () => {
     const room = await portal.classroom()
     await portal.as(room.teacher).ok(gradebook.saveGrade, { ...cell(room, 5), comment: 'Careful' })
-    const post = (hidden: boolean) => portal.as(room.teacher).ok(columns.post, { section_id: room.section_id, activity_ids: [activity(room)], hidden })
+    const post = (hidden: boolean) =>
+      portal.as(room.teacher).ok(columns.post, { section_id: room.section_id, activity_ids: [activity(room)], hidden })
     await post(true)
     expect(await workOf(room)).toMatchObject({ points: null, comment: '' })
     expect((await total(room))?.percent).toBeNull()
@@ -63,7 +70,11 @@ describe('marks that are hidden', () => {
     const [room, other] = [await portal.classroom(), await portal.classroom()]
     const { http } = await portal
       .as(room.teacher)
-      .call(columns.post, { section_id: room.section_id, activity_ids: [activity(room), activity(other)], hidden: true })
+      .call(columns.post, {
+        section_id: room.section_id,
+        activity_ids: [activity(room), activity(other)],
+        hidden: true,
+      })
     expect(http).toBe(404)
     expect(await portal.owner().count('activity', 'grades_hidden and section_id = $1', [room.section_id])).toBe(0)
   })
@@ -72,10 +83,21 @@ describe('marks that are hidden', () => {
 describe('an activity that is closed', () => {
   it('takes nothing, unless it is open for that student', async () => {
     const room = await portal.classroom()
-    const handIn = (version: number) => portal.as(student(room)).call(learning.handIn, { activity_id: activity(room), body: 'My work', file_ids: [], version })
-    await portal.as(room.teacher).ok(columns.lock, { section_id: room.section_id, activity_ids: [activity(room)], locked: true })
+    const handIn = (version: number) =>
+      portal
+        .as(student(room))
+        .call(learning.handIn, { activity_id: activity(room), body: 'My work', file_ids: [], version })
+    await portal
+      .as(room.teacher)
+      .ok(columns.lock, { section_id: room.section_id, activity_ids: [activity(room)], locked: true })
     expect([(await handIn(0)).http, (await workOf(room))?.can.hand_in]).toEqual([409, false])
-    const own = { section_id: room.section_id, activity_id: activity(room), student_ids: [student(room).person_id], due_at: null, expires_at: null }
+    const own = {
+      section_id: room.section_id,
+      activity_id: activity(room),
+      student_ids: [student(room).person_id],
+      due_at: null,
+      expires_at: null,
+    }
     await portal.as(room.teacher).ok(columns.saveDates, { ...own, locked: false })
     expect([(await handIn(0)).http, (await workOf(room))?.can.hand_in]).toEqual([200, true])
     await portal.as(room.teacher).ok(columns.saveDates, { ...own, locked: null })
@@ -99,7 +121,9 @@ describe('an own date', () => {
   it('later than that of the class makes late work be in time', async () => {
     const room = await portal.classroom()
     await due(room, '2026-11-20T10:00:00Z')
-    await portal.as(student(room)).ok(learning.handIn, { activity_id: activity(room), body: 'Late', file_ids: [], version: 0 })
+    await portal
+      .as(student(room))
+      .ok(learning.handIn, { activity_id: activity(room), body: 'Late', file_ids: [], version: 0 })
     expect((await workOf(room))?.state).toBe('late')
     expect((await dates(room, '2026-11-21T10:00:00Z')).http).toBe(200)
     expect(await workOf(room)).toMatchObject({ state: 'handed_in', due_at: expect.stringMatching(/^2026-11-21T10:00/) })
@@ -120,9 +144,13 @@ describe('an own date', () => {
     expect((await give([...all, room.teacher.person_id])).http).toBe(404)
     expect(await portal.owner().count('activity_student', 'activity_id = $1', [activity(room)])).toBe(0)
     expect((await give(all)).data).toEqual({ students: all.length })
-    expect(await portal.owner().count('activity_student', `activity_id = $1 and due_at = '2026-12-28T10:00:00Z' and not locked`, [activity(room)])).toBe(
-      all.length,
-    )
+    expect(
+      await portal
+        .owner()
+        .count('activity_student', `activity_id = $1 and due_at = '2026-12-28T10:00:00Z' and not locked`, [
+          activity(room),
+        ]),
+    ).toBe(all.length)
   })
 
   it('opens what has closed for the class', async () => {
@@ -149,7 +177,11 @@ describe('an own date', () => {
     await dates(room, '2026-11-21T10:00:00Z')
     const rules = await portal
       .as(room.teacher)
-      .ok(columns.effective, { section_id: room.section_id, activity_id: activity(room), student_id: student(room).person_id })
+      .ok(columns.effective, {
+        section_id: room.section_id,
+        activity_id: activity(room),
+        student_id: student(room).person_id,
+      })
     expect(rules).toMatchObject({
       locked: false,
       rules_from: 'school',
@@ -166,15 +198,24 @@ describe('an own date', () => {
       return [set.locked?.by, set.rules?.by, late_grace, late_floor]
     }
     expect(await ask()).toEqual(['', undefined, 0, 0])
-    await portal.as(room.teacher).ok(columns.lock, { section_id: room.section_id, activity_ids: [activity(room)], locked: true })
-    await portal.as(room.admin).ok(gradingRules.save, { ...rulesOf(room), late_percent: 10, late_grace: 15, late_floor: 40 })
-    await portal.as(room.admin).ok(columns.lock, { section_id: room.section_id, activity_ids: [activity(room, 1)], locked: true })
+    await portal
+      .as(room.teacher)
+      .ok(columns.lock, { section_id: room.section_id, activity_ids: [activity(room)], locked: true })
+    await portal
+      .as(room.admin)
+      .ok(gradingRules.save, { ...rulesOf(room), late_percent: 10, late_grace: 15, late_floor: 40 })
+    await portal
+      .as(room.admin)
+      .ok(columns.lock, { section_id: room.section_id, activity_ids: [activity(room, 1)], locked: true })
     expect(await ask()).toEqual([room.teacher.name, room.admin.name, 15, 40])
   })
 })
 
 describe('a total set by hand', () => {
-  const set = (room: Classroom, more: { percent?: number; letter?: string; incomplete_until?: string; version?: number }) =>
+  const set = (
+    room: Classroom,
+    more: { percent?: number; letter?: string; incomplete_until?: string; version?: number },
+  ) =>
     portal.as(room.teacher).call(columns.setTotal, {
       section_id: room.section_id,
       student_id: student(room).person_id,
@@ -193,7 +234,9 @@ describe('a total set by hand', () => {
     expect(await total(room)).toMatchObject({ percent: 85, letter: 'B', computed: 50, passed: true, set_by_hand: true })
     await portal.as(room.teacher).ok(gradebook.saveGrade, cell(room, 6, 1))
     expect(await total(room)).toMatchObject({ percent: 85, computed: 60 })
-    await portal.as(room.teacher).ok(columns.clearTotal, { section_id: room.section_id, student_id: student(room).person_id, version: 1 })
+    await portal
+      .as(room.teacher)
+      .ok(columns.clearTotal, { section_id: room.section_id, student_id: student(room).person_id, version: 1 })
     expect(await total(room)).toMatchObject({ percent: 60, letter: 'F', set_by_hand: false })
   })
 
@@ -215,7 +258,13 @@ describe('a total set by hand', () => {
   it('keeps its reason in the audit', async () => {
     const room = await portal.classroom()
     await set(room, { percent: 70 })
-    expect(await portal.owner().count('audit_log', `table_name = 'section_mark' and reason = 'Long illness' and school_id = $1`, [room.school.id])).toBe(1)
+    expect(
+      await portal
+        .owner()
+        .count('audit_log', `table_name = 'section_mark' and reason = 'Long illness' and school_id = $1`, [
+          room.school.id,
+        ]),
+    ).toBe(1)
   })
 })
 
@@ -226,10 +275,15 @@ describe('a grading period whose grades are closed', () => {
        select $1, 'Closed', id, '2026-08-01', '2026-10-01', $2 from academic_term where school_id = $1 limit 1 returning id`,
       [room.school.id, closes_on],
     )
-    await portal.owner().rows('update unit set grading_period_id = $1 where section_id = $2', [period?.id, room.section_id])
     await portal
       .owner()
-      .rows('update section set academic_term_id = (select academic_term_id from grading_period where id = $1) where id = $2', [period?.id, room.section_id])
+      .rows('update unit set grading_period_id = $1 where section_id = $2', [period?.id, room.section_id])
+    await portal
+      .owner()
+      .rows(
+        'update section set academic_term_id = (select academic_term_id from grading_period where id = $1) where id = $2',
+        [period?.id, room.section_id],
+      )
   }
 
   it('takes no grade from a teacher, and one with a reason from the office', async () => {
@@ -238,42 +292,86 @@ describe('a grading period whose grades are closed', () => {
     const teacher = await portal.as(room.teacher).call(gradebook.saveGrade, { ...cell(room, 5), reason: 'Please' })
     const without = await portal.as(room.admin).call(gradebook.saveGrade, cell(room, 5))
     expect([teacher.http, without.http]).toEqual([409, 409])
-    const { data } = await portal.as(room.admin).call(gradebook.saveGrade, { ...cell(room, 5), reason: 'Appeal granted' })
+    const { data } = await portal
+      .as(room.admin)
+      .call(gradebook.saveGrade, { ...cell(room, 5), reason: 'Appeal granted' })
     expect(data.cell).toMatchObject({ points: 5, version: 1 })
   })
 
   const student_dates = { due_at: null, expires_at: null, locked: true }
   const total_by_hand = { version: 0, percent: 80, letter: null, incomplete_until: null }
-  const touches: [string, (room: Classroom, person: Person, reason: string | undefined) => Promise<{ http: number; code?: string | undefined }>][] = [
-    ['a curve', (room, person, reason) => portal.as(person).call(columns.curve, { ...column(room), kind: 'add', points: 1, ...why(reason) })],
-    ['hiding', (room, person, reason) => portal.as(person).call(columns.post, { ...only(room), hidden: true, ...why(reason) })],
+  const touches: [
+    string,
+    (
+      room: Classroom,
+      person: Person,
+      reason: string | undefined,
+    ) => Promise<{ http: number; code?: string | undefined }>,
+  ][] = [
+    [
+      'a curve',
+      (room, person, reason) =>
+        portal.as(person).call(columns.curve, { ...column(room), kind: 'add', points: 1, ...why(reason) }),
+    ],
+    [
+      'hiding',
+      (room, person, reason) => portal.as(person).call(columns.post, { ...only(room), hidden: true, ...why(reason) }),
+    ],
     [
       'dates of a student',
       (room, person, reason) =>
-        portal.as(person).call(columns.saveDates, { ...column(room), student_ids: [student(room).person_id], ...student_dates, ...why(reason) }),
+        portal
+          .as(person)
+          .call(columns.saveDates, {
+            ...column(room),
+            student_ids: [student(room).person_id],
+            ...student_dates,
+            ...why(reason),
+          }),
     ],
     [
       'excusing everybody without a mark',
       (room, person, reason) =>
         portal.as(person).call(gradebook.saveGrades, {
           section_id: room.section_id,
-          cells: room.students.map(({ person_id }) => ({ student_id: person_id, activity_id: activity(room), points: null, exempt: true, version: 0 })),
+          cells: room.students.map(({ person_id }) => ({
+            student_id: person_id,
+            activity_id: activity(room),
+            points: null,
+            exempt: true,
+            version: 0,
+          })),
           ...why(reason),
         }),
     ],
-    ['archiving', (room, person, reason) => portal.as(person).call(units.archiveActivity, { id: activity(room), version: 1, archived: true, ...why(reason) })],
+    [
+      'archiving',
+      (room, person, reason) =>
+        portal
+          .as(person)
+          .call(units.archiveActivity, { id: activity(room), version: 1, archived: true, ...why(reason) }),
+    ],
     [
       'archiving its unit',
-      async (room, person, reason) => portal.as(person).call(units.archiveUnit, { ...(await unitOf(room)), archived: true, ...why(reason) }),
+      async (room, person, reason) =>
+        portal.as(person).call(units.archiveUnit, { ...(await unitOf(room)), archived: true, ...why(reason) }),
     ],
-    ['another maximum', async (room, person, reason) => portal.as(person).call(units.saveActivity, { ...(await sheetOf(room)), max_score: 5, ...why(reason) })],
+    [
+      'another maximum',
+      async (room, person, reason) =>
+        portal.as(person).call(units.saveActivity, { ...(await sheetOf(room)), max_score: 5, ...why(reason) }),
+    ],
     [
       'another due date',
-      async (room, person, reason) => portal.as(person).call(units.saveActivity, { ...(await sheetOf(room)), due_at: '2026-11-30T10:00:00Z', ...why(reason) }),
+      async (room, person, reason) =>
+        portal
+          .as(person)
+          .call(units.saveActivity, { ...(await sheetOf(room)), due_at: '2026-11-30T10:00:00Z', ...why(reason) }),
     ],
     [
       'grading it no longer',
-      async (room, person, reason) => portal.as(person).call(units.saveActivity, { ...(await sheetOf(room)), graded: false, ...why(reason) }),
+      async (room, person, reason) =>
+        portal.as(person).call(units.saveActivity, { ...(await sheetOf(room)), graded: false, ...why(reason) }),
     ],
     [
       'another period of its unit',
@@ -293,24 +391,40 @@ describe('a grading period whose grades are closed', () => {
       async (room, person, reason) => {
         const { id } = await portal
           .as(person)
-          .ok(units.saveUnit, { section_id: room.section_id, name: 'Later', description: '', shared: true, grading_period_id: null })
+          .ok(units.saveUnit, {
+            section_id: room.section_id,
+            name: 'Later',
+            description: '',
+            shared: true,
+            grading_period_id: null,
+          })
         return portal.as(person).call(units.orderActivities, { unit_id: id, ids: [activity(room)], ...why(reason) })
       },
     ],
-    ['grading rules', (room, person, reason) => portal.as(person).call(gradingRules.save, { ...rulesOf(room), ...why(reason) })],
+    [
+      'grading rules',
+      (room, person, reason) => portal.as(person).call(gradingRules.save, { ...rulesOf(room), ...why(reason) }),
+    ],
     [
       'a total set by hand',
       (room, person, reason) =>
         portal
           .as(person)
-          .call(columns.setTotal, { section_id: room.section_id, student_id: student(room).person_id, ...total_by_hand, reason: reason ?? 'Because' }),
+          .call(columns.setTotal, {
+            section_id: room.section_id,
+            student_id: student(room).person_id,
+            ...total_by_hand,
+            reason: reason ?? 'Because',
+          }),
     ],
   ]
   const why = (reason: string | undefined) => (reason ? { reason } : {})
   const column = (room: Classroom) => ({ section_id: room.section_id, activity_id: activity(room) })
   const only = (room: Classroom) => ({ section_id: room.section_id, activity_ids: [activity(room)] })
   const unitOf = (room: Classroom) =>
-    portal.owner().one<{ id: number; version: number }>('select id, version from unit where section_id = $1', [room.section_id])
+    portal
+      .owner()
+      .one<{ id: number; version: number }>('select id, version from unit where section_id = $1', [room.section_id])
   const sheetOf = async (room: Classroom) => {
     const { id: unit_id } = await unitOf(room)
     const plain = {
@@ -331,9 +445,12 @@ describe('a grading period whose grades are closed', () => {
     await close(room)
     const refused = await touch(room, room.teacher, name === 'a total set by hand' ? undefined : 'Please')
     expect([refused.http, refused.code]).toEqual([409, 'gradebook.period-closed'])
-    if (name !== 'a total set by hand') expect((await touch(room, room.admin, undefined)).code).toBe('gradebook.period-closed-reason')
+    if (name !== 'a total set by hand')
+      expect((await touch(room, room.admin, undefined)).code).toBe('gradebook.period-closed-reason')
     expect((await touch(room, room.admin, 'Appeal granted')).http).toBe(200)
-    expect(await portal.owner().count('audit_log', `reason = 'Appeal granted' and school_id = $1`, [room.school.id])).toBeGreaterThan(0)
+    expect(
+      await portal.owner().count('audit_log', `reason = 'Appeal granted' and school_id = $1`, [room.school.id]),
+    ).toBeGreaterThan(0)
   })
 
   it.each(touches)('leaves %s to teachers while it is open', async (_, touch) => {
@@ -346,10 +463,14 @@ describe('a grading period whose grades are closed', () => {
     const room = await portal.classroom()
     await close(room)
     await portal.owner().rows('update unit set grading_period_id = null where section_id = $1', [room.section_id])
-    const { http } = await portal.as(room.teacher).call(units.saveActivity, { ...(await sheetOf(room)), due_at: '2026-09-15T10:00:00Z' })
+    const { http } = await portal
+      .as(room.teacher)
+      .call(units.saveActivity, { ...(await sheetOf(room)), due_at: '2026-09-15T10:00:00Z' })
     expect(http).toBe(409)
     await portal.owner().rows(`update activity set due_at = '2026-09-15T10:00:00Z' where id = $1`, [activity(room)])
-    expect((await portal.as(room.teacher).call(gradebook.saveGrade, cell(room, 5))).code).toBe('gradebook.period-closed')
+    expect((await portal.as(room.teacher).call(gradebook.saveGrade, cell(room, 5))).code).toBe(
+      'gradebook.period-closed',
+    )
     expect((await portal.as(room.teacher).call(gradebook.saveGrade, cell(room, 5, 0, 1))).http).toBe(200)
   })
 
@@ -369,7 +490,9 @@ describe('the changes of a gradebook', () => {
     await portal.as(room.admin).ok(gradebook.saveGrade, { ...cell(room, 6, 1), reason: 'Counted again' })
     await portal.as(room.teacher).ok(gradebook.saveGrade, cell(room, 12, 0, 1))
     const ask = async (more: object) => {
-      const { rows, count } = await portal.as(room.teacher).ok(columns.changes, { section_id: room.section_id, ...more })
+      const { rows, count } = await portal
+        .as(room.teacher)
+        .ok(columns.changes, { section_id: room.section_id, ...more })
       return [count, rows.map((row) => row.new?.['points'])]
     }
     expect(await ask({})).toEqual([3, [12, 6, 5]])
@@ -394,12 +517,30 @@ describe('a section that is finalized', () => {
   it('keeps final grades and credits of everybody in it, until it goes on', async () => {
     const room = await portal.classroom()
     await portal.owner().rows('update course set credits = 0.5 where school_id = $1', [room.school.id])
-    await portal.owner().rows(`update grading_scale_row set gpa_points = 4 where school_id = $1 and letter = 'A'`, [room.school.id])
+    await portal
+      .owner()
+      .rows(`update grading_scale_row set gpa_points = 4 where school_id = $1 and letter = 'A'`, [room.school.id])
     await portal.as(room.teacher).ok(gradebook.saveGrade, cell(room, 9))
     await portal.as(room.admin).ok(sections.finalize, only(room))
     expect(await finals(room)).toMatchObject([
-      { student_id: student(room).person_id, percent: 90, letter: 'A', passed: true, gpa_points: 4, credits_attempted: 0.5, credits_earned: 0.5 },
-      { student_id: room.students[1]?.person_id, percent: null, letter: null, passed: null, gpa_points: null, credits_attempted: 0.5, credits_earned: 0 },
+      {
+        student_id: student(room).person_id,
+        percent: 90,
+        letter: 'A',
+        passed: true,
+        gpa_points: 4,
+        credits_attempted: 0.5,
+        credits_earned: 0.5,
+      },
+      {
+        student_id: room.students[1]?.person_id,
+        percent: null,
+        letter: null,
+        passed: null,
+        gpa_points: null,
+        credits_attempted: 0.5,
+        credits_earned: 0,
+      },
       { letter: null, credits_earned: 0 },
     ])
     await portal.as(room.admin).ok(sections.reactivate, only(room))
@@ -411,10 +552,14 @@ describe('a curve', () => {
   it('raises how marks count and leaves the marks', async () => {
     const room = await portal.classroom()
     await portal.as(room.teacher).ok(gradebook.saveGrade, cell(room, 6))
-    await portal.as(room.teacher).ok(columns.curve, { section_id: room.section_id, activity_id: activity(room), kind: 'top', points: 8 })
+    await portal
+      .as(room.teacher)
+      .ok(columns.curve, { section_id: room.section_id, activity_id: activity(room), kind: 'top', points: 8 })
     expect((await total(room))?.percent).toBe(75)
     expect(await portal.owner().count('grade', 'points = 6 and section_id = $1', [room.section_id])).toBe(1)
-    await portal.as(room.teacher).ok(columns.curve, { section_id: room.section_id, activity_id: activity(room), kind: null, points: null })
+    await portal
+      .as(room.teacher)
+      .ok(columns.curve, { section_id: room.section_id, activity_id: activity(room), kind: null, points: null })
     expect((await total(room))?.percent).toBe(60)
   })
 })

@@ -3,13 +3,24 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import { refreshTotals } from './totals.ts'
 
 /** Stores the final grades of everybody who is in these sections, from totals computed now. A credit is attempted with any result, earned with a pass. */
-export const storeFinalGrades = async (db: Db, section_ids: readonly number[], user_id: number, now: Date): Promise<void> => {
+export const storeFinalGrades = async (
+  db: Db,
+  section_ids: readonly number[],
+  user_id: number,
+  now: Date,
+): Promise<void> => {
   for (const section_id of section_ids) await refreshTotals(db, section_id, now)
   await insertFinalGrades(db, section_ids, null, user_id, now)
 }
 
 /** @param student_ids null = everybody */
-export const insertFinalGrades = (db: Db, section_ids: readonly number[], student_ids: readonly number[] | null, user_id: number, now: Date) =>
+export const insertFinalGrades = (
+  db: Db,
+  section_ids: readonly number[],
+  student_ids: readonly number[] | null,
+  user_id: number,
+  now: Date,
+) =>
   prepared(
     db,
     `insert into final_grade as f (school_id, section_id, student_id, percent, letter, passed, gpa_points, weighted_gpa_points, credits_attempted, credits_earned, set_by_hand, rule_version, finalized_by, finalized_at)

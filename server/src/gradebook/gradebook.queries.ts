@@ -8,13 +8,20 @@ import { fileList } from '#server/sections/units.queries.ts'
 import { isAnonymous, rulesOf, curveOf, periodOf, periodClosed, minutesLate } from './counting.ts'
 
 /** Rows of a statement as JSON text, without the blanks that json_agg puts between them. */
-const list = (rows: string, row = 'row_to_json(x)'): string => `coalesce((select '[' || string_agg(${row}::text, ',') || ']' from (${rows}) x), '[]')`
+const list = (rows: string, row = 'row_to_json(x)'): string =>
+  `coalesce((select '[' || string_agg(${row}::text, ',') || ']' from (${rows}) x), '[]')`
 
 /** The same without what is null. */
 const packed = (rows: string): string => list(rows, 'json_strip_nulls(row_to_json(x))')
 
 /** The gradebook as JSON text, packed: one statement for all but the cells, one for the cells as one row per student. */
-export const selectGradebook = async (db: Db, actor: Actor, section_id: number, may_edit: boolean, now: Date): Promise<string | undefined> => {
+export const selectGradebook = async (
+  db: Db,
+  actor: Actor,
+  section_id: number,
+  may_edit: boolean,
+  now: Date,
+): Promise<string | undefined> => {
   const asked = prepared<{ activity_ids: number[]; student_ids: number[]; rest: string }>(
     db,
     `with s as materialized (select s.*, coalesce(d.color, 1) as color, (select z.time_zone from school z where z.id = s.school_id) as zone from section s join course c on c.school_id = s.school_id and c.id = s.course_id
@@ -58,7 +65,11 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
 /** The stored cells of one student as texts of arrays, in no order: twenty thousand cells are put in place here faster than SQL sorts them. */
 type StoredLine = { student_id: number; activity_ids: string; points: string; versions: string }
 
-const grid = (activity_ids: readonly number[], student_ids: readonly number[], stored: readonly StoredLine[]): string => {
+const grid = (
+  activity_ids: readonly number[],
+  student_ids: readonly number[],
+  stored: readonly StoredLine[],
+): string => {
   const column = new Map(activity_ids.map((id, at) => [String(id), at]))
   const lines = new Map(stored.map((line) => [line.student_id, line]))
   const places = new Map<string, (number | undefined)[]>() // most students have the same activities in the same order
@@ -82,7 +93,9 @@ const grid = (activity_ids: readonly number[], student_ids: readonly number[], s
     }
     points.push(`[${ownPoints.join(',')}]`)
     const [one] = ownVersions
-    versions.push(one !== undefined && ownVersions.every((version) => version === one) ? one : `[${ownVersions.join(',')}]`)
+    versions.push(
+      one !== undefined && ownVersions.every((version) => version === one) ? one : `[${ownVersions.join(',')}]`,
+    )
   }
   return `"points":[${points.join(',')}],"versions":[${versions.join(',')}]`
 }
@@ -90,12 +103,18 @@ const grid = (activity_ids: readonly number[], student_ids: readonly number[], s
 const elements = (array: string): string[] => array.slice(1, -1).split(',')
 
 /** A numeric with two decimals without its last zeros. */
-const shortest = (value: string): string => (value.endsWith('.00') ? value.slice(0, -3) : value.endsWith('0') ? value.slice(0, -1) : value)
+const shortest = (value: string): string =>
+  value.endsWith('.00') ? value.slice(0, -3) : value.endsWith('0') ? value.slice(0, -1) : value
 
 export type SubmissionView = { body: string; submitted_at: string; late: boolean; files: StoredFile[]; links: string[] }
 
 /** The section was reached before. */
-export const selectSubmission = async (db: Db, section_id: number, student_id: number, activity_id: number): Promise<SubmissionView | undefined> =>
+export const selectSubmission = async (
+  db: Db,
+  section_id: number,
+  student_id: number,
+  activity_id: number,
+): Promise<SubmissionView | undefined> =>
   (
     await prepared<SubmissionView>(
       db,

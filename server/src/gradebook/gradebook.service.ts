@@ -19,14 +19,18 @@ export const gradebookService = serve(gradebook, {
     return rawJson(found(await endWith(selectGradebook(db, actor, section_id, may(actor, 'gradebook.edit'), now))))
   },
 
-  saveGrade: ({ section_id, reason, rubric, ...cell }, context) => saveMark(context, section_id, cell, { reason, judged: rubric }),
+  saveGrade: ({ section_id, reason, rubric, ...cell }, context) =>
+    saveMark(context, section_id, cell, { reason, judged: rubric }),
 
   async saveGrades({ section_id, cells, reason }, context) {
     const result = await saveCells(context, section_id, cells, reason)
     return result.cells.length + result.conflicts.length < cells.length ? fail('not_found') : result
   },
 
-  async waiting({ search = '', section_id = null, late = null, sort = 'submitted_at', descending = false, page = 1, size = 25 }, context) {
+  async waiting(
+    { search = '', section_id = null, late = null, sort = 'submitted_at', descending = false, page = 1, size = 25 },
+    context,
+  ) {
     const { rows, count } = await selectWaiting(context.db, context.actor, {
       search,
       section_id,
@@ -36,7 +40,13 @@ export const gradebookService = serve(gradebook, {
       offset: (page - 1) * size,
       size,
     })
-    return { rows: rows.map(({ student_id, ...row }) => ({ ...row, ref: refOf(context, row.activity_id, student_id, row.anonymous) })), count }
+    return {
+      rows: rows.map(({ student_id, ...row }) => ({
+        ...row,
+        ref: refOf(context, row.activity_id, student_id, row.anonymous),
+      })),
+      count,
+    }
   },
 
   async submission({ section_id, student_id, activity_id }, { db, actor }) {
@@ -59,9 +69,17 @@ export const gradebookService = serve(gradebook, {
   },
 
   async exported({ section_id }, { db, actor, now, endWith }) {
-    const [text, totals] = await endWith(Promise.all([selectGradebook(db, actor, section_id, false, now), selectTotals(db, section_id)]))
+    const [text, totals] = await endWith(
+      Promise.all([selectGradebook(db, actor, section_id, false, now), selectTotals(db, section_id)]),
+    )
     const book = unpacked(JSON.parse(found(text)) as PackedGradebook)
-    return { download: { name: `${book.section.name}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(book, totals) } }
+    return {
+      download: {
+        name: `${book.section.name}.csv`,
+        content_type: 'text/csv; charset=utf-8',
+        body: asCsv(book, totals),
+      },
+    }
   },
 })
 

@@ -15,8 +15,11 @@ const cellOf = (room: Classroom, student: number, activity: number, points: numb
   points,
   version,
 })
-const save = (room: Classroom, cell: ReturnType<typeof cellOf> & { comment?: string; exempt?: boolean }, person = room.teacher) =>
-  portal.as(person).call(gradebook.saveGrade, { ...cell, section_id: room.section_id })
+const save = (
+  room: Classroom,
+  cell: ReturnType<typeof cellOf> & { comment?: string; exempt?: boolean },
+  person = room.teacher,
+) => portal.as(person).call(gradebook.saveGrade, { ...cell, section_id: room.section_id })
 const storedCells = (room: Classroom) =>
   portal
     .owner()
@@ -29,7 +32,10 @@ describe('a cell', () => {
   it('saved beside another of the same student at the same time counts in the total with it', async () => {
     const room = await portal.classroom()
     for (let round = 0; round < 15; round++) {
-      await Promise.all([save(room, cellOf(room, 0, 0, round % 11, round)), save(room, cellOf(room, 0, 1, (round * 3) % 21, round))])
+      await Promise.all([
+        save(room, cellOf(room, 0, 0, round % 11, round)),
+        save(room, cellOf(room, 0, 1, (round * 3) % 21, round)),
+      ])
       const items = [
         { activity_id: 1, activity_type_id: null, max_score: 10, points: round % 11, exempt: false },
         { activity_id: 2, activity_type_id: null, max_score: 20, points: (round * 3) % 21, exempt: false },
@@ -110,7 +116,10 @@ describe('a cell', () => {
 
   it('of a student who left cannot be saved, of one who completed can', async () => {
     const room = await portal.classroom()
-    const put = (status: string) => portal.owner().rows('update enrollment set status = $1 where student_id = $2', [status, room.students[0]?.person_id])
+    const put = (status: string) =>
+      portal
+        .owner()
+        .rows('update enrollment set status = $1 where student_id = $2', [status, room.students[0]?.person_id])
     for (const [status, expected] of [
       ['withdrawn', 404],
       ['dropped', 404],
@@ -129,7 +138,9 @@ describe('a cell', () => {
     await portal.as(room.admin).ok(sections.close, { section_ids: [room.section_id] })
     const refused = await save(room, cellOf(room, 0, 0, 5))
     expect([refused.http, refused.code]).toEqual([409, 'sections.closed'])
-    expect((await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })).can).toEqual({ edit: false })
+    expect((await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })).can).toEqual({
+      edit: false,
+    })
     expect(await storedCells(room)).toEqual([])
   })
 
@@ -137,14 +148,28 @@ describe('a cell', () => {
     const room = await portal.classroom()
     const cell = cellOf(room, 0, 0, 5)
     await save(room, cell)
-    await portal.as(room.admin).ok(gradebook.saveGrade, { ...cell, points: 6, version: 1, section_id: room.section_id, reason: 'Question 3 was counted twice' })
+    await portal
+      .as(room.admin)
+      .ok(gradebook.saveGrade, {
+        ...cell,
+        points: 6,
+        version: 1,
+        section_id: room.section_id,
+        reason: 'Question 3 was counted twice',
+      })
     const { rows } = await portal
       .as(room.teacher)
-      .ok(gradebook.history, { section_id: room.section_id, student_id: cell.student_id, activity_id: cell.activity_id })
-    expect(rows.map(({ by, reason, old, new: now }) => [by, reason, old?.['points'] ?? null, now?.['points']])).toEqual([
-      [room.admin.name, 'Question 3 was counted twice', 5, 6],
-      [room.teacher.name, null, null, 5],
-    ])
+      .ok(gradebook.history, {
+        section_id: room.section_id,
+        student_id: cell.student_id,
+        activity_id: cell.activity_id,
+      })
+    expect(rows.map(({ by, reason, old, new: now }) => [by, reason, old?.['points'] ?? null, now?.['points']])).toEqual(
+      [
+        [room.admin.name, 'Question 3 was counted twice', 5, 6],
+        [room.teacher.name, null, null, 5],
+      ],
+    )
   })
 })
 
@@ -154,10 +179,15 @@ describe('a block', () => {
     const taken = (await save(room, cellOf(room, 0, 0, 3), room.admin)).data.cell
     const data = await portal
       .as(room.teacher)
-      .ok(gradebook.saveGrades, { section_id: room.section_id, cells: [cellOf(room, 0, 0, 9), cellOf(room, 0, 1, 10), cellOf(room, 1, 0, 8)] })
+      .ok(gradebook.saveGrades, {
+        section_id: room.section_id,
+        cells: [cellOf(room, 0, 0, 9), cellOf(room, 0, 1, 10), cellOf(room, 1, 0, 8)],
+      })
     expect(data.cells.map(({ points, version }) => `${points} in ${version}`).toSorted()).toEqual(['10 in 1', '8 in 1'])
     expect(data.conflicts).toEqual([taken])
-    expect(data.totals.toSorted((a, b) => a.student_id - b.student_id).map(({ percent }) => percent)).toEqual([43.33, 80])
+    expect(data.totals.toSorted((a, b) => a.student_id - b.student_id).map(({ percent }) => percent)).toEqual([
+      43.33, 80,
+    ])
   })
 
   it('with one cell out of reach stores none', async () => {
@@ -165,7 +195,10 @@ describe('a block', () => {
     const other = await portal.classroom({ in: room.school })
     const answer = await portal
       .as(room.teacher)
-      .call(gradebook.saveGrades, { section_id: room.section_id, cells: [cellOf(room, 0, 0, 9), cellOf(other, 0, 0, 9)] })
+      .call(gradebook.saveGrades, {
+        section_id: room.section_id,
+        cells: [cellOf(room, 0, 0, 9), cellOf(other, 0, 0, 9)],
+      })
     expect([answer.http, await storedCells(room)]).toEqual([404, []])
   })
 })
@@ -173,13 +206,19 @@ describe('a block', () => {
 describe('two people grading the same 1,000 cells at the same time', () => {
   it('lose no save: each is stored or told, and what is stored is what the winner sent', async () => {
     const room = await portal.classroom({ students: 334 })
-    const targets = room.students.flatMap((_, student) => [0, 1, 2].map((activity) => [student, activity] as const)).slice(0, 1_000)
+    const targets = room.students
+      .flatMap((_, student) => [0, 1, 2].map((activity) => [student, activity] as const))
+      .slice(0, 1_000)
     const atOnce = 200 // more wait longer for a connection than the server lets them
     const race = async (person: Classroom['teacher'], points: number) => {
       const answers: Awaited<ReturnType<typeof save>>[] = []
       for (let from = 0; from < targets.length; from += atOnce)
         answers.push(
-          ...(await Promise.all(targets.slice(from, from + atOnce).map(([student, activity]) => save(room, cellOf(room, student, activity, points), person)))),
+          ...(await Promise.all(
+            targets
+              .slice(from, from + atOnce)
+              .map(([student, activity]) => save(room, cellOf(room, student, activity, points), person)),
+          )),
         )
       return answers
     }
@@ -203,15 +242,25 @@ describe('work that the teacher says is missing or late', () => {
   const papers = async (policy: Record<string, unknown>) => {
     const room = await portal.classroom()
     await portal.owner().rows(`update activity set kind = 'offline' where section_id = $1`, [room.section_id])
-    await portal.owner().insert('grading_policy', [{ school_id: room.school.id, section_id: room.section_id, scheme: 'points', drop_rule: 'best', ...policy }])
+    await portal
+      .owner()
+      .insert('grading_policy', [
+        { school_id: room.school.id, section_id: room.section_id, scheme: 'points', drop_rule: 'best', ...policy },
+      ])
     const say = async (activity: number, points: number | null, version: number, said: Partial<CellInput> = {}) => {
       const { cell, total } = await portal
         .as(room.teacher)
-        .ok(gradebook.saveGrade, { ...cellOf(room, 0, activity, points, version), ...said, section_id: room.section_id })
+        .ok(gradebook.saveGrade, {
+          ...cellOf(room, 0, activity, points, version),
+          ...said,
+          section_id: room.section_id,
+        })
       return [cell.points, cell.standing, cell.late_minutes, total.percent]
     }
     const stateOf = async (activity: number) => {
-      const read = await portal.as(room.students[0] ?? room.admin).ok(learning.classroom, { section_id: room.section_id })
+      const read = await portal
+        .as(room.students[0] ?? room.admin)
+        .ok(learning.classroom, { section_id: room.section_id })
       const work = read.units[0]?.work.find(({ activity_id }) => activity_id === room.activities[activity]?.id)
       return [work?.state, work?.late]
     }
@@ -226,7 +275,9 @@ describe('work that the teacher says is missing or late', () => {
     expect(await stateOf(1)).toEqual(['missing', false])
     const roster = await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id })
     expect(roster.rows.find(({ id }) => id === room.students[0]?.person_id)?.missing).toBe(1)
-    const { items } = await portal.as(room.students[0] ?? room.admin).ok(learning.basis, { section_id: room.section_id })
+    const { items } = await portal
+      .as(room.students[0] ?? room.admin)
+      .ok(learning.basis, { section_id: room.section_id })
     expect(items.map(({ points, standing }) => [points, standing])).toEqual([
       [8, 'auto'],
       [null, 'missing'],
@@ -247,8 +298,16 @@ describe('work that the teacher says is missing or late', () => {
 
   it('is neither where the teacher says so, whatever handing in says', async () => {
     const { room, say, stateOf } = await papers({ missing_percent: 0, late_percent: 10, late_unit: 'day' })
-    await portal.owner().rows(`update activity set kind = 'hand_in', due_at = '2026-11-18T00:00:00Z' where section_id = $1`, [room.section_id])
-    const place = { school_id: room.school.id, activity_id: room.activities[0]?.id, student_id: room.students[0]?.person_id }
+    await portal
+      .owner()
+      .rows(`update activity set kind = 'hand_in', due_at = '2026-11-18T00:00:00Z' where section_id = $1`, [
+        room.section_id,
+      ])
+    const place = {
+      school_id: room.school.id,
+      activity_id: room.activities[0]?.id,
+      student_id: room.students[0]?.person_id,
+    }
     await portal.owner().insert('submission', [{ ...place, submitted_at: '2026-11-18T12:00:00Z', late: true }])
     expect(await say(0, 9, 0)).toEqual([9, 'auto', null, 6.15]) // 8 of 10, and two that are missing: 8 of 130
     expect(await say(0, 9, 1, { standing: 'on_time' })).toEqual([9, 'on_time', null, 6.92])
@@ -264,11 +323,16 @@ describe('work that the teacher says is missing or late', () => {
     await portal.owner().rows(`update activity set kind = 'hand_in' where section_id = $1`, [room.section_id])
     await say(0, 8, 0)
     expect(await say(1, null, 0, { standing: 'missing' })).toEqual([null, 'missing', null, 26.67])
-    await portal.as(student ?? room.admin).ok(learning.handIn, { activity_id: room.activities[1]?.id ?? 0, body: 'Here it is', file_ids: [], version: 0 })
+    await portal
+      .as(student ?? room.admin)
+      .ok(learning.handIn, { activity_id: room.activities[1]?.id ?? 0, body: 'Here it is', file_ids: [], version: 0 })
     expect(await stateOf(1)).toEqual(['handed_in', false])
     const total = await portal
       .owner()
-      .one<{ percent: number }>('select percent from section_total where section_id = $1 and student_id = $2', [room.section_id, student?.person_id])
+      .one<{ percent: number }>('select percent from section_total where section_id = $1 and student_id = $2', [
+        room.section_id,
+        student?.person_id,
+      ])
     expect(total.percent).toBe(80)
     await say(1, null, 2, { standing: 'missing' })
     expect(await stateOf(1)).toEqual(['missing', false])
@@ -281,11 +345,17 @@ describe('work that the teacher says is missing or late', () => {
     expect(JSON.stringify(plain)).not.toContain('standing')
     await say(0, 8, 1, { standing: 'late', late_minutes: 60 })
     const { marks } = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
-    expect(marks).toEqual([{ ...cellOf(room, 0, 0, null), points: undefined, version: undefined, standing: 'late', late_minutes: 60 }])
+    expect(marks).toEqual([
+      { ...cellOf(room, 0, 0, null), points: undefined, version: undefined, standing: 'late', late_minutes: 60 },
+    ])
     const { student_id, activity_id } = cellOf(room, 0, 0, null)
-    const { rows } = await portal.as(room.teacher).ok(gradebook.history, { section_id: room.section_id, student_id, activity_id })
+    const { rows } = await portal
+      .as(room.teacher)
+      .ok(gradebook.history, { section_id: room.section_id, student_id, activity_id })
     expect(rows[0]?.new).toMatchObject({ standing: 'late', late_minutes: 60 })
-    expect((await portal.as(room.teacher).call(gradebook.exported, { section_id: room.section_id })).text).toContain(',8 L 1h,')
+    expect((await portal.as(room.teacher).call(gradebook.exported, { section_id: room.section_id })).text).toContain(
+      ',8 L 1h,',
+    )
   })
 })
 
@@ -296,7 +366,12 @@ describe('the grid', () => {
     await portal
       .owner()
       .insert('submission', [
-        { school_id: room.school.id, activity_id: room.activities[0]?.id, student_id: room.students[2]?.person_id, submitted_at: '2026-11-19T10:00:00Z' },
+        {
+          school_id: room.school.id,
+          activity_id: room.activities[0]?.id,
+          student_id: room.students[2]?.person_id,
+          submitted_at: '2026-11-19T10:00:00Z',
+        },
       ])
     const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
     expect(book.activities.map(({ max_score }) => max_score)).toEqual([10, 20, 100])
@@ -306,19 +381,26 @@ describe('the grid', () => {
       [null, null, 55],
       [0, 0, 1],
     ])
-    expect(new Set(book.marks.map(({ comment, handed_in }) => `${comment} ${handed_in}`))).toEqual(new Set([' true', 'Good false']))
+    expect(new Set(book.marks.map(({ comment, handed_in }) => `${comment} ${handed_in}`))).toEqual(
+      new Set([' true', 'Good false']),
+    )
   })
 
   it('has no archived activity, and its points count no longer', async () => {
     const room = await portal.classroom()
     await save(room, cellOf(room, 0, 0, 0))
     await save(room, cellOf(room, 0, 1, 20))
-    await portal.as(room.teacher).ok(units.archiveActivity, { id: room.activities[0]?.id ?? 0, version: 1, archived: true })
+    await portal
+      .as(room.teacher)
+      .ok(units.archiveActivity, { id: room.activities[0]?.id ?? 0, version: 1, archived: true })
     const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
     expect(book.activities.length).toBe(2)
     const total = await portal
       .owner()
-      .one<{ percent: number }>('select percent from section_total where section_id = $1 and student_id = $2', [room.section_id, room.students[0]?.person_id])
+      .one<{ percent: number }>('select percent from section_total where section_id = $1 and student_id = $2', [
+        room.section_id,
+        room.students[0]?.person_id,
+      ])
     expect(total.percent).toBe(100)
     expect((await save(room, cellOf(room, 0, 0, 5, 1))).http).toBe(404)
   })
@@ -342,6 +424,8 @@ describe('the grid', () => {
       reason: 'Oral exam',
       version: 0,
     })
-    expect((await portal.as(room.teacher).call(gradebook.exported, { section_id: room.section_id })).text).toContain(`,Given,9,,,75,`)
+    expect((await portal.as(room.teacher).call(gradebook.exported, { section_id: room.section_id })).text).toContain(
+      `,Given,9,,,75,`,
+    )
   })
 })

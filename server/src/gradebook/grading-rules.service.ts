@@ -14,7 +14,9 @@ export const gradingRulesService = serve(gradingRules, {
     const section = await reachedSection(db, actor, section_id)
     const { policies, types, ...course } = found(await selectRules(db, section.id))
     const ofSchool = types.map((type) => type.category)
-    const set = policies.some(({ scope }) => scope === 'school') ? policies : [...policies, { ...untouched, categories: null }]
+    const set = policies.some(({ scope }) => scope === 'school')
+      ? policies
+      : [...policies, { ...untouched, categories: null }]
     const edit = section.status === 'open' && may(actor, 'gradebook.edit')
     return {
       ...course,
@@ -51,7 +53,11 @@ export const gradingRulesService = serve(gradingRules, {
     const place = await placeOf(context, section_id, scope, reason)
     const gone = await db
       .deleteFrom('grading_policy')
-      .where(scope === 'section' ? 'section_id' : 'course_id', '=', scope === 'section' ? place.section_id : place.course_id)
+      .where(
+        scope === 'section' ? 'section_id' : 'course_id',
+        '=',
+        scope === 'section' ? place.section_id : place.course_id,
+      )
       .where('version', '=', version)
       .returning('id')
       .executeTakeFirst()
@@ -61,13 +67,23 @@ export const gradingRulesService = serve(gradingRules, {
   },
 })
 
-type Place = { school_id: number; section_id: number; course_id: number; key: { section_id: number | null; course_id: number | null } }
+type Place = {
+  school_id: number
+  section_id: number
+  course_id: number
+  key: { section_id: number | null; course_id: number | null }
+}
 
 /**
  * A teacher sets the rules of an own section; those of a course or of the school are the office's. They decide how all marks count, so they are closed
  * as soon as graded work of the section is in a closed period.
  */
-const placeOf = async (context: Context, section_id: number, scope: RuleScope, reason: string | undefined): Promise<Place> => {
+const placeOf = async (
+  context: Context,
+  section_id: number,
+  scope: RuleScope,
+  reason: string | undefined,
+): Promise<Place> => {
   const { db, actor, now } = context
   const section = await reachedSection(db, actor, section_id)
   mustLead(section)
@@ -90,7 +106,12 @@ const policiesAt = (db: Db, { section_id, course_id }: Place['key']) =>
     .where('section_id', section_id === null ? 'is' : '=', section_id)
     .where('course_id', course_id === null ? 'is' : '=', course_id)
 
-const replaceCategories = async (db: Db, school_id: number, grading_policy_id: number, categories: RulesAt['categories']): Promise<void> => {
+const replaceCategories = async (
+  db: Db,
+  school_id: number,
+  grading_policy_id: number,
+  categories: RulesAt['categories'],
+): Promise<void> => {
   await db.deleteFrom('grading_policy_category').where('grading_policy_id', '=', grading_policy_id).execute()
   const once = [...new Map(categories.map((category) => [category.activity_type_id, category])).values()]
   const known = await db
@@ -107,14 +128,24 @@ const replaceCategories = async (db: Db, school_id: number, grading_policy_id: n
 }
 
 /** The own section at once; the others of the course or school by a job, which the page hears of by live events. */
-const recompute = async (context: Context, { school_id, section_id, course_id }: Place, scope: RuleScope): Promise<void> => {
+const recompute = async (
+  context: Context,
+  { school_id, section_id, course_id }: Place,
+  scope: RuleScope,
+): Promise<void> => {
   await refreshSection(context.db, school_id, section_id, context.now, context.tell)
-  if (scope !== 'section') await context.jobs.add(context.db, 'refresh-totals', { school_id, course_id: scope === 'course' ? course_id : null })
+  if (scope !== 'section')
+    await context.jobs.add(context.db, 'refresh-totals', {
+      school_id,
+      course_id: scope === 'course' ? course_id : null,
+    })
 }
 
 /** What is set there by now. */
 const staleAt = async (db: Db, { section_id }: Place, scope: RuleScope): Promise<Failure> =>
-  fail('conflict', 'stale', { present: (await selectRules(db, section_id))?.policies.find((one) => one.scope === scope) })
+  fail('conflict', 'stale', {
+    present: (await selectRules(db, section_id))?.policies.find((one) => one.scope === scope),
+  })
 
 type Stored = {
   course_name: string
@@ -123,7 +154,16 @@ type Stored = {
   policies: (Omit<RulesAt, 'categories'> & { categories: RulesAt['categories'] | null })[]
 }
 
-const fields = ['scheme', 'drop_rule', 'missing_percent', 'late_percent', 'late_unit', 'late_grace', 'late_floor', 'cap_percent']
+const fields = [
+  'scheme',
+  'drop_rule',
+  'missing_percent',
+  'late_percent',
+  'late_unit',
+  'late_grace',
+  'late_floor',
+  'cap_percent',
+]
   .map((name) => `'${name}', p.${name}`)
   .join(', ')
 const category = (alias: string, type: string): string =>

@@ -30,7 +30,10 @@ const total = async (room: Classroom) =>
   (
     await portal
       .owner()
-      .rows<{ percent: number | null }>('select percent from section_total where section_id = $1 and student_id = $2', [room.section_id, student(room)])
+      .rows<{ percent: number | null }>('select percent from section_total where section_id = $1 and student_id = $2', [
+        room.section_id,
+        student(room),
+      ])
   )[0]?.percent
 const means = () => {
   const { pool, live, clock } = portal.product().kernel
@@ -41,7 +44,9 @@ describe('the rules of a section', () => {
   it('are the built-in ones until somebody sets them', async () => {
     const room = await portal.classroom()
     const { rules } = await portal.as(room.teacher).ok(gradingRules.read, { section_id: room.section_id })
-    expect(rules).toMatchObject([{ scope: 'school', version: 0, scheme: 'weighted', drop_rule: 'best', missing_percent: null, late_percent: 0 }])
+    expect(rules).toMatchObject([
+      { scope: 'school', version: 0, scheme: 'weighted', drop_rule: 'best', missing_percent: null, late_percent: 0 },
+    ])
   })
 
   it('set by the teacher change the totals at once, and back when they go', async () => {
@@ -49,7 +54,9 @@ describe('the rules of a section', () => {
     await grade(room, 0, 5)
     await grade(room, 1, 20)
     const before = await total(room)
-    await portal.as(room.teacher).ok(gradingRules.save, { ...policy, section_id: room.section_id, scope: 'section', version: 0, scheme: 'mean' })
+    await portal
+      .as(room.teacher)
+      .ok(gradingRules.save, { ...policy, section_id: room.section_id, scope: 'section', version: 0, scheme: 'mean' })
     expect([before, await total(room)]).toEqual([83.33, 75])
     await portal.as(room.teacher).ok(gradingRules.reset, { section_id: room.section_id, scope: 'section', version: 1 })
     expect(await total(room)).toBe(83.33)
@@ -58,7 +65,9 @@ describe('the rules of a section', () => {
   it('hold nearest first: section, course, school', async () => {
     const room = await portal.classroom()
     const set = (scope: 'section' | 'course' | 'school', cap_percent: number) =>
-      portal.as(room.admin).ok(gradingRules.save, { ...policy, section_id: room.section_id, scope, version: 0, cap_percent })
+      portal
+        .as(room.admin)
+        .ok(gradingRules.save, { ...policy, section_id: room.section_id, scope, version: 0, cap_percent })
     await grade(room, 0, 10)
     await set('school', 90)
     expect(await total(room)).toBe(90)
@@ -77,21 +86,30 @@ describe('the rules of a section', () => {
   it('of a course or the school are not a teacher’s to set', async () => {
     const room = await portal.classroom()
     for (const scope of ['course', 'school'] as const) {
-      const { http } = await portal.as(room.teacher).call(gradingRules.save, { ...policy, section_id: room.section_id, scope, version: 0 })
+      const { http } = await portal
+        .as(room.teacher)
+        .call(gradingRules.save, { ...policy, section_id: room.section_id, scope, version: 0 })
       expect(http).toBe(403)
     }
   })
 
   it('saved on an older version are refused', async () => {
     const room = await portal.classroom()
-    const save = (version: number) => portal.as(room.teacher).call(gradingRules.save, { ...policy, section_id: room.section_id, scope: 'section', version })
-    expect([(await save(0)).http, (await save(0)).http, (await save(1)).http, (await save(1)).http]).toEqual([200, 409, 200, 409])
+    const save = (version: number) =>
+      portal
+        .as(room.teacher)
+        .call(gradingRules.save, { ...policy, section_id: room.section_id, scope: 'section', version })
+    expect([(await save(0)).http, (await save(0)).http, (await save(1)).http, (await save(1)).http]).toEqual([
+      200, 409, 200, 409,
+    ])
   })
 
   it('of a closed section stay', async () => {
     const room = await portal.classroom()
     await portal.owner().rows(`update section set status = 'closed' where id = $1`, [room.section_id])
-    const { http } = await portal.as(room.admin).call(gradingRules.save, { ...policy, section_id: room.section_id, scope: 'section', version: 0 })
+    const { http } = await portal
+      .as(room.admin)
+      .call(gradingRules.save, { ...policy, section_id: room.section_id, scope: 'section', version: 0 })
     expect(http).toBe(409)
   })
 
@@ -99,13 +117,17 @@ describe('the rules of a section', () => {
     const [room, other] = [await portal.classroom(), await portal.classroom()]
     const [type] = await portal
       .owner()
-      .rows<{ id: number }>(`insert into activity_type (school_id, name) values ($1, 'Foreign') returning id`, [other.school.id])
+      .rows<{ id: number }>(`insert into activity_type (school_id, name) values ($1, 'Foreign') returning id`, [
+        other.school.id,
+      ])
     const { http } = await portal.as(room.teacher).call(gradingRules.save, {
       ...policy,
       section_id: room.section_id,
       scope: 'section',
       version: 0,
-      categories: [{ activity_type_id: type?.id ?? 0, weight: 10, drop_low: 0, drop_high: 0, cap_percent: null, extra: false }],
+      categories: [
+        { activity_type_id: type?.id ?? 0, weight: 10, drop_low: 0, drop_high: 0, cap_percent: null, extra: false },
+      ],
     })
     expect(http).toBe(404)
   })
@@ -123,8 +145,18 @@ describe('missing work', () => {
   it('counts from when it is due, without anybody saving anything', async () => {
     const room = await portal.classroom()
     await grade(room, 0, 10)
-    await portal.owner().rows(`update activity set due_at = '2026-11-20T14:50:00Z' where id = $1`, [room.activities[1]?.id])
-    await portal.as(room.teacher).ok(gradingRules.save, { ...policy, section_id: room.section_id, scope: 'section', version: 0, missing_percent: 0 })
+    await portal
+      .owner()
+      .rows(`update activity set due_at = '2026-11-20T14:50:00Z' where id = $1`, [room.activities[1]?.id])
+    await portal
+      .as(room.teacher)
+      .ok(gradingRules.save, {
+        ...policy,
+        section_id: room.section_id,
+        scope: 'section',
+        version: 0,
+        missing_percent: 0,
+      })
     expect(await total(room)).toBe(33.33)
     await portal.owner().rows(`update section_total set percent = 100 where section_id = $1`, [room.section_id])
     await countMissing(means())({})

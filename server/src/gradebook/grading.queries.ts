@@ -42,7 +42,13 @@ const named = (alias: string): string =>
   `json_build_object('id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, ''))`
 
 /** The activity with everybody of its class, by name; the section was reached before. @param may_edit whether the section may be graded */
-export const selectGradingView = async (db: Db, section_id: number, activity_id: number, may_edit: boolean, now: Date): Promise<ViewRow | undefined> =>
+export const selectGradingView = async (
+  db: Db,
+  section_id: number,
+  activity_id: number,
+  may_edit: boolean,
+  now: Date,
+): Promise<ViewRow | undefined> =>
   (
     await prepared<{ view: ViewRow }>(
       db,
@@ -70,13 +76,20 @@ const attempt = (of: string, files: string): string =>
   `json_build_object('attempt', ${of}.attempt, 'body', ${of}.body, 'submitted_at', ${of}.submitted_at, 'late', ${of}.late, 'minutes_late', ${minutesLate.replaceAll('b.', `${of}.`)}, 'files', ${files}, 'links', coalesce(${of}.links, '{}'))`
 
 /** All attempts at an activity (alias a) by one student, the latest first; x: the student's own dates. */
-export const attemptsOf = (student: string): string => `(select coalesce(json_agg(v.attempt order by v.nth desc), '[]') from (
+export const attemptsOf = (
+  student: string,
+): string => `(select coalesce(json_agg(v.attempt order by v.nth desc), '[]') from (
             select b.attempt as nth, ${attempt('b', fileList('submission', 'b'))} as attempt from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}
             union all select o.attempt, ${attempt('o', `coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type) order by f.id) from file f where f.school_id = o.school_id and f.id = any (o.file_ids)), '[]')`)}
             from submission b join submission_attempt o on o.school_id = b.school_id and o.submission_id = b.id where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}) v)`
 
 /** One piece of work with its mark. The student is of the class. */
-export const selectWork = async (db: Db, section_id: number, activity_id: number, student_id: number): Promise<StudentWork | undefined> =>
+export const selectWork = async (
+  db: Db,
+  section_id: number,
+  activity_id: number,
+  student_id: number,
+): Promise<StudentWork | undefined> =>
   (
     await prepared<{ work: StudentWork }>(
       db,
@@ -96,7 +109,11 @@ export const selectWork = async (db: Db, section_id: number, activity_id: number
   )[0]?.work
 
 /** The class of a graded activity: whether it is anonymous now, and who is in it; nothing when it is no graded activity of the section. */
-export const selectClass = async (db: Db, section_id: number, activity_id: number): Promise<{ anonymous: boolean; student_ids: number[] } | undefined> =>
+export const selectClass = async (
+  db: Db,
+  section_id: number,
+  activity_id: number,
+): Promise<{ anonymous: boolean; student_ids: number[] } | undefined> =>
   (
     await prepared<{ anonymous: boolean; student_ids: number[] }>(
       db,
@@ -110,9 +127,11 @@ export const selectClass = async (db: Db, section_id: number, activity_id: numbe
 /** Which of these activities are anonymous now. */
 export const selectAnonymous = async (db: Db, activity_ids: readonly number[]): Promise<number[]> =>
   (
-    await prepared<{ id: number }>(db, `select a.id from activity a where a.school_id = kernel.school_id() and a.id = any ($1::bigint[]) and ${isAnonymous}`, [
-      activity_ids,
-    ])
+    await prepared<{ id: number }>(
+      db,
+      `select a.id from activity a where a.school_id = kernel.school_id() and a.id = any ($1::bigint[]) and ${isAnonymous}`,
+      [activity_ids],
+    )
   ).map(({ id }) => id)
 
 export type GroupRow = {
@@ -132,7 +151,13 @@ const groups: Record<(typeof studentGroups)[number], string> = {
   at_least: 'g.points >= $3::numeric',
 }
 
-export const selectGroup = async (db: Db, section_id: number, activity_id: number, who: (typeof studentGroups)[number], points: number): Promise<GroupRow[]> =>
+export const selectGroup = async (
+  db: Db,
+  section_id: number,
+  activity_id: number,
+  who: (typeof studentGroups)[number],
+  points: number,
+): Promise<GroupRow[]> =>
   prepared<GroupRow>(
     db,
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, p.email, g.points,
@@ -145,9 +170,19 @@ export const selectGroup = async (db: Db, section_id: number, activity_id: numbe
     [section_id, activity_id, points],
   )
 
-const commentOrders: Record<string, string> = { body: 'body collate kernel.natural', course: 'course_name collate kernel.natural nulls first, body' }
+const commentOrders: Record<string, string> = {
+  body: 'body collate kernel.natural',
+  course: 'course_name collate kernel.natural nulls first, body',
+}
 
-export type CommentFilter = { search: string; section_id: number | null; sort: string; descending: boolean; offset: number; size: number }
+export type CommentFilter = {
+  search: string
+  section_id: number | null
+  sort: string
+  descending: boolean
+  offset: number
+  size: number
+}
 export type CommentList = { rows: SavedComment[]; count: number; courses: { id: number; name: string }[] }
 
 /** The actor's own; a section names the course whose comments come first. */

@@ -6,7 +6,14 @@ import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { reachedSection } from '#server/sections/reach.ts'
-import { selectClass, selectGradingView, selectGroup, selectSavedComments, selectWork, teachesCourse } from './grading.queries.ts'
+import {
+  selectClass,
+  selectGradingView,
+  selectGroup,
+  selectSavedComments,
+  selectWork,
+  teachesCourse,
+} from './grading.queries.ts'
 import { behind, type Place, refOf } from './anonymous.ts'
 import { saveMark } from './save-cells.ts'
 
@@ -17,7 +24,11 @@ export const gradingService = serve(grading, {
     const may_edit = section.status === 'open' && !section.assists && may(actor, 'gradebook.edit')
     const view = found(await selectGradingView(db, section.id, activity_id, may_edit, now))
     const { anonymous } = view.activity
-    const students = view.students.map((row) => ({ ...row, ref: refOf(context, activity_id, row.student.id, anonymous), ...(anonymous && { student: null }) }))
+    const students = view.students.map((row) => ({
+      ...row,
+      ref: refOf(context, activity_id, row.student.id, anonymous),
+      ...(anonymous && { student: null }),
+    }))
     return { ...view, students: anonymous ? students.toSorted((a, b) => (a.ref < b.ref ? -1 : 1)) : students }
   },
 
@@ -28,7 +39,12 @@ export const gradingService = serve(grading, {
 
   async save({ section_id, ref, reason, rubric, ...cell }, context) {
     const student_id = await behind(context, { section_id, activity_id: cell.activity_id }, ref)
-    const saved = await saveMark(context, section_id, { ...cell, student_id }, { reason, judged: rubric, anonymously: true })
+    const saved = await saveMark(
+      context,
+      section_id,
+      { ...cell, student_id },
+      { reason, judged: rubric, anonymously: true },
+    )
     if (!isFailure(saved)) return { mark: markOf(saved.cell) }
     return saved.present ? { ...saved, present: markOf(saved.present as Cell) } : saved
   },
@@ -47,19 +63,28 @@ export const gradingService = serve(grading, {
       points ?? '',
       parents.map((one) => one.email).join('; '),
     ])
-    const body = stringify([['student_id', 'lname', 'fname', 'email', 'points', 'parents'], ...lines], { bom: true, escape_formulas: true })
+    const body = stringify([['student_id', 'lname', 'fname', 'email', 'points', 'parents'], ...lines], {
+      bom: true,
+      escape_formulas: true,
+    })
     return { download: { name: `${input.who}.csv`, content_type: 'text/csv; charset=utf-8', body } }
   },
 })
 
 const groupOf = async (
-  { section_id, activity_id, who, points }: Place & { who: (typeof studentGroups)[number]; points?: number | undefined },
+  {
+    section_id,
+    activity_id,
+    who,
+    points,
+  }: Place & { who: (typeof studentGroups)[number]; points?: number | undefined },
   { db, actor }: Context,
 ) => {
   const section = await reachedSection(db, actor, section_id)
   const { anonymous } = found(await selectClass(db, section.id, activity_id))
   if (anonymous && who !== 'not_handed_in') throw fail('conflict', 'grading.anonymous')
-  if (points === undefined && (who === 'below' || who === 'at_least')) throw wrongField('points', 'errors.field.required')
+  if (points === undefined && (who === 'below' || who === 'at_least'))
+    throw wrongField('points', 'errors.field.required')
   return selectGroup(db, section.id, activity_id, who, points ?? 0)
 }
 
@@ -72,8 +97,17 @@ export const savedCommentsService = serve(savedComments, {
   async save({ id, version = 0, body, course_id }, { db, actor, tell }) {
     const owner_id = found(actor.person_id)
     const school_id = found(actor.school_id)
-    if (course_id !== null && !(await teachesCourse(db, actor, course_id))) return wrongField('course_id', 'errors.field.reference')
-    if (id) found(await db.selectFrom('saved_comment').select('id').where('id', '=', id).where('owner_id', '=', owner_id).executeTakeFirst())
+    if (course_id !== null && !(await teachesCourse(db, actor, course_id)))
+      return wrongField('course_id', 'errors.field.reference')
+    if (id)
+      found(
+        await db
+          .selectFrom('saved_comment')
+          .select('id')
+          .where('id', '=', id)
+          .where('owner_id', '=', owner_id)
+          .executeTakeFirst(),
+      )
     const saved = id
       ? await db
           .updateTable('saved_comment')
@@ -82,14 +116,23 @@ export const savedCommentsService = serve(savedComments, {
           .where('version', '=', version)
           .returning(['id', 'version'])
           .executeTakeFirst()
-      : await db.insertInto('saved_comment').values({ school_id, owner_id, course_id, body }).returning(['id', 'version']).executeTakeFirst()
+      : await db
+          .insertInto('saved_comment')
+          .values({ school_id, owner_id, course_id, body })
+          .returning(['id', 'version'])
+          .executeTakeFirst()
     if (!saved) return staleRow(db, 'saved_comment', id ?? 0, ['body', 'course_id'])
     tell({ school_id, topic: 'saved_comment', user_id: actor.user_id })
     return saved
   },
 
   async remove({ id }, { db, actor }) {
-    const gone = await db.deleteFrom('saved_comment').where('id', '=', id).where('owner_id', '=', found(actor.person_id)).returning('id').executeTakeFirst()
+    const gone = await db
+      .deleteFrom('saved_comment')
+      .where('id', '=', id)
+      .where('owner_id', '=', found(actor.person_id))
+      .returning('id')
+      .executeTakeFirst()
     found(gone)
     return {}
   },

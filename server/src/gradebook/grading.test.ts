@@ -10,16 +10,29 @@ import { type Classroom, type Person, withPortal } from '#server/kernel/testing.
 
 const portal = withPortal()
 
-const placeOf = (room: Classroom, activity = 0) => ({ section_id: room.section_id, activity_id: room.activities[activity]?.id ?? 0 })
+const placeOf = (room: Classroom, activity = 0) => ({
+  section_id: room.section_id,
+  activity_id: room.activities[activity]?.id ?? 0,
+})
 const idOf = (room: Classroom, student = 0) => room.students[student]?.person_id ?? 0
 const handIn = (room: Classroom, body: string, { student = 0, version = 0, file_ids = [] as number[] } = {}) =>
-  portal.as(room.students[student]).ok(learning.handIn, { activity_id: room.activities[0]?.id ?? 0, body, file_ids, version })
+  portal
+    .as(room.students[student])
+    .ok(learning.handIn, { activity_id: room.activities[0]?.id ?? 0, body, file_ids, version })
 const view = (room: Classroom, person = room.teacher) => portal.as(person).ok(grading.read, placeOf(room))
-const workOf = (room: Classroom, ref = String(idOf(room)), person = room.teacher) => portal.as(person).ok(grading.work, { ...placeOf(room), ref })
-const mark = (room: Classroom, ref: string, points: number | null, more: { version?: number; comment?: string } = {}, person = room.teacher) =>
-  portal.as(person).call(grading.save, { ...placeOf(room), ref, points, version: 0, ...more })
+const workOf = (room: Classroom, ref = String(idOf(room)), person = room.teacher) =>
+  portal.as(person).ok(grading.work, { ...placeOf(room), ref })
+const mark = (
+  room: Classroom,
+  ref: string,
+  points: number | null,
+  more: { version?: number; comment?: string } = {},
+  person = room.teacher,
+) => portal.as(person).call(grading.save, { ...placeOf(room), ref, points, version: 0, ...more })
 const makeAnonymous = (room: Classroom) =>
-  portal.owner().rows('update activity set anonymous = true, grades_hidden = true where id = $1', [room.activities[0]?.id])
+  portal
+    .owner()
+    .rows('update activity set anonymous = true, grades_hidden = true where id = $1', [room.activities[0]?.id])
 const wordsOf = async (person: Person, path: string, query: Record<string, string | number>) => {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return (await portal.send(person, { method: 'GET', url: `/api/v2/section/${path}?${search}` })).text
@@ -52,15 +65,26 @@ describe('the grading view', () => {
     const [child] = room.students
     const activity_id = room.activities[0]?.id ?? 0
     const by = child ?? room.teacher
-    const give = (links: string[], version: number) => portal.as(by).call(learning.handIn, { activity_id, body: '', file_ids: [], links, version })
-    for (const bad of ['http://a.example', 'javascript:alert(1)', 'https://a.example@b.example', 'a.example', 'https://a b'])
+    const give = (links: string[], version: number) =>
+      portal.as(by).call(learning.handIn, { activity_id, body: '', file_ids: [], links, version })
+    for (const bad of [
+      'http://a.example',
+      'javascript:alert(1)',
+      'https://a.example@b.example',
+      'a.example',
+      'https://a b',
+    ])
       expect([bad, (await give([bad], 0)).http]).toEqual([bad, 422])
     expect((await give([], 0)).http).toBe(422)
     expect((await give(['https://a.example/x', ' https://a.example/x '], 0)).http).toBe(200)
     expect((await give(['https://b.example'], 1)).http).toBe(200)
-    const { attempts } = await portal.as(room.teacher).ok(grading.work, { section_id: room.section_id, activity_id, ref: String(by.person_id) })
+    const { attempts } = await portal
+      .as(room.teacher)
+      .ok(grading.work, { section_id: room.section_id, activity_id, ref: String(by.person_id) })
     expect(attempts.map(({ links }) => links)).toEqual([['https://b.example'], ['https://a.example/x']])
-    const handed = await portal.as(room.teacher).ok(gradebook.submission, { section_id: room.section_id, student_id: by.person_id, activity_id })
+    const handed = await portal
+      .as(room.teacher)
+      .ok(gradebook.submission, { section_id: room.section_id, student_id: by.person_id, activity_id })
     expect(handed?.links).toEqual(['https://b.example'])
   })
 
@@ -80,22 +104,37 @@ describe('the grading view', () => {
     ])
     const open = (person: Person | undefined) => portal.as(person).call(files.download, { id: left })
     expect((await open(room.teacher)).text).toBe('left.txt')
-    expect([(await open(room.students[0])).http, (await open(room.students[1])).http, (await open(room.parents[1])).http]).toEqual([200, 404, 404])
+    expect([
+      (await open(room.students[0])).http,
+      (await open(room.students[1])).http,
+      (await open(room.parents[1])).http,
+    ]).toEqual([200, 404, 404])
   })
 
   it('handed in on an older version keeps no attempt', async () => {
     const room = await portal.classroom()
     await handIn(room, 'First')
-    const stale = await portal.as(room.students[0]).call(learning.handIn, { activity_id: room.activities[0]?.id ?? 0, body: 'Lost', file_ids: [], version: 0 })
+    const stale = await portal
+      .as(room.students[0])
+      .call(learning.handIn, { activity_id: room.activities[0]?.id ?? 0, body: 'Lost', file_ids: [], version: 0 })
     expect([stale.http, (await workOf(room)).attempts.length]).toEqual([409, 1])
   })
 
   it('saves on the version; a stale one is told with the mark as it stands', async () => {
     const room = await portal.classroom()
     const ref = String(idOf(room))
-    expect((await mark(room, ref, 7, { comment: 'Good' })).data.mark).toMatchObject({ points: 7, comment: 'Good', version: 1, changed_by: room.teacher.name })
+    expect((await mark(room, ref, 7, { comment: 'Good' })).data.mark).toMatchObject({
+      points: 7,
+      comment: 'Good',
+      version: 1,
+      changed_by: room.teacher.name,
+    })
     const stale = await mark(room, ref, 9, {}, room.admin)
-    expect([stale.http, stale.code, stale.data]).toEqual([409, 'stale', { present: expect.objectContaining({ points: 7, version: 1 }) }])
+    expect([stale.http, stale.code, stale.data]).toEqual([
+      409,
+      'stale',
+      { present: expect.objectContaining({ points: 7, version: 1 }) },
+    ])
     expect((await workOf(room)).mark).toMatchObject({ points: 7, version: 1 })
   })
 
@@ -126,9 +165,16 @@ describe('an anonymous activity', () => {
       (await mark(room, ref, 8)).text,
       await wordsOf(room.teacher, 'grade_changes', { section_id: room.section_id }),
     ]
-    const telling = room.students.flatMap(({ name, username, person_id }) => [name, username, `"student_id":${person_id}`, `"id":${person_id},`])
+    const telling = room.students.flatMap(({ name, username, person_id }) => [
+      name,
+      username,
+      `"student_id":${person_id}`,
+      `"id":${person_id},`,
+    ])
     for (const answer of answers) expect(telling.filter((word) => answer.includes(word))).toEqual([])
-    expect((await portal.as(room.teacher).ok(gradebook.waiting, { search: room.students[0]?.username ?? '' })).count).toBe(0)
+    expect(
+      (await portal.as(room.teacher).ok(gradebook.waiting, { search: room.students[0]?.username ?? '' })).count,
+    ).toBe(0)
   })
 
   it('has no marks in the grid, and takes none by name', async () => {
@@ -138,7 +184,11 @@ describe('an anonymous activity', () => {
     const { students } = await view(room)
     await mark(room, students.find((one) => one.waiting)?.ref ?? '', 7, { comment: 'Good' })
     const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
-    expect([book.points.flat().filter((points) => points !== null), book.versions.flat().filter(Boolean), book.marks]).toEqual([[], [], []])
+    expect([
+      book.points.flat().filter((points) => points !== null),
+      book.versions.flat().filter(Boolean),
+      book.marks,
+    ]).toEqual([[], [], []])
     expect(book.specials).toMatchObject([{ anonymous: true }])
     const named = { ...placeOf(room), student_id: idOf(room) }
     const refusals = [
@@ -148,8 +198,12 @@ describe('an anonymous activity', () => {
       await portal.as(room.teacher).call(columns.effective, named),
       await portal.as(room.teacher).call(grading.group, { ...placeOf(room), who: 'not_graded' }),
     ]
-    expect(refusals.map(({ http, code, data }) => [http, code, data])).toEqual(refusals.map(() => [409, 'grading.anonymous', undefined]))
-    expect((await portal.as(room.teacher).call(grading.work, { ...placeOf(room), ref: String(idOf(room)) })).http).toBe(404)
+    expect(refusals.map(({ http, code, data }) => [http, code, data])).toEqual(
+      refusals.map(() => [409, 'grading.anonymous', undefined]),
+    )
+    expect((await portal.as(room.teacher).call(grading.work, { ...placeOf(room), ref: String(idOf(room)) })).http).toBe(
+      404,
+    )
   })
 
   it('is named once its marks are shown', async () => {
@@ -158,8 +212,12 @@ describe('an anonymous activity', () => {
     await makeAnonymous(room)
     const { students } = await view(room)
     await mark(room, students.find((one) => one.waiting)?.ref ?? '', 7)
-    await portal.as(room.teacher).ok(columns.post, { section_id: room.section_id, activity_ids: [placeOf(room).activity_id], hidden: false })
-    expect(new Set((await view(room)).students.map(({ ref }) => Number(ref)))).toEqual(new Set(room.students.map(({ person_id }) => person_id)))
+    await portal
+      .as(room.teacher)
+      .ok(columns.post, { section_id: room.section_id, activity_ids: [placeOf(room).activity_id], hidden: false })
+    expect(new Set((await view(room)).students.map(({ ref }) => Number(ref)))).toEqual(
+      new Set(room.students.map(({ person_id }) => person_id)),
+    )
     expect((await workOf(room)).mark.points).toBe(7)
   })
 })
@@ -176,15 +234,25 @@ describe('students who', () => {
     await handIn(room, 'First')
     await handIn(room, 'Second', { student: 1 })
     await mark(room, String(idOf(room, 1)), 7)
-    const { rows } = await portal.as(room.teacher).ok(grading.group, { ...placeOf(room), who, ...(points !== undefined && { points }) })
+    const { rows } = await portal
+      .as(room.teacher)
+      .ok(grading.group, { ...placeOf(room), who, ...(points !== undefined && { points }) })
     expect(rows.map(({ id, email, parents }) => [id, email, parents.map((one) => one.email)])).toEqual(
-      expected.map((at) => [idOf(room, at), `${room.students[at]?.username}@school.example`, [`${room.parents[at]?.username}@school.example`]]),
+      expected.map((at) => [
+        idOf(room, at),
+        `${room.students[at]?.username}@school.example`,
+        [`${room.parents[at]?.username}@school.example`],
+      ]),
     )
   })
 
   it('are found without the address of who may not be contacted', async () => {
     const room = await portal.classroom()
-    await portal.owner().rows('update guardianship set no_contact = true, contact = false, custody = false where parent_id = $1', [room.parents[0]?.person_id])
+    await portal
+      .owner()
+      .rows('update guardianship set no_contact = true, contact = false, custody = false where parent_id = $1', [
+        room.parents[0]?.person_id,
+      ])
     const { rows } = await portal.as(room.teacher).ok(grading.group, { ...placeOf(room), who: 'not_handed_in' })
     expect(rows.map(({ parents }) => parents.length)).toEqual([0, 1, 1])
   })
@@ -192,8 +260,14 @@ describe('students who', () => {
   it('are exported, and a bound is asked for', async () => {
     const room = await portal.classroom()
     const asking = { ...placeOf(room), who: 'not_handed_in' as const }
-    expect((await portal.as(room.teacher).call(grading.groupExported, asking)).text.trimEnd().split('\n').length).toBe(4)
-    expect((await portal.as(room.teacher).call(grading.group, { ...placeOf(room), who: 'below' })).fields.map(({ path }) => path)).toEqual(['points'])
+    expect((await portal.as(room.teacher).call(grading.groupExported, asking)).text.trimEnd().split('\n').length).toBe(
+      4,
+    )
+    expect(
+      (await portal.as(room.teacher).call(grading.group, { ...placeOf(room), who: 'below' })).fields.map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['points'])
   })
 })
 
@@ -201,10 +275,19 @@ describe('the comment bank', () => {
   it('holds the own comments, in a section those of its course first and none of other courses', async () => {
     const room = await portal.classroom()
     const colleague = await portal.classroom({ in: room.school })
-    const { course_id } = await portal.owner().one<{ course_id: number }>('select course_id from section where id = $1', [room.section_id])
-    await portal.owner().insert('section_teacher', [{ school_id: room.school.id, section_id: colleague.section_id, teacher_id: room.teacher.person_id }])
-    const theirs = await portal.owner().one<{ course_id: number }>('select course_id from section where id = $1', [colleague.section_id])
-    const keep = (body: string, course: number | null, person = room.teacher) => portal.as(person).ok(savedComments.save, { body, course_id: course })
+    const { course_id } = await portal
+      .owner()
+      .one<{ course_id: number }>('select course_id from section where id = $1', [room.section_id])
+    await portal
+      .owner()
+      .insert('section_teacher', [
+        { school_id: room.school.id, section_id: colleague.section_id, teacher_id: room.teacher.person_id },
+      ])
+    const theirs = await portal
+      .owner()
+      .one<{ course_id: number }>('select course_id from section where id = $1', [colleague.section_id])
+    const keep = (body: string, course: number | null, person = room.teacher) =>
+      portal.as(person).ok(savedComments.save, { body, course_id: course })
     await keep('A general one', null)
     await keep('Of this course', course_id)
     await keep('Of the other', theirs.course_id)
@@ -219,8 +302,12 @@ describe('the comment bank', () => {
   it('changes on the version, and lets go', async () => {
     const room = await portal.classroom()
     const { id } = await portal.as(room.teacher).ok(savedComments.save, { body: 'Frist', course_id: null })
-    expect(await portal.as(room.teacher).ok(savedComments.save, { id, version: 1, body: 'First', course_id: null })).toEqual({ id, version: 2 })
-    expect((await portal.as(room.teacher).call(savedComments.save, { id, version: 1, body: 'Lost', course_id: null })).code).toBe('stale')
+    expect(
+      await portal.as(room.teacher).ok(savedComments.save, { id, version: 1, body: 'First', course_id: null }),
+    ).toEqual({ id, version: 2 })
+    expect(
+      (await portal.as(room.teacher).call(savedComments.save, { id, version: 1, body: 'Lost', course_id: null })).code,
+    ).toBe('stale')
     await portal.as(room.teacher).ok(savedComments.remove, { id })
     expect((await portal.as(room.teacher).ok(savedComments.list, {})).rows).toEqual([])
   })
@@ -228,10 +315,20 @@ describe('the comment bank', () => {
 
 it('work judged by a rubric says so in the view', async () => {
   const room = await portal.classroom()
-  const criteria = [{ key: 'a', name: 'A', description: '', levels: [{ key: 'x', points: 5, name: 'Five', description: '' }] }]
+  const criteria = [
+    { key: 'a', name: 'A', description: '', levels: [{ key: 'x', points: 5, name: 'Five', description: '' }] },
+  ]
   const { id } = await portal.as(room.teacher).ok(rubrics.save, { name: 'R', description: '', criteria })
   await portal.owner().rows('update activity set rubric_id = $1 where id = $2', [id, placeOf(room).activity_id])
   const scores = [{ key: 'a', level: 'x', points: 5, comment: '' }]
-  await portal.as(room.teacher).ok(grading.save, { ...placeOf(room), ref: String(idOf(room)), points: 5, version: 0, rubric: { rubric_id: id, scores } })
+  await portal
+    .as(room.teacher)
+    .ok(grading.save, {
+      ...placeOf(room),
+      ref: String(idOf(room)),
+      points: 5,
+      version: 0,
+      rubric: { rubric_id: id, scores },
+    })
   expect(await workOf(room)).toMatchObject({ rubric: { id, name: 'R' }, scores, mark: { points: 5 } })
 })

@@ -12,12 +12,19 @@ export const tellIncompletes =
   ({ pool, push, clock, log }: Means) =>
   async (): Promise<void> => {
     const now = clock()
-    const { rows } = await pool.query<{ school_id: number; group_id: number }>('select * from auth.schools_with_overdue_incompletes($1)', [now])
+    const { rows } = await pool.query<{ school_id: number; group_id: number }>(
+      'select * from auth.schools_with_overdue_incompletes($1)',
+      [now],
+    )
     for (const { school_id, group_id } of rows) {
-      const briefs = await inSystemScope(pool, { request_id: 'tell-incompletes', school_id, group_id }, async (db): Promise<Brief[]> => {
-        const told = await takeOverdue(db, now)
-        return tellPeople(db, school_id, told.map(noticeOf))
-      })
+      const briefs = await inSystemScope(
+        pool,
+        { request_id: 'tell-incompletes', school_id, group_id },
+        async (db): Promise<Brief[]> => {
+          const told = await takeOverdue(db, now)
+          return tellPeople(db, school_id, told.map(noticeOf))
+        },
+      )
       await pushBriefs({ pool, push, log }, 'tell-incompletes', briefs)
     }
   }
@@ -61,7 +68,10 @@ const noticeOf = ({ user_id, email, notification, language, section_id, section,
     email,
     notification,
     topic: 'message',
-    mail: { subject: say(language, 'gradebook.incomplete-subject', values), body: say(language, 'gradebook.incomplete-body', values) },
+    mail: {
+      subject: say(language, 'gradebook.incomplete-subject', values),
+      body: say(language, 'gradebook.incomplete-body', values),
+    },
     brief: { title: say(language, 'gradebook.incomplete-subject', values), body: students.join(', ') },
     link: `/gradebook?section_id=${section_id}&incomplete=1`,
   }

@@ -12,12 +12,19 @@ import { tellIncompletes } from './incompletes.job.ts'
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
 const push = { key: '', send: async () => true }
-const tell = (day: string) => tellIncompletes({ ...portal.product().kernel, push, clock: () => new Date(`${day}T10:00:00Z`) })()
+const tell = (day: string) =>
+  tellIncompletes({ ...portal.product().kernel, push, clock: () => new Date(`${day}T10:00:00Z`) })()
 const idOf = (room: Classroom, nth = 0) => room.students[nth]?.person_id ?? 0
 const give = (room: Classroom, nth: number, points: number) =>
   portal
     .as(room.teacher)
-    .ok(gradebook.saveGrade, { section_id: room.section_id, student_id: idOf(room, nth), activity_id: room.activities[0]?.id ?? 0, points, version: 0 })
+    .ok(gradebook.saveGrade, {
+      section_id: room.section_id,
+      student_id: idOf(room, nth),
+      activity_id: room.activities[0]?.id ?? 0,
+      points,
+      version: 0,
+    })
 const incomplete = (room: Classroom, until: string, version = 0) =>
   portal.as(room.teacher).ok(columns.setTotal, {
     section_id: room.section_id,
@@ -31,9 +38,10 @@ const incomplete = (room: Classroom, until: string, version = 0) =>
 const mailsOf = (room: Classroom) =>
   portal
     .owner()
-    .rows<{ recipient: string; subject: string; body: string }>('select recipient, subject, body from mail_outbox where school_id = $1 order by id', [
-      room.school.id,
-    ])
+    .rows<{ recipient: string; subject: string; body: string }>(
+      'select recipient, subject, body from mail_outbox where school_id = $1 order by id',
+      [room.school.id],
+    )
 
 describe('an incomplete grade', () => {
   it('is told to the teachers of the class once when its time is over, and again when that time was moved', async () => {
@@ -41,7 +49,9 @@ describe('an incomplete grade', () => {
     const assistant = await portal.person(room.school, teacher)
     await portal
       .owner()
-      .insert('section_teacher', [{ school_id: room.school.id, section_id: room.section_id, teacher_id: assistant.person_id, role: 'assistant' }])
+      .insert('section_teacher', [
+        { school_id: room.school.id, section_id: room.section_id, teacher_id: assistant.person_id, role: 'assistant' },
+      ])
     const { version } = await incomplete(room, '2026-12-01')
     await tell('2026-12-01')
     expect(await mailsOf(room)).toEqual([])
@@ -66,9 +76,11 @@ describe('an incomplete grade', () => {
     const room = await portal.classroom()
     await incomplete(room, '2026-11-20')
     const roster = async (filter: 'any' | 'overdue' | undefined) =>
-      (await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id, ...(filter && { incomplete: filter }) })).rows.map(
-        (row) => row.incomplete,
-      )
+      (
+        await portal
+          .as(room.teacher)
+          .ok(sections.roster, { section_id: room.section_id, ...(filter && { incomplete: filter }) })
+      ).rows.map((row) => row.incomplete)
     expect(await roster('any')).toEqual([{ until: '2026-11-20', overdue: false }])
     expect([await roster('overdue'), (await roster(undefined)).length]).toEqual([[], 3])
     portal.clock.set('2026-11-21T12:00:00Z')
@@ -80,7 +92,9 @@ describe('an incomplete grade', () => {
     const assistant = await portal.person(room.school, teacher)
     await portal
       .owner()
-      .insert('section_teacher', [{ school_id: room.school.id, section_id: room.section_id, teacher_id: assistant.person_id, role: 'assistant' }])
+      .insert('section_teacher', [
+        { school_id: room.school.id, section_id: room.section_id, teacher_id: assistant.person_id, role: 'assistant' },
+      ])
     const { version } = await incomplete(room, '2026-11-20')
     const shown = async (by = room.teacher) => (await portal.as(by).ok(home.teacher, {})).incomplete
     expect(await shown()).toEqual([])
@@ -91,7 +105,14 @@ describe('an incomplete grade', () => {
     expect(await shown()).toEqual([{ ...one, closed: true }])
     await portal
       .as(room.admin)
-      .ok(columns.resolveIncomplete, { section_id: room.section_id, student_id: idOf(room), version, percent: 85, letter: null, reason: 'Report' })
+      .ok(columns.resolveIncomplete, {
+        section_id: room.section_id,
+        student_id: idOf(room),
+        version,
+        percent: 85,
+        letter: null,
+        reason: 'Report',
+      })
     expect(await shown()).toEqual([])
   })
 
@@ -101,7 +122,14 @@ describe('an incomplete grade', () => {
     await give(room, 0, 7)
     await give(room, 1, 9)
     const { version } = await incomplete(room, '2026-12-01')
-    const wish = { section_id: room.section_id, student_id: idOf(room), version, percent: 85, letter: null, reason: 'Handed in the report' }
+    const wish = {
+      section_id: room.section_id,
+      student_id: idOf(room),
+      version,
+      percent: 85,
+      letter: null,
+      reason: 'Handed in the report',
+    }
     expect((await office.call(columns.resolveIncomplete, wish)).code).toBe('gradebook.resolve-open')
     await office.ok(sections.finalize, { section_ids: [room.section_id] })
     const finals = () =>
@@ -111,14 +139,27 @@ describe('an incomplete grade', () => {
           'select student_id, percent, letter, passed, rule_version, version from final_grade where section_id = $1 and percent is not null order by student_id',
           [room.section_id],
         )
-    const other = { student_id: idOf(room, 1), percent: 90, letter: 'A', passed: true, rule_version: ruleVersion, version: 1 }
-    expect(await finals()).toEqual([{ ...other, student_id: idOf(room), percent: 70, letter: 'I', passed: null }, other])
+    const other = {
+      student_id: idOf(room, 1),
+      percent: 90,
+      letter: 'A',
+      passed: true,
+      rule_version: ruleVersion,
+      version: 1,
+    }
+    expect(await finals()).toEqual([
+      { ...other, student_id: idOf(room), percent: 70, letter: 'I', passed: null },
+      other,
+    ])
     expect((await portal.as(room.teacher).call(columns.resolveIncomplete, wish)).http).toBe(403)
     expect((await office.call(columns.resolveIncomplete, { ...wish, reason: ' ' })).fields[0]?.path).toBe('reason')
     expect((await office.call(columns.resolveIncomplete, { ...wish, version: 7 })).code).toBe('stale')
     expect(await office.ok(columns.resolveIncomplete, wish)).toMatchObject({ percent: 85, letter: 'B', passed: true })
     expect(await finals()).toEqual([{ ...other, student_id: idOf(room), percent: 85, letter: 'B', version: 2 }, other])
-    expect(await office.ok(sections.read, { section_id: room.section_id })).toMatchObject({ status: 'closed', is_final: true })
+    expect(await office.ok(sections.read, { section_id: room.section_id })).toMatchObject({
+      status: 'closed',
+      is_final: true,
+    })
     const history = await portal
       .owner()
       .rows<{ old: unknown; new: unknown; reason: string }>(
@@ -134,7 +175,14 @@ describe('an incomplete grade', () => {
     await give(room, 0, 7)
     const { version } = await incomplete(room, '2026-12-01')
     await portal.as(room.admin).ok(sections.close, { section_ids: [room.section_id] })
-    const ended = { section_id: room.section_id, student_id: idOf(room), version, percent: null, letter: null, reason: 'Nothing came' }
+    const ended = {
+      section_id: room.section_id,
+      student_id: idOf(room),
+      version,
+      percent: null,
+      letter: null,
+      reason: 'Nothing came',
+    }
     expect(await portal.as(room.admin).ok(columns.resolveIncomplete, ended)).toMatchObject({ percent: 70, letter: 'F' })
     expect(await portal.owner().count('section_mark', 'section_id = $1', [room.section_id])).toBe(0)
     expect(await portal.owner().count('final_grade', 'section_id = $1', [room.section_id])).toBe(0)
@@ -150,10 +198,14 @@ describe('how a total comes about', () => {
     const look = async (by = room.teacher) => portal.as(by).call(progress.basis, asked)
     expect((await look()).data.items.map(({ points }) => points)).toEqual([8, null, null])
     expect([(await look(room.admin)).http, (await look(stranger)).http]).toEqual([200, 404])
-    expect((await portal.as(room.teacher).ok(progress.ofStudent, { student_id: idOf(room) })).explained).toEqual([room.section_id])
+    expect((await portal.as(room.teacher).ok(progress.ofStudent, { student_id: idOf(room) })).explained).toEqual([
+      room.section_id,
+    ])
     await portal.as(room.admin).ok(sections.finalize, { section_ids: [room.section_id] })
     expect((await look(room.admin)).data.items).toHaveLength(3)
-    expect((await portal.as(room.admin).ok(progress.ofStudent, { student_id: idOf(room) })).explained).toEqual([room.section_id])
+    expect((await portal.as(room.admin).ok(progress.ofStudent, { student_id: idOf(room) })).explained).toEqual([
+      room.section_id,
+    ])
   })
 
   it('holds no marks that the student does not see yet', async () => {
@@ -161,7 +213,9 @@ describe('how a total comes about', () => {
     await give(room, 0, 8)
     await portal.owner().rows('update activity set grades_hidden = true where id = $1', [room.activities[0]?.id])
     expect(
-      (await portal.as(room.teacher).ok(progress.basis, { section_id: room.section_id, student_id: idOf(room) })).items.map(({ points }) => points),
+      (
+        await portal.as(room.teacher).ok(progress.basis, { section_id: room.section_id, student_id: idOf(room) })
+      ).items.map(({ points }) => points),
     ).toEqual([null, null])
   })
 })

@@ -33,7 +33,9 @@ const known: Known = {
     { id: 19, name: 'Old test', max_score: 20, closed: true, anonymous: false },
     { id: 20, name: 'Hidden', max_score: 20, closed: false, anonymous: true },
   ],
-  cells: [{ student_id: 1, activity_id: 17, points: 8, exempt: false, standing: 'auto', late_minutes: null, version: 3 }],
+  cells: [
+    { student_id: 1, activity_id: 17, points: 8, exempt: false, standing: 'auto', late_minutes: null, version: 3 },
+  ],
 }
 const changesOf = (text: string, choices: { at: number; activity_id: number | null }[] = []) =>
   planOf(read(text), known, choices).changes.map((one) => [
@@ -47,11 +49,11 @@ const changesOf = (text: string, choices: { at: number; activity_id: number | nu
 describe('a file of marks', () => {
   it('of Canvas is recognised: its lines about columns, computed columns and test student are left out', () => {
     const file = read(canvas)
-    expect([file.shape, file.columns.map(({ title }) => title), file.rows.map(({ identity }) => identity.name)]).toEqual([
-      'canvas',
-      ['Lab report', 'Essay: draft'],
-      ['Grace Hopper', 'Ada Lovelace'],
-    ])
+    expect([
+      file.shape,
+      file.columns.map(({ title }) => title),
+      file.rows.map(({ identity }) => identity.name),
+    ]).toEqual(['canvas', ['Lab report', 'Essay: draft'], ['Grace Hopper', 'Ada Lovelace']])
     expect(changesOf(canvas)).toEqual([
       [1, 18, null, 'EX', 0],
       [2, 18, null, 19.5, 0],
@@ -71,7 +73,10 @@ describe('a file of marks', () => {
 
   it('that is any table needs a column that says who', () => {
     expect(changesOf('E-mail\tLab report\nGRACE@school.example\t5')).toEqual([[1, 17, 8, 5, 3]])
-    expect(readMarks(Buffer.from('Colour,Lab report\nblue,5'))).toMatchObject({ failure: 'invalid', code: 'marks-import.no-students' })
+    expect(readMarks(Buffer.from('Colour,Lab report\nblue,5'))).toMatchObject({
+      failure: 'invalid',
+      code: 'marks-import.no-students',
+    })
     expect(readMarks(Buffer.from(''))).toMatchObject({ failure: 'invalid' })
   })
 
@@ -97,7 +102,11 @@ describe('students of a file', () => {
   })
 
   it('who are unknown, unclear or named twice are rejected, each with the reason', () => {
-    const { rejects, changes } = planOf(read('Student ID,Name,Lab report\n,Alan Turing,4\n,Nobody,4\nS3,Alan Turing,5\nS3,Alan Turing,6'), known, [])
+    const { rejects, changes } = planOf(
+      read('Student ID,Name,Lab report\n,Alan Turing,4\n,Nobody,4\nS3,Alan Turing,5\nS3,Alan Turing,6'),
+      known,
+      [],
+    )
     expect(rejects.map(({ row, reason }) => [row, reason])).toEqual([
       [2, 'student-unclear'],
       [3, 'student-unknown'],
@@ -138,14 +147,22 @@ describe('marks of a file', () => {
     ['8 OT', { points: 8, standing: 'on_time', late_minutes: null }],
     ['70% L 3h', { points: 7, standing: 'late', late_minutes: 180 }],
   ])('%j beside or instead of points is missing, late or on time; late alone leaves the points', (cell, expected) =>
-    expect(planOf(read(`Email,Lab report\ngrace@school.example,${cell}`), known, []).changes).toMatchObject([{ new: { exempt: false, ...expected } }]),
+    expect(planOf(read(`Email,Lab report\ngrace@school.example,${cell}`), known, []).changes).toMatchObject([
+      { new: { exempt: false, ...expected } },
+    ]),
   )
 
   it('of a number leave lateness as it is, and take missing back', () => {
     const stored = (standing: 'late' | 'missing', points: number | null) =>
-      planOf(read('Email,Lab report\ngrace@school.example,8'), { ...known, cells: known.cells.map((cell) => ({ ...cell, points, standing })) }, [])
+      planOf(
+        read('Email,Lab report\ngrace@school.example,8'),
+        { ...known, cells: known.cells.map((cell) => ({ ...cell, points, standing })) },
+        [],
+      )
     expect(stored('late', 8)).toMatchObject({ same: 1, changes: [] })
-    expect(stored('missing', null).changes).toMatchObject([{ old: { standing: 'missing' }, new: { points: 8, standing: 'auto' } }])
+    expect(stored('missing', null).changes).toMatchObject([
+      { old: { standing: 'missing' }, new: { points: 8, standing: 'auto' } },
+    ])
   })
 
   it('that are none, or in closed or anonymous columns, are rejected with row, column and value', () => {
@@ -159,12 +176,18 @@ describe('marks of a file', () => {
   })
 
   it('above the points of the activity are told', () =>
-    expect(planOf(read('Email,Lab report\ngrace@school.example,11'), known, []).changes).toMatchObject([{ above: true, new: { points: 11 } }]))
+    expect(planOf(read('Email,Lab report\ngrace@school.example,11'), known, []).changes).toMatchObject([
+      { above: true, new: { points: 11 } },
+    ]))
 })
 
 it('what was seen differs with every value and version', () => {
   const seen = (points: string, version: number) =>
-    planOf(read(`Email,Lab report\ngrace@school.example,${points}`), { ...known, cells: known.cells.map((cell) => ({ ...cell, version })) }, []).seen
+    planOf(
+      read(`Email,Lab report\ngrace@school.example,${points}`),
+      { ...known, cells: known.cells.map((cell) => ({ ...cell, version })) },
+      [],
+    ).seen
   expect(new Set([seen('5', 3), seen('6', 3), seen('5', 4)]).size).toBe(3)
   expect(seen('5', 3)).toBe(seen('5', 3))
 })

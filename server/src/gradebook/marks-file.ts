@@ -27,8 +27,19 @@ const roles: Record<Role, readonly string[]> = {
   lname: ['lname', 'surname', 'last name', 'family name'],
 }
 /** Columns that hold no marks of activities. */
-const others = new Set(['id', 'section', 'institution', 'department', 'notes', 'percent', 'letter', 'root account', 'last downloaded from this course'])
-const computed = /(^| )(current|final|unposted current|unposted final) (score|points|grade)$|^(course|category) total\b|\((letter|feedback)\)$|^feedback\b/i
+const others = new Set([
+  'id',
+  'section',
+  'institution',
+  'department',
+  'notes',
+  'percent',
+  'letter',
+  'root account',
+  'last downloaded from this course',
+])
+const computed =
+  /(^| )(current|final|unposted current|unposted final) (score|points|grade)$|^(course|category) total\b|\((letter|feedback)\)$|^feedback\b/i
 
 /** Reads a table of marks, whoever wrote it. */
 export const readMarks = (bytes: Uint8Array): MarksFile | Failure => {
@@ -41,7 +52,9 @@ export const readMarks = (bytes: Uint8Array): MarksFile | Failure => {
   if (lines.length > mostRows || head.length > mostColumns) return fail('invalid', 'marks-import.too-large')
   const found = rolesIn(head)
   const shape = shapeOf(head, found)
-  const columns = head.flatMap((name, at) => (name === '' || [...found.values()].includes(at) || isOther(name) ? [] : [columnOf(name, at, shape)]))
+  const columns = head.flatMap((name, at) =>
+    name === '' || [...found.values()].includes(at) || isOther(name) ? [] : [columnOf(name, at, shape)],
+  )
   const rows = lines.slice(start + 1).flatMap(({ row, cells }) => {
     const identity = identityOf(cells, found)
     return Object.values(identity).every((value) => value === '') || isNote(cells) ? [] : [{ row, identity, cells }]
@@ -51,7 +64,14 @@ export const readMarks = (bytes: Uint8Array): MarksFile | Failure => {
 
 const recordsOf = (text: string): { row: number; cells: string[] }[] | undefined => {
   try {
-    const options = { delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, max_record_size: longestRow, to: mostRows + 2, bom: true }
+    const options = {
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: longestRow,
+      to: mostRows + 2,
+      bom: true,
+    }
     return parse(text, { ...options, record_delimiter: ['\r\n', '\n', '\r'] })
       .map((cells: string[], at: number) => ({ row: at + 1, cells }))
       .filter(({ cells }: { cells: string[] }) => cells.some((cell) => cell.trim() !== ''))
@@ -68,22 +88,32 @@ const separatorOf = (text: string): string => {
 
 const rolesIn = (head: readonly string[]): Map<Role, number> => {
   const names = head.map((cell) => cell.trim().toLowerCase())
-  const places = (Object.keys(roles) as Role[]).map((role): [Role, number] => [role, names.findIndex((name) => roles[role].includes(name))])
+  const places = (Object.keys(roles) as Role[]).map((role): [Role, number] => [
+    role,
+    names.findIndex((name) => roles[role].includes(name)),
+  ])
   return new Map(places.filter(([, at]) => at >= 0))
 }
 
 const shapeOf = (head: readonly string[], found: ReadonlyMap<Role, number>): MarkShape => {
   const names = head.map((name) => name.toLowerCase())
   if (found.has('id') && names.includes('lname')) return 'own'
-  if (names[0] === 'student' && names.includes('id') && (found.has('sis') || found.has('login') || names.includes('section'))) return 'canvas'
-  if (found.has('fname') && found.has('lname') && head.some((name) => /\((Real|Percentage|Letter)\)$/i.test(name))) return 'moodle'
+  if (
+    names[0] === 'student' &&
+    names.includes('id') &&
+    (found.has('sis') || found.has('login') || names.includes('section'))
+  )
+    return 'canvas'
+  if (found.has('fname') && found.has('lname') && head.some((name) => /\((Real|Percentage|Letter)\)$/i.test(name)))
+    return 'moodle'
   return 'table'
 }
 
 const isOther = (name: string): boolean => others.has(name.toLowerCase()) || computed.test(name)
 
 /** Lines of Canvas that are about columns, and its test student. */
-const isNote = (cells: readonly string[]): boolean => /^(points possible|manual posting|student, test)$/i.test(cells[0]?.trim() ?? '')
+const isNote = (cells: readonly string[]): boolean =>
+  /^(points possible|manual posting|student, test)$/i.test(cells[0]?.trim() ?? '')
 
 /** 'Cells (10) [17]' of ours, 'Cells (40113)' of Canvas, 'Quiz: Cells (Real)' of Moodle: the title is what the activity may be called. */
 const columnOf = (name: string, at: number, shape: MarkShape): MarksColumn => {
@@ -109,7 +139,10 @@ const identityOf = (cells: readonly string[], found: ReadonlyMap<Role, number>):
 const unescaped = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 /** What a cell says nothing of is left out. */
-export type FileMark = { points?: number | null; exempt: boolean; standing?: Standing; late_minutes?: number | null } | 'nothing' | 'no-mark'
+export type FileMark =
+  | { points?: number | null; exempt: boolean; standing?: Standing; late_minutes?: number | null }
+  | 'nothing'
+  | 'no-mark'
 const mostPoints = 100_000
 
 /** The mark that a cell says; empty ones say nothing, so that a file never takes a mark away. */
@@ -127,11 +160,18 @@ export const markIn = (cell: string, share: boolean, max_score: number): FileMar
 }
 
 /** Missing takes points away; late and on time leave them unless the cell says some. */
-const withStanding = ({ points: text, standing, late_minutes }: SaidText, share: boolean, max_score: number): FileMark => {
+const withStanding = (
+  { points: text, standing, late_minutes }: SaidText,
+  share: boolean,
+  max_score: number,
+): FileMark => {
   if (text === '') return { exempt: false, standing, late_minutes, ...(standing === 'missing' && { points: null }) }
   const mark = markIn(text, share, max_score)
-  return mark === 'nothing' || mark === 'no-mark' || mark.exempt || mark.standing ? 'no-mark' : { ...mark, standing, late_minutes }
+  return mark === 'nothing' || mark === 'no-mark' || mark.exempt || mark.standing
+    ? 'no-mark'
+    : { ...mark, standing, late_minutes }
 }
 
 /** Names and titles are compared without case, accents and double blanks. */
-export const plain = (value: string): string => value.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+export const plain = (value: string): string =>
+  value.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()

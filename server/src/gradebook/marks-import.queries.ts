@@ -22,7 +22,8 @@ export const selectKnown = async (db: Db, section_id: number, now: Date): Promis
 }
 
 /** One cell of an import: what stood there, and the version that the import gave it. Older imports say nothing of missing and late. */
-export type ImportedCell = Omit<KnownCell, 'standing' | 'late_minutes'> & Partial<Pick<KnownCell, 'standing' | 'late_minutes'>>
+export type ImportedCell = Omit<KnownCell, 'standing' | 'late_minutes'> &
+  Partial<Pick<KnownCell, 'standing' | 'late_minutes'>>
 
 export const selectImports = (db: Db, section_id: number): Promise<MarksImport[]> =>
   prepared<MarksImport>(

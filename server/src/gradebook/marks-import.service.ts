@@ -21,7 +21,12 @@ export const marksImportService = serve(marksImport, {
     if (plan.seen !== seen || plan.changes.length === 0) return fail('conflict', 'marks-import.changed')
     const before = new Map(plan.changes.map(({ old, ...place }) => [keyOf(place), old]))
     const file_name = (uploads[0]?.name ?? '').slice(0, 200)
-    const inputs = plan.changes.map(({ student_id, activity_id, version, new: next }) => ({ student_id, activity_id, version, ...next }))
+    const inputs = plan.changes.map(({ student_id, activity_id, version, new: next }) => ({
+      student_id,
+      activity_id,
+      version,
+      ...next,
+    }))
     const { cells, conflicts } = await saveAll(context, input.section_id, inputs, file_name)
     if (conflicts.length > 0 || cells.length < inputs.length) return fail('conflict', 'marks-import.changed')
     const imported = cells.map(({ student_id, activity_id, version }): ImportedCell => {

@@ -8,7 +8,12 @@ import { type Answer, type Classroom, type Person, withPortal } from '#server/ke
 const portal = withPortal()
 let keys = 0
 
-const send = async <Data>(person: Person, path: string, text: string, fields: Record<string, string>): Promise<Answer<Data>> => {
+const send = async <Data>(
+  person: Person,
+  path: string,
+  text: string,
+  fields: Record<string, string>,
+): Promise<Answer<Data>> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([text]), 'marks.csv')
@@ -24,9 +29,15 @@ const send = async <Data>(person: Person, path: string, text: string, fields: Re
 const check = (room: Classroom, text: string, fields: Record<string, string> = {}, person = room.teacher) =>
   send<MarksPreview>(person, marksImport.check.path, text, { section_id: String(room.section_id), ...fields })
 const confirm = (room: Classroom, text: string, seen: string, fields: Record<string, string> = {}) =>
-  send<{ id: number; cells: number }>(room.teacher, marksImport.confirm.path, text, { section_id: String(room.section_id), seen, ...fields })
-const undo = (room: Classroom, id: number) => portal.as(room.teacher).call(marksImport.undo, { section_id: room.section_id, id })
-const exported = async (room: Classroom) => (await portal.as(room.teacher).call(gradebook.exported, { section_id: room.section_id })).text
+  send<{ id: number; cells: number }>(room.teacher, marksImport.confirm.path, text, {
+    section_id: String(room.section_id),
+    seen,
+    ...fields,
+  })
+const undo = (room: Classroom, id: number) =>
+  portal.as(room.teacher).call(marksImport.undo, { section_id: room.section_id, id })
+const exported = async (room: Classroom) =>
+  (await portal.as(room.teacher).call(gradebook.exported, { section_id: room.section_id })).text
 const idOf = (room: Classroom, student = 0) => room.students[student]?.person_id ?? 0
 const give = (room: Classroom, student: number, activity: number, points: number | null, version = 0, exempt = false) =>
   portal.as(room.teacher).ok(gradebook.saveGrade, {
@@ -48,15 +59,25 @@ const say = (room: Classroom, student: number, activity: number, said: Partial<C
   })
 const pointsOf = async (room: Classroom) => {
   const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
-  return Object.fromEntries(book.students.map(({ id }, row) => [room.students.findIndex(({ person_id }) => person_id === id), book.points[row]]))
+  return Object.fromEntries(
+    book.students.map(({ id }, row) => [
+      room.students.findIndex(({ person_id }) => person_id === id),
+      book.points[row],
+    ]),
+  )
 }
 const tableOf = (room: Classroom, ...marks: (string | number)[]) =>
-  ['student_id,lname,fname,First (10) [' + room.activities[0]?.id + ']', ...marks.map((mark, at) => `${idOf(room, at)},,,${mark}`)].join('\n')
+  [
+    'student_id,lname,fname,First (10) [' + room.activities[0]?.id + ']',
+    ...marks.map((mark, at) => `${idOf(room, at)},,,${mark}`),
+  ].join('\n')
 
 describe('our own export', () => {
   it('read again changes nothing, whatever stands in it', async () => {
     const room = await portal.classroom()
-    await portal.owner().rows(`update activity set name = '=Sum (of) [all], "quoted"' where id = $1`, [room.activities[0]?.id])
+    await portal
+      .owner()
+      .rows(`update activity set name = '=Sum (of) [all], "quoted"' where id = $1`, [room.activities[0]?.id])
     await portal.owner().rows(`update person set lname = '=cmd()', fname = 'Zoë' where id = $1`, [idOf(room)])
     await give(room, 0, 0, 7.5)
     await give(room, 1, 1, null, 0, true)
@@ -64,7 +85,14 @@ describe('our own export', () => {
     await say(room, 2, 0, { points: null, standing: 'missing' })
     await say(room, 2, 1, { points: 5, standing: 'late', late_minutes: 90 })
     const { data } = await check(room, await exported(room))
-    expect([data.shape, data.changes, data.rejects, data.warnings, data.same, data.rows]).toEqual(['own', [], [], [], 5, 3])
+    expect([data.shape, data.changes, data.rejects, data.warnings, data.same, data.rows]).toEqual([
+      'own',
+      [],
+      [],
+      [],
+      5,
+      3,
+    ])
     expect(data.columns.map(({ activity_id }) => activity_id)).toEqual(room.activities.map(({ id }) => id))
   })
 
@@ -74,7 +102,9 @@ describe('our own export', () => {
     await give(room, 1, 0, 6)
     const changed = (await exported(room)).replace(',7.5,', ',8.25,')
     const { data } = await check(room, changed)
-    expect(data.changes.map((one) => [one.student_id, one.old.points, one.new.points, one.version])).toEqual([[idOf(room), 7.5, 8.25, 1]])
+    expect(data.changes.map((one) => [one.student_id, one.old.points, one.new.points, one.version])).toEqual([
+      [idOf(room), 7.5, 8.25, 1],
+    ])
     expect((await confirm(room, changed, data.seen)).data.cells).toBe(1)
     expect(await pointsOf(room)).toMatchObject({ 0: [8.25, null, null], 1: [6, null, null] })
   })
@@ -88,7 +118,12 @@ describe('an import', () => {
     const { data } = await check(room, table)
     const { id } = (await confirm(room, table, data.seen)).data
     const stored = () =>
-      portal.owner().rows('select student_id, points, standing, late_minutes from grade where section_id = $1 order by student_id', [room.section_id])
+      portal
+        .owner()
+        .rows(
+          'select student_id, points, standing, late_minutes from grade where section_id = $1 order by student_id',
+          [room.section_id],
+        )
     const [first, second] = [idOf(room), idOf(room, 1)].map((student_id) => ({ student_id, late_minutes: null }))
     expect(await stored()).toEqual([
       { ...first, points: 8, standing: 'on_time' },
@@ -108,16 +143,24 @@ describe('an import', () => {
     const { data } = await check(room, text)
     expect(await pointsOf(room)).toEqual({ 0: [5, null, null], 1: [null, null, null], 2: [null, null, null] })
     const done = (await confirm(room, text, data.seen)).data
-    expect([done.cells, await pointsOf(room)]).toEqual([3, { 0: [9, null, null], 1: [8, null, null], 2: [null, null, null] }])
+    expect([done.cells, await pointsOf(room)]).toEqual([
+      3,
+      { 0: [9, null, null], 1: [8, null, null], 2: [null, null, null] },
+    ])
     const total = await portal
       .owner()
-      .one<{ percent: number }>('select percent from section_total where section_id = $1 and student_id = $2', [room.section_id, idOf(room)])
+      .one<{ percent: number }>('select percent from section_total where section_id = $1 and student_id = $2', [
+        room.section_id,
+        idOf(room),
+      ])
     expect(total.percent).toBe(90)
     expect((await undo(room, done.id)).data).toEqual({ restored: 3, kept: 0 })
     expect(await pointsOf(room)).toEqual({ 0: [5, null, null], 1: [null, null, null], 2: [null, null, null] })
     expect((await undo(room, done.id)).http).toBe(404)
     const { rows } = await portal.as(room.teacher).ok(marksImport.list, { section_id: room.section_id })
-    expect(rows.map((row) => [row.file_name, row.shape, row.cells, row.by, row.undone_at !== null])).toEqual([['marks.csv', 'own', 3, room.teacher.name, true]])
+    expect(rows.map((row) => [row.file_name, row.shape, row.cells, row.by, row.undone_at !== null])).toEqual([
+      ['marks.csv', 'own', 3, room.teacher.name, true],
+    ])
   })
 
   it('is refused when a mark changed since it was looked at', async () => {
@@ -170,7 +213,10 @@ describe('an import', () => {
   it('of two thousand marks is stored at once', async () => {
     const room = await portal.classroom({ students: 700 })
     const head = room.activities.map(({ id, max_score }) => `A (${max_score}) [${id}]`).join(',')
-    const text = [`student_id,lname,fname,${head}`, ...room.students.map(({ person_id }) => `${person_id},,,1,2,3`)].join('\n')
+    const text = [
+      `student_id,lname,fname,${head}`,
+      ...room.students.map(({ person_id }) => `${person_id},,,1,2,3`),
+    ].join('\n')
     const { data } = await check(room, text)
     const done = await confirm(room, text, data.seen)
     expect([done.http, done.data.cells]).toEqual([200, 2_100])

@@ -14,7 +14,10 @@ type Warning = MarksPreview['warnings'][number]
 
 /** What a file would change in a gradebook, and what of it cannot be taken and why. Nothing is stored. */
 export const planOf = (file: MarksFile, known: Known, choices: readonly Choice[]): MarksPreview => {
-  const columns = file.columns.map((column) => ({ ...column, activity_id: activityOf(column, known.activities, choices) }))
+  const columns = file.columns.map((column) => ({
+    ...column,
+    activity_id: activityOf(column, known.activities, choices),
+  }))
   const used = columns.flatMap((column) => {
     const activity = known.activities.find(({ id }) => id === column.activity_id)
     return activity ? [{ column, activity }] : []
@@ -29,7 +32,8 @@ export const planOf = (file: MarksFile, known: Known, choices: readonly Choice[]
 
   for (const { row, identity, cells: values } of file.rows) {
     const said = identity.name || identity.email || identity.login || identity.sis || identity.id
-    const reject = (reason: RejectReason, column = '', value = '') => rejects.push({ row, student: said, column, value, reason })
+    const reject = (reason: RejectReason, column = '', value = '') =>
+      rejects.push({ row, student: said, column, value, reason })
     const found = find(identity)
     if (!('student' in found)) {
       reject(found.reason)
@@ -43,7 +47,8 @@ export const planOf = (file: MarksFile, known: Known, choices: readonly Choice[]
     taken.add(student.id)
     const name = `${student.fname} ${student.lname}`
     if (by_name) warnings.push({ row, reason: 'by-name', student: said, found: name })
-    else if (identity.name !== '' && !namesOf(student).includes(plain(identity.name))) warnings.push({ row, reason: 'other-name', student: said, found: name })
+    else if (identity.name !== '' && !namesOf(student).includes(plain(identity.name)))
+      warnings.push({ row, reason: 'other-name', student: said, found: name })
 
     for (const { column, activity } of used) {
       const value = values[column.at] ?? ''
@@ -53,11 +58,27 @@ export const planOf = (file: MarksFile, known: Known, choices: readonly Choice[]
         reject('no-mark', column.name, value)
         continue
       }
-      const { points = null, exempt = false, standing = 'auto', late_minutes = null, version = 0 } = cells.get(`${student.id}:${activity.id}`) ?? {}
-      const next = { points, standing: mark.points != null && standing === 'missing' ? 'auto' : standing, late_minutes, ...mark }
-      const alike = exempt === next.exempt && points === next.points && standing === next.standing && late_minutes === next.late_minutes
+      const {
+        points = null,
+        exempt = false,
+        standing = 'auto',
+        late_minutes = null,
+        version = 0,
+      } = cells.get(`${student.id}:${activity.id}`) ?? {}
+      const next = {
+        points,
+        standing: mark.points != null && standing === 'missing' ? 'auto' : standing,
+        late_minutes,
+        ...mark,
+      }
+      const alike =
+        exempt === next.exempt &&
+        points === next.points &&
+        standing === next.standing &&
+        late_minutes === next.late_minutes
       if (alike || (exempt && next.exempt)) same++
-      else if (activity.closed || activity.anonymous) reject(activity.closed ? 'closed' : 'anonymous', column.name, value)
+      else if (activity.closed || activity.anonymous)
+        reject(activity.closed ? 'closed' : 'anonymous', column.name, value)
       else
         changes.push({
           row,
@@ -81,7 +102,10 @@ export const planOf = (file: MarksFile, known: Known, choices: readonly Choice[]
     warnings,
     rejects,
     rejects_csv: stringify(
-      [['row', 'student', 'column', 'value', 'reason'], ...rejects.map((one) => [one.row, one.student, one.column, one.value, one.reason])],
+      [
+        ['row', 'student', 'column', 'value', 'reason'],
+        ...rejects.map((one) => [one.row, one.student, one.column, one.value, one.reason]),
+      ],
       {
         bom: true,
         escape_formulas: true,
@@ -90,7 +114,15 @@ export const planOf = (file: MarksFile, known: Known, choices: readonly Choice[]
     seen: createHash('sha256')
       .update(
         JSON.stringify(
-          changes.map((one) => [one.student_id, one.activity_id, one.new.points, one.new.exempt, one.new.standing, one.new.late_minutes, one.version]),
+          changes.map((one) => [
+            one.student_id,
+            one.activity_id,
+            one.new.points,
+            one.new.exempt,
+            one.new.standing,
+            one.new.late_minutes,
+            one.version,
+          ]),
         ),
       )
       .digest('hex'),
@@ -98,7 +130,11 @@ export const planOf = (file: MarksFile, known: Known, choices: readonly Choice[]
 }
 
 /** What was chosen, otherwise the activity that the export names, otherwise the only one with this name. */
-const activityOf = ({ at, title, own_id }: MarksColumn, activities: readonly KnownActivity[], choices: readonly Choice[]): number | null => {
+const activityOf = (
+  { at, title, own_id }: MarksColumn,
+  activities: readonly KnownActivity[],
+  choices: readonly Choice[],
+): number | null => {
   const chosen = choices.find((one) => one.at === at)
   if (chosen) return chosen.activity_id
   if (own_id !== null) return activities.find(({ id }) => id === own_id)?.id ?? null
@@ -122,7 +158,9 @@ const finderOf = (students: readonly KnownStudent[]) => {
   const indexes = keys.map(([key, valuesOf]) => ({
     key,
     index: Map.groupBy(
-      students.flatMap((student) => [...new Set(valuesOf(student).map(plain))].filter(Boolean).map((value) => ({ value, student }))),
+      students.flatMap((student) =>
+        [...new Set(valuesOf(student).map(plain))].filter(Boolean).map((value) => ({ value, student })),
+      ),
       ({ value }) => value,
     ),
   }))

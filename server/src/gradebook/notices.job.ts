@@ -13,12 +13,19 @@ export const tellGrades =
   ({ pool, push, clock, log }: Means) =>
   async (): Promise<void> => {
     const now = clock()
-    const { rows } = await pool.query<{ school_id: number; group_id: number }>('select * from auth.schools_with_grade_notices($1)', [now])
+    const { rows } = await pool.query<{ school_id: number; group_id: number }>(
+      'select * from auth.schools_with_grade_notices($1)',
+      [now],
+    )
     for (const { school_id, group_id } of rows) {
-      const briefs = await inSystemScope(pool, { request_id: 'tell-grades', school_id, group_id }, async (db): Promise<Brief[]> => {
-        const told = await takeNotices(db, now)
-        return tellPeople(db, school_id, told.map(noticeOf))
-      })
+      const briefs = await inSystemScope(
+        pool,
+        { request_id: 'tell-grades', school_id, group_id },
+        async (db): Promise<Brief[]> => {
+          const told = await takeNotices(db, now)
+          return tellPeople(db, school_id, told.map(noticeOf))
+        },
+      )
       await pushBriefs({ pool, push, log }, 'tell-grades', briefs)
     }
   }
@@ -55,14 +62,29 @@ const takeNotices = (db: Db, now: Date): Promise<Told[]> =>
     [now],
   )
 
-const noticeOf = ({ user_id, email, notification, language, role, section_id, section, student_id, name, school, activities }: Told): Notice => {
+const noticeOf = ({
+  user_id,
+  email,
+  notification,
+  language,
+  role,
+  section_id,
+  section,
+  student_id,
+  name,
+  school,
+  activities,
+}: Told): Notice => {
   const values = { name, section, school, count: activities.length, activities: activities.join(', ') }
   return {
     user_id,
     email,
     notification,
     topic: 'grade',
-    mail: { subject: say(language, 'gradebook.notice-subject', values), body: say(language, 'gradebook.notice-body', values) },
+    mail: {
+      subject: say(language, 'gradebook.notice-subject', values),
+      body: say(language, 'gradebook.notice-body', values),
+    },
     brief: { title: say(language, 'gradebook.notice-subject', values), body: activities.join(', ') },
     link: role === parent ? `/class-info/${section_id}?student_id=${student_id}` : `/learning?section_id=${section_id}`,
   }

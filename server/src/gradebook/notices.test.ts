@@ -8,7 +8,10 @@ afterEach(() => portal.clock.reset())
 const at = (wall: string) => new Date(`2026-11-20T${wall}:00Z`)
 
 const sent: { endpoint: string; message: object }[] = []
-const push = { key: '', send: async ({ endpoint }: { endpoint: string }, message: object) => sent.push({ endpoint, message }) > 0 }
+const push = {
+  key: '',
+  send: async ({ endpoint }: { endpoint: string }, message: object) => sent.push({ endpoint, message }) > 0,
+}
 const tell = (wall: string) => tellGrades({ ...portal.product().kernel, push, clock: () => at(wall) })()
 
 /** A class in which the first student has a mark for a work whose marks are hidden. */
@@ -36,14 +39,17 @@ const hidden = async () => {
 }
 const post = (room: Classroom, activity_id: number, wall: string, hide = false) => {
   portal.clock.set(at(wall).toISOString())
-  return portal.as(room.teacher).ok(columns.post, { section_id: room.section_id, activity_ids: [activity_id], hidden: hide })
+  return portal
+    .as(room.teacher)
+    .ok(columns.post, { section_id: room.section_id, activity_ids: [activity_id], hidden: hide })
 }
 const mailsOf = (room: Classroom) =>
   portal
     .owner()
-    .rows<{ recipient: string; subject: string; body: string }>('select recipient, subject, body from mail_outbox where school_id = $1 order by recipient', [
-      room.school.id,
-    ])
+    .rows<{ recipient: string; subject: string; body: string }>(
+      'select recipient, subject, body from mail_outbox where school_id = $1 order by recipient',
+      [room.school.id],
+    )
 
 describe('marks that are shown', () => {
   it('are told to the student and the guardians ten minutes later, once, without the mark', async () => {
@@ -54,7 +60,9 @@ describe('marks that are shown', () => {
     await tell('09:10')
     await tell('09:11')
     const mails = await mailsOf(room)
-    expect(mails.map(({ recipient }) => recipient)).toEqual([room.parents[0], room.students[0]].map((one) => `${one?.username}@school.example`).toSorted())
+    expect(mails.map(({ recipient }) => recipient)).toEqual(
+      [room.parents[0], room.students[0]].map((one) => `${one?.username}@school.example`).toSorted(),
+    )
     for (const { subject, body } of mails) {
       expect(subject).toContain(room.students[0]?.name)
       expect(`${subject}${body}`).not.toMatch(/\b5\b/)
@@ -68,28 +76,47 @@ describe('marks that are shown', () => {
     await tell('09:20')
     await post(room, room.activities[1]?.id ?? 0, '09:21')
     await tell('09:40')
-    await portal.owner().rows(`update account set notification = '{"grade": {"email": false, "push": false}}' where id = $1`, [room.parents[0]?.user_id])
+    await portal
+      .owner()
+      .rows(`update account set notification = '{"grade": {"email": false, "push": false}}' where id = $1`, [
+        room.parents[0]?.user_id,
+      ])
     await post(room, activity_id, '09:41')
     await tell('10:00')
-    expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([`${room.students[0]?.username}@school.example`])
+    expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([
+      `${room.students[0]?.username}@school.example`,
+    ])
   })
 
   it('reach the browsers of the account, and lead to the class', async () => {
     const { room, activity_id } = await hidden()
     const endpoint = `https://push.example/${room.school.id}`
-    await portal.owner().insert('push_device', [{ user_id: room.parents[0]?.user_id, endpoint, p256dh: 'x', auth: 'x' }])
+    await portal
+      .owner()
+      .insert('push_device', [{ user_id: room.parents[0]?.user_id, endpoint, p256dh: 'x', auth: 'x' }])
     await post(room, activity_id, '09:00')
     await tell('09:10')
     expect(sent.filter((one) => one.endpoint === endpoint)).toMatchObject([
-      { message: { notification_type: 'note', link: `/class-info/${room.section_id}?student_id=${room.students[0]?.person_id}` } },
+      {
+        message: {
+          notification_type: 'note',
+          link: `/class-info/${room.section_id}?student_id=${room.students[0]?.person_id}`,
+        },
+      },
     ])
   })
 
   it('are kept from a guardian who may not be contacted', async () => {
     const { room, activity_id } = await hidden()
-    await portal.owner().rows('update guardianship set no_contact = true, contact = false, custody = false where parent_id = $1', [room.parents[0]?.person_id])
+    await portal
+      .owner()
+      .rows('update guardianship set no_contact = true, contact = false, custody = false where parent_id = $1', [
+        room.parents[0]?.person_id,
+      ])
     await post(room, activity_id, '09:00')
     await tell('09:10')
-    expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([`${room.students[0]?.username}@school.example`])
+    expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([
+      `${room.students[0]?.username}@school.example`,
+    ])
   })
 })

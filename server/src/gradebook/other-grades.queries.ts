@@ -91,7 +91,11 @@ export const setArchived = (db: Db, rows: readonly Kept[], archived_at: Date | n
 
 export const countKnown = async (db: Db, ids: readonly number[]): Promise<number> =>
   (
-    await prepared<{ count: number }>(db, 'select count(*) as count from other_grade where school_id = kernel.school_id() and id = any ($1::bigint[])', [ids])
+    await prepared<{ count: number }>(
+      db,
+      'select count(*) as count from other_grade where school_id = kernel.school_id() and id = any ($1::bigint[])',
+      [ids],
+    )
   )[0]?.count ?? 0
 
 /** The name of the section with its term; the section was reached before. */

@@ -30,7 +30,11 @@ export const otherGradesService = serve(otherGrades, {
 
   async ofSection({ section_id }, { db, actor }) {
     const { id, name } = await reachedSection(db, actor, section_id)
-    const [students, rows, term] = await Promise.all([selectClassmates(db, id), selectOtherGrades(db, { section_id: id }), selectTermOf(db, id)])
+    const [students, rows, term] = await Promise.all([
+      selectClassmates(db, id),
+      selectOtherGrades(db, { section_id: id }),
+      selectTermOf(db, id),
+    ])
     return { section: { id, name, term }, students, rows: rows.filter(({ archived }) => !archived) }
   },
 
@@ -65,7 +69,9 @@ export const otherGradesService = serve(otherGrades, {
 
 /** Two rows of one call for the same student under the same title. */
 const twice = (rows: readonly { student_id: number; section_id: number | null; title: string }[]): boolean => {
-  const keys = rows.flatMap(({ student_id, section_id, title }) => (section_id === null ? [] : [`${section_id}:${student_id}:${title.toLowerCase()}`]))
+  const keys = rows.flatMap(({ student_id, section_id, title }) =>
+    section_id === null ? [] : [`${section_id}:${student_id}:${title.toLowerCase()}`],
+  )
   return new Set(keys).size < keys.length
 }
 

@@ -6,8 +6,12 @@ import { visible, workState } from '#server/sections/work-state.ts'
 type Stored = Omit<Progress, 'gpa' | 'credits'>
 
 /** In the order of their names; one statement for all. @param parent_id whose other children are named */
-export const progressOfMany = async (db: Db, student_ids: readonly number[], now: Date, parent_id: number | null): Promise<Progress[]> =>
-  (await selectProgress(db, student_ids, now, parent_id)).map(withSums)
+export const progressOfMany = async (
+  db: Db,
+  student_ids: readonly number[],
+  now: Date,
+  parent_id: number | null,
+): Promise<Progress[]> => (await selectProgress(db, student_ids, now, parent_id)).map(withSums)
 
 const withSums = ({ finished, ...rest }: Stored): Progress => {
   const elsewhere = rest.other.filter(({ in_gpa }) => in_gpa).map((one) => ({ ...one, weighted_gpa_points: null }))
@@ -36,7 +40,12 @@ const periods = `'periods', coalesce((select json_agg(json_build_object('name', 
 const joined = `join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
   left join department d on d.school_id = c.school_id and d.id = c.department_id left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id`
 
-const selectProgress = async (db: Db, student_ids: readonly number[], now: Date, parent_id: number | null): Promise<Stored[]> =>
+const selectProgress = async (
+  db: Db,
+  student_ids: readonly number[],
+  now: Date,
+  parent_id: number | null,
+): Promise<Stored[]> =>
   (
     await prepared<{ answer: Stored }>(
       db,

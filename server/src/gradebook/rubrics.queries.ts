@@ -16,11 +16,27 @@ const points = `(select coalesce(sum(m.most), 0) from (select max((l->>'points')
 export const rubricWords = (of: string): string =>
   `json_build_object('id', ${of}.id, 'name', ${of}.name, 'description', ${of}.description, 'criteria', ${of}.criteria)`
 
-const orders: Record<string, string> = { name: 'name collate kernel.natural', points: 'points', activities: 'activities' }
+const orders: Record<string, string> = {
+  name: 'name collate kernel.natural',
+  points: 'points',
+  activities: 'activities',
+}
 
-export type RubricFilter = { search: string; archived: boolean; sort: string; descending: boolean; offset: number; size: number; may_edit: boolean }
+export type RubricFilter = {
+  search: string
+  archived: boolean
+  sort: string
+  descending: boolean
+  offset: number
+  size: number
+  may_edit: boolean
+}
 
-export const selectRubrics = async (db: Db, actor: Actor, filter: RubricFilter): Promise<{ rows: Rubric[]; count: number }> => {
+export const selectRubrics = async (
+  db: Db,
+  actor: Actor,
+  filter: RubricFilter,
+): Promise<{ rows: Rubric[]; count: number }> => {
   const order = `${orders[filter.sort] ?? orders['name']} ${filter.descending ? 'desc' : 'asc'}`
   const [row] = await prepared<{ list: { rows: Rubric[]; count: number } }>(
     db,
@@ -49,7 +65,12 @@ export const optionalChangeable = async (db: Db, actor: Actor, id: number): Prom
   )[0]
 
 /** Whether an activity may be judged by it: it is offered, or it was attached already. */
-export const isOffered = async (db: Db, actor: Actor, rubric_id: number, activity_id: number | null): Promise<boolean> =>
+export const isOffered = async (
+  db: Db,
+  actor: Actor,
+  rubric_id: number,
+  activity_id: number | null,
+): Promise<boolean> =>
   (
     await prepared(
       db,
@@ -98,7 +119,11 @@ export const optionalJudging = async (
 /** The cell was saved, so the place is in reach. */
 export const keepJudged = (db: Db, { student_id, activity_id }: Place, { rubric_id, scores }: Judged) =>
   scores.length === 0
-    ? prepared(db, 'delete from rubric_assessment where school_id = kernel.school_id() and activity_id = $1 and student_id = $2', [activity_id, student_id])
+    ? prepared(
+        db,
+        'delete from rubric_assessment where school_id = kernel.school_id() and activity_id = $1 and student_id = $2',
+        [activity_id, student_id],
+      )
     : prepared(
         db,
         `insert into rubric_assessment as x (school_id, activity_id, student_id, rubric_id, scores) values (kernel.school_id(), $1, $2, $3, $4::jsonb)

@@ -9,7 +9,15 @@ import { archiveRubrics, moveToSuccessor, optionalChangeable, selectRubrics } fr
 export const rubricsService = serve(rubrics, {
   async list({ search = '', archived = false, sort = 'name', descending = false, page = 1, size = 25 }, { db, actor }) {
     const may_edit = may(actor, 'gradebook.edit')
-    const list = await selectRubrics(db, actor, { search, archived, sort, descending, offset: (page - 1) * size, size, may_edit })
+    const list = await selectRubrics(db, actor, {
+      search,
+      archived,
+      sort,
+      descending,
+      offset: (page - 1) * size,
+      size,
+      may_edit,
+    })
     return { ...list, can: { add: may_edit } }
   },
 

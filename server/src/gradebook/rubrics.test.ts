@@ -13,7 +13,12 @@ const words = (name = 'Lab report') => ({
   name,
   description: 'For every lab',
   criteria: [
-    { key: 'c1', name: 'Method', description: '', levels: [level('l1', 6, 'Complete'), level('l2', 3, 'Partly'), level('l3', 0, 'Missing')] },
+    {
+      key: 'c1',
+      name: 'Method',
+      description: '',
+      levels: [level('l1', 6, 'Complete'), level('l2', 3, 'Partly'), level('l3', 0, 'Missing')],
+    },
     { key: 'c2', name: 'Words', description: '', levels: [level('l1', 4, 'Clear'), level('l2', 2, 'Unclear')] },
   ],
 })
@@ -21,7 +26,8 @@ const both = [
   { key: 'c1', level: 'l2', points: 3, comment: '' },
   { key: 'c2', level: null, points: 3.5, comment: 'Nearly' },
 ]
-const listed = (person: Person, input: { archived?: boolean; search?: string } = {}) => portal.as(person).ok(rubrics.list, input)
+const listed = (person: Person, input: { archived?: boolean; search?: string } = {}) =>
+  portal.as(person).ok(rubrics.list, input)
 const make = (person: Person, name?: string) => portal.as(person).ok(rubrics.save, words(name))
 
 const activityOf = async (room: Classroom, at = 0) => {
@@ -66,14 +72,17 @@ describe('the catalog of rubrics', () => {
     await make(room.admin, 'Of the school')
     await make(room.teacher, 'Of the teacher')
     await make(colleague.teacher, 'Of a colleague')
-    const seen = async (person: Person) => (await listed(person)).rows.map(({ name, points, can }) => [name, points, can.edit])
+    const seen = async (person: Person) =>
+      (await listed(person)).rows.map(({ name, points, can }) => [name, points, can.edit])
     expect(await seen(room.teacher)).toEqual([
       ['Of the school', 10, false],
       ['Of the teacher', 10, true],
     ])
     expect(await seen(room.admin)).toEqual([['Of the school', 10, true]])
     const [of_school] = (await listed(room.teacher)).rows
-    const taken = await portal.as(room.teacher).call(rubrics.save, { ...words('Mine now'), id: of_school?.id ?? 0, version: 1 })
+    const taken = await portal
+      .as(room.teacher)
+      .call(rubrics.save, { ...words('Mine now'), id: of_school?.id ?? 0, version: 1 })
     expect(taken.http).toBe(404)
   })
 
@@ -93,7 +102,11 @@ describe('the catalog of rubrics', () => {
     const { id } = await make(room.teacher)
     await portal.as(room.teacher).ok(rubrics.save, { ...words('Second'), id, version: 1 })
     const stale = await portal.as(room.teacher).call(rubrics.save, { ...words('Third'), id, version: 1 })
-    expect([stale.http, stale.code, (await listed(room.teacher)).rows.map(({ name, version }) => `${name} ${version}`)]).toEqual([409, 'stale', ['Second 2']])
+    expect([
+      stale.http,
+      stale.code,
+      (await listed(room.teacher)).rows.map(({ name, version }) => `${name} ${version}`),
+    ]).toEqual([409, 'stale', ['Second 2']])
   })
 })
 
@@ -114,10 +127,14 @@ describe('a rubric of an activity', () => {
     const { id } = await make(room.teacher)
     await attach(room, id)
     expect((await workOf(room))?.rubric).toMatchObject({ id, name: 'Lab report', counts: true, scores: null })
-    await portal.as(room.teacher).ok(columns.post, { section_id: room.section_id, activity_ids: [room.activities[0]?.id ?? 0], hidden: true })
+    await portal
+      .as(room.teacher)
+      .ok(columns.post, { section_id: room.section_id, activity_ids: [room.activities[0]?.id ?? 0], hidden: true })
     expect((await judge(room, id, both)).http).toBe(200)
     expect((await workOf(room))?.rubric).toMatchObject({ id, scores: null })
-    await portal.as(room.teacher).ok(columns.post, { section_id: room.section_id, activity_ids: [room.activities[0]?.id ?? 0], hidden: false })
+    await portal
+      .as(room.teacher)
+      .ok(columns.post, { section_id: room.section_id, activity_ids: [room.activities[0]?.id ?? 0], hidden: false })
     expect((await workOf(room))?.rubric?.scores).toEqual(both)
     expect((await workOf(room, 1))?.rubric).toMatchObject({ id, scores: null })
   })
@@ -128,11 +145,23 @@ describe('a rubric of an activity', () => {
     await attach(room, id)
     await attach(room, id, room.teacher, 1)
     await judge(room, id, both)
-    const changed = await portal.as(room.teacher).ok(rubrics.save, { ...words('Stricter'), criteria: words().criteria.slice(0, 1), id, version: 1 })
+    const changed = await portal
+      .as(room.teacher)
+      .ok(rubrics.save, { ...words('Stricter'), criteria: words().criteria.slice(0, 1), id, version: 1 })
     expect([changed.copied, changed.id === id]).toEqual([true, false])
     expect((await workOf(room))?.rubric).toMatchObject({ id, name: 'Lab report', scores: both })
-    expect([(await activityOf(room)).rubric_name, (await activityOf(room, 1)).rubric_name]).toEqual(['Lab report', 'Stricter'])
-    expect((await listed(room.teacher)).rows.map(({ name, points, activities, judged }) => [name, points, activities, judged])).toEqual([['Stricter', 6, 1, 0]])
+    expect([(await activityOf(room)).rubric_name, (await activityOf(room, 1)).rubric_name]).toEqual([
+      'Lab report',
+      'Stricter',
+    ])
+    expect(
+      (await listed(room.teacher)).rows.map(({ name, points, activities, judged }) => [
+        name,
+        points,
+        activities,
+        judged,
+      ]),
+    ).toEqual([['Stricter', 6, 1, 0]])
     expect((await judge(room, id, both, { student: 1 })).http).toBe(200) // the rest of that class is judged alike
   })
 
@@ -140,7 +169,11 @@ describe('a rubric of an activity', () => {
     const room = await portal.classroom()
     const { id } = await make(room.teacher)
     await attach(room, id)
-    expect(await portal.as(room.teacher).ok(rubrics.save, { ...words('Better'), id, version: 1 })).toEqual({ id, version: 2, copied: false })
+    expect(await portal.as(room.teacher).ok(rubrics.save, { ...words('Better'), id, version: 1 })).toEqual({
+      id,
+      version: 2,
+      copied: false,
+    })
     expect((await workOf(room))?.rubric?.name).toBe('Better')
   })
 })
@@ -152,7 +185,11 @@ describe('judging by a rubric', () => {
     await attach(room, id)
     await judge(room, id, both)
     const stale = await judge(room, id, both.slice(0, 1))
-    expect([stale.http, stale.code, stale.data]).toEqual([409, 'stale', { present: expect.objectContaining({ points: 6.5, version: 1 }) }])
+    expect([stale.http, stale.code, stale.data]).toEqual([
+      409,
+      'stale',
+      { present: expect.objectContaining({ points: 6.5, version: 1 }) },
+    ])
     expect((await workOf(room))?.rubric?.scores).toEqual(both)
     expect((await judge(room, id, [], { version: 1 })).http).toBe(200)
     expect((await workOf(room))?.rubric?.scores).toBeNull()
@@ -166,7 +203,9 @@ describe('judging by a rubric', () => {
     const room = await portal.classroom()
     const { id } = await make(room.teacher)
     await attach(room, id)
-    expect((await judge(room, id, scores)).fields.map(({ path, key }) => [path, key])).toEqual([['rubric', 'rubrics.no-fit']])
+    expect((await judge(room, id, scores)).fields.map(({ path, key }) => [path, key])).toEqual([
+      ['rubric', 'rubrics.no-fit'],
+    ])
     expect(await portal.owner().count('grade', `school_id = ${room.school.id}`)).toBe(0)
   })
 
@@ -174,6 +213,10 @@ describe('judging by a rubric', () => {
     const room = await portal.classroom()
     const { id } = await make(room.teacher)
     const refused = await judge(room, id, both)
-    expect([refused.http, refused.code, await portal.owner().count('grade', `school_id = ${room.school.id}`)]).toEqual([409, 'rubrics.changed', 0])
+    expect([refused.http, refused.code, await portal.owner().count('grade', `school_id = ${room.school.id}`)]).toEqual([
+      409,
+      'rubrics.changed',
+      0,
+    ])
   })
 })

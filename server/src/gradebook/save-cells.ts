@@ -13,7 +13,12 @@ import { totalsOf } from './totals.ts'
 
 /** One cell with how the work was judged, all or nothing; a stale version is a conflict that carries the stored cell. */
 type Marking = { reason: string | undefined; judged: Judged | undefined; anonymously?: boolean }
-export const saveMark = async (context: Context, section_id: number, cell: CellInput, { reason, judged, anonymously = false }: Marking) => {
+export const saveMark = async (
+  context: Context,
+  section_id: number,
+  cell: CellInput,
+  { reason, judged, anonymously = false }: Marking,
+) => {
   if (judged) await mustFit(context.db, section_id, cell, judged)
   const { cells, conflicts, totals } = await saveCells(context, section_id, [cell], reason, anonymously)
   const [saved] = cells
@@ -34,7 +39,13 @@ const mustFit = async (db: Db, section_id: number, cell: CellInput, { rubric_id,
  * One way for one cell and for a block: lock, store what is current, compute the totals of the students concerned, tell the browsers.
  * @param anonymously the grader does not know whose work it is; otherwise cells of work that is anonymous now are refused
  */
-export const saveCells = async (context: Context, section_id: number, given: readonly CellInput[], reason: string | undefined, anonymously = false) => {
+export const saveCells = async (
+  context: Context,
+  section_id: number,
+  given: readonly CellInput[],
+  reason: string | undefined,
+  anonymously = false,
+) => {
   const { db, actor, now } = context
   if (reason) await context.because(reason)
   // What the totals are computed from is asked for together with the save, and sees it: one round trip.
@@ -57,11 +68,13 @@ export const saveCells = async (context: Context, section_id: number, given: rea
   const student_ids = [...new Set(cells.map((cell) => cell.student_id))]
   const totals = totalsOf(student_ids, basis)
   if (totals.length > 0) context.last(upsertTotals(db, section_id, totals))
-  if (cells.length > 0) context.tell({ school_id: actor.school_id ?? 0, topic: 'grade', section_id, student_ids: shownTo(cells) })
+  if (cells.length > 0)
+    context.tell({ school_id: actor.school_id ?? 0, topic: 'grade', section_id, student_ids: shownTo(cells) })
   return { cells, conflicts, totals }
 }
 
-export const keyOf = (cell: { student_id: number; activity_id: number }): string => `${cell.student_id}:${cell.activity_id}`
+export const keyOf = (cell: { student_id: number; activity_id: number }): string =>
+  `${cell.student_id}:${cell.activity_id}`
 
 /** The cells that somebody changed since; one that still stands at its version was refused because it is out of reach (archived, the student left). */
 const changedSince = (given: readonly CellInput[], present: readonly Cell[]): Cell[] => {

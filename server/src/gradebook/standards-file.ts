@@ -10,18 +10,35 @@ type Row = { row: number; code: string; body: string }
 export type StandardsFile = { shape: ImportPreview['shape']; title: string; rows: Row[] }
 
 const mostRows = 2_000
-const codeNames = ['code', 'human coding scheme', 'humancodingscheme', 'identifier', 'number', 'standard code', 'vendor_guid']
+const codeNames = [
+  'code',
+  'human coding scheme',
+  'humancodingscheme',
+  'identifier',
+  'number',
+  'standard code',
+  'vendor_guid',
+]
 const textNames = ['text', 'body', 'statement', 'full statement', 'fullstatement', 'description', 'standard', 'title']
 
 /** A package as CASE 1.0 and 1.1 of 1EdTech describe it; only what is taken from it. */
 const Case = z.object({
   CFDocument: z.object({ title: z.string() }),
   CFItems: z.array(
-    z.object({ identifier: z.string(), humanCodingScheme: z.string().nullish(), abbreviatedStatement: z.string().nullish(), fullStatement: z.string() }),
+    z.object({
+      identifier: z.string(),
+      humanCodingScheme: z.string().nullish(),
+      abbreviatedStatement: z.string().nullish(),
+      fullStatement: z.string(),
+    }),
   ),
   CFAssociations: z
     .array(
-      z.object({ associationType: z.string(), originNodeURI: z.object({ identifier: z.string() }), destinationNodeURI: z.object({ identifier: z.string() }) }),
+      z.object({
+        associationType: z.string(),
+        originNodeURI: z.object({ identifier: z.string() }),
+        destinationNodeURI: z.object({ identifier: z.string() }),
+      }),
     )
     .nullish(),
 })
@@ -38,10 +55,18 @@ const readCase = (text: string): StandardsFile | undefined => {
   const parsed = Case.safeParse(jsonOf(text))
   if (!parsed.success) return undefined
   const { CFDocument, CFItems, CFAssociations } = parsed.data
-  const parents = new Set((CFAssociations ?? []).flatMap((one) => (one.associationType === 'isChildOf' ? [one.destinationNodeURI.identifier] : [])))
+  const parents = new Set(
+    (CFAssociations ?? []).flatMap((one) =>
+      one.associationType === 'isChildOf' ? [one.destinationNodeURI.identifier] : [],
+    ),
+  )
   const rows = CFItems.map((item, at) => ({ item, row: at + 1 }))
     .filter(({ item }) => !parents.has(item.identifier))
-    .map(({ item, row }) => ({ row, code: cleaned(item.humanCodingScheme || item.abbreviatedStatement || ''), body: cleaned(item.fullStatement) }))
+    .map(({ item, row }) => ({
+      row,
+      code: cleaned(item.humanCodingScheme || item.abbreviatedStatement || ''),
+      body: cleaned(item.fullStatement),
+    }))
   return { shape: 'case', title: cleaned(CFDocument.title), rows }
 }
 
@@ -52,7 +77,9 @@ const readTable = (text: string): StandardsFile | undefined => {
   const code = head.findIndex((name) => codeNames.includes(name))
   const body = head.findIndex((name, at) => at !== code && textNames.includes(name))
   if (code < 0 || body < 0) return undefined
-  const rows = lines.slice(1).map((cells, at) => ({ row: at + 2, code: cleaned(cells[code] ?? ''), body: cleaned(cells[body] ?? '') }))
+  const rows = lines
+    .slice(1)
+    .map((cells, at) => ({ row: at + 2, code: cleaned(cells[code] ?? ''), body: cleaned(cells[body] ?? '') }))
   return { shape: 'csv', title: '', rows }
 }
 
@@ -78,7 +105,9 @@ export const planOf = ({ shape, title, rows }: StandardsFile, known: readonly Kn
     }
     seenCodes.add(code.toLowerCase())
     const before = present.get(code.toLowerCase())
-    return [{ code, body, before: before?.body ?? null, result: !before ? 'new' : before.body === body ? 'same' : 'changed' }]
+    return [
+      { code, body, before: before?.body ?? null, result: !before ? 'new' : before.body === body ? 'same' : 'changed' },
+    ]
   })
   const seen = createHash('sha256').update(JSON.stringify(planned)).digest('hex')
   return { shape, title, rows: planned, rejects, seen }

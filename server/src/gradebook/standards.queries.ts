@@ -9,10 +9,20 @@ import { isAnonymous, periodClosed } from './counting.ts'
 
 type Page = { search: string; archived: boolean; sort: string; descending: boolean; offset: number; size: number }
 type Listed<Row> = { rows: Row[]; count: number }
-type Attached = Omit<Out<typeof units.read>['units'][number]['activities'][number]['standards'][number], 'code' | 'body'>
+type Attached = Omit<
+  Out<typeof units.read>['units'][number]['activities'][number]['standards'][number],
+  'code' | 'body'
+>
 
-const setOrders: Record<string, string> = { name: 'name collate kernel.natural', standards: 'standards', activities: 'activities' }
-const standardOrders: Record<string, string> = { code: 'set_name collate kernel.natural, code collate kernel.natural', activities: 'activities' }
+const setOrders: Record<string, string> = {
+  name: 'name collate kernel.natural',
+  standards: 'standards',
+  activities: 'activities',
+}
+const standardOrders: Record<string, string> = {
+  code: 'set_name collate kernel.natural, code collate kernel.natural',
+  activities: 'activities',
+}
 const scale = `'id', t.id, 'name', t.name, 'levels', t.levels, 'mastery', trim_scale(t.mastery), 'calculation', t.calculation, 'decay', t.decay`
 
 export const selectSets = async (db: Db, page: Page): Promise<Listed<StandardSet>> => {
@@ -47,7 +57,12 @@ export const selectStandards = async (db: Db, set_id: number | null, page: Page)
 }
 
 /** Puts sets or standards away or back. */
-export const setArchived = (db: Db, table: 'standard_set' | 'standard', ids: readonly number[], archived_at: string | null) =>
+export const setArchived = (
+  db: Db,
+  table: 'standard_set' | 'standard',
+  ids: readonly number[],
+  archived_at: string | null,
+) =>
   db
     .updateTable(table)
     .set((eb) => ({ archived_at, version: eb('version', '+', 1) }))
@@ -102,7 +117,8 @@ export const standardProblem = async (
 ): Promise<string | undefined> => {
   const ids = given.map(({ standard_id }) => standard_id)
   if (new Set(ids).size < ids.length) return 'standards.twice'
-  if (given.some(({ source, criterion }) => (source === 'criterion') !== (criterion !== ''))) return 'errors.field.required'
+  if (given.some(({ source, criterion }) => (source === 'criterion') !== (criterion !== '')))
+    return 'errors.field.required'
   const [row] = await prepared<{ known: number; keys: string[] }>(
     db,
     `select (select count(*) from standard k join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id where k.school_id = kernel.school_id() and k.id = any ($1::bigint[])
@@ -111,7 +127,9 @@ export const standardProblem = async (
     [ids, activity_id, rubric_id ?? null, rubric_id === undefined],
   )
   if ((row?.known ?? 0) < ids.length) return 'errors.field.reference'
-  return given.some(({ source, criterion }) => source === 'criterion' && !row?.keys.includes(criterion)) ? 'standards.no-criterion' : undefined
+  return given.some(({ source, criterion }) => source === 'criterion' && !row?.keys.includes(criterion))
+    ? 'standards.no-criterion'
+    : undefined
 }
 
 /** Scores of what an activity no longer carries stay stored and count no more. */
@@ -131,13 +149,22 @@ const fromCriterion = `(select round(x.top * (c->>'points')::numeric / nullif(m.
   cross join lateral (select max((l->>'points')::numeric) as most from rubric r cross join jsonb_array_elements(r.criteria) k cross join jsonb_array_elements(k->'levels') l where r.school_id = z.school_id and r.id = z.rubric_id and k->>'key' = x.criterion) m
   where z.school_id = kernel.school_id() and z.activity_id = x.activity_id and z.student_id = e.student_id and c->>'key' = x.criterion limit 1)`
 
-type Of = { section_id: number | null; student_id: number | null; /** Sees only what is shared and shown. */ family: boolean; may_score: boolean }
+type Of = {
+  section_id: number | null
+  student_id: number | null
+  /** Sees only what is shared and shown. */ family: boolean
+  may_score: boolean
+}
 
 /**
  * Standards, activities that carry them and every score, of sections in reach: a teacher's own for staff, those of the student for families.
  * Work whose names are hidden gives no scores.
  */
-export const selectStandardsBook = async (db: Db, actor: Actor, { section_id, student_id, family, may_score }: Of): Promise<StandardsBook | undefined> => {
+export const selectStandardsBook = async (
+  db: Db,
+  actor: Actor,
+  { section_id, student_id, family, may_score }: Of,
+): Promise<StandardsBook | undefined> => {
   const [row] = await prepared<{ book: StandardsBook }>(
     db,
     `with s as materialized (select s.id, s.name, s.status = 'open' and ${leads} as open from section s where s.school_id = kernel.school_id() and ($3::bigint is null or s.id = $3) and ($5::boolean or ${taught})
@@ -169,7 +196,13 @@ export const selectStandardsBook = async (db: Db, actor: Actor, { section_id, st
   return row?.book
 }
 
-export type GivenScore = { student_id: number; activity_id: number; standard_id: number; points: number | null; version: number }
+export type GivenScore = {
+  student_id: number
+  activity_id: number
+  standard_id: number
+  points: number | null
+  version: number
+}
 
 /** Stores the scores whose version is the present one and that are in reach: the activity carries the standard, the student is enrolled, points lie on the scale. */
 export const upsertScores = (db: Db, actor: Actor, section_id: number, given: readonly GivenScore[], now: Date) =>

@@ -33,7 +33,8 @@ export const standardsService = serve(standards, {
 
   async saveSet({ id, version = 0, levels, ...values }, context) {
     const { db } = context
-    if (new Set(levels.map(({ points }) => points)).size < levels.length) return wrongField('levels', 'standards.same-points')
+    if (new Set(levels.map(({ points }) => points)).size < levels.length)
+      return wrongField('levels', 'standards.same-points')
     if (values.mastery > topOf(levels)) return wrongField('mastery', 'standards.above-scale')
     if (await isTaken(db, values.name, id)) return wrongField('name', 'standards.set-taken')
     const row = { ...values, levels: JSON.stringify(levels.toSorted((a, b) => b.points - a.points)) }
@@ -55,9 +56,19 @@ export const standardsService = serve(standards, {
 
   archiveSets: ({ ids, archived }, context) => archive('standard_set', ids, archived, context),
 
-  async list({ search = '', set_id, archived = false, sort = 'code', descending = false, page = 1, size = 25 }, { db, actor }) {
+  async list(
+    { search = '', set_id, archived = false, sort = 'code', descending = false, page = 1, size = 25 },
+    { db, actor },
+  ) {
     if (set_id) await theSet(db, set_id)
-    const list = await selectStandards(db, set_id ?? null, { search, archived, sort, descending, offset: (page - 1) * size, size })
+    const list = await selectStandards(db, set_id ?? null, {
+      search,
+      archived,
+      sort,
+      descending,
+      offset: (page - 1) * size,
+      size,
+    })
     return { ...list, can: { edit: may(actor, 'standards.edit') } }
   },
 
@@ -70,7 +81,10 @@ export const standardsService = serve(standards, {
       .where('archived_at', 'is', null)
       .orderBy('position')
       .execute()
-    const body = stringify([['code', 'text'], ...rows.map((row) => [row.code, row.body])], { bom: true, escape_formulas: true })
+    const body = stringify([['code', 'text'], ...rows.map((row) => [row.code, row.body])], {
+      bom: true,
+      escape_formulas: true,
+    })
     return { download: { name: `${name}.csv`, content_type: 'text/csv; charset=utf-8', body } }
   },
 
@@ -78,9 +92,17 @@ export const standardsService = serve(standards, {
     const { db } = context
     await theSet(db, set_id)
     const known = await selectKnown(db, set_id)
-    if (known.some((one) => one.id !== id && one.code.toLowerCase() === code.toLowerCase())) return wrongField('code', 'standards.code-taken')
+    if (known.some((one) => one.id !== id && one.code.toLowerCase() === code.toLowerCase()))
+      return wrongField('code', 'standards.code-taken')
     if (!id) return told(context, found((await insertStandards(db, set_id, [{ code, body }]))[0]))
-    found(await db.selectFrom('standard').select('id').where('id', '=', id).where('standard_set_id', '=', set_id).executeTakeFirst())
+    found(
+      await db
+        .selectFrom('standard')
+        .select('id')
+        .where('id', '=', id)
+        .where('standard_set_id', '=', set_id)
+        .executeTakeFirst(),
+    )
     const saved = await db
       .updateTable('standard')
       .set((eb) => ({ code, body, version: eb('version', '+', 1) }))
@@ -105,12 +127,17 @@ export const standardsService = serve(standards, {
     if (plan.seen !== seen) return fail('conflict', 'standards.file-changed')
     const known = new Map((await selectKnown(db, set_id)).map((one) => [one.code.toLowerCase(), one]))
     const fresh = plan.rows.filter(({ result }) => result === 'new')
-    const other = plan.rows.flatMap(({ code, body, result }) => (result === 'changed' ? [{ id: found(known.get(code.toLowerCase())).id, body }] : []))
+    const other = plan.rows.flatMap(({ code, body, result }) =>
+      result === 'changed' ? [{ id: found(known.get(code.toLowerCase())).id, body }] : [],
+    )
     if (fresh.length + other.length === 0) return fail('conflict', 'standards.nothing-new')
     const before = new Map([...known.values()].map((one) => [one.id, one.body]))
     const added = fresh.length > 0 ? await insertStandards(db, set_id, fresh) : []
     const changed = other.length > 0 ? await updateStandards(db, other) : []
-    const rows: ImportedStandard[] = [...added.map((one) => ({ ...one, body: null })), ...changed.map((one) => ({ ...one, body: before.get(one.id) ?? '' }))]
+    const rows: ImportedStandard[] = [
+      ...added.map((one) => ({ ...one, body: null })),
+      ...changed.map((one) => ({ ...one, body: before.get(one.id) ?? '' })),
+    ]
     const { id } = await db
       .insertInto('standard_import')
       .values({
@@ -143,7 +170,14 @@ export const standardsService = serve(standards, {
   },
 
   async ofSection({ section_id }, { db, actor }) {
-    return found(await selectStandardsBook(db, actor, { section_id, student_id: null, family: false, may_score: may(actor, 'standards.score') }))
+    return found(
+      await selectStandardsBook(db, actor, {
+        section_id,
+        student_id: null,
+        family: false,
+        may_score: may(actor, 'standards.score'),
+      }),
+    )
   },
 
   async score({ section_id, scores }, context) {
@@ -151,7 +185,9 @@ export const standardsService = serve(standards, {
     const section = await reachedSection(db, actor, section_id)
     mustLead(section)
     mustBeOpen(section)
-    const once = [...new Map(scores.map((one) => [`${one.student_id}:${one.activity_id}:${one.standard_id}`, one])).values()]
+    const once = [
+      ...new Map(scores.map((one) => [`${one.student_id}:${one.activity_id}:${one.standard_id}`, one])).values(),
+    ]
     const saved = await upsertScores(db, actor, section.id, once, now)
     if (saved.length < once.length) return (await refusalOf(db, section.id, once, now)) ?? fail('conflict', 'stale')
     const student_ids = [...new Set(saved.map((one) => one.student_id))]
@@ -161,11 +197,20 @@ export const standardsService = serve(standards, {
 
   async own({ student_id, section_id }, { db, actor }) {
     const child = await reachedStudent(db, actor, student_id)
-    return found(await selectStandardsBook(db, actor, { section_id: section_id ?? null, student_id: child, family: true, may_score: false }))
+    return found(
+      await selectStandardsBook(db, actor, {
+        section_id: section_id ?? null,
+        student_id: child,
+        family: true,
+        may_score: false,
+      }),
+    )
   },
 
   async ofStudent({ student_id }, { db, actor }) {
-    const book = found(await selectStandardsBook(db, actor, { section_id: null, student_id, family: false, may_score: false }))
+    const book = found(
+      await selectStandardsBook(db, actor, { section_id: null, student_id, family: false, may_score: false }),
+    )
     return book.students.length === 0 && !(await isOfSchool(db, actor.role, student_id)) ? fail('not_found') : book
   },
 })
@@ -177,7 +222,8 @@ const told = <Answer>(context: Context, answer: Answer): Answer => {
   return answer
 }
 
-const theSet = async (db: Db, id: number) => found(await db.selectFrom('standard_set').select(['id', 'name']).where('id', '=', id).executeTakeFirst())
+const theSet = async (db: Db, id: number) =>
+  found(await db.selectFrom('standard_set').select(['id', 'name']).where('id', '=', id).executeTakeFirst())
 
 const isTaken = async (db: Db, name: string, id: number | undefined): Promise<boolean> => {
   const row = await db
@@ -192,7 +238,11 @@ const isTaken = async (db: Db, name: string, id: number | undefined): Promise<bo
 
 /** Whether one that is to come back has the code of one in use. */
 const wouldDouble = async (db: Db, ids: readonly number[]): Promise<boolean> => {
-  const back = await db.selectFrom('standard').select(['id', 'standard_set_id', 'code']).where('id', 'in', ids).execute()
+  const back = await db
+    .selectFrom('standard')
+    .select(['id', 'standard_set_id', 'code'])
+    .where('id', 'in', ids)
+    .execute()
   const used = await db
     .selectFrom('standard')
     .select(['id', 'standard_set_id', 'code'])
@@ -225,7 +275,12 @@ const refusalOf = async (
   now: Date,
 ): Promise<Failure | undefined> => {
   const activity_ids = [...new Set(given.map((one) => one.activity_id))]
-  const known = await db.selectFrom('activity').select('id').where('section_id', '=', section_id).where('id', 'in', activity_ids).execute()
+  const known = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('section_id', '=', section_id)
+    .where('id', 'in', activity_ids)
+    .execute()
   if (known.length < activity_ids.length) return fail('not_found')
   for (const id of activity_ids) await mustBeNamed(db, id)
   if (await isClosed(db, activity_ids, now)) return fail('conflict', 'gradebook.period-closed')
@@ -242,4 +297,5 @@ const refusalOf = async (
 
 /** The office may look at every student; one without standards has an empty page. A teacher's come with the classes. */
 const isOfSchool = async (db: Db, role: number, student_id: number): Promise<boolean> =>
-  role === schoolAdmin && (await db.selectFrom('student').select('id').where('id', '=', student_id).executeTakeFirst()) !== undefined
+  role === schoolAdmin &&
+  (await db.selectFrom('student').select('id').where('id', '=', student_id).executeTakeFirst()) !== undefined

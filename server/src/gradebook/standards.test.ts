@@ -13,11 +13,20 @@ const levels = [
   { points: 3, name: 'Meets' },
   { points: 1, name: 'Begins' },
 ]
-const set = (more: object = {}) => ({ name: 'Science', description: '', levels, mastery: 3, calculation: 'decaying' as const, decay: 65, ...more })
+const set = (more: object = {}) => ({
+  name: 'Science',
+  description: '',
+  levels,
+  mastery: 3,
+  calculation: 'decaying' as const,
+  decay: 65,
+  ...more,
+})
 const makeSet = async (room: Classroom, codes = ['S1', 'S2']) => {
   const { id } = await portal.as(room.admin).ok(standards.saveSet, set())
   const ids = []
-  for (const code of codes) ids.push((await portal.as(room.admin).ok(standards.save, { set_id: id, code, body: `Knows ${code}` })).id)
+  for (const code of codes)
+    ids.push((await portal.as(room.admin).ok(standards.save, { set_id: id, code, body: `Knows ${code}` })).id)
   return { set_id: id, ids }
 }
 type Attached = { standard_id: number; source: 'own' | 'mark' | 'criterion'; criterion: string }
@@ -37,11 +46,20 @@ const attach = async (room: Classroom, at: number, given: Attached[], more: obje
     links: [],
     file_ids: [],
   }
-  return portal.as(room.teacher).call(units.saveActivity, { ...values, id, version, name, unit_id, max_score, standards: given, ...more })
+  return portal
+    .as(room.teacher)
+    .call(units.saveActivity, { ...values, id, version, name, unit_id, max_score, standards: given, ...more })
 }
 const own = (standard_id = 0): Attached => ({ standard_id, source: 'own', criterion: '' })
 const idOf = (room: Classroom, student = 0) => room.students[student]?.person_id ?? 0
-const score = (room: Classroom, at: number, standard_id: number, points: number | null, version = 0, person = room.teacher) =>
+const score = (
+  room: Classroom,
+  at: number,
+  standard_id: number,
+  points: number | null,
+  version = 0,
+  person = room.teacher,
+) =>
   portal.as(person).call(standards.score, {
     section_id: room.section_id,
     scores: [{ student_id: idOf(room), activity_id: room.activities[at]?.id ?? 0, standard_id, points, version }],
@@ -49,7 +67,14 @@ const score = (room: Classroom, at: number, standard_id: number, points: number 
 const mark = (room: Classroom, at: number, points: number, more: object = {}) =>
   portal
     .as(room.teacher)
-    .ok(gradebook.saveGrade, { section_id: room.section_id, student_id: idOf(room), activity_id: room.activities[at]?.id ?? 0, points, version: 0, ...more })
+    .ok(gradebook.saveGrade, {
+      section_id: room.section_id,
+      student_id: idOf(room),
+      activity_id: room.activities[at]?.id ?? 0,
+      points,
+      version: 0,
+      ...more,
+    })
 const pointsOf = async (room: Classroom) =>
   (await portal.as(room.teacher).ok(standards.ofSection, { section_id: room.section_id })).scores
     .map(({ points, own: by_hand }) => [points ?? 0, by_hand] as const)
@@ -62,7 +87,8 @@ describe('sets of standards', () => {
     expect((await portal.as(room.teacher).call(standards.saveSet, set({ name: 'Mine' }))).http).toBe(403)
     const [row] = (await portal.as(room.teacher).ok(standards.sets, {})).rows
     expect(row).toMatchObject({ name: 'Science', standards: 2, activities: 0, decay: 65 })
-    const refused = async (more: object) => (await portal.as(room.admin).call(standards.saveSet, set({ name: 'Other', ...more }))).fields[0]?.path
+    const refused = async (more: object) =>
+      (await portal.as(room.admin).call(standards.saveSet, set({ name: 'Other', ...more }))).fields[0]?.path
     expect(await refused({ mastery: 5 })).toBe('mastery')
     expect(await refused({ levels: [levels[0], levels[0]] })).toBe('levels')
     expect(await refused({ name: 'science' })).toBe('name')
@@ -72,7 +98,9 @@ describe('sets of standards', () => {
     const room = await portal.classroom()
     const { set_id } = await makeSet(room, ['S1'])
     const check = async (text: string) =>
-      (await portal.upload(room.admin, standards.check.path, Buffer.from(text), 'f.csv', { set_id: String(set_id) })) as Answer<ImportPreview>
+      (await portal.upload(room.admin, standards.check.path, Buffer.from(text), 'f.csv', {
+        set_id: String(set_id),
+      })) as Answer<ImportPreview>
     const csv = 'code;text\nS1;Knows better\nS3;Weighs\nS3;Twice\n;Nothing\n'
     const { data: plan } = await check(csv)
     expect(plan.rows.map(({ code, result }) => [code, result])).toEqual([
@@ -100,7 +128,11 @@ describe('sets of standards', () => {
     expect(await portal.as(room.admin).ok(standards.undo, { id: stored.data.id })).toEqual({ undone: 2, kept: 0 })
     expect(await bodies()).toEqual(['Knows S1'])
 
-    const item = (identifier: string, humanCodingScheme: string) => ({ identifier, humanCodingScheme, fullStatement: `Says ${identifier}` })
+    const item = (identifier: string, humanCodingScheme: string) => ({
+      identifier,
+      humanCodingScheme,
+      fullStatement: `Says ${identifier}`,
+    })
     const child = (of: string, parent: string) => ({
       associationType: 'isChildOf',
       originNodeURI: { identifier: of },
@@ -124,12 +156,23 @@ describe('scores by standard', () => {
     const words = {
       name: 'Lab',
       description: '',
-      criteria: [{ key: 'c1', name: 'Method', description: '', levels: [{ key: 'l1', points: 6, name: 'All', description: '' }] }],
+      criteria: [
+        {
+          key: 'c1',
+          name: 'Method',
+          description: '',
+          levels: [{ key: 'l1', points: 6, name: 'All', description: '' }],
+        },
+      ],
     }
     const { id: rubric_id } = await portal.as(room.teacher).ok(rubrics.save, words)
-    expect((await attach(room, 0, [{ standard_id: ids[0] ?? 0, source: 'criterion', criterion: 'c9' }], { rubric_id })).http).toBe(422)
+    expect(
+      (await attach(room, 0, [{ standard_id: ids[0] ?? 0, source: 'criterion', criterion: 'c9' }], { rubric_id })).http,
+    ).toBe(422)
     expect((await attach(room, 0, [own(ids[0]), own(ids[0])])).http).toBe(422)
-    expect((await attach(room, 0, [{ standard_id: ids[0] ?? 0, source: 'criterion', criterion: 'c1' }], { rubric_id })).http).toBe(200)
+    expect(
+      (await attach(room, 0, [{ standard_id: ids[0] ?? 0, source: 'criterion', criterion: 'c1' }], { rubric_id })).http,
+    ).toBe(200)
     expect((await attach(room, 1, [{ standard_id: ids[0] ?? 0, source: 'mark', criterion: '' }])).http).toBe(200)
     await mark(room, 0, 3, { rubric: { rubric_id, scores: [{ key: 'c1', level: null, points: 3, comment: '' }] } })
     await mark(room, 1, 15) // of 20
@@ -163,7 +206,9 @@ describe('scores by standard', () => {
     const seen = async (person = room.students[0]) =>
       (await portal.as(person).ok(standards.own, {})).scores.map(({ points }) => points ?? 0).toSorted((a, b) => a - b)
     expect(await seen()).toEqual([1, 3])
-    await portal.as(room.teacher).ok(columns.post, { section_id: room.section_id, activity_ids: [room.activities[1]?.id ?? 0], hidden: true })
+    await portal
+      .as(room.teacher)
+      .ok(columns.post, { section_id: room.section_id, activity_ids: [room.activities[1]?.id ?? 0], hidden: true })
     expect(await seen()).toEqual([3])
     expect(await seen(room.parents[0])).toEqual([3])
     expect(await seen(room.students[1])).toEqual([])

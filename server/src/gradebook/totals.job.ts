@@ -26,10 +26,10 @@ export const refreshManyTotals =
 export const countMissing =
   (means: Means) =>
   async ({ hours = 1 }: JobData['count-missing']): Promise<void> => {
-    const { rows } = await means.pool.query<{ school_id: number; section_id: number }>('select * from auth.sections_with_work_due($1, $2)', [
-      means.clock(),
-      hours,
-    ])
+    const { rows } = await means.pool.query<{ school_id: number; section_id: number }>(
+      'select * from auth.sections_with_work_due($1, $2)',
+      [means.clock(), hours],
+    )
     for (const { school_id, section_id } of rows) await refreshOne(means, school_id, section_id)
   }
 

@@ -8,7 +8,12 @@ import { rulesOf, item, counted, minutesLate } from './counting.ts'
 export type Basis = { items: (Item & { student_id: number })[]; rules: Rules }
 
 /** All that the totals of these students (null: of the whole section) are computed from. */
-export const selectBasis = async (db: Db, section_id: number, student_ids: number[] | null, now: Date): Promise<Basis> => {
+export const selectBasis = async (
+  db: Db,
+  section_id: number,
+  student_ids: number[] | null,
+  now: Date,
+): Promise<Basis> => {
   const chosen = (student: string): string => (student_ids ? `${student} = any ($2::bigint[])` : '$2::bigint[] is null') // each its own plan
   const [row] = await prepared<{ basis: Basis }>(
     db,
@@ -35,7 +40,12 @@ export const selectBasis = async (db: Db, section_id: number, student_ids: numbe
 }
 
 /** The same for one student who looks at the own total: graded and not yet graded activities with their names. The student was reached before. */
-export const selectOwnBasis = async (db: Db, section_id: number, student_id: number, now: Date): Promise<GradeBasis | undefined> =>
+export const selectOwnBasis = async (
+  db: Db,
+  section_id: number,
+  student_id: number,
+  now: Date,
+): Promise<GradeBasis | undefined> =>
   (
     await prepared<{ basis: GradeBasis }>(
       db,
@@ -54,7 +64,13 @@ export const selectOwnBasis = async (db: Db, section_id: number, student_id: num
     )
   )[0]?.basis
 
-export type StudentTotal = { student_id: number; percent: number | null; letter: string | null; passed: boolean | null; periods: PeriodTotal[] }
+export type StudentTotal = {
+  student_id: number
+  percent: number | null
+  letter: string | null
+  passed: boolean | null
+  periods: PeriodTotal[]
+}
 
 /** Stores what was computed; where a total was set by hand that one is shown. */
 export const upsertTotals = (db: Db, section_id: number, totals: readonly StudentTotal[]) =>
@@ -74,7 +90,11 @@ export type StoredTotal = Pick<StudentTotal, 'student_id' | 'percent' | 'letter'
 
 /** The totals as people see them. */
 export const selectTotals = (db: Db, section_id: number): Promise<StoredTotal[]> =>
-  prepared<StoredTotal>(db, 'select student_id, percent, letter from section_total where school_id = kernel.school_id() and section_id = $1', [section_id])
+  prepared<StoredTotal>(
+    db,
+    'select student_id, percent, letter from section_total where school_id = kernel.school_id() and section_id = $1',
+    [section_id],
+  )
 
 /** Answers the section where something was called missing. */
 export const takeMissingBack = async (db: Db, activity_id: number, student_id: number): Promise<number | undefined> =>

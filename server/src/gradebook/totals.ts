@@ -1,7 +1,14 @@
 import { periodTotalsOf, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { LiveEvent } from '#server/kernel/live.ts'
-import { type Basis, selectBasis, selectStudentIds, type StudentTotal, takeMissingBack, upsertTotals } from './totals.queries.ts'
+import {
+  type Basis,
+  selectBasis,
+  selectStudentIds,
+  type StudentTotal,
+  takeMissingBack,
+  upsertTotals,
+} from './totals.queries.ts'
 
 /** Computes and stores the standing of everybody in the section. */
 export const refreshTotals = async (db: Db, section_id: number, now: Date): Promise<void> => {
@@ -11,7 +18,13 @@ export const refreshTotals = async (db: Db, section_id: number, now: Date): Prom
 }
 
 /** The same, told to the browsers that show it. */
-export const refreshSection = async (db: Db, school_id: number, section_id: number, now: Date, tell: (event: LiveEvent) => void): Promise<void> => {
+export const refreshSection = async (
+  db: Db,
+  school_id: number,
+  section_id: number,
+  now: Date,
+  tell: (event: LiveEvent) => void,
+): Promise<void> => {
   await refreshTotals(db, section_id, now)
   tell({ school_id, topic: 'grade', section_id })
 }
@@ -19,7 +32,8 @@ export const refreshSection = async (db: Db, school_id: number, section_id: numb
 /** Work that a teacher called missing is missing no longer once it is handed in; the total follows. */
 export const heedHandIn = async (db: Db, activity_id: number, student_id: number, now: Date): Promise<void> => {
   const section_id = await takeMissingBack(db, activity_id, student_id)
-  if (section_id !== undefined) await upsertTotals(db, section_id, totalsOf([student_id], await selectBasis(db, section_id, [student_id], now)))
+  if (section_id !== undefined)
+    await upsertTotals(db, section_id, totalsOf([student_id], await selectBasis(db, section_id, [student_id], now)))
 }
 
 export const totalsOf = (student_ids: readonly number[], { items, rules }: Basis): StudentTotal[] => {

@@ -12,12 +12,24 @@ const waitingOrders: Record<string, string> = {
   section_name: 's.name',
 }
 
-export type WaitingFilter = { search: string; section_id: number | null; late: boolean | null; sort: string; descending: boolean; offset: number; size: number }
+export type WaitingFilter = {
+  search: string
+  section_id: number | null
+  late: boolean | null
+  sort: string
+  descending: boolean
+  offset: number
+  size: number
+}
 
 export type WaitingStudent = Omit<WaitingRow, 'ref'> & { student_id: number }
 
 /** Submissions that wait for a mark, in the sections that the actor reaches. */
-export const selectWaiting = async (db: Db, actor: Actor, filter: WaitingFilter): Promise<{ rows: WaitingStudent[]; count: number }> => {
+export const selectWaiting = async (
+  db: Db,
+  actor: Actor,
+  filter: WaitingFilter,
+): Promise<{ rows: WaitingStudent[]; count: number }> => {
   const named = filter.sort === 'lname' || filter.search !== ''
   const way = filter.descending ? 'desc' : 'asc'
   const late = filter.late !== null

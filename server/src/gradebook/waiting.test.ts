@@ -26,7 +26,11 @@ it('kept work that waits is always what the definition says, whatever is handed 
         [...cell, room.section_id, points, exempt, at(minute)],
       )
     const enrol = (status: string) =>
-      owner.rows('update enrollment set status = $4 where school_id = $1 and student_id = $2 and section_id = $3', [...who, room.section_id, status])
+      owner.rows('update enrollment set status = $4 where school_id = $1 and student_id = $2 and section_id = $3', [
+        ...who,
+        room.section_id,
+        status,
+      ])
     const handIn = () =>
       owner.rows(
         `insert into submission (school_id, student_id, activity_id, submitted_at) values ($1, $2, $3, $4) on conflict (school_id, activity_id, student_id) do update set submitted_at = excluded.submitted_at`,

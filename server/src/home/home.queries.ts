@@ -1,4 +1,10 @@
-import type { ParentHome, SchoolAdminHome, StudentHome, SuperAdminHome, TeacherHome } from '#contract/home/home.contract.ts'
+import type {
+  ParentHome,
+  SchoolAdminHome,
+  StudentHome,
+  SuperAdminHome,
+  TeacherHome,
+} from '#contract/home/home.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
@@ -11,7 +17,12 @@ import { waitingFor } from './waiting.queries.ts'
 type Of<Home> = Omit<Home, 'date' | 'now' | 'time_zone' | 'to_confirm'>
 
 /** Everything a teacher's home shows, in one statement. $1 person, $2 instant, $3 date, $4 wall time. */
-export const selectTeacherHome = async (db: Db, person_id: number, now: Date, day: SchoolDay): Promise<Of<TeacherHome>> => {
+export const selectTeacherHome = async (
+  db: Db,
+  person_id: number,
+  now: Date,
+  day: SchoolDay,
+): Promise<Of<TeacherHome>> => {
   const [row] = await prepared<{ home: Of<TeacherHome> }>(
     db,
     `with s as (
@@ -127,7 +138,12 @@ const meetingsOf = (
   left join facility f on f.school_id = s.school_id and f.id = s.facility_id where e.school_id = kernel.school_id() and e.student_id = ${student} and e.status in ('active', 'hold')), '[]')`
 
 /** $1 the student as array, $2 instant, $3 date. */
-export const selectStudentHome = async (db: Db, student_id: number, now: Date, day: SchoolDay): Promise<Of<StudentHome>> => {
+export const selectStudentHome = async (
+  db: Db,
+  student_id: number,
+  now: Date,
+  day: SchoolDay,
+): Promise<Of<StudentHome>> => {
   const self = '($1::bigint[])[1]'
   const [row] = await prepared<{ home: Of<StudentHome> }>(
     db,
@@ -139,7 +155,12 @@ export const selectStudentHome = async (db: Db, student_id: number, now: Date, d
 }
 
 /** All children of the parent in this school, in one statement. $1 the children, $2 instant, $3 date, $4 wall time. */
-export const selectParentHome = async (db: Db, parent_id: number, now: Date, day: SchoolDay): Promise<Of<ParentHome>> => {
+export const selectParentHome = async (
+  db: Db,
+  parent_id: number,
+  now: Date,
+  day: SchoolDay,
+): Promise<Of<ParentHome>> => {
   const children = await prepared<{ student_id: number }>(
     db,
     'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1 order by student_id',
@@ -202,4 +223,5 @@ export const selectSchoolAdminHome = async (db: Db, actor: Actor, day: SchoolDay
 export type SchoolFigures = Omit<SuperAdminHome['schools'][number], 'local_time'>
 
 /** The schools of the caller's group with their figures; the database computes across schools for a super admin alone. */
-export const selectGroupFigures = (db: Db, now: Date): Promise<SchoolFigures[]> => prepared<SchoolFigures>(db, 'select * from auth.group_figures($1)', [now])
+export const selectGroupFigures = (db: Db, now: Date): Promise<SchoolFigures[]> =>
+  prepared<SchoolFigures>(db, 'select * from auth.group_figures($1)', [now])

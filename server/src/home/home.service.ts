@@ -3,32 +3,50 @@ import { home } from '#contract/home/home.contract.ts'
 import { countMine } from '#server/people/compliance.queries.ts'
 import { dayIn, dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { selectGroupFigures, selectParentHome, selectSchoolAdminHome, selectStudentHome, selectTeacherHome } from './home.queries.ts'
+import {
+  selectGroupFigures,
+  selectParentHome,
+  selectSchoolAdminHome,
+  selectStudentHome,
+  selectTeacherHome,
+} from './home.queries.ts'
 
 export const homeService = serve(home, {
   async teacher(_, { db, actor, now, endWith }) {
     const day = dayOf(actor, now)
-    const [shown, to_confirm] = await endWith(Promise.all([selectTeacherHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)]))
+    const [shown, to_confirm] = await endWith(
+      Promise.all([selectTeacherHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)]),
+    )
     return { ...day, ...shown, to_confirm }
   },
   async student(_, { db, actor, now, endWith }) {
     const day = dayOf(actor, now)
-    const [shown, to_confirm] = await endWith(Promise.all([selectStudentHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)]))
+    const [shown, to_confirm] = await endWith(
+      Promise.all([selectStudentHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)]),
+    )
     return { ...day, ...shown, to_confirm }
   },
   async parent(_, { db, actor, now }) {
     const day = dayOf(actor, now)
-    const [shown, to_confirm] = await Promise.all([selectParentHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)])
+    const [shown, to_confirm] = await Promise.all([
+      selectParentHome(db, found(actor.person_id), now, day),
+      countMine(db, actor, day.date),
+    ])
     return { ...day, ...shown, to_confirm }
   },
   async schoolAdmin(_, { db, actor, now, endWith }) {
     const day = dayOf(actor, now)
-    const [shown, to_confirm] = await endWith(Promise.all([selectSchoolAdminHome(db, actor, day), countMine(db, actor, day.date)]))
+    const [shown, to_confirm] = await endWith(
+      Promise.all([selectSchoolAdminHome(db, actor, day), countMine(db, actor, day.date)]),
+    )
     return { ...day, ...shown, to_confirm }
   },
   async superAdmin(_, { db, now, actor }) {
     const group = await db.selectFrom('school_group').select('name').where('id', '=', actor.group_id).executeTakeFirst()
     const schools = await selectGroupFigures(db, now)
-    return { group_name: group?.name ?? '', schools: schools.map((school) => ({ ...school, local_time: dayIn(school.time_zone, now).now })) }
+    return {
+      group_name: group?.name ?? '',
+      schools: schools.map((school) => ({ ...school, local_time: dayIn(school.time_zone, now).now })),
+    }
   },
 })

@@ -25,7 +25,8 @@ const handedIn = (room: Classroom, activity: number, students: number[]) =>
       submitted_at: '2026-11-19T10:00:00Z',
     })),
   )
-const overdue = (room: Classroom) => portal.owner().rows(`update activity set due_at = '2026-11-10T00:00:00Z' where section_id = $1`, [room.section_id])
+const overdue = (room: Classroom) =>
+  portal.owner().rows(`update activity set due_at = '2026-11-10T00:00:00Z' where section_id = $1`, [room.section_id])
 
 /** Two classes of one teacher and one of a colleague, with work waiting, rolls open and students behind. */
 const busySchool = async () => {
@@ -47,13 +48,19 @@ const busySchool = async () => {
     section_id: colleague.section_id,
     date: '2026-11-20',
     version: 0,
-    rows: colleague.students.map(({ person_id }, at) => ({ student_id: person_id, code: attendanceCategories[2 - at] ?? 'present' })),
+    rows: colleague.students.map(({ person_id }, at) => ({
+      student_id: person_id,
+      code: attendanceCategories[2 - at] ?? 'present',
+    })),
   })
   return { room, second, colleague }
 }
 const waitingIn = async (person: Person) => (await portal.as(person).ok(gradebook.waiting, { size: 200 })).count
 const listedToGrade = async (person: Person) =>
-  (await portal.as(person).ok(sections.list, { to_grade: 'yes', size: 200 })).rows.reduce((sum, { to_grade }) => sum + to_grade, 0)
+  (await portal.as(person).ok(sections.list, { to_grade: 'yes', size: 200 })).rows.reduce(
+    (sum, { to_grade }) => sum + to_grade,
+    0,
+  )
 
 describe('each number of a teacher\u2019s home is that of the list behind it', () => {
   it('on a busy day', async () => {
@@ -64,8 +71,12 @@ describe('each number of a teacher\u2019s home is that of the list behind it', (
     expect(counts.to_grade).toBe(await listedToGrade(room.teacher))
     expect(counts.to_grade).toBe(to_grade.reduce((sum, { waiting }) => sum + waiting, 0))
     expect(counts.rolls_missing).toBe((await portal.as(room.teacher).ok(attendance.missing, {})).rows.length)
-    expect(counts.students_missing_work).toBe((await portal.as(room.teacher).ok(sections.students, { missing: '3' })).count)
-    expect(counts.students_missing_work).toBe((await portal.as(room.teacher).ok(sections.roster, { section_id: second.section_id, missing: '3' })).count)
+    expect(counts.students_missing_work).toBe(
+      (await portal.as(room.teacher).ok(sections.students, { missing: '3' })).count,
+    )
+    expect(counts.students_missing_work).toBe(
+      (await portal.as(room.teacher).ok(sections.roster, { section_id: second.section_id, missing: '3' })).count,
+    )
     expect(counts.sections).toBe((await portal.as(room.teacher).ok(sections.list, { status: 'open' })).count)
     expect(meetings.map(({ student_count, roll_taken }) => [student_count, roll_taken])).toEqual([
       [3, false],
@@ -74,16 +85,31 @@ describe('each number of a teacher\u2019s home is that of the list behind it', (
   })
 
   const changes: [string, (room: Classroom) => Promise<unknown>][] = [
-    ['an activity is archived', (room) => portal.as(room.teacher).ok(units.archiveActivity, { id: room.activities[0]?.id ?? 0, version: 1, archived: true })],
-    ['a unit is archived', (room) => portal.as(room.teacher).ok(units.archiveUnit, { id: room.unit_id, version: 1, archived: true })],
+    [
+      'an activity is archived',
+      (room) =>
+        portal
+          .as(room.teacher)
+          .ok(units.archiveActivity, { id: room.activities[0]?.id ?? 0, version: 1, archived: true }),
+    ],
+    [
+      'a unit is archived',
+      (room) => portal.as(room.teacher).ok(units.archiveUnit, { id: room.unit_id, version: 1, archived: true }),
+    ],
     [
       'a student leaves',
       (room) =>
         portal
           .owner()
-          .rows(`update enrollment set status = 'withdrawn' where section_id = $1 and student_id = $2`, [room.section_id, room.students[0]?.person_id]),
+          .rows(`update enrollment set status = 'withdrawn' where section_id = $1 and student_id = $2`, [
+            room.section_id,
+            room.students[0]?.person_id,
+          ]),
     ],
-    ['an activity is no longer graded', (room) => portal.owner().rows('update activity set graded = false where id = $1', [room.activities[0]?.id])],
+    [
+      'an activity is no longer graded',
+      (room) => portal.owner().rows('update activity set graded = false where id = $1', [room.activities[0]?.id]),
+    ],
     ['the section is closed', (room) => portal.as(room.admin).ok(sections.close, { section_ids: [room.section_id] })],
   ]
   it.each(changes)('after %s', async (_, change) => {
@@ -114,9 +140,19 @@ it("a parent's home counts an absent day by what the day comes to", async () => 
   const second = await portal.section(room.school.id, room.teacher.person_id, room.students)
   await portal
     .owner()
-    .rows(`update section_meeting set bell_period_id = null, start_time = '10:00', end_time = '10:50' where section_id = $1`, [second.section_id])
+    .rows(
+      `update section_meeting set bell_period_id = null, start_time = '10:00', end_time = '10:50' where section_id = $1`,
+      [second.section_id],
+    )
   const take = (section_id: number, date: string, code: 'absent' | 'present' | 'excused') =>
-    portal.as(room.teacher).ok(attendance.saveRoll, { section_id, date, version: 0, rows: [{ student_id: room.students[0]?.person_id ?? 0, code }] })
+    portal
+      .as(room.teacher)
+      .ok(attendance.saveRoll, {
+        section_id,
+        date,
+        version: 0,
+        rows: [{ student_id: room.students[0]?.person_id ?? 0, code }],
+      })
   const absent = async () => (await portal.as(room.parents[0]).ok(home.parent, {})).children[0]?.absent
   await take(room.section_id, '2026-11-18', 'absent')
   await take(second.section_id, '2026-11-18', 'present')
@@ -144,14 +180,18 @@ describe('each number of a school admin\u2019s home is that of the list behind i
       open_sections: 3,
       without_sign_in: 16,
     })
-    const listed = async (code: 'absent' | 'tardy') => (await portal.as(room.admin).ok(attendance.exceptions, { code })).rows.length
+    const listed = async (code: 'absent' | 'tardy') =>
+      (await portal.as(room.admin).ok(attendance.exceptions, { code })).rows.length
     expect([await listed('absent'), await listed('tardy')]).toEqual([counts.absent_today, counts.tardy_today])
-    expect(new Set((await portal.as(room.admin).ok(attendance.missing, {})).rows.map(({ section_id }) => section_id))).toEqual(
-      new Set(missing_rolls.map(({ section_id }) => section_id)),
-    )
+    expect(
+      new Set((await portal.as(room.admin).ok(attendance.missing, {})).rows.map(({ section_id }) => section_id)),
+    ).toEqual(new Set(missing_rolls.map(({ section_id }) => section_id)))
     expect([await waitingIn(room.admin), await listedToGrade(room.admin)]).toEqual([counts.to_grade, counts.to_grade])
     expect((await portal.as(room.admin).ok(sections.list, { status: 'open' })).count).toBe(counts.open_sections)
-    expect([absent_by_grade, enrollment]).toEqual([[{ grade_level: '9', students: 6, absent: 1 }], [{ status: 'active', count: 9 }]])
+    expect([absent_by_grade, enrollment]).toEqual([
+      [{ grade_level: '9', students: 6, absent: 1 }],
+      [{ status: 'active', count: 9 }],
+    ])
   })
 
   it('before the first class: no roll is missing yet', async () => {
@@ -165,7 +205,9 @@ describe('each number of a school admin\u2019s home is that of the list behind i
 describe('a student\u2019s and a parent\u2019s home', () => {
   it('shows what is due and missing, and the same to both', async () => {
     const room = await portal.classroom()
-    await portal.owner().rows(`update activity set due_at = '2026-11-10T00:00:00Z' where id = $1`, [room.activities[0]?.id])
+    await portal
+      .owner()
+      .rows(`update activity set due_at = '2026-11-10T00:00:00Z' where id = $1`, [room.activities[0]?.id])
     const student = await portal.as(room.students[0]).ok(home.student, {})
     const [child] = (await portal.as(room.parents[0]).ok(home.parent, {})).children
     expect(student.due.map(({ activity_id, state }) => [activity_id, state])).toEqual([
@@ -174,7 +216,10 @@ describe('a student\u2019s and a parent\u2019s home', () => {
       [room.activities[2]?.id, 'open'],
     ])
     expect([child?.due, child?.classes, child?.feedback]).toEqual([student.due, student.classes, student.feedback])
-    expect([student.meetings.map(({ section_id }) => section_id), student.classes[0]?.missing]).toEqual([[room.section_id], 1])
+    expect([student.meetings.map(({ section_id }) => section_id), student.classes[0]?.missing]).toEqual([
+      [room.section_id],
+      1,
+    ])
   })
 
   it('lists lessons and links until they are marked as done, what is offline until it is graded or past, and overdue work that is open', async () => {
@@ -218,10 +263,17 @@ describe('a student\u2019s and a parent\u2019s home', () => {
       return [new Set(own.due.map(({ name }) => name)), own.due_count]
     }
     expect(await shown()).toEqual([new Set(['old lesson', 'old essay', 'lesson', 'link', 'talk']), 5])
-    for (const name of ['lesson', 'link', 'old lesson']) await portal.as(room.students[0]).ok(learning.markDone, { activity_id: idOf(name), done: true })
+    for (const name of ['lesson', 'link', 'old lesson'])
+      await portal.as(room.students[0]).ok(learning.markDone, { activity_id: idOf(name), done: true })
     await portal
       .as(room.teacher)
-      .ok(gradebook.saveGrade, { section_id, student_id: room.students[0]?.person_id ?? 0, activity_id: idOf('talk'), points: 5, version: 0 })
+      .ok(gradebook.saveGrade, {
+        section_id,
+        student_id: room.students[0]?.person_id ?? 0,
+        activity_id: idOf('talk'),
+        points: 5,
+        version: 0,
+      })
     expect(await shown()).toEqual([new Set(['old essay']), 1])
     await portal.owner().insert(
       'activity',
@@ -244,10 +296,18 @@ describe('a student\u2019s and a parent\u2019s home', () => {
     })
     await portal
       .as(room.teacher)
-      .ok(attendance.saveRoll, { section_id: room.section_id, date: '2026-11-20', version: 0, rows: [{ student_id, code: 'tardy', note: 'bus' }] })
+      .ok(attendance.saveRoll, {
+        section_id: room.section_id,
+        date: '2026-11-20',
+        version: 0,
+        rows: [{ student_id, code: 'tardy', note: 'bus' }],
+      })
     const [child] = (await portal.as(room.parents[0]).ok(home.parent, {})).children
     const { feedback } = await portal.as(room.students[0]).ok(home.student, {})
-    expect([feedback.map(({ points, comment }) => [points, comment]), child?.feedback]).toEqual([[[9, 'Well done']], feedback])
+    expect([feedback.map(({ points, comment }) => [points, comment]), child?.feedback]).toEqual([
+      [[9, 'Well done']],
+      feedback,
+    ])
     expect([child?.today, child?.tardy, child?.classes[0]?.percent]).toEqual([{ code: 'tardy', note: 'bus' }, 1, 90])
   })
 })
@@ -258,14 +318,22 @@ describe('of work whose marks are hidden', () => {
     const [activity] = room.activities
     await portal
       .owner()
-      .rows(`update activity set grades_hidden = true, anonymous = $2, due_at = '2026-11-21T00:00:00Z' where id = $1`, [activity?.id, anonymous])
+      .rows(`update activity set grades_hidden = true, anonymous = $2, due_at = '2026-11-21T00:00:00Z' where id = $1`, [
+        activity?.id,
+        anonymous,
+      ])
     const student_id = room.students[0]?.person_id ?? 0
     const events: LiveEvent[] = []
-    const leave = portal.product().kernel.live.subscribe((heard) => events.push(...heard.filter(({ section_id }) => section_id === room.section_id)))
+    const leave = portal
+      .product()
+      .kernel.live.subscribe((heard) =>
+        events.push(...heard.filter(({ section_id }) => section_id === room.section_id)),
+      )
     const place = { section_id: room.section_id, activity_id: activity?.id ?? 0 }
     const { students } = await portal.as(room.teacher).ok(grading.read, place)
     const refs = anonymous ? students.map(({ ref }) => ref) : [String(student_id)]
-    for (const ref of refs) await portal.as(room.teacher).ok(grading.save, { ...place, ref, points: 9, comment: 'Well done', version: 0 })
+    for (const ref of refs)
+      await portal.as(room.teacher).ok(grading.save, { ...place, ref, points: 9, comment: 'Well done', version: 0 })
     const shown = async () => {
       const [child] = (await portal.as(room.parents[0]).ok(home.parent, {})).children
       const own = await portal.as(room.students[0]).ok(home.student, {})
@@ -278,63 +346,83 @@ describe('of work whose marks are hidden', () => {
     return { room, place, events, leave, shown }
   }
 
-  it.each([{ anonymous: false }, { anonymous: true }])('neither student nor parent learns anything before they are posted (%o)', async (kind) => {
-    const { room, place, events, leave, shown } = await marked(kind)
-    expect(await shown()).toEqual({ due: true, feedback: [] })
-    await portal.as(room.students[0]).ok(learning.handIn, { activity_id: place.activity_id, body: 'My work', file_ids: [], version: 0 })
-    expect((await shown()).feedback).toEqual([])
-    await vi.waitFor(() => expect(events.map(({ topic }) => topic)).toContain('grade'))
-    leave()
-    expect(events.filter(({ topic, student_ids }) => topic === 'grade' && student_ids?.length !== 0)).toEqual([])
-    await portal.as(room.teacher).ok(columns.post, { section_id: room.section_id, activity_ids: [place.activity_id], hidden: false })
-    expect(await shown()).toEqual({ due: false, feedback: [[9, 'Well done']] })
-  })
+  it.each([{ anonymous: false }, { anonymous: true }])(
+    'neither student nor parent learns anything before they are posted (%o)',
+    async (kind) => {
+      const { room, place, events, leave, shown } = await marked(kind)
+      expect(await shown()).toEqual({ due: true, feedback: [] })
+      await portal
+        .as(room.students[0])
+        .ok(learning.handIn, { activity_id: place.activity_id, body: 'My work', file_ids: [], version: 0 })
+      expect((await shown()).feedback).toEqual([])
+      await vi.waitFor(() => expect(events.map(({ topic }) => topic)).toContain('grade'))
+      leave()
+      expect(events.filter(({ topic, student_ids }) => topic === 'grade' && student_ids?.length !== 0)).toEqual([])
+      await portal
+        .as(room.teacher)
+        .ok(columns.post, { section_id: room.section_id, activity_ids: [place.activity_id], hidden: false })
+      expect(await shown()).toEqual({ due: false, feedback: [[9, 'Well done']] })
+    },
+  )
 })
 
 describe('a section meets within its dates', () => {
   const none = { term: ['2026-08-01', '2027-06-30'], own: [null, null] } as const
-  const cases: [string, { term: readonly [string, string]; own: readonly [string | null, string | null] }, boolean][] = [
-    ['while its term runs', none, true],
-    ['not before its term', { ...none, term: ['2026-11-21', '2027-06-30'] }, false],
-    ['not after its term', { ...none, term: ['2026-08-01', '2026-11-19'] }, false],
-    ['not before its own first day', { ...none, own: ['2026-11-21', null] }, false],
-    ['not after its own last day', { ...none, own: [null, '2026-11-19'] }, false],
-    ['on its own days beyond the term', { term: ['2026-08-01', '2026-11-19'], own: [null, '2026-11-20'] }, true],
-    ['on its own days before the term', { term: ['2026-11-21', '2027-06-30'], own: ['2026-11-20', null] }, true],
-  ]
-  it.each(cases)('%s: on the homes, among missing rolls, in calendars, and to nobody a reminder otherwise', async (_, { term, own }, meets) => {
-    const room = await portal.classroom({ students: 1 })
-    const { section_id } = room
-    await portal
-      .owner()
-      .rows('update academic_term t set start_date = $2, end_date = $3 from section s where s.academic_term_id = t.id and s.id = $1', [section_id, ...term])
-    await portal.owner().rows('update section set start_date = $2, end_date = $3 where id = $1', [section_id, ...own])
-    const day = { from: '2026-11-20', to: '2026-11-20' }
-    const teacher = await portal.as(room.teacher).ok(home.teacher, {})
-    const student = await portal.as(room.students[0]).ok(home.student, {})
-    const admin = await portal.as(room.admin).ok(home.schoolAdmin, {})
-    portal.clock.set('2026-11-20T09:00:00Z')
-    const [child] = (await portal.as(room.parents[0]).ok(home.parent, {})).children
-    portal.clock.reset()
-    const shown = [
-      teacher.meetings.length,
-      teacher.counts.rolls_missing,
-      student.meetings.length,
-      child?.now_in ? 1 : 0,
-      admin.counts.rolls_today,
-      (await portal.as(room.admin).ok(attendance.missing, {})).count,
-      (await portal.as(room.students[0]).ok(calendar.own, day)).classes.length,
-      (await portal.as(room.admin).ok(attendancePlans.remind, { date: '2026-11-20' })).reminded,
+  const cases: [string, { term: readonly [string, string]; own: readonly [string | null, string | null] }, boolean][] =
+    [
+      ['while its term runs', none, true],
+      ['not before its term', { ...none, term: ['2026-11-21', '2027-06-30'] }, false],
+      ['not after its term', { ...none, term: ['2026-08-01', '2026-11-19'] }, false],
+      ['not before its own first day', { ...none, own: ['2026-11-21', null] }, false],
+      ['not after its own last day', { ...none, own: [null, '2026-11-19'] }, false],
+      ['on its own days beyond the term', { term: ['2026-08-01', '2026-11-19'], own: [null, '2026-11-20'] }, true],
+      ['on its own days before the term', { term: ['2026-11-21', '2027-06-30'], own: ['2026-11-20', null] }, true],
     ]
-    expect(shown).toEqual(shown.map(() => (meets ? 1 : 0)))
-  })
+  it.each(cases)(
+    '%s: on the homes, among missing rolls, in calendars, and to nobody a reminder otherwise',
+    async (_, { term, own }, meets) => {
+      const room = await portal.classroom({ students: 1 })
+      const { section_id } = room
+      await portal
+        .owner()
+        .rows(
+          'update academic_term t set start_date = $2, end_date = $3 from section s where s.academic_term_id = t.id and s.id = $1',
+          [section_id, ...term],
+        )
+      await portal.owner().rows('update section set start_date = $2, end_date = $3 where id = $1', [section_id, ...own])
+      const day = { from: '2026-11-20', to: '2026-11-20' }
+      const teacher = await portal.as(room.teacher).ok(home.teacher, {})
+      const student = await portal.as(room.students[0]).ok(home.student, {})
+      const admin = await portal.as(room.admin).ok(home.schoolAdmin, {})
+      portal.clock.set('2026-11-20T09:00:00Z')
+      const [child] = (await portal.as(room.parents[0]).ok(home.parent, {})).children
+      portal.clock.reset()
+      const shown = [
+        teacher.meetings.length,
+        teacher.counts.rolls_missing,
+        student.meetings.length,
+        child?.now_in ? 1 : 0,
+        admin.counts.rolls_today,
+        (await portal.as(room.admin).ok(attendance.missing, {})).count,
+        (await portal.as(room.students[0]).ok(calendar.own, day)).classes.length,
+        (await portal.as(room.admin).ok(attendancePlans.remind, { date: '2026-11-20' })).reminded,
+      ]
+      expect(shown).toEqual(shown.map(() => (meets ? 1 : 0)))
+    },
+  )
 })
 
 it('a super admin sees the schools of the own group with their figures, and no other', async () => {
   const { room } = await busySchool()
   await portal.classroom()
   const answer = await portal.as(await portal.superAdmin(room.school.group_id)).ok(home.superAdmin, {})
-  expect(answer.schools.map(({ id, students, teachers, sections: open, absent_today }) => [id, students, teachers, open, absent_today])).toEqual([
-    [room.school.id, 6, 2, 3, 1],
-  ])
+  expect(
+    answer.schools.map(({ id, students, teachers, sections: open, absent_today }) => [
+      id,
+      students,
+      teachers,
+      open,
+      absent_today,
+    ]),
+  ).toEqual([[room.school.id, 6, 2, 3, 1]])
 })

@@ -7,13 +7,22 @@ import { seenByOffice } from '#server/sections/reach.ts'
 
 /** `needs`: the calls that decide, and those without which nothing comes in. `count`: the rows that the kind's own page shows as waiting. */
 const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: string }> = {
-  absences: { needs: ['attendance.office'], count: `select count(*) from attendance_plan where school_id = kernel.school_id() and status = 'waiting'` },
+  absences: {
+    needs: ['attendance.office'],
+    count: `select count(*) from attendance_plan where school_id = kernel.school_id() and status = 'waiting'`,
+  },
   'enrollment-requests': {
     needs: ['enrollment.edit', 'enrollment.ask'],
     count: `select count(*) from enrollment_request where school_id = kernel.school_id() and status = 'requested'`,
   },
-  'stay-requests': { needs: ['enrollment.edit'], count: `select count(*) from stay_request where school_id = kernel.school_id() and status = 'requested'` },
-  'contact-changes': { needs: ['people.edit'], count: `select count(*) from contact_change where school_id = kernel.school_id() and status = 'waiting'` },
+  'stay-requests': {
+    needs: ['enrollment.edit'],
+    count: `select count(*) from stay_request where school_id = kernel.school_id() and status = 'requested'`,
+  },
+  'contact-changes': {
+    needs: ['people.edit'],
+    count: `select count(*) from contact_change where school_id = kernel.school_id() and status = 'waiting'`,
+  },
   documents: {
     needs: ['notes.review'],
     count: `select count(*) from person_note n where n.school_id = kernel.school_id() and n.archived_at is null and n.review = 'waiting' and (${seenByOffice('kernel.user_id()')})`,
@@ -23,13 +32,17 @@ const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: string }> 
     // the last day is one of the school, not of the server
     count: `select count(*) from school c cross join lateral kernel.expiring((now() at time zone c.time_zone)::date + ${expiresSoon}) n where c.id = kernel.school_id() and (${seenByOffice('kernel.user_id()')})`,
   },
-  applications: { needs: ['admissions.manage'], count: `select count(*) from application where school_id = kernel.school_id() and state = 'submitted'` },
+  applications: {
+    needs: ['admissions.manage'],
+    count: `select count(*) from application where school_id = kernel.school_id() and state = 'submitted'`,
+  },
   'offered-applications': { needs: ['admissions.manage'], count: 'select auth.application_offers_waiting()' },
   'offered-students': { needs: ['people.move'], count: `select auth.moves_waiting('student')` },
   'offered-staff': { needs: ['people.move'], count: `select auth.moves_waiting('staff')` },
 }
 
-const isOpen = (actor: Actor, rule: RuleName): boolean => may(actor, rule) && !actor.features_off.includes(featureOfRule(rule) ?? '')
+const isOpen = (actor: Actor, rule: RuleName): boolean =>
+  may(actor, rule) && !actor.features_off.includes(featureOfRule(rule) ?? '')
 
 /** What the actor may decide, as a name for the prepared statement and as a JSON array in SQL; other kinds are not counted at all. */
 export const waitingFor = (actor: Actor): { name: string; sql: string } => {

@@ -22,32 +22,54 @@ const isOffer = ({ arriving, state }: { arriving: boolean; state: string }): boo
 /** How many rows the page of each kind shows as waiting. */
 const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
   absences: async (admin) => (await portal.as(admin).ok(attendancePlans.list, { status: 'waiting' })).count,
-  'enrollment-requests': async (admin) => (await portal.as(admin).ok(enrollmentRequests.list, { status: 'requested' })).count,
+  'enrollment-requests': async (admin) =>
+    (await portal.as(admin).ok(enrollmentRequests.list, { status: 'requested' })).count,
   'stay-requests': async (admin) => (await portal.as(admin).ok(stayRequests.list, { status: 'requested' })).count,
   'contact-changes': async (admin) => (await portal.as(admin).ok(contactChanges.waiting, {})).rows.length,
   documents: async (admin) => (await portal.as(admin).ok(notes.list, { of: 'notes', view: 'waiting' })).count,
   expiring: async (admin) => (await portal.as(admin).ok(compliance.expiring, {})).count,
   applications: async (admin) => (await portal.as(admin).ok(applications.list, { view: 'submitted' })).count,
   'offered-applications': async (admin) => (await portal.as(admin).ok(handOver.list, {})).rows.filter(isOffer).length,
-  'offered-students': async (admin) => (await portal.as(admin).ok(moves.list, { kind: 'student' })).rows.filter(isOffer).length,
-  'offered-staff': async (admin) => (await portal.as(admin).ok(moves.list, { kind: 'staff' })).rows.filter(isOffer).length,
+  'offered-students': async (admin) =>
+    (await portal.as(admin).ok(moves.list, { kind: 'student' })).rows.filter(isOffer).length,
+  'offered-staff': async (admin) =>
+    (await portal.as(admin).ok(moves.list, { kind: 'staff' })).rows.filter(isOffer).length,
 }
 
 const insertApplications = async ({ school: { id: school_id } }: Classroom, states: string[]): Promise<number[]> => {
   const [family] = await portal
     .owner()
     .insert<{ id: number }>('application_family', [
-      { school_id, questions: JSON.stringify({ asks: {}, pages: [], documents: [] }), touched_at: '2026-11-18T10:00:00Z' },
+      {
+        school_id,
+        questions: JSON.stringify({ asks: {}, pages: [], documents: [] }),
+        touched_at: '2026-11-18T10:00:00Z',
+      },
     ])
   const made = await portal.owner().insert<{ id: number }>(
     'application',
-    states.map((state, position) => ({ school_id, family_id: family?.id, state, position, state_at: '2026-11-19T10:00:00Z', fname: 'Chidi', lname: 'Okafor' })),
+    states.map((state, position) => ({
+      school_id,
+      family_id: family?.id,
+      state,
+      position,
+      state_at: '2026-11-19T10:00:00Z',
+      fname: 'Chidi',
+      lname: 'Okafor',
+    })),
   )
   return made.map(({ id }) => id)
 }
 
 const stayOf = async ({ section_id }: Classroom, student_id: number): Promise<number> =>
-  (await portal.owner().one<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [section_id, student_id])).id
+  (
+    await portal
+      .owner()
+      .one<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [
+        section_id,
+        student_id,
+      ])
+  ).id
 
 /** Of each kind at least one that waits, and beside it what is decided or of no concern to this admin. */
 const office = async () => {
@@ -59,15 +81,29 @@ const office = async () => {
   for (const [at, parent] of room.parents.entries()) {
     const student_id = idOf(room.students[at])
     const { codes } = await portal.as(parent).ok(attendancePlans.own, { student_id })
-    const absence = { student_id, start_date: '2026-11-20', end_date: '2026-11-20', code_id: codes[0]?.id ?? 0, reason: 'Dentist' }
+    const absence = {
+      student_id,
+      start_date: '2026-11-20',
+      end_date: '2026-11-20',
+      code_id: codes[0]?.id ?? 0,
+      reason: 'Dentist',
+    }
     const plan = await portal.as(parent).ok(attendancePlans.announce, absence)
     if (at === 0) await portal.as(room.admin).ok(attendancePlans.decide, { ids: [plan.id], action: 'approve' })
     asked.push((await portal.as(parent).ok(enrollmentRequests.ask, { student_id, section_id, note: '' })).id)
-    const leave = { kind: 'withdrawal' as const, enrollment_id: await stayOf(room, student_id), asked_day: null, note: 'Moves' }
+    const leave = {
+      kind: 'withdrawal' as const,
+      enrollment_id: await stayOf(room, student_id),
+      asked_day: null,
+      note: 'Moves',
+    }
     const leaving = await portal.as(parent).ok(stayRequests.ask, leave)
     if (at === 2) await portal.as(parent).ok(stayRequests.takeBack, leaving)
-    const change = await portal.as(parent).ok(contactChanges.propose, { student_id, email: '', phone: '+1 555 0100', address: null, note: '' })
-    if (at === 1) await portal.as(room.admin).ok(contactChanges.decide, { ids: [change.id], approved: false, reason: '' })
+    const change = await portal
+      .as(parent)
+      .ok(contactChanges.propose, { student_id, email: '', phone: '+1 555 0100', address: null, note: '' })
+    if (at === 1)
+      await portal.as(room.admin).ok(contactChanges.decide, { ids: [change.id], approved: false, reason: '' })
   }
   await portal.as(room.admin).ok(enrollmentRequests.decide, { ids: asked.slice(0, 1), approved: true, reason: '' })
   const document = {
@@ -93,19 +129,30 @@ const office = async () => {
     ])
   await portal.owner().insert(
     'qualification',
-    ['2020-01-01', '2090-01-01'].map((expires_on, at) => ({ school_id, person_id: room.teacher.person_id, name: `Aid ${at}`, expires_on })),
+    ['2020-01-01', '2090-01-01'].map((expires_on, at) => ({
+      school_id,
+      person_id: room.teacher.person_id,
+      name: `Aid ${at}`,
+      expires_on,
+    })),
   )
   await insertApplications(room, ['submitted', 'submitted', 'draft', 'in-review', 'archived'])
   for (const id of await insertApplications(sister, ['submitted', 'submitted', 'submitted'])) {
-    const offered = await portal.as(sister.admin).ok(handOver.offer, { ids: [id], to_school: school_id, reason: '', confirmed: true })
-    if (asked.push(offered.id ?? 0) === room.parents.length + 1) await portal.as(sister.admin).ok(handOver.takeBack, { id: offered.id ?? 0 })
+    const offered = await portal
+      .as(sister.admin)
+      .ok(handOver.offer, { ids: [id], to_school: school_id, reason: '', confirmed: true })
+    if (asked.push(offered.id ?? 0) === room.parents.length + 1)
+      await portal.as(sister.admin).ok(handOver.takeBack, { id: offered.id ?? 0 })
   }
   const colleague = await portal.person(sister.school, 3)
   const move = { to_school: school_id, leaves_on: '2026-11-20', reason: '', with_medical: false, confirmed: true }
-  for (const student of sister.students) await portal.as(sister.admin).ok(moves.transfer, { ...move, kind: 'student', person_ids: [idOf(student)] })
+  for (const student of sister.students)
+    await portal.as(sister.admin).ok(moves.transfer, { ...move, kind: 'student', person_ids: [idOf(student)] })
   await portal.as(sister.admin).ok(moves.transfer, { ...move, kind: 'staff', person_ids: [idOf(colleague)] })
   const [declined] = (await portal.as(room.admin).ok(moves.list, { kind: 'student' })).rows
-  await portal.as(room.admin).ok(moves.decide, { school_id: sister.school.id, id: declined?.id ?? 0, accepted: false, answer: 'No seat' })
+  await portal
+    .as(room.admin)
+    .ok(moves.decide, { school_id: sister.school.id, id: declined?.id ?? 0, accepted: false, answer: 'No seat' })
   return { room, sister }
 }
 const switchOff = (admin: Person, feature: FeatureName) =>
@@ -126,7 +173,8 @@ describe('what waits for the office', () => {
       { kind: 'offered-students', count: 2 },
       { kind: 'offered-staff', count: 1 },
     ])
-    for (const { kind, count } of await waitingOf(room.admin)) expect([kind, await listed[kind](room.admin)]).toEqual([kind, count])
+    for (const { kind, count } of await waitingOf(room.admin))
+      expect([kind, await listed[kind](room.admin)]).toEqual([kind, count])
     // The school that made the offers waits itself: nothing of it is there to be decided but the application that came back.
     expect(await waitingOf(sister.admin)).toEqual([{ kind: 'applications', count: 1 }])
     const third = await portal.classroom({ group_id: room.school.group_id })
@@ -140,9 +188,16 @@ describe('what waits for the office', () => {
     const before = await kindsOf(helper)
     await portal.owner().insert(
       'user_tag',
-      ['updateroster', 'updateattendance'].map((flag) => ({ school_id: room.school.id, person_id: helper.person_id, flag, granted: false })),
+      ['updateroster', 'updateattendance'].map((flag) => ({
+        school_id: room.school.id,
+        person_id: helper.person_id,
+        flag,
+        granted: false,
+      })),
     )
-    expect(await kindsOf(helper)).toEqual(before.filter((kind) => !['absences', 'enrollment-requests', 'stay-requests'].includes(kind)))
+    expect(await kindsOf(helper)).toEqual(
+      before.filter((kind) => !['absences', 'enrollment-requests', 'stay-requests'].includes(kind)),
+    )
     expect(await kindsOf(room.admin)).toEqual([...waitingKinds])
   })
 

@@ -12,7 +12,10 @@ export const archiveLimits = { bytes: 64 * 1024 * 1024, entries: 500 }
  * Nothing is written to disk. A zip with an entry that points outside of it, is a link, is encrypted or is itself an archive is refused whole;
  * sizes are counted while unpacking, never believed.
  */
-export const openUpload = async (uploads: readonly NamedBytes[], limits = archiveLimits): Promise<{ files: NamedBytes[]; ignored: string[] } | Failure> => {
+export const openUpload = async (
+  uploads: readonly NamedBytes[],
+  limits = archiveLimits,
+): Promise<{ files: NamedBytes[]; ignored: string[] } | Failure> => {
   const files: NamedBytes[] = []
   const ignored: string[] = []
 
@@ -28,7 +31,8 @@ export const openUpload = async (uploads: readonly NamedBytes[], limits = archiv
     ignored.push(...content.ignored)
   }
 
-  if (totalBytes(files) > limits.bytes) return fail('invalid', 'import-too-large', { params: { max: limits.bytes / 1024 / 1024 } })
+  if (totalBytes(files) > limits.bytes)
+    return fail('invalid', 'import-too-large', { params: { max: limits.bytes / 1024 / 1024 } })
   return { files, ignored: ignored.filter((name) => !isSystemFile(name)) }
 }
 
@@ -39,7 +43,8 @@ const unzip = async ({ name, bytes }: NamedBytes, limits: typeof archiveLimits) 
 
   try {
     const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    if (zip.entryCount > limits.entries) return fail('invalid', 'import-archive-entries', { params: { max: limits.entries } })
+    if (zip.entryCount > limits.entries)
+      return fail('invalid', 'import-archive-entries', { params: { max: limits.entries } })
 
     for await (const entry of zip.eachEntry()) {
       if (isUnsafe(entry)) return fail('invalid', 'import-archive-unsafe', { params: { name: entry.fileName } })
@@ -82,7 +87,8 @@ export const isUnsafe = (entry: Entry) =>
   ((entry.externalFileAttributes >>> 16) & fileTypeMask) === symbolicLink ||
   /\.(zip|7z|rar|gz|tar|jar)$/i.test(entry.fileName)
 
-export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && (bytes[3] === 4 || bytes[3] === 6)
+export const isZip = (bytes: Uint8Array) =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && (bytes[3] === 4 || bytes[3] === 6)
 const isRead = (name: string) => isRosterFile(name) && !isSystemFile(name)
 /** What macOS and Windows put beside files, '__MACOSX/._School.csv' among them. */
 const isSystemFile = (name: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/.test(name)

@@ -15,14 +15,17 @@ export type AskedRecords = {
 export const askedRecords = (read: ReadRoster): AskedRecords => {
   const cellsOf = (place: string): string[] => {
     const [from = '', column = ''] = place.split('.')
-    const rows = read.source === 'sds' ? read.tables.find(({ kind }) => kind === from)?.rows : read.tables[from as OneRosterFile]
+    const rows =
+      read.source === 'sds' ? read.tables.find(({ kind }) => kind === from)?.rows : read.tables[from as OneRosterFile]
     return (rows ?? []).map(({ values }) => values[column] ?? '')
   }
   const schools = read.source === 'sds' ? ['school.sis_id', 'school.name'] : ['orgs.sourcedId', 'orgs.name']
   const [ids = [], names = []] = schools.map(cellsOf)
   const named: AskedRecords['named'] = {}
   for (const [kind, told] of Object.entries(places[read.source]))
-    named[kind as RecordKind] = [...new Set(told.flatMap(cellsOf).flatMap((cell) => (read.source === 'sds' ? [cell] : listed(cell))))].filter(Boolean)
+    named[kind as RecordKind] = [
+      ...new Set(told.flatMap(cellsOf).flatMap((cell) => (read.source === 'sds' ? [cell] : listed(cell)))),
+    ].filter(Boolean)
   return {
     schools: ids.map((sis_id, index) => ({ sis_id, name: names[index] ?? '' })),
     named,
@@ -41,12 +44,25 @@ const places: Record<ReadRoster['source'], Partial<Record<RecordKind, readonly s
     teacher: ['teacher.sis_id', 'teaching.sis_id'],
   },
   oneroster: {
-    school: ['orgs.sourcedId', 'classes.schoolSourcedId', 'users.orgSourcedIds', 'roles.orgSourcedId', 'courses.orgSourcedId', 'enrollments.schoolSourcedId'],
+    school: [
+      'orgs.sourcedId',
+      'classes.schoolSourcedId',
+      'users.orgSourcedIds',
+      'roles.orgSourcedId',
+      'courses.orgSourcedId',
+      'enrollments.schoolSourcedId',
+    ],
     term: ['academicSessions.sourcedId', 'academicSessions.parentSourcedId', 'classes.termSourcedIds'],
     grading_period: ['academicSessions.sourcedId'],
     course: ['courses.sourcedId', 'classes.courseSourcedId'],
     section: ['classes.sourcedId', 'enrollments.classSourcedId'],
-    student: ['users.sourcedId', 'users.agentSourcedIds', 'roles.userSourcedId', 'demographics.sourcedId', 'enrollments.userSourcedId'],
+    student: [
+      'users.sourcedId',
+      'users.agentSourcedIds',
+      'roles.userSourcedId',
+      'demographics.sourcedId',
+      'enrollments.userSourcedId',
+    ],
     teacher: ['users.sourcedId', 'roles.userSourcedId', 'demographics.sourcedId', 'enrollments.userSourcedId'],
     parent: ['users.sourcedId', 'users.agentSourcedIds'],
   },

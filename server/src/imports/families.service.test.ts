@@ -13,13 +13,25 @@ import type { NewStagedRow } from './staged-rows.ts'
 
 const portal = withPortal()
 
-type Told = { kind: RecordKind; sis_id?: string; cells?: Record<string, string>; guardian_row?: number; child_row?: number }
+type Told = {
+  kind: RecordKind
+  sis_id?: string
+  cells?: Record<string, string>
+  guardian_row?: number
+  child_row?: number
+}
 
 /** A school with an admin, and runs of rows as a reader would stage them. */
 const office = async () => {
   const school = await portal.school()
   const admin = await portal.person(school, 2)
-  const scope = { request_id: 'test', group_id: school.group_id, school_id: school.id, user_id: admin.user_id, role: 2 } as const
+  const scope = {
+    request_id: 'test',
+    group_id: school.group_id,
+    school_id: school.id,
+    user_id: admin.user_id,
+    role: 2,
+  } as const
   const staged = (told: readonly Told[]): NewStagedRow[] =>
     told.map(({ kind, sis_id = '', cells = {}, ...links }, at) => ({
       kind,
@@ -36,7 +48,14 @@ const office = async () => {
     }))
   const check = (told: readonly Told[]): Promise<number> =>
     inSystemScope(portal.product().kernel.pool, scope, async (db) => {
-      const run_id = await insertRun(db, { group_id: school.group_id, school_id: school.id, created_by: admin.user_id, files: [], ignored: [], notes: [] })
+      const run_id = await insertRun(db, {
+        group_id: school.group_id,
+        school_id: school.id,
+        created_by: admin.user_id,
+        files: [],
+        ignored: [],
+        notes: [],
+      })
       await insertRows(db, run_id, staged(told), new Map([['S', school.id]]))
       await inSchool(db, school.id, () => compareRows(db, run_id))
       await updateCounts(db, run_id)
@@ -54,11 +73,20 @@ const office = async () => {
 }
 
 const families = ({ id }: School) =>
-  portal.owner().rows<{ parent: string; child: string; relationship: string; custody: boolean; contact: boolean; billing: boolean }>(
-    `select p.fname || ' ' || p.lname as parent, c.fname || ' ' || c.lname as child, g.relationship, g.custody, g.contact, g.billing from guardianship g
+  portal
+    .owner()
+    .rows<{
+      parent: string
+      child: string
+      relationship: string
+      custody: boolean
+      contact: boolean
+      billing: boolean
+    }>(
+      `select p.fname || ' ' || p.lname as parent, c.fname || ' ' || c.lname as child, g.relationship, g.custody, g.contact, g.billing from guardianship g
        join person p on p.school_id = g.school_id and p.id = g.parent_id join person c on c.school_id = g.school_id and c.id = g.student_id where g.school_id = $1 order by 1, 2`,
-    [id],
-  )
+      [id],
+    )
 const peopleOf = ({ id }: School) =>
   portal.owner().rows<{ name: string; roles: number[] }>(
     `select p.fname || ' ' || p.lname as name, array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id order by 1) as roles
@@ -71,7 +99,11 @@ const ora: Told = {
   sis_id: '13001',
   cells: { first_name: 'Ora', last_name: 'Klein', number: '13001', username: 'ora.klein', grade_level: '9' },
 }
-const max: Told = { kind: 'student', sis_id: '13002', cells: { first_name: 'Max', last_name: 'Klein', number: '13002', grade_level: '7' } }
+const max: Told = {
+  kind: 'student',
+  sis_id: '13002',
+  cells: { first_name: 'Max', last_name: 'Klein', number: '13002', grade_level: '7' },
+}
 const anna: Told = {
   kind: 'parent',
   sis_id: 'P1',
@@ -94,7 +126,14 @@ describe('parents and their children', () => {
       { name: 'Ora Klein', roles: [4] },
     ])
     expect(await families(school)).toEqual([
-      { parent: 'Anna Klein', child: 'Max Klein', relationship: 'mother', custody: false, contact: true, billing: true },
+      {
+        parent: 'Anna Klein',
+        child: 'Max Klein',
+        relationship: 'mother',
+        custody: false,
+        contact: true,
+        billing: true,
+      },
       { parent: 'Anna Klein', child: 'Ora Klein', relationship: 'mother', custody: true, contact: true, billing: true },
     ])
   })
@@ -103,13 +142,21 @@ describe('parents and their children', () => {
     const { school, check, apply } = await office()
     const bare = ({ kind, cells = {} }: Told): Told => ({ kind, cells: { ...cells, username: '' } })
     await apply(
-      await check([bare(ora), bare(max), bare(anna), { kind: 'guardian', guardian_row: 3, child_row: 1 }, { kind: 'guardian', guardian_row: 3, child_row: 2 }]),
+      await check([
+        bare(ora),
+        bare(max),
+        bare(anna),
+        { kind: 'guardian', guardian_row: 3, child_row: 1 },
+        { kind: 'guardian', guardian_row: 3, child_row: 2 },
+      ]),
     )
     expect((await families(school)).map(({ parent, child: of, relationship }) => [parent, of, relationship])).toEqual([
       ['Anna Klein', 'Max Klein', 'parent'],
       ['Anna Klein', 'Ora Klein', 'parent'],
     ])
-    const accounts = await portal.owner().rows(`select 1 from account where group_id = $1 and username in ('anna', 'ora.klein')`, [school.group_id])
+    const accounts = await portal
+      .owner()
+      .rows(`select 1 from account where group_id = $1 and username in ('anna', 'ora.klein')`, [school.group_id])
     expect(accounts).toEqual([])
   })
 
@@ -122,7 +169,10 @@ describe('parents and their children', () => {
       ['parent', 'unchanged'],
       ['guardian', 'unchanged'],
     ])
-    const moved = await check([{ ...anna, cells: { ...anna.cells, phone: '+4930999', email: '' } }, child('13001', { billing: 'false' })])
+    const moved = await check([
+      { ...anna, cells: { ...anna.cells, phone: '+4930999', email: '' } },
+      child('13001', { billing: 'false' }),
+    ])
     expect((await results(moved)).map(({ changes }) => changes)).toEqual([
       [{ field: 'phone', old: '+4930123', new: '+4930999' }],
       [{ field: 'billing', old: 'true', new: 'false' }],
@@ -134,7 +184,11 @@ describe('parents and their children', () => {
   test('who may have no contact gets none by a file', async () => {
     const { school, check, apply, undo, results } = await office()
     await apply(await check([ora, anna, child('13001')]))
-    await portal.owner().rows(`update guardianship set no_contact = true, contact = false, custody = false where school_id = $1`, [school.id])
+    await portal
+      .owner()
+      .rows(`update guardianship set no_contact = true, contact = false, custody = false where school_id = $1`, [
+        school.id,
+      ])
     const run = await check([child('13001', { contact: 'true', custody: 'true', billing: 'false' })])
     expect((await results(run)).map(({ changes }) => changes.map(({ field }) => field))).toEqual([['billing']])
     await apply(run)
@@ -145,12 +199,19 @@ describe('parents and their children', () => {
   test('a teacher of the school becomes a parent by the account, and stays a teacher when the import is undone', async () => {
     const { school, check, apply, undo } = await office()
     const [teacher] = await portal.people(school, 3)
-    const run = await check([ora, { ...anna, cells: { ...anna.cells, username: teacher?.username ?? '' } }, child('13001')])
+    const run = await check([
+      ora,
+      { ...anna, cells: { ...anna.cells, username: teacher?.username ?? '' } },
+      child('13001'),
+    ])
     await apply(run)
     const roles = () =>
       portal
         .owner()
-        .rows<{ role: number }>(`select role::int from person_role where school_id = $1 and person_id = $2 order by 1`, [school.id, teacher?.person_id])
+        .rows<{ role: number }>(
+          `select role::int from person_role where school_id = $1 and person_id = $2 order by 1`,
+          [school.id, teacher?.person_id],
+        )
     expect(await roles()).toEqual([{ role: 3 }, { role: 5 }])
     expect((await undo(run)).kept).toEqual([])
     expect(await roles()).toEqual([{ role: 3 }])
@@ -192,10 +253,18 @@ describe('records that were merged', () => {
     'a second import changes nothing and brings nobody back (taken: %j)',
     async (from_other) => {
       const { school, admin, check, apply, results } = await office()
-      const twin: Told = { ...ora, sis_id: '13009', cells: { ...ora.cells, first_name: 'Aurora', number: '13009', username: 'aurora' } }
+      const twin: Told = {
+        ...ora,
+        sis_id: '13009',
+        cells: { ...ora.cells, first_name: 'Aurora', number: '13009', username: 'aurora' },
+      }
       const files = [ora, twin, anna, child('13001'), child('13009')]
       await apply(await check(files))
-      const ids = await portal.owner().rows<{ id: number; sis_id: string }>(`select id, sis_id from student where school_id = $1 order by sis_id`, [school.id])
+      const ids = await portal
+        .owner()
+        .rows<{ id: number; sis_id: string }>(`select id, sis_id from student where school_id = $1 order by sis_id`, [
+          school.id,
+        ])
       const [kept_id = 0, other_id = 0] = ids.map(({ id }) => id)
       await portal.as(admin).ok(merges.merge, { kept_id, other_id, from_other: [...from_other], confirmed: true })
       const before = await portal
@@ -206,7 +275,9 @@ describe('records that were merged', () => {
         )
 
       const again = await check(files)
-      expect((await results(again)).map(({ result, changes }) => [result, changes])).toEqual(files.map(() => ['unchanged', []]))
+      expect((await results(again)).map(({ result, changes }) => [result, changes])).toEqual(
+        files.map(() => ['unchanged', []]),
+      )
       await apply(again)
       expect(
         await portal
@@ -224,10 +295,19 @@ describe('records that were merged', () => {
     const twin: Told = { ...max, sis_id: '13009', cells: { ...max.cells, number: '13009' } }
     await apply(await check([max, twin]))
     const [kept_id = 0, other_id = 0] = (
-      await portal.owner().rows<{ id: number }>(`select id from student where school_id = $1 order by sis_id`, [school.id])
+      await portal
+        .owner()
+        .rows<{ id: number }>(`select id from student where school_id = $1 order by sis_id`, [school.id])
     ).map(({ id }) => id)
     await portal.as(admin).ok(merges.merge, { kept_id, other_id, from_other: [], confirmed: true })
-    const cells = { course_sis_id: 'C', section_sis_id: 'A', number: 'A', name: 'Algebra', description: '', subject: '' }
+    const cells = {
+      course_sis_id: 'C',
+      section_sis_id: 'A',
+      number: 'A',
+      name: 'Algebra',
+      description: '',
+      subject: '',
+    }
     const { course_sis_id: _course, section_sis_id: _section, ...course } = cells
     await apply(
       await check([
@@ -237,8 +317,10 @@ describe('records that were merged', () => {
         { kind: 'enrollment', sis_id: '13009', cells: { section_sis_id: 'A' } },
       ]),
     )
-    expect(await portal.owner().rows<{ student_id: number }>('select student_id::int from enrollment where school_id = $1', [school.id])).toEqual([
-      { student_id: kept_id },
-    ])
+    expect(
+      await portal
+        .owner()
+        .rows<{ student_id: number }>('select student_id::int from enrollment where school_id = $1', [school.id]),
+    ).toEqual([{ student_id: kept_id }])
   })
 })

@@ -16,14 +16,18 @@ const shorter = (file: string, rows: number, files = sample) => ({
   ...files,
   [file]: `${(files[file] ?? '').trimEnd().split('\r\n').slice(0, -rows).join('\r\n')}\r\n`,
 })
-const lackingOf = async (token: string, run: RunSummary) => ((await call(token, 'GET', 'import_run', { run_id: run.id })).data as Run).lacking
+const lackingOf = async (token: string, run: RunSummary) =>
+  ((await call(token, 'GET', 'import_run', { run_id: run.id })).data as Run).lacking
 
 describe('a feed that lacks rows of the last one', () => {
   test('a tenth at most: passes, and is told', async () => {
     const { token } = await superAdmin()
     await imported(token, sample)
     const { run } = await check(token, shorter('Student.csv', 8)) // of 86
-    expect((await lackingOf(token, run)).find(({ kind }) => kind === 'student')).toMatchObject({ before: 86, missing: 8 })
+    expect((await lackingOf(token, run)).find(({ kind }) => kind === 'student')).toMatchObject({
+      before: 86,
+      missing: 8,
+    })
     expect((await confirm(token, run.id)).http).toBe(200)
   })
 
@@ -72,7 +76,10 @@ describe('a feed that lacks rows of the last one', () => {
   test('changes alone are no feed that anything could be missing from', async () => {
     const { token } = await superAdmin()
     await imported(token, feed)
-    const changes = { 'manifest.csv': 'propertyName,value\r\nfile.users,delta\r\n', 'users.csv': shorter('users.csv', 10, feed)['users.csv'] ?? '' }
+    const changes = {
+      'manifest.csv': 'propertyName,value\r\nfile.users,delta\r\n',
+      'users.csv': shorter('users.csv', 10, feed)['users.csv'] ?? '',
+    }
     expect(await lackingOf(token, (await check(token, changes)).run)).toEqual([])
     const { run } = await check(token, shorter('users.csv', 4, feed))
     expect((await lackingOf(token, run)).map(({ kind, before, missing }) => [kind, before, missing])).toEqual([
@@ -84,14 +91,21 @@ describe('a feed that lacks rows of the last one', () => {
   test('what a feed tells to delete is told, and so not missing', async () => {
     const { token } = await superAdmin()
     await imported(token, feed)
-    const ending = { ...feed, 'enrollments.csv': (feed['enrollments.csv'] ?? '').replace('e7,,', 'e7,tobedeleted,').replace('e8,,', 'e8,tobedeleted,') }
+    const ending = {
+      ...feed,
+      'enrollments.csv': (feed['enrollments.csv'] ?? '')
+        .replace('e7,,', 'e7,tobedeleted,')
+        .replace('e8,,', 'e8,tobedeleted,'),
+    }
     expect(await lackingOf(token, (await check(token, ending)).run)).toEqual([])
   })
 
   test('a month later the ids are still there to compare with, without names', async () => {
     const { token } = await superAdmin()
     const first = await imported(token, sample)
-    await portal.owner().query(`update import_run set imported_at = now() - interval '31 days' where id = $1`, [first.id])
+    await portal
+      .owner()
+      .query(`update import_run set imported_at = now() - interval '31 days' where id = $1`, [first.id])
     await sweepImports(portal.product().kernel.pool)()
     const [students] = await lackingOf(token, (await check(token, shorter('Student.csv', 9))).run)
     expect(students).toMatchObject({ before: 86, missing: 9 })

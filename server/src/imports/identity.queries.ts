@@ -43,13 +43,19 @@ export const joinFamilies = async (db: Db, run_id: number): Promise<void> => {
   if (await tellsIds(db, run_id, 'guardian')) {
     await sql`
       update import_row r set child_record = coalesce(o.merged_into, o.id) from student k join person o on o.school_id = k.school_id and o.id = k.id
-      where ${links} and r.child_row is null and r.sis_id <> '' and k.school_id = kernel.school_id() and ${idHere('k')} = r.sis_id`.execute(db)
+      where ${links} and r.child_row is null and r.sis_id <> '' and k.school_id = kernel.school_id() and ${idHere('k')} = r.sis_id`.execute(
+      db,
+    )
     await sql`
       update import_row r set guardian_record = coalesce(o.merged_into, o.id) from person o join person_role q on q.school_id = o.school_id and q.person_id = o.id and q.role = ${parent}
-      where ${links} and r.guardian_row is null and o.school_id = kernel.school_id() and ${idHere('o')} = r.cells->>'parent_sis_id'`.execute(db)
+      where ${links} and r.guardian_row is null and o.school_id = kernel.school_id() and ${idHere('o')} = r.cells->>'parent_sis_id'`.execute(
+      db,
+    )
   }
   await sql`
     update import_row r set child_record = coalesce(c.record_id, r.child_record), guardian_record = coalesce(g.record_id, r.guardian_record)
     from import_row x left join import_row c on c.run_id = x.run_id and c.id = x.child_row left join import_row g on g.run_id = x.run_id and g.id = x.guardian_row
-    where ${links} and x.run_id = r.run_id and x.id = r.id and (x.child_row is not null or x.guardian_row is not null)`.execute(db)
+    where ${links} and x.run_id = r.run_id and x.id = r.id and (x.child_row is not null or x.guardian_row is not null)`.execute(
+    db,
+  )
 }

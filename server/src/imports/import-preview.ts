@@ -18,28 +18,40 @@ export const printPreview = async (db: Db, run: Run): Promise<void> => {
   for (const { name, encoding, separator, rows, unknown_columns, left_out_columns } of run.files) {
     console.log(`${name}: ${rows} rows, ${encoding}, separated by ${separatorNames[separator] ?? separator}`)
     if (unknown_columns.length > 0)
-      console.log(`  ${words(run.source === 'sds' ? 'imports.recognised.unknown' : 'imports.recognised.kept', { columns: unknown_columns.join(', ') })}`)
+      console.log(
+        `  ${words(run.source === 'sds' ? 'imports.recognised.unknown' : 'imports.recognised.kept', { columns: unknown_columns.join(', ') })}`,
+      )
     if (left_out_columns.length > 0) console.log(`  left out: ${left_out_columns.join(', ')}`)
   }
-  for (const { code, kind, params } of run.notes) console.log(`Note: ${words(`imports.note.${code}`, { file: fileOfKind(run.source, kind), ...params })}`)
+  for (const { code, kind, params } of run.notes)
+    console.log(`Note: ${words(`imports.note.${code}`, { file: fileOfKind(run.source, kind), ...params })}`)
 
   for (const { kind, before, missing, examples } of run.lacking)
-    console.log(words('imports.lacking.kind', { kind: kindName(kind, 2), missing, before, examples: examples.join(', ') }))
+    console.log(
+      words('imports.lacking.kind', { kind: kindName(kind, 2), missing, before, examples: examples.join(', ') }),
+    )
 
   console.log(`\n${''.padEnd(24)}${columns.map((column) => column.padStart(11)).join('')}`)
   for (const kind of recordKinds) {
     const counts = run.counts[kind]
-    if (counts) console.log(`${kindName(kind, 2).padEnd(24)}${columns.map((column) => String(counts[column]).padStart(11)).join('')}`)
+    if (counts)
+      console.log(
+        `${kindName(kind, 2).padEnd(24)}${columns.map((column) => String(counts[column]).padStart(11)).join('')}`,
+      )
   }
   const { rows } = await selectRows(db, { run_id: run.id, result: 'wrong', page: 1, size: 200 })
   for (const { kind, row, problems, holds_back } of rows) {
     for (const { column, reason, params } of problems)
-      console.log(`${fileOfKind(run.source, kind)}, row ${row}${column && `, ${column}`}: ${words(`imports.reason.${reason}`, params)}`)
+      console.log(
+        `${fileOfKind(run.source, kind)}, row ${row}${column && `, ${column}`}: ${words(`imports.reason.${reason}`, params)}`,
+      )
     if (holds_back > 0) console.log(`  ${words('imports.holds-back', { count: holds_back })}`)
   }
   if (sum(run, 'wrong') > rows.length) console.log(`… and ${sum(run, 'wrong') - rows.length} more`)
 }
 
-export const sum = (run: Run, result: RowResult): number => Object.values(run.counts).reduce((total, counts) => total + (counts?.[result] ?? 0), 0)
+export const sum = (run: Run, result: RowResult): number =>
+  Object.values(run.counts).reduce((total, counts) => total + (counts?.[result] ?? 0), 0)
 
-export const kindName = (kind: RecordKind | 'account', count: number): string => words(`imports.kind.${kind}`, { count })
+export const kindName = (kind: RecordKind | 'account', count: number): string =>
+  words(`imports.kind.${kind}`, { count })

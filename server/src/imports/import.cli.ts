@@ -27,12 +27,17 @@ npm run import -- links <run> [--group <code>]                        links with
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { yes: { type: 'boolean', default: false }, 'accept-missing': { type: 'boolean', default: false }, group: { type: 'string' } },
+  options: {
+    yes: { type: 'boolean', default: false },
+    'accept-missing': { type: 'boolean', default: false },
+    group: { type: 'string' },
+  },
 })
 const [command, subject] = positionals
 
 try {
-  if ((command === 'sds' || command === 'oneroster') && subject) await importFolder(resolve(process.env['INIT_CWD'] ?? '', subject)) // npm itself runs in the root of the product
+  if ((command === 'sds' || command === 'oneroster') && subject)
+    await importFolder(resolve(process.env['INIT_CWD'] ?? '', subject)) // npm itself runs in the root of the product
   else if (command === 'undo' && subject) await undoImport(Number(subject))
   else if (command === 'links' && subject) await printLinks(Number(subject))
   else complain(usage)
@@ -49,7 +54,9 @@ async function inGroup(work: (scope: Scope) => Promise<void>): Promise<void> {
     const group_id = await groupForCommand(database.ownerUrl, options.group)
     if (typeof group_id === 'string') return complain(group_id)
     await work((inside) =>
-      inSystemScope(pool, { request_id: newRequestId(), group_id, role: superAdmin, reason: 'Command line' }, (db) => inside(db, group_id)),
+      inSystemScope(pool, { request_id: newRequestId(), group_id, role: superAdmin, reason: 'Command line' }, (db) =>
+        inside(db, group_id),
+      ),
     )
   } finally {
     await pool.end()
@@ -61,15 +68,24 @@ async function importFolder(path: string): Promise<void> {
   const uploads = await filesAt(path).catch(() => undefined)
   if (!uploads) return complain(`${path} cannot be read.`)
   await inGroup(async (scope) => {
-    const run = await scope(async (db, group_id) => found(await optionalRun(db, expected(await checkUpload(db, { group_id, school_id: null }, null, uploads)))))
+    const run = await scope(async (db, group_id) =>
+      found(await optionalRun(db, expected(await checkUpload(db, { group_id, school_id: null }, null, uploads)))),
+    )
     await scope((db) => printPreview(db, run))
 
     const records = sum(run, 'new') + sum(run, 'changed') + sum(run, 'ended')
     const skipped = sum(run, 'wrong') + sum(run, 'held_back')
     if (records === 0) return console.log('\nNothing has to be changed.')
     if (run.lacking.some(lacksTooMuch) && !options['accept-missing'])
-      return complain(`\nMore than a tenth of the last feed is missing, so nothing was changed. If those rows left on purpose, say so:\n  --accept-missing`)
-    if (!options.yes && !(await agreed(`\nImport ${records} records${skipped > 0 ? `, skip ${skipped} rows` : ''}? Nothing is saved yet. [y/N] `)))
+      return complain(
+        `\nMore than a tenth of the last feed is missing, so nothing was changed. If those rows left on purpose, say so:\n  --accept-missing`,
+      )
+    if (
+      !options.yes &&
+      !(await agreed(
+        `\nImport ${records} records${skipped > 0 ? `, skip ${skipped} rows` : ''}? Nothing is saved yet. [y/N] `,
+      ))
+    )
       return console.log('Nothing was changed.')
 
     const done = await scope(async (db) =>
@@ -85,7 +101,9 @@ async function importFolder(path: string): Promise<void> {
         ),
       ),
     )
-    console.log(`\nImported: ${sum(done, 'new')} new, ${sum(done, 'changed')} changed, ${sum(done, 'ended')} ended, ${sum(done, 'unchanged')} unchanged.`)
+    console.log(
+      `\nImported: ${sum(done, 'new')} new, ${sum(done, 'changed')} changed, ${sum(done, 'ended')} ended, ${sum(done, 'unchanged')} unchanged.`,
+    )
     console.log('New people have no password yet; links to set one:')
     console.log(`  npm run import -- links ${run.id}${groupOption()}`)
     console.log(`Within ${undoDays} days this takes the import back:`)
@@ -98,7 +116,9 @@ async function undoImport(run_id: number): Promise<void> {
     const { kept } = await scope(async (db) => expected(await undoRun(db, run_id)))
     console.log(kept.length === 0 ? 'The import was undone.' : 'The import was undone, but for:')
     for (const { kind, reason, count, examples } of kept)
-      console.log(`  ${words(`imports.kept.${reason}`, { count, kind: kindName(kind, count), examples: examples.join(', ') })}`)
+      console.log(
+        `  ${words(`imports.kept.${reason}`, { count, kind: kindName(kind, count), examples: examples.join(', ') })}`,
+      )
   })
 }
 
@@ -107,12 +127,15 @@ async function printLinks(run_id: number): Promise<void> {
   const base_url = settings.baseUrl
   await inGroup(async (scope) => {
     const newcomers = await scope((db) => newcomersOf(db, run_id, base_url))
-    for (const { school_name, fname, lname, username, link } of newcomers) console.log([school_name, `${fname} ${lname}`, username, link].join('\t'))
+    for (const { school_name, fname, lname, username, link } of newcomers)
+      console.log([school_name, `${fname} ${lname}`, username, link].join('\t'))
   })
 }
 
 async function filesAt(path: string): Promise<{ name: string; bytes: Uint8Array }[]> {
-  const names = (await stat(path)).isDirectory() ? (await readdir(path)).filter((name) => isRosterFile(name)).map((name) => join(path, name)) : [path]
+  const names = (await stat(path)).isDirectory()
+    ? (await readdir(path)).filter((name) => isRosterFile(name)).map((name) => join(path, name))
+    : [path]
   return Promise.all(names.map(async (name) => ({ name: basename(name), bytes: await readFile(name) })))
 }
 

@@ -21,13 +21,23 @@ describe('the sample of a real export', () => {
     const { group_id, token } = await superAdmin()
     await imported(token, sample)
     expect(await count('school', 'group_id = $1', [group_id])).toBe(2)
-    const stored = { section: 28, course: 28, academic_term: 2, student: 86, teacher: 12, section_teacher: 28, enrollment: 602 }
-    for (const [table, rows] of Object.entries(stored)) expect([table, await count(table, inGroup, [group_id])]).toEqual([table, rows])
+    const stored = {
+      section: 28,
+      course: 28,
+      academic_term: 2,
+      student: 86,
+      teacher: 12,
+      section_teacher: 28,
+      enrollment: 602,
+    }
+    for (const [table, rows] of Object.entries(stored))
+      expect([table, await count(table, inGroup, [group_id])]).toEqual([table, rows])
     const perSchool = await portal
       .owner()
-      .query('select count(*)::int as students from student t join school s on s.id = t.school_id where s.group_id = $1 group by s.id order by 1 desc', [
-        group_id,
-      ])
+      .query(
+        'select count(*)::int as students from student t join school s on s.id = t.school_id where s.group_id = $1 group by s.id order by 1 desc',
+        [group_id],
+      )
     expect(perSchool.rows).toEqual([{ students: 60 }, { students: 26 }])
   })
 
@@ -61,9 +71,16 @@ describe('the sample of a real export', () => {
     const { group_id, token } = await superAdmin()
     await imported(token, sample)
     expect(await count('account', 'group_id = $1 and group_role is null', [group_id])).toBe(98)
-    expect(await count('auth.credential', 'user_id in (select id from account where group_id = $1)', [group_id])).toBe(0)
-    expect(await count('account', `group_id = $1 and lname in ('Roebuck', 'James') and fname in ('Amy', 'Harry')`, [group_id])).toBe(0)
-    for (const table of ['import_row', 'import_run', 'audit_log']) expect(await count(table, `t::text like '%P@ssw%'`, [])).toBe(0)
+    expect(await count('auth.credential', 'user_id in (select id from account where group_id = $1)', [group_id])).toBe(
+      0,
+    )
+    expect(
+      await count('account', `group_id = $1 and lname in ('Roebuck', 'James') and fname in ('Amy', 'Harry')`, [
+        group_id,
+      ]),
+    ).toBe(0)
+    for (const table of ['import_row', 'import_run', 'audit_log'])
+      expect(await count(table, `t::text like '%P@ssw%'`, [])).toBe(0)
   })
 
   test('is audited with who did it', async () => {
@@ -87,7 +104,14 @@ describe('wrong rows', () => {
     }
     const { run } = await check(token, faulty)
     const wrong = await rowsOf(token, run.id, { result: 'wrong' })
-    expect(wrong.map(({ kind, row, problems, holds_back }) => [kind, row, problems.map(({ column, reason }) => `${column}: ${reason}`), holds_back])).toEqual([
+    expect(
+      wrong.map(({ kind, row, problems, holds_back }) => [
+        kind,
+        row,
+        problems.map(({ column, reason }) => `${column}: ${reason}`),
+        holds_back,
+      ]),
+    ).toEqual([
       ['student', 3, ['Birthdate: date_day'], 7],
       ['student', 8, ['SIS ID: required'], 7],
       ['enrollment', 4, ['SIS ID: unknown_student'], 0],
@@ -119,19 +143,29 @@ describe('wrong rows', () => {
     await imported(token, sample)
     const north = await portal.school(group_id, 'North', 'N')
     const admin = await portal.signedIn(2, group_id, north)
-    const { run } = await check(admin, { 'Student.csv': 'SIS ID,School SIS ID,First Name,Last Name,Username\n1,N,Ora,Klein,oklein\n' })
-    expect((await rowsOf(admin, run.id))[0]?.problems).toEqual([{ column: 'Username', reason: 'username_taken', params: { value: 'oklein' } }])
+    const { run } = await check(admin, {
+      'Student.csv': 'SIS ID,School SIS ID,First Name,Last Name,Username\n1,N,Ora,Klein,oklein\n',
+    })
+    expect((await rowsOf(admin, run.id))[0]?.problems).toEqual([
+      { column: 'Username', reason: 'username_taken', params: { value: 'oklein' } },
+    ])
   })
 })
 
 describe('changes', () => {
-  const moved = sampleWith('Student.csv', ['13001,10001,Ora,Klein', '13001,10001,Orah,Klein'], ['4/2/2000,2019', '4/3/2000,2020'])
+  const moved = sampleWith(
+    'Student.csv',
+    ['13001,10001,Ora,Klein', '13001,10001,Orah,Klein'],
+    ['4/2/2000,2019', '4/3/2000,2020'],
+  )
 
   test('show the value before and after, field by field', async () => {
     const { token } = await superAdmin()
     await imported(token, sample)
     const { run } = await check(token, moved)
-    expect((await rowsOf(token, run.id, { result: 'changed' })).map(({ title, changes }) => ({ title, changes }))).toEqual([
+    expect(
+      (await rowsOf(token, run.id, { result: 'changed' })).map(({ title, changes }) => ({ title, changes })),
+    ).toEqual([
       {
         title: 'Orah Klein',
         changes: [
@@ -146,8 +180,12 @@ describe('changes', () => {
   test('an empty cell and an absent row take nothing away', async () => {
     const { group_id, token } = await superAdmin()
     await imported(token, sample)
-    await portal.owner().query(`update person set email = 'ora@home.example' where ${inGroup} and sis_id = '13001'`, [group_id])
-    const { run } = await check(token, { 'Student.csv': (sample['Student.csv'] ?? '').split('\r\n').slice(0, 2).join('\r\n') })
+    await portal
+      .owner()
+      .query(`update person set email = 'ora@home.example' where ${inGroup} and sis_id = '13001'`, [group_id])
+    const { run } = await check(token, {
+      'Student.csv': (sample['Student.csv'] ?? '').split('\r\n').slice(0, 2).join('\r\n'),
+    })
     expect([sums(run, 'changed'), sums(run, 'unchanged')]).toEqual([0, 1])
     await confirm(token, run.id)
     expect(await count('student', inGroup, [group_id])).toBe(86)
@@ -217,7 +255,10 @@ describe('undoing an import', () => {
     const { token } = await superAdmin()
     const run = await imported(token, sample)
     await portal.owner().query(`update import_run set imported_at = now() - interval '31 days' where id = $1`, [run.id])
-    expect(await call(token, 'POST', 'undo_import', { run_id: run.id })).toMatchObject({ http: 410, code: 'import-not-undoable' })
+    expect(await call(token, 'POST', 'undo_import', { run_id: run.id })).toMatchObject({
+      http: 410,
+      code: 'import-not-undoable',
+    })
   })
 })
 
@@ -259,11 +300,15 @@ describe('one import at a time, once', () => {
     const { group_id, token } = await superAdmin()
     const { run } = await check(token, sample)
     let step = 0
-    const stopped = inSystemScope(portal.product().kernel.pool, { request_id: 'test', group_id, role: 1 }, async (db) => {
-      const result = await applyRun(db, run.id, async () => ++step < lastStep)
-      expect(result).toMatchObject({ code: 'import-cancelled' })
-      throw new Error('rolled back')
-    })
+    const stopped = inSystemScope(
+      portal.product().kernel.pool,
+      { request_id: 'test', group_id, role: 1 },
+      async (db) => {
+        const result = await applyRun(db, run.id, async () => ++step < lastStep)
+        expect(result).toMatchObject({ code: 'import-cancelled' })
+        throw new Error('rolled back')
+      },
+    )
     await expect(stopped).rejects.toThrow('rolled back')
     expect(await count('school', 'group_id = $1', [group_id])).toBe(0)
     expect((await confirm(token, run.id)).http).toBe(200)
@@ -279,7 +324,9 @@ describe('reach', () => {
     expect(await count('school', 'group_id = $1', [group_id])).toBe(1)
     expect(await count('student', 'school_id = $1', [own])).toBe(60)
     expect(run.counts.school).toMatchObject({ new: 0, changed: 1, wrong: 1 })
-    expect((await rowsOf(admin, run.id, { result: 'wrong' })).map(({ row, problems }) => [row, problems[0]?.reason])).toEqual([[3, 'foreign_school']])
+    expect(
+      (await rowsOf(admin, run.id, { result: 'wrong' })).map(({ row, problems }) => [row, problems[0]?.reason]),
+    ).toEqual([[3, 'foreign_school']])
   })
 
   test('nobody sees, confirms, stops or undoes a run of another group or school', async () => {
@@ -323,7 +370,10 @@ describe('newcomers', () => {
     const { run } = await check(token, withAddress)
     await confirm(token, run.id, { invite: true })
     expect(await mails(group_id)).toBe(1)
-    const mail = await portal.one<{ recipient: string; body: string }>(`select recipient, body from mail_outbox where ${inGroup}`, [group_id])
+    const mail = await portal.one<{ recipient: string; body: string }>(
+      `select recipient, body from mail_outbox where ${inGroup}`,
+      [group_id],
+    )
     expect(mail.recipient).toBe('ora@home.example')
     expect(mail.body).toMatch(/https:\/\/portal\.example\/reset-password\?code=[\w-]{43}\n/)
   })
@@ -341,7 +391,9 @@ describe('newcomers', () => {
     const run = await imported(token, sample)
     const sheet = await call(token, 'POST', 'export_password_links', { run_id: run.id })
     const code = /OKlein,\S+code=([\w-]{43})/.exec(sheet.text)?.[1] ?? ''
-    const set = await portal.product().app.inject({ method: 'POST', url: '/api/v2/reset_password', payload: { code, password: 'a long enough one 7' } })
+    const set = await portal
+      .product()
+      .app.inject({ method: 'POST', url: '/api/v2/reset_password', payload: { code, password: 'a long enough one 7' } })
     expect(set.statusCode).toBe(200)
     expect((await call(token, 'POST', 'export_password_links', { run_id: run.id })).text).not.toContain('OKlein')
   })

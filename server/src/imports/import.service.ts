@@ -44,7 +44,9 @@ export const importService = serve(imports, {
 
   async groups(_, { db, actor }) {
     if (actor.role === schoolAdmin) return { rows: [] }
-    const { rows } = await sql<{ id: number; name: string }>`select id, name from school_group order by path`.execute(db)
+    const { rows } = await sql<{ id: number; name: string }>`select id, name from school_group order by path`.execute(
+      db,
+    )
     return { rows }
   },
 
@@ -70,7 +72,12 @@ export const importService = serve(imports, {
         title,
       ]),
     )
-    return csv(`import-${run_id}-wrong-rows.csv`, actor.language, ['file', 'row', 'column', 'reason', 'sis-id', 'name'], table)
+    return csv(
+      `import-${run_id}-wrong-rows.csv`,
+      actor.language,
+      ['file', 'row', 'column', 'reason', 'sis-id', 'name'],
+      table,
+    )
   },
 
   async confirm({ run_id, invite = false, accept_missing = false }, context) {
@@ -78,7 +85,12 @@ export const importService = serve(imports, {
     found(await optionalRun(db, run_id))
     await context.because(`Import ${run_id}`)
     await aside((beside) => startProgress(beside, run_id), told(actor))
-    const run = await applyRun(db, run_id, async (percent) => !(await aside((beside) => noteProgress(beside, run_id, percent), told(actor))), accept_missing)
+    const run = await applyRun(
+      db,
+      run_id,
+      async (percent) => !(await aside((beside) => noteProgress(beside, run_id, percent), told(actor))),
+      accept_missing,
+    )
     if (isFailure(run)) {
       await aside((beside) => startProgress(beside, run_id), told(actor))
       return run
@@ -107,21 +119,28 @@ export const importService = serve(imports, {
   async passwordLinks({ run_id }, { db, actor, request, because }) {
     if (found(await optionalRun(db, run_id)).status !== 'imported') return fail('conflict', 'import-not-open')
     await because(`Import ${run_id}`)
-    const rows = (await newcomersOf(db, run_id, request.base_url)).map(({ school_name, lname, fname, username, link }) => [
-      school_name,
-      lname,
-      fname,
-      username,
-      link,
-    ])
-    return csv(`import-${run_id}-links.csv`, actor.language, ['school', 'last-name', 'first-name', 'username', 'link'], rows)
+    const rows = (await newcomersOf(db, run_id, request.base_url)).map(
+      ({ school_name, lname, fname, username, link }) => [school_name, lname, fname, username, link],
+    )
+    return csv(
+      `import-${run_id}-links.csv`,
+      actor.language,
+      ['school', 'last-name', 'first-name', 'username', 'link'],
+      rows,
+    )
   },
 
   async exportRoster({ version, group_id }, { db, actor, now }) {
     const reach = await reachOf(db, actor, group_id)
     const tables = await exportTables(db, reach, version)
     const { date } = dayIn('UTC', now)
-    return { download: { name: `oneroster-${version}-${date}.zip`, content_type: 'application/zip', body: Readable.from(zipOf(tables)) } }
+    return {
+      download: {
+        name: `oneroster-${version}-${date}.zip`,
+        content_type: 'application/zip',
+        body: Readable.from(zipOf(tables)),
+      },
+    }
   },
 
   async undo({ run_id }, context) {
@@ -149,5 +168,6 @@ const told = ({ user_id }: Actor) => ({ school_id: 0, topic: 'import', user_id }
 
 const tellSchools = ({ tell, actor }: Context, schools: readonly number[]) => {
   tell(told(actor))
-  for (const school_id of schools) for (const topic of ['section', 'student', 'person', 'enrollment']) tell({ school_id, topic })
+  for (const school_id of schools)
+    for (const topic of ['section', 'student', 'person', 'enrollment']) tell({ school_id, topic })
 }

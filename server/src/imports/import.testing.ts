@@ -21,14 +21,20 @@ export const filesOf = (name: string): Record<string, string> => {
 export const sample = filesOf('sds-100')
 
 /** Files with texts of one of them replaced. */
-export const filesWith = (files: Record<string, string>, file: string, ...replacements: (readonly [string, string])[]): Record<string, string> => ({
+export const filesWith = (
+  files: Record<string, string>,
+  file: string,
+  ...replacements: (readonly [string, string])[]
+): Record<string, string> => ({
   ...files,
   [file]: replacements.reduce((text, [from, to]) => text.replace(from, to), files[file] ?? ''),
 })
-export const sampleWith = (file: string, ...replacements: (readonly [string, string])[]): Record<string, string> => filesWith(sample, file, ...replacements)
+export const sampleWith = (file: string, ...replacements: (readonly [string, string])[]): Record<string, string> =>
+  filesWith(sample, file, ...replacements)
 
 /** Rows of all kinds with one result. */
-export const sums = ({ counts }: RunSummary, result: RowResult): number => Object.values(counts).reduce((sum, ofKind) => sum + (ofKind?.[result] ?? 0), 0)
+export const sums = ({ counts }: RunSummary, result: RowResult): number =>
+  Object.values(counts).reduce((sum, ofKind) => sum + (ofKind?.[result] ?? 0), 0)
 
 export type Answer = { http: number; code?: string; message?: string; data?: unknown; text: string }
 
@@ -82,24 +88,36 @@ export const withProduct = () => {
   }
   const count = async (table: string, where: string, values: unknown[]): Promise<number> =>
     Number((await one<{ n: string }>(`select count(*) as n from ${table} t where ${where}`, values)).n)
-  const idOf = async (statement: string, values: unknown[]): Promise<number> => Number((await one<{ id: string }>(`${statement} returning id`, values)).id)
+  const idOf = async (statement: string, values: unknown[]): Promise<number> =>
+    Number((await one<{ id: string }>(`${statement} returning id`, values)).id)
 
   let made = 0
   const group = () => idOf(`insert into school_group (code, name) values ($1, $1)`, [`group-${++made}`])
   const school = (group_id: number, name: string, sis_id: string | null = null) =>
-    idOf(`insert into school (group_id, short_code, name, sis_id) values ($1, $2, $3, $4)`, [group_id, `school-${++made}`, name, sis_id])
+    idOf(`insert into school (group_id, short_code, name, sis_id) values ($1, $2, $3, $4)`, [
+      group_id,
+      `school-${++made}`,
+      name,
+      sis_id,
+    ])
 
   /** Somebody of this role, signed in; answers the token. */
   const signedIn = async (role: Role, group_id: number, school_id: number | null = null): Promise<string> => {
     const username = `staff-${++made}`
-    const user_id = await idOf(`insert into account (group_id, username, fname, lname, group_role) values ($1, $2, 'Ruth', 'Boateng', $3)`, [
-      group_id,
-      username,
-      role === 1 ? 1 : null,
-    ])
+    const user_id = await idOf(
+      `insert into account (group_id, username, fname, lname, group_role) values ($1, $2, 'Ruth', 'Boateng', $3)`,
+      [group_id, username, role === 1 ? 1 : null],
+    )
     if (school_id !== null) {
-      const person_id = await idOf(`insert into person (school_id, user_id, fname, lname) values ($1, $2, 'Ruth', 'Boateng')`, [school_id, user_id])
-      await idOf(`insert into person_role (school_id, person_id, role) values ($1, $2, $3)`, [school_id, person_id, role])
+      const person_id = await idOf(
+        `insert into person (school_id, user_id, fname, lname) values ($1, $2, 'Ruth', 'Boateng')`,
+        [school_id, user_id],
+      )
+      await idOf(`insert into person_role (school_id, person_id, role) values ($1, $2, $3)`, [
+        school_id,
+        person_id,
+        role,
+      ])
     }
     const { token, hash } = newToken()
     await owner.query(
@@ -116,7 +134,10 @@ export const withProduct = () => {
     input: Record<string, unknown> = {},
     key = `key-${++made}-${process.pid}`,
   ): Promise<Answer> => {
-    const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]))}` : ''
+    const query =
+      method === 'GET'
+        ? `?${new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]))}`
+        : ''
     const answer = await product.app.inject({
       method,
       url: `/api/v2/data/${path}${query}`,
@@ -154,15 +175,32 @@ export const withProduct = () => {
       headers: { authorization: `Bearer ${token}` },
     })
     if (answer.statusCode !== 200) throw new Error(answer.body)
-    return Object.fromEntries(Object.entries(unzipSync(answer.rawPayload)).map(([file, bytes]) => [file, strFromU8(bytes)]))
+    return Object.fromEntries(
+      Object.entries(unzipSync(answer.rawPayload)).map(([file, bytes]) => [file, strFromU8(bytes)]),
+    )
   }
-  const confirm = (token: string, run_id: number, more = {}, key?: string) => call(token, 'POST', 'import_roster', { run_id, ...more }, key)
+  const confirm = (token: string, run_id: number, more = {}, key?: string) =>
+    call(token, 'POST', 'import_roster', { run_id, ...more }, key)
   const imported = async (token: string, files: Record<string, string>) => {
     const { run } = await check(token, files)
     return (await confirm(token, run.id)).data as RunSummary
   }
 
-  return { call, check, confirm, exported, imported, count, group, idOf, one, school, signedIn, product: () => product, owner: () => owner }
+  return {
+    call,
+    check,
+    confirm,
+    exported,
+    imported,
+    count,
+    group,
+    idOf,
+    one,
+    school,
+    signedIn,
+    product: () => product,
+    owner: () => owner,
+  }
 }
 
 const read = ({ statusCode, body }: { statusCode: number; body: string }): Answer => {

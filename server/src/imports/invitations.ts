@@ -34,21 +34,29 @@ const newcomersHere = async (db: Db, run_id: number, base_url: string, addressed
     from auth.import_accounts_waiting(${run_id}) w join person p on p.school_id = kernel.school_id() and p.user_id = w.user_id join school s on s.id = p.school_id
     where not ${addressed} or p.email <> '' order by p.lname, p.fname, p.id`.execute(db)
   const linked = rows.map((row) => ({ row, ...newToken() }))
-  const tokens = linked.map(({ row, hash }) => ({ user_id: row.user_id, school_id: row.school_id, hash: `\\x${hash.toString('hex')}` }))
+  const tokens = linked.map(({ row, hash }) => ({
+    user_id: row.user_id,
+    school_id: row.school_id,
+    hash: `\\x${hash.toString('hex')}`,
+  }))
   await sql`
     select auth.issue_token(l.hash, l.user_id, 'reset', l.school_id, ${linkDays * 24 * 60})
-    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as l (user_id bigint, school_id bigint, hash bytea)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as l (user_id bigint, school_id bigint, hash bytea)`.execute(
+    db,
+  )
   return linked.map(({ row, token }) => ({ ...row, link: `${base_url}/reset-password?code=${token}` }))
 }
 
 /** Writes a mail with the link to every newcomer who has an address; answers how many. */
 export const inviteNewcomers = async (db: Db, run_id: number, base_url: string): Promise<number> => {
-  const letters = (await newcomersOf(db, run_id, base_url, true)).map(({ school_id, school_name, email, fname, language, link }) => ({
-    school_id,
-    email,
-    subject: say(language, 'imports.invitation-subject', { school: school_name }),
-    body: say(language, 'imports.invitation-body', { name: fname, school: school_name, link, days: linkDays }),
-  }))
+  const letters = (await newcomersOf(db, run_id, base_url, true)).map(
+    ({ school_id, school_name, email, fname, language, link }) => ({
+      school_id,
+      email,
+      subject: say(language, 'imports.invitation-subject', { school: school_name }),
+      body: say(language, 'imports.invitation-body', { name: fname, school: school_name, link, days: linkDays }),
+    }),
+  )
   for (const [school_id, ofSchool] of Map.groupBy(letters, (letter) => letter.school_id)) {
     await inSchool(db, school_id, () =>
       sql`

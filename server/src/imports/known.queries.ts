@@ -13,7 +13,11 @@ type StoredSchool = { id: number; sis_id: string | null; uuid: string; name: str
  * Which stored schools the files speak of: by SIS id, and where a stored school has none yet, by the id that the portal gave it in a roster or by its
  * name. A school admin's own school without a SIS id is also the only school that the files name.
  */
-export const matchSchools = async (db: Db, { group_id, school_id }: Reach, { schools, named }: AskedRecords): Promise<Map<string, number>> => {
+export const matchSchools = async (
+  db: Db,
+  { group_id, school_id }: Reach,
+  { schools, named }: AskedRecords,
+): Promise<Map<string, number>> => {
   const { rows: stored } = await sql<StoredSchool>`
     select id, sis_id, uuid, name from school where group_id = ${group_id} and archived_at is null and (${school_id}::bigint is null or id = ${school_id}) order by id`.execute(
     db,
@@ -27,11 +31,15 @@ export const matchSchools = async (db: Db, { group_id, school_id }: Reach, { sch
   )
 
   for (const { sis_id, name } of schools) {
-    const namesake = stored.find((school) => school.sis_id === null && !namedSchools.has(school.uuid) && school.name.toLowerCase() === name.toLowerCase())
+    const namesake = stored.find(
+      (school) =>
+        school.sis_id === null && !namedSchools.has(school.uuid) && school.name.toLowerCase() === name.toLowerCase(),
+    )
     if (sis_id !== '' && namesake && !matched.has(sis_id)) matched.set(sis_id, namesake.id)
   }
   const [only, second] = namedSchools
-  if (school_id !== null && matched.size === 0 && only !== undefined && second === undefined) matched.set(only, school_id)
+  if (school_id !== null && matched.size === 0 && only !== undefined && second === undefined)
+    matched.set(only, school_id)
   return matched
 }
 
@@ -52,13 +60,19 @@ const knownBy: Partial<Record<RecordKind, { table: string; without: string; amon
 const knownKinds = Object.keys(knownBy) as RecordKind[] // the keys of the table above
 
 /** What is stored of the things that the files name or refer to. */
-export const knownRoster = async (db: Db, reach: Reach, asked: AskedRecords, schools: ReadonlyMap<string, number>): Promise<KnownRoster> => {
+export const knownRoster = async (
+  db: Db,
+  reach: Reach,
+  asked: AskedRecords,
+  schools: ReadonlyMap<string, number>,
+): Promise<KnownRoster> => {
   const records: Partial<Record<RecordKind, Map<string, string[]>>> = {}
   for (const [schoolSisId, id] of schools) {
     await inSchool(db, id, async () => {
       for (const kind of knownKinds) {
         const found = (records[kind] ??= new Map())
-        for (const sis_id of await selectKnown(db, id, kind, asked.named[kind] ?? [])) found.set(sis_id, [...(found.get(sis_id) ?? []), schoolSisId])
+        for (const sis_id of await selectKnown(db, id, kind, asked.named[kind] ?? []))
+          found.set(sis_id, [...(found.get(sis_id) ?? []), schoolSisId])
       }
     })
   }
@@ -71,7 +85,12 @@ export const knownRoster = async (db: Db, reach: Reach, asked: AskedRecords, sch
   }
 }
 
-const selectKnown = async (db: Db, school_id: number, kind: RecordKind, named: readonly string[]): Promise<string[]> => {
+const selectKnown = async (
+  db: Db,
+  school_id: number,
+  kind: RecordKind,
+  named: readonly string[],
+): Promise<string[]> => {
   const by = knownBy[kind]
   if (!by || named.length === 0) return []
   const among = sql.raw(by.among ?? 'true')
@@ -84,6 +103,9 @@ const selectKnown = async (db: Db, school_id: number, kind: RecordKind, named: r
 }
 
 const usernameOwners = async (db: Db, { group_id }: Reach, named: readonly string[]) => {
-  const { rows } = await sql<{ username: string; sis_ids: string[] }>`select * from auth.username_holders(${group_id}, ${named})`.execute(db)
+  const { rows } = await sql<{
+    username: string
+    sis_ids: string[]
+  }>`select * from auth.username_holders(${group_id}, ${named})`.execute(db)
   return new Map(rows.map(({ username, sis_ids }) => [username, sis_ids]))
 }

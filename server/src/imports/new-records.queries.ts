@@ -9,7 +9,9 @@ import { idOf, livingMember } from './records.ts'
 export const insertSchools = async (db: Db, run_id: number): Promise<void> => {
   const { rows } = await sql<{ id: number; short_code: string }>`
     select id, coalesce(nullif(trim(both '-' from regexp_replace(kernel.plain(cells->>'name'), '[^a-z0-9]+', '-', 'g')), ''), 'school') as short_code
-    from import_row where run_id = ${run_id} and kind = 'school' and result = 'new' and school_id is null order by id`.execute(db)
+    from import_row where run_id = ${run_id} and kind = 'school' and result = 'new' and school_id is null order by id`.execute(
+    db,
+  )
   for (const { id, short_code } of rows) {
     await sql`
       with beside as (select time_zone, language, languages from school where group_id = (select group_id from import_run where id = ${run_id}) order by id limit 1),

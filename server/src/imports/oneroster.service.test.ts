@@ -14,26 +14,48 @@ const superAdmin = async () => {
 }
 const rowsOf = async (token: string, run_id: number, filter = {}): Promise<StagedRow[]> =>
   ((await call(token, 'GET', 'import_rows', { run_id, size: 200, ...filter })).data as { rows: StagedRow[] }).rows
-const results = (run: RunSummary) => (['new', 'changed', 'ended', 'unchanged', 'wrong', 'held_back'] as RowResult[]).map((result) => sums(run, result))
+const results = (run: RunSummary) =>
+  (['new', 'changed', 'ended', 'unchanged', 'wrong', 'held_back'] as RowResult[]).map((result) => sums(run, result))
 const codes = async (token: string, run_id: number) =>
-  ((await call(token, 'GET', 'import_run', { run_id })).data as { notes: { code: string; params: unknown }[] }).notes.map(({ code, params }) => [code, params])
+  (
+    (await call(token, 'GET', 'import_run', { run_id })).data as { notes: { code: string; params: unknown }[] }
+  ).notes.map(({ code, params }) => [code, params])
 const delta = (files: Record<string, string>) => ({
-  'manifest.csv': ['propertyName,value', 'oneroster.version,1.1', ...Object.keys(files).map((file) => `file.${file.replace('.csv', '')},delta`)].join('\r\n'),
+  'manifest.csv': [
+    'propertyName,value',
+    'oneroster.version,1.1',
+    ...Object.keys(files).map((file) => `file.${file.replace('.csv', '')},delta`),
+  ].join('\r\n'),
   ...files,
 })
 const userHeader =
   'sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password'
-const enrollmentHeader = 'sourcedId,status,dateLastModified,classSourcedId,schoolSourcedId,userSourcedId,role,primary,beginDate,endDate'
+const enrollmentHeader =
+  'sourcedId,status,dateLastModified,classSourcedId,schoolSourcedId,userSourcedId,role,primary,beginDate,endDate'
 
 describe.each(['1.1', '1.2'] as const)('a feed of OneRoster %s', (version) => {
   test('becomes schools, terms, grading periods, courses, sections, people and enrollments', async () => {
     const { group_id, token } = await superAdmin()
     const { run } = await check(token, feeds[version])
-    expect([run.source, run.format_version, await rowsOf(token, run.id, { result: 'wrong' })]).toEqual(['oneroster', version, []])
+    expect([run.source, run.format_version, await rowsOf(token, run.id, { result: 'wrong' })]).toEqual([
+      'oneroster',
+      version,
+      [],
+    ])
     await confirm(token, run.id)
     expect(await count('school', 'group_id = $1', [group_id])).toBe(2)
-    const stored = { academic_term: 6, grading_period: 6, course: 4, section: 4, student: 6, teacher: 4, section_teacher: 5, enrollment: 8 }
-    for (const [table, rows] of Object.entries(stored)) expect([table, await count(table, inGroup, [group_id])]).toEqual([table, rows])
+    const stored = {
+      academic_term: 6,
+      grading_period: 6,
+      course: 4,
+      section: 4,
+      student: 6,
+      teacher: 4,
+      section_teacher: 5,
+      enrollment: 8,
+    }
+    for (const [table, rows] of Object.entries(stored))
+      expect([table, await count(table, inGroup, [group_id])]).toEqual([table, rows])
     expect(await codes(token, run.id)).toEqual([['staff_left', { count: 1 }]])
   })
 
@@ -48,14 +70,18 @@ describe.each(['1.1', '1.2'] as const)('a feed of OneRoster %s', (version) => {
   test('is undone whole', async () => {
     const { group_id, token } = await superAdmin()
     const run = await imported(token, feeds[version])
-    expect((await call(token, 'POST', 'undo_import', { run_id: run.id })).data).toMatchObject({ status: 'undone', kept: [] })
+    expect((await call(token, 'POST', 'undo_import', { run_id: run.id })).data).toMatchObject({
+      status: 'undone',
+      kept: [],
+    })
     expect(await count('school', 'group_id = $1', [group_id])).toBe(0)
   })
 
   test('stores no password, under no name', async () => {
     const { token } = await superAdmin()
     await imported(token, feeds[version])
-    for (const table of ['import_row', 'import_run', 'audit_log', 'person']) expect(await count(table, `t::text like '%S3cret%'`, [])).toBe(0)
+    for (const table of ['import_row', 'import_run', 'audit_log', 'person'])
+      expect(await count(table, `t::text like '%S3cret%'`, [])).toBe(0)
   })
 })
 
@@ -67,7 +93,14 @@ describe('what a feed tells', () => {
       `select p.fname, p.email, p.gender, t.number, t.grade_level, t.birth_date::text from student t join person p on p.school_id = t.school_id and p.id = t.id where t.${inGroup} and t.sis_id = 'u1'`,
       [group_id],
     )
-    expect(nora).toEqual({ fname: 'Nora', email: 'whitfield@home.example', gender: 'female', number: '10001', grade_level: '9', birth_date: '2011-04-02' })
+    expect(nora).toEqual({
+      fname: 'Nora',
+      email: 'whitfield@home.example',
+      gender: 'female',
+      number: '10001',
+      grade_level: '9',
+      birth_date: '2011-04-02',
+    })
     const period = await portal.one(
       `select g.name, a.name as term from grading_period g join academic_term a on a.school_id = g.school_id and a.id = g.academic_term_id where g.${inGroup} and g.sis_id = 'q3' limit 1`,
       [group_id],
@@ -84,17 +117,31 @@ describe('what a feed tells', () => {
   test('keeps unknown columns with their record', async () => {
     const { group_id, token } = await superAdmin()
     await imported(token, feed)
-    const { extra } = await portal.one<{ extra: unknown }>(`select sis_extra as extra from person where ${inGroup} and sis_id = 'u5'`, [group_id])
-    expect(extra).toMatchObject({ 'metadata.homeroom': 'Room 5', userIds: '{LDAP:atanaka}', 'demographics.asian': 'true', 'demographics.sex': 'unspecified' })
+    const { extra } = await portal.one<{ extra: unknown }>(
+      `select sis_extra as extra from person where ${inGroup} and sis_id = 'u5'`,
+      [group_id],
+    )
+    expect(extra).toMatchObject({
+      'metadata.homeroom': 'Room 5',
+      userIds: '{LDAP:atanaka}',
+      'demographics.asian': 'true',
+      'demographics.sex': 'unspecified',
+    })
   })
 
   test('two people with one e-mail are two people; a user name is of one', async () => {
     const { group_id, token } = await superAdmin()
     await imported(token, feed)
-    expect(await count('person', `${inGroup} and email = 'whitfield@home.example' and sis_id in ('u1', 'u2')`, [group_id])).toBe(2)
-    expect(await count('account', `group_id = $1 and lower(email) = 'whitfield@home.example'`, [group_id])).toBeGreaterThan(1)
+    expect(
+      await count('person', `${inGroup} and email = 'whitfield@home.example' and sis_id in ('u1', 'u2')`, [group_id]),
+    ).toBe(2)
+    expect(
+      await count('account', `group_id = $1 and lower(email) = 'whitfield@home.example'`, [group_id]),
+    ).toBeGreaterThan(1)
     const { run } = await check(token, filesWith(feed, 'users.csv', ['ewhitfield', 'nwhitfield']))
-    expect((await rowsOf(token, run.id, { result: 'wrong' })).map(({ sis_id, problems }) => [sis_id, problems[0]?.reason])).toEqual([['u2', 'username_twice']])
+    expect(
+      (await rowsOf(token, run.id, { result: 'wrong' })).map(({ sis_id, problems }) => [sis_id, problems[0]?.reason]),
+    ).toEqual([['u2', 'username_twice']])
   })
 
   test('a teacher of two schools is one account with a record in each', async () => {
@@ -113,7 +160,10 @@ describe('what a feed tells', () => {
 
   test('wrong words and dates are told with their column, and hold back what stands on them', async () => {
     const { token } = await superAdmin()
-    const wrong = filesWith(filesWith(feed, 'academicSessions.csv', ['2026-12-18', '18.12.2026']), 'users.csv', ['u1,,,true', 'u1,gone,,true'])
+    const wrong = filesWith(filesWith(feed, 'academicSessions.csv', ['2026-12-18', '18.12.2026']), 'users.csv', [
+      'u1,,,true',
+      'u1,gone,,true',
+    ])
     const { run } = await check(token, wrong)
     const told = (await rowsOf(token, run.id, { result: 'wrong' })).map(({ kind, sis_id, problems }) => [
       kind,
@@ -130,7 +180,9 @@ describe('what a feed tells', () => {
 
   test('files of two formats are not mixed', async () => {
     const { token } = await superAdmin()
-    expect(await check(token, { 'School.csv': 'SIS ID,Name\n1,North\n', 'orgs.csv': feed['orgs.csv'] ?? '' })).toMatchObject({
+    expect(
+      await check(token, { 'School.csv': 'SIS ID,Name\n1,North\n', 'orgs.csv': feed['orgs.csv'] ?? '' }),
+    ).toMatchObject({
       http: 422,
       code: 'import-two-formats',
     })
@@ -141,7 +193,9 @@ describe('what a feed tells', () => {
     const { 'demographics.csv': _, ...rest } = feed
     const { run } = await check(token, { ...rest, 'results.csv': 'sourcedId\n1\n' })
     expect(await codes(token, run.id)).toContainEqual(['file_promised', { file: 'demographics.csv' }])
-    expect((await call(token, 'GET', 'import_run', { run_id: run.id })).data).toMatchObject({ ignored_files: ['results.csv'] })
+    expect((await call(token, 'GET', 'import_run', { run_id: run.id })).data).toMatchObject({
+      ignored_files: ['results.csv'],
+    })
   })
 })
 
@@ -155,13 +209,16 @@ describe('families', () => {
       )
     ).rows.map(({ who }) => who)
 
-  test.each(['1.1', '1.2'] as const)('of %s: who is named with a child is its parent, in each school where a child is', async (version) => {
-    const { group_id, token } = await superAdmin()
-    await imported(token, feeds[version])
-    expect(await links(group_id)).toEqual(['p1 of u1', 'p1 of u2', 'p2 of u3'])
-    expect(await count('person_role', `${inGroup} and role = 5`, [group_id])).toBe(3)
-    expect(await count('account', `group_id = $1 and username = 'dwhitfield'`, [group_id])).toBe(1)
-  })
+  test.each(['1.1', '1.2'] as const)(
+    'of %s: who is named with a child is its parent, in each school where a child is',
+    async (version) => {
+      const { group_id, token } = await superAdmin()
+      await imported(token, feeds[version])
+      expect(await links(group_id)).toEqual(['p1 of u1', 'p1 of u2', 'p2 of u3'])
+      expect(await count('person_role', `${inGroup} and role = 5`, [group_id])).toBe(3)
+      expect(await count('account', `group_id = $1 and username = 'dwhitfield'`, [group_id])).toBe(1)
+    },
+  )
 
   test('named from the other end, of parents with their children, are the same', async () => {
     const { group_id, token } = await superAdmin()
@@ -179,11 +236,20 @@ describe('families', () => {
 
   test('an agent of another role is no parent, and one that nobody knows is told', async () => {
     const { group_id, token } = await superAdmin()
-    const named = filesWith(feed, 'users.csv', [',10004,,,,,09', ',10004,,,,a1,09'], [',10005,aiko@rusd.example,,,,06', ',10005,aiko@rusd.example,,,p77,06'])
+    const named = filesWith(
+      feed,
+      'users.csv',
+      [',10004,,,,,09', ',10004,,,,a1,09'],
+      [',10005,aiko@rusd.example,,,,06', ',10005,aiko@rusd.example,,,p77,06'],
+    )
     const { run } = await check(token, named)
-    expect((await rowsOf(token, run.id, { result: 'wrong' })).map(({ kind, sis_id, problems }) => [kind, sis_id, problems[0]?.reason])).toEqual([
-      ['guardian', 'u5', 'unknown_parent'],
-    ])
+    expect(
+      (await rowsOf(token, run.id, { result: 'wrong' })).map(({ kind, sis_id, problems }) => [
+        kind,
+        sis_id,
+        problems[0]?.reason,
+      ]),
+    ).toEqual([['guardian', 'u5', 'unknown_parent']])
     await confirm(token, run.id)
     expect(await links(group_id)).toHaveLength(3)
   })
@@ -204,32 +270,52 @@ describe('a file of changes', () => {
     const { group_id, token } = await superAdmin()
     await imported(token, feed)
     const { run } = await check(token, ends)
-    expect((await rowsOf(token, run.id, { result: 'ended' })).map(({ kind, sis_id }) => `${kind} ${sis_id}`)).toEqual(['teaching t2', 'enrollment u1'])
+    expect((await rowsOf(token, run.id, { result: 'ended' })).map(({ kind, sis_id }) => `${kind} ${sis_id}`)).toEqual([
+      'teaching t2',
+      'enrollment u1',
+    ])
     expect((await rowsOf(token, run.id, { result: 'ended' })).flatMap(({ changes }) => changes)).toEqual([
       { field: 'end_date', old: '', new: '2026-10-30' },
       { field: 'status', old: 'active', new: 'withdrawn' },
     ])
     await confirm(token, run.id)
-    expect(await portal.one(`select status, end_date::text from enrollment t where ${inGroup} and status <> 'active'`, [group_id])).toEqual({
+    expect(
+      await portal.one(`select status, end_date::text from enrollment t where ${inGroup} and status <> 'active'`, [
+        group_id,
+      ]),
+    ).toEqual({
       status: 'withdrawn',
       end_date: '2026-10-30',
     })
     expect(await count('section_teacher', inGroup, [group_id])).toBe(4)
     expect(await count('student', inGroup, [group_id])).toBe(6)
 
-    expect((await call(token, 'POST', 'undo_import', { run_id: run.id })).data).toMatchObject({ status: 'undone', kept: [] })
-    expect(await count('enrollment', `${inGroup} and status = 'active' and end_date is null and not ended_by_feed`, [group_id])).toBe(8)
+    expect((await call(token, 'POST', 'undo_import', { run_id: run.id })).data).toMatchObject({
+      status: 'undone',
+      kept: [],
+    })
+    expect(
+      await count('enrollment', `${inGroup} and status = 'active' and end_date is null and not ended_by_feed`, [
+        group_id,
+      ]),
+    ).toBe(8)
     expect(await count('section_teacher', inGroup, [group_id])).toBe(5)
   })
 
   test('ends a student, who is inactive then and not gone', async () => {
     const { group_id, token } = await superAdmin()
     await imported(token, feed)
-    const leaving = delta({ 'users.csv': `${userHeader}\r\nu1,tobedeleted,2026-11-01T00:00:00Z,,,student,,,,,,,,,,,,\r\n` })
+    const leaving = delta({
+      'users.csv': `${userHeader}\r\nu1,tobedeleted,2026-11-01T00:00:00Z,,,student,,,,,,,,,,,,\r\n`,
+    })
     const { run } = await check(token, leaving)
-    expect((await rowsOf(token, run.id)).map(({ kind, sis_id, result }) => [kind, sis_id, result])).toEqual([['student', 'u1', 'ended']])
+    expect((await rowsOf(token, run.id)).map(({ kind, sis_id, result }) => [kind, sis_id, result])).toEqual([
+      ['student', 'u1', 'ended'],
+    ])
     await confirm(token, run.id)
-    expect(await portal.one(`select status from student where ${inGroup} and sis_id = 'u1'`, [group_id])).toEqual({ status: 'inactive' })
+    expect(await portal.one(`select status from student where ${inGroup} and sis_id = 'u1'`, [group_id])).toEqual({
+      status: 'inactive',
+    })
     expect(await rowsOf(token, (await check(token, leaving)).run.id, { result: 'ended' })).toEqual([])
   })
 
@@ -244,10 +330,14 @@ describe('a file of changes', () => {
         [group_id],
       )
     const { run } = await check(token, feed)
-    expect((await rowsOf(token, run.id, { kind: 'enrollment', result: 'changed' })).map(({ sis_id }) => sis_id)).toEqual(['u1'])
+    expect(
+      (await rowsOf(token, run.id, { kind: 'enrollment', result: 'changed' })).map(({ sis_id }) => sis_id),
+    ).toEqual(['u1'])
     await confirm(token, run.id)
     expect(await count('enrollment', `${inGroup} and status = 'active' and end_date is null`, [group_id])).toBe(6)
-    expect(await count('enrollment', `${inGroup} and status = 'dropped' and end_date = '2026-10-01'`, [group_id])).toBe(2)
+    expect(await count('enrollment', `${inGroup} and status = 'dropped' and end_date = '2026-10-01'`, [group_id])).toBe(
+      2,
+    )
   })
 
   test('changes only what it tells', async () => {
@@ -255,7 +345,10 @@ describe('a file of changes', () => {
     await imported(token, feed)
     const { run } = await check(
       token,
-      delta({ 'demographics.csv': 'sourcedId,status,dateLastModified,birthDate,sex\r\nu1,active,2026-11-01T00:00:00Z,2011-04-03,\r\n' }),
+      delta({
+        'demographics.csv':
+          'sourcedId,status,dateLastModified,birthDate,sex\r\nu1,active,2026-11-01T00:00:00Z,2011-04-03,\r\n',
+      }),
     )
     expect((await rowsOf(token, run.id)).map(({ title, changes }) => [title, changes])).toEqual([
       ['u1', [{ field: 'birth_date', old: '2011-04-02', new: '2011-04-03' }]],

@@ -12,7 +12,10 @@ type More = Record<string, string>
 type Content = string | Buffer
 
 const send = (who: Person, path: string, kind: PeopleKind, content: Content, more: More = {}): Promise<Answer> =>
-  portal.upload(who, path, Buffer.from(content), typeof content === 'string' ? 'people.csv' : 'people.xlsx', { kind, ...more })
+  portal.upload(who, path, Buffer.from(content), typeof content === 'string' ? 'people.csv' : 'people.xlsx', {
+    kind,
+    ...more,
+  })
 const open = async (who: Person, kind: PeopleKind, content: Content, more: More = {}): Promise<PeopleFile> => {
   const answer = await send(who, 'data/open_people_file', kind, content, more)
   if (answer.http !== 200) throw new Error(answer.text)
@@ -28,14 +31,20 @@ const check = async (who: Person, kind: PeopleKind, content: Content, more: More
       [`columns[${index}][field]`, field ?? ''],
     ]),
   )
-  return (await send(who, 'data/check_people_file', kind, content, { ...fields, date_order, email_as_username, ...place })) as Answer<Run>
+  return (await send(who, 'data/check_people_file', kind, content, {
+    ...fields,
+    date_order,
+    email_as_username,
+    ...place,
+  })) as Answer<Run>
 }
 const run = async (who: Person, kind: PeopleKind, content: Content, more: More = {}): Promise<Run> => {
   const answer = await check(who, kind, content, more)
   if (answer.http !== 200) throw new Error(answer.text)
   return answer.data
 }
-const rowsOf = async (who: Person, run_id: number): Promise<StagedRow[]> => (await portal.as(who).ok(imports.rows, { run_id, size: 100 })).rows
+const rowsOf = async (who: Person, run_id: number): Promise<StagedRow[]> =>
+  (await portal.as(who).ok(imports.rows, { run_id, size: 100 })).rows
 const confirm = (who: Person, { id }: Run) => portal.as(who).ok(imports.confirm, { run_id: id })
 const results = (rows: readonly StagedRow[]) => rows.map(({ kind, title, result }) => [kind, title, result])
 
@@ -52,7 +61,15 @@ const fresh = async () => {
 const students = (id: number) =>
   portal
     .owner()
-    .rows<{ name: string; number: string; birth_date: string | null; grade_level: string; gender: string; sis_id: string | null; username: string | null }>(
+    .rows<{
+      name: string
+      number: string
+      birth_date: string | null
+      grade_level: string
+      gender: string
+      sis_id: string | null
+      username: string | null
+    }>(
       `select p.fname || ' ' || p.lname as name, s.number, s.birth_date::text, s.grade_level, p.gender, p.sis_id, a.username from student s join person p on p.school_id = s.school_id and p.id = s.id
        left join account a on a.id = p.user_id where s.school_id = $1 order by s.number`,
       [id],
@@ -76,7 +93,10 @@ describe('recognising columns', () => {
     const file = await open(
       admin,
       'families',
-      three.replace(';Mother;', ';Parent 1 name;').replace(';Relationship;', ';Parent 1 relationship;').replace(';Father;', ';Parent 2 name;'),
+      three
+        .replace(';Mother;', ';Parent 1 name;')
+        .replace(';Relationship;', ';Parent 1 relationship;')
+        .replace(';Father;', ';Parent 2 name;'),
     )
     expect(file.columns.map(({ field }) => field)).toEqual([
       'student.number',
@@ -92,7 +112,13 @@ describe('recognising columns', () => {
       'p2.email',
       null,
     ])
-    expect([file.secret_columns, file.date_order, file.order_proven, file.missing, file.separator]).toEqual([['Password'], 'day_first', true, [], ';'])
+    expect([file.secret_columns, file.date_order, file.order_proven, file.missing, file.separator]).toEqual([
+      ['Password'],
+      'day_first',
+      true,
+      [],
+      ';',
+    ])
     expect(file.columns[3]).toMatchObject({ samples: ['30.04.2012', '01.02.2014', '05.06.2013'], filled: 3 })
     expect(JSON.stringify(file)).not.toContain('secret1')
   })
@@ -109,9 +135,22 @@ describe('recognising columns', () => {
       'columns[2][at]': '2',
       'columns[2][field]': 'student.last_name',
     }
-    expect((await send(boss, 'data/check_people_file', 'students', file, { ...chosen, date_order: 'day_first', email_as_username: 'false' })).http).toBe(200)
+    expect(
+      (
+        await send(boss, 'data/check_people_file', 'students', file, {
+          ...chosen,
+          date_order: 'day_first',
+          email_as_username: 'false',
+        })
+      ).http,
+    ).toBe(200)
     const again = await open(boss, 'students', 'Nach,Nr,Vor\nKlein,7,Ora\n')
-    expect([again.remembered, ...again.columns.map(({ field }) => field)]).toEqual([true, 'student.last_name', 'student.number', 'student.first_name'])
+    expect([again.remembered, ...again.columns.map(({ field }) => field)]).toEqual([
+      true,
+      'student.last_name',
+      'student.number',
+      'student.first_name',
+    ])
     expect((await open(await portal.person(here, 2), 'students', file)).remembered).toBe(false)
   })
 
@@ -120,7 +159,10 @@ describe('recognising columns', () => {
       { party: 'student', cells: ['first_name', 'last_name', 'full_name'] },
       { party: 'student', cells: ['number', 'sis_id'] },
     ])
-    expect(await check(admin, 'students', 'First name,Grade\nOra,7\n')).toMatchObject({ http: 422, code: 'people-file-fields-missing' })
+    expect(await check(admin, 'students', 'First name,Grade\nOra,7\n')).toMatchObject({
+      http: 422,
+      code: 'people-file-fields-missing',
+    })
     const twice = {
       'columns[0][at]': '0',
       'columns[0][field]': 'student.number',
@@ -129,13 +171,26 @@ describe('recognising columns', () => {
       date_order: 'day_first',
       email_as_username: 'false',
     }
-    expect(await send(admin, 'data/check_people_file', 'students', 'A,B\n1,2\n', twice)).toMatchObject({ http: 422, code: 'people-file-field-twice' })
-    expect((await send(admin, 'data/check_people_file', 'students', 'A,B\n1,2\n', { ...twice, 'columns[1][field]': 'student.password' })).http).toBe(404)
+    expect(await send(admin, 'data/check_people_file', 'students', 'A,B\n1,2\n', twice)).toMatchObject({
+      http: 422,
+      code: 'people-file-field-twice',
+    })
+    expect(
+      (
+        await send(admin, 'data/check_people_file', 'students', 'A,B\n1,2\n', {
+          ...twice,
+          'columns[1][field]': 'student.password',
+        })
+      ).http,
+    ).toBe(404)
   })
 })
 
 describe('students with their parents', () => {
-  const file = three.replace(';Mother;', ';Parent 1 name;').replace(';Relationship;', ';Parent 1 relationship;').replace(';Father;', ';Parent 2 name;')
+  const file = three
+    .replace(';Mother;', ';Parent 1 name;')
+    .replace(';Relationship;', ';Parent 1 relationship;')
+    .replace(';Father;', ';Parent 2 name;')
 
   test('become families: one parent of siblings, once', async () => {
     const { here, boss } = await fresh()
@@ -143,7 +198,9 @@ describe('students with their parents', () => {
     expect(checked.counts).toMatchObject({ student: { new: 3 }, parent: { new: 3 }, guardian: { new: 5 } })
     expect(await students(here.id)).toEqual([])
     await confirm(boss, checked)
-    expect((await students(here.id)).map(({ name, number, birth_date, gender }) => [name, number, birth_date, gender])).toEqual([
+    expect(
+      (await students(here.id)).map(({ name, number, birth_date, gender }) => [name, number, birth_date, gender]),
+    ).toEqual([
       ['Ora Klein', '101', '2012-04-30', 'female'],
       ['Max Klein', '102', '2014-02-01', 'male'],
       ['Ida Sommer', '103', '2013-06-05', 'female'],
@@ -173,7 +230,11 @@ describe('students with their parents', () => {
   test('show what changes; an empty cell takes nothing away', async () => {
     const { boss } = await fresh()
     await confirm(boss, await run(boss, 'families', file))
-    const changed = await run(boss, 'students', 'Student number,First name,Last name,Grade,Sex\n101,Ora,Klein,8,\n102,Max,Klein,,\n')
+    const changed = await run(
+      boss,
+      'students',
+      'Student number,First name,Last name,Grade,Sex\n101,Ora,Klein,8,\n102,Max,Klein,,\n',
+    )
     expect((await rowsOf(boss, changed.id)).map(({ result, changes }) => [result, changes])).toEqual([
       ['changed', [{ field: 'grade_level', old: '7', new: '8' }]],
       ['unchanged', []],
@@ -207,18 +268,33 @@ describe('who is the same', () => {
   const head = 'Student number,First name,Last name,Date of birth,E-mail,User name,SIS ID'
   const stored = async () => {
     const { here, boss } = await fresh()
-    await confirm(boss, await run(boss, 'students', `${head}\n1,Ora,Klein,2012-04-30,klein@home.example,ora,A1\n2,Max,Klein,2014-02-01,klein@home.example,,\n`))
+    await confirm(
+      boss,
+      await run(
+        boss,
+        'students',
+        `${head}\n1,Ora,Klein,2012-04-30,klein@home.example,ora,A1\n2,Max,Klein,2014-02-01,klein@home.example,,\n`,
+      ),
+    )
     return { here, boss }
   }
 
   test('is found by id, number, user name, or address with the first name', async () => {
     const { boss } = await stored()
-    for (const row of ['9,Ora,Kleiner,,,,A1', '1,Ora,Kleiner,,,,', '9,Ora,Kleiner,,,ora,', '9,Ora,Kleiner,,KLEIN@home.example,,']) {
+    for (const row of [
+      '9,Ora,Kleiner,,,,A1',
+      '1,Ora,Kleiner,,,,',
+      '9,Ora,Kleiner,,,ora,',
+      '9,Ora,Kleiner,,KLEIN@home.example,,',
+    ]) {
       const checked = await run(boss, 'students', `${head}\n${row}\n`)
-      expect([row, (await rowsOf(boss, checked.id)).map(({ result, changes }) => [result, changes.some(({ field }) => field === 'last_name')])]).toEqual([
+      expect([
         row,
-        [['changed', true]],
-      ])
+        (await rowsOf(boss, checked.id)).map(({ result, changes }) => [
+          result,
+          changes.some(({ field }) => field === 'last_name'),
+        ]),
+      ]).toEqual([row, [['changed', true]]])
     }
     const sibling = await run(boss, 'students', `${head}\n9,Ida,Klein,,klein@home.example,,\n`)
     expect(results(await rowsOf(boss, sibling.id))).toEqual([['student', 'Ida Klein', 'new']])
@@ -247,7 +323,9 @@ describe('who is the same', () => {
     await decide('new', [rows[0]?.id ?? 0])
     await confirm(boss, checked)
     expect((await students(here.id)).map(({ number }) => number)).toEqual(['1', '2', '77', '79'])
-    expect((await portal.as(boss).call(peopleFiles.decide, { run_id: checked.id, decision: 'new' })).code).toBe('import-not-open')
+    expect((await portal.as(boss).call(peopleFiles.decide, { run_id: checked.id, decision: 'new' })).code).toBe(
+      'import-not-open',
+    )
   })
 
   test('two rows of one person, and user names of others, are refused', async () => {
@@ -263,7 +341,11 @@ describe('who is the same', () => {
       `8,Pia,Sommer,,,${other.username},`,
     ]
     const checked = await run(boss, 'students', `${head}\n${rows.join('\n')}\n`)
-    expect((await rowsOf(boss, checked.id)).toSorted((one, next) => one.row - next.row).map(({ result, problems }) => [result, problems[0]?.reason])).toEqual([
+    expect(
+      (await rowsOf(boss, checked.id))
+        .toSorted((one, next) => one.row - next.row)
+        .map(({ result, problems }) => [result, problems[0]?.reason]),
+    ).toEqual([
       ['wrong', 'username_taken'],
       ['unchanged', undefined],
       ['wrong', 'same_record'],
@@ -276,8 +358,16 @@ describe('who is the same', () => {
   test('an address becomes the user name where nobody else has it', async () => {
     const { here, boss } = await fresh()
     const file = `${head}\n1,Ora,Klein,,klein@home.example,,\n2,Max,Klein,,klein@home.example,,\n3,Ida,Sommer,,ida@home.example,,\n4,Eva,Frey,,${boss.username},,\n`
-    await confirm(boss, await run(boss, 'students', file.replace(boss.username, 'eva@home.example'), { email_as_username: 'true' }))
-    expect((await students(here.id)).map(({ username }) => username)).toEqual([null, null, 'ida@home.example', 'eva@home.example'])
+    await confirm(
+      boss,
+      await run(boss, 'students', file.replace(boss.username, 'eva@home.example'), { email_as_username: 'true' }),
+    )
+    expect((await students(here.id)).map(({ username }) => username)).toEqual([
+      null,
+      null,
+      'ida@home.example',
+      'eva@home.example',
+    ])
   })
 })
 
@@ -303,11 +393,21 @@ describe('parents with their children, and teachers', () => {
 
   test('teachers come with title and number', async () => {
     const { here, boss } = await fresh()
-    await confirm(boss, await run(boss, 'teachers', 'First name,Last name,Title,Staff ID,E-mail\nRuth,Boateng,Dr,T1,ruth@school.example\n'))
+    await confirm(
+      boss,
+      await run(
+        boss,
+        'teachers',
+        'First name,Last name,Title,Staff ID,E-mail\nRuth,Boateng,Dr,T1,ruth@school.example\n',
+      ),
+    )
     expect(
       await portal
         .owner()
-        .rows('select t.number, t.title, p.fname from teacher t join person p on p.school_id = t.school_id and p.id = t.id where t.school_id = $1', [here.id]),
+        .rows(
+          'select t.number, t.title, p.fname from teacher t join person p on p.school_id = t.school_id and p.id = t.id where t.school_id = $1',
+          [here.id],
+        ),
     ).toEqual([{ number: 'T1', title: 'Dr', fname: 'Ruth' }])
   })
 })
@@ -315,14 +415,25 @@ describe('parents with their children, and teachers', () => {
 describe('own fields of the school', () => {
   test('are columns, are checked, written and put back', async () => {
     const { here, boss } = await fresh()
-    const [field] = await portal.owner().insert<{ id: number }>('custom_field', [{ school_id: here.id, name: 'Bus line', kind: 'student', type: 'number' }])
+    const [field] = await portal
+      .owner()
+      .insert<{ id: number }>('custom_field', [
+        { school_id: here.id, name: 'Bus line', kind: 'student', type: 'number' },
+      ])
     await portal.owner().insert('custom_field', [{ school_id: here.id, name: 'Swims', kind: 'student', type: 'yesno' }])
     const head = 'Student number,Name,Bus line,Swims'
     await confirm(boss, await run(boss, 'students', `${head}\n1,Ora Klein,12,yes\n`))
-    const values = () => portal.owner().rows<{ value: unknown }>('select value from custom_value where school_id = $1 order by custom_field_id', [here.id])
+    const values = () =>
+      portal
+        .owner()
+        .rows<{ value: unknown }>('select value from custom_value where school_id = $1 order by custom_field_id', [
+          here.id,
+        ])
     expect(await values()).toEqual([{ value: 12 }, { value: true }])
     const changed = await run(boss, 'students', `${head}\n1,Ora Klein,14,yes\n2,Max Klein,far,\n`)
-    expect((await rowsOf(boss, changed.id)).map(({ result, changes, problems }) => [result, changes, problems[0]?.reason])).toEqual([
+    expect(
+      (await rowsOf(boss, changed.id)).map(({ result, changes, problems }) => [result, changes, problems[0]?.reason]),
+    ).toEqual([
       ['wrong', [], 'number'],
       ['changed', [{ field: `custom.${field?.id}`, old: '12', new: '14' }], undefined],
     ])
@@ -345,13 +456,19 @@ describe('workbooks', () => {
         sheet: 'Pupils',
         data: [
           ['Student number', 'Name', 'Date of birth'],
-          [{ value: 101, type: Number }, 'Ora Klein', { value: new Date(Date.UTC(2012, 3, 30)), type: Date, format: 'dd.mm.yyyy' }],
+          [
+            { value: 101, type: Number },
+            'Ora Klein',
+            { value: new Date(Date.UTC(2012, 3, 30)), type: Date, format: 'dd.mm.yyyy' },
+          ],
         ],
       },
     ]).toBuffer()
     expect(await open(boss, 'students', file)).toMatchObject({ sheets: ['Notes', 'Pupils'], sheet: 'Notes' })
     await confirm(boss, await run(boss, 'students', file, { sheet: 'Pupils' }))
-    expect((await students(here.id)).map(({ number, birth_date }) => [number, birth_date])).toEqual([['101', '2012-04-30']])
+    expect((await students(here.id)).map(({ number, birth_date }) => [number, birth_date])).toEqual([
+      ['101', '2012-04-30'],
+    ])
   })
 
   test('wrong rows of a workbook come back as a workbook', async () => {
@@ -365,7 +482,11 @@ describe('workbooks', () => {
     )
     const answer = await portal
       .product()
-      .app.inject({ method: 'GET', url: `/api/v2/data/export_rows_to_cure?run_id=${checked.id}`, headers: { authorization: `Bearer ${admin.token}` } })
+      .app.inject({
+        method: 'GET',
+        url: `/api/v2/data/export_rows_to_cure?run_id=${checked.id}`,
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
     const [sheet] = await readSheets(answer.rawPayload)
     expect(sheet?.data).toEqual([
       ['Student number', 'Name', 'Reason'],
@@ -377,22 +498,35 @@ describe('workbooks', () => {
     for (const format of ['xlsx', 'csv'] as const) {
       const answer = await portal
         .product()
-        .app.inject({ method: 'GET', url: `/api/v2/data/people_template?kind=families&format=${format}`, headers: { authorization: `Bearer ${admin.token}` } })
+        .app.inject({
+          method: 'GET',
+          url: `/api/v2/data/people_template?kind=families&format=${format}`,
+          headers: { authorization: `Bearer ${admin.token}` },
+        })
       expect(answer.statusCode).toBe(200)
       const file = await open(admin, 'families', format === 'csv' ? answer.body : answer.rawPayload)
-      expect([format, file.rows, file.columns.filter(({ field }) => field === null), file.missing]).toEqual([format, 0, [], []])
+      expect([format, file.rows, file.columns.filter(({ field }) => field === null), file.missing]).toEqual([
+        format,
+        0,
+        [],
+        [],
+      ])
     }
   })
 
   test('hostile ones are refused in words: bombs, entities, old files, anything else', async () => {
-    const bomb = Buffer.from(zipSync({ 'xl/workbook.xml': strToU8('<a/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(100 * 1024 * 1024) }))
+    const bomb = Buffer.from(
+      zipSync({ 'xl/workbook.xml': strToU8('<a/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(100 * 1024 * 1024) }),
+    )
     expect((await send(admin, 'data/open_people_file', 'students', bomb)).code).toBe('import-too-large')
     const entity = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
     const parts = (sheet: string) =>
       Buffer.from(
         zipSync({
           '[Content_Types].xml': strToU8('<Types/>'),
-          'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+          'xl/workbook.xml': strToU8(
+            '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+          ),
           'xl/_rels/workbook.xml.rels': strToU8(
             '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
           ),
@@ -403,13 +537,17 @@ describe('workbooks', () => {
       `${entity}<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${cell}</t></is></c></row></sheetData></worksheet>`
     const read = await send(admin, 'data/open_people_file', 'students', parts(sheet('&e;')))
     expect(read.text).not.toContain('root:')
-    const huge = parts(`<worksheet><sheetData><row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row></sheetData></worksheet>`)
+    const huge = parts(
+      `<worksheet><sheetData><row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row></sheetData></worksheet>`,
+    )
     expect((await send(admin, 'data/open_people_file', 'students', huge)).http).toBe(422)
     const ole = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(100)])
     expect((await send(admin, 'data/open_people_file', 'students', ole)).code).toBe('people-file-old')
     const picture = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x2c', 'latin1')
     expect((await send(admin, 'data/open_people_file', 'students', picture)).code).toBe('people-file-unreadable')
-    expect((await send(admin, 'data/open_people_file', 'students', Buffer.from(zipSync({ 'a.xml': strToU8('x') })))).code).toBe('people-file-unreadable')
+    expect(
+      (await send(admin, 'data/open_people_file', 'students', Buffer.from(zipSync({ 'a.xml': strToU8('x') })))).code,
+    ).toBe('people-file-unreadable')
     expect((await send(admin, 'data/open_people_file', 'students', '')).code).toBe('import-file-empty')
   })
 })
@@ -427,7 +565,10 @@ describe('reach', () => {
       ['new', undefined],
     ])
     await confirm(boss, checked)
-    expect([(await students(north.id)).map(({ name }) => name), (await students(south.id)).map(({ name }) => name)]).toEqual([['Ora Klein'], ['Max Klein']])
+    expect([
+      (await students(north.id)).map(({ name }) => name),
+      (await students(south.id)).map(({ name }) => name),
+    ]).toEqual([['Ora Klein'], ['Max Klein']])
     await portal.as(boss).ok(imports.undo, { run_id: checked.id })
     expect(await students(north.id)).toEqual([])
   })
@@ -435,9 +576,14 @@ describe('reach', () => {
   test('a school admin brings nobody into another school, whatever the file says', async () => {
     const { boss, here } = await fresh()
     const sister = await portal.school({ group_id: here.group_id })
-    const checked = await run(boss, 'students', `School,Student number,Name\n${sister.short_code},1,Ora Klein\n${here.short_code},2,Max Klein\n`, {
-      several_schools: 'true',
-    })
+    const checked = await run(
+      boss,
+      'students',
+      `School,Student number,Name\n${sister.short_code},1,Ora Klein\n${here.short_code},2,Max Klein\n`,
+      {
+        several_schools: 'true',
+      },
+    )
     expect((await rowsOf(boss, checked.id)).map(({ result, problems }) => [result, problems[0]?.reason])).toEqual([
       ['wrong', 'foreign_school'],
       ['new', undefined],
@@ -447,9 +593,13 @@ describe('reach', () => {
   test('nobody sees or decides about a run of another school; teachers, students and parents may do none of it', async () => {
     const checked = await run(admin, 'students', 'Student number,Name\n1,Ora Klein\n')
     const { boss } = await fresh()
-    for (const endpoint of [peopleFiles.report, peopleFiles.wrongRows]) expect((await portal.as(boss).call(endpoint, { run_id: checked.id })).http).toBe(404)
+    for (const endpoint of [peopleFiles.report, peopleFiles.wrongRows])
+      expect((await portal.as(boss).call(endpoint, { run_id: checked.id })).http).toBe(404)
     expect((await portal.as(boss).call(peopleFiles.decide, { run_id: checked.id, decision: 'new' })).http).toBe(404)
-    for (const role of [3, 4, 5] as const) expect((await send(await portal.person(school, role), 'data/open_people_file', 'students', 'a\nb\n')).http).toBe(403)
+    for (const role of [3, 4, 5] as const)
+      expect((await send(await portal.person(school, role), 'data/open_people_file', 'students', 'a\nb\n')).http).toBe(
+        403,
+      )
   })
 })
 

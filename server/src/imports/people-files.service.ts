@@ -41,7 +41,8 @@ export const peopleFilesService = serve(peopleFiles, {
     if (found(await optionalRun(db, run_id)).status !== 'checked') return fail('conflict', 'import-not-open')
     if ((await decideRows(db, run_id, row_ids, decision)) < (row_ids?.length ?? 0)) return fail('not_found')
     await expectManyRows(db)
-    for (const school_id of await selectRunSchools(db, run_id)) await inSchool(db, school_id, () => compareRows(db, run_id))
+    for (const school_id of await selectRunSchools(db, run_id))
+      await inSchool(db, school_id, () => compareRows(db, run_id))
     await updateCounts(db, run_id)
     context.tell({ school_id: 0, topic: 'import', user_id: actor.user_id })
     return found(await optionalRun(db, run_id))
@@ -50,7 +51,9 @@ export const peopleFilesService = serve(peopleFiles, {
   async report({ run_id }, { db, actor: { language } }) {
     const layout = found(await selectLayout(db, run_id))
     const rows = await selectReportRows(db, run_id, false)
-    const head = ['row', 'kind', 'name', 'school', 'result', 'reason'].map((column) => say(language, `imports.column.${column}`))
+    const head = ['row', 'kind', 'name', 'school', 'result', 'reason'].map((column) =>
+      say(language, `imports.column.${column}`),
+    )
     return tableFile(`import-${run_id}`, 'csv', [
       head,
       ...rows.map((row) => [
@@ -87,14 +90,23 @@ export const peopleFilesService = serve(peopleFiles, {
 
   async template({ kind, format, several_schools = false }, { db, actor }) {
     const single = actor.role === schoolAdmin
-    return template(actor.language, kind, format, single ? await selectCustomColumns(db) : [], several_schools || !single)
+    return template(
+      actor.language,
+      kind,
+      format,
+      single ? await selectCustomColumns(db) : [],
+      several_schools || !single,
+    )
   },
 })
 
 type Reported = Awaited<ReturnType<typeof selectReportRows>>[number]
 
 const reasonsOf = (language: string, { problems, because, twin, result }: Reported): string[] => [
-  ...problems.map(({ column, reason, params }) => `${column ? `${column}: ` : ''}${say(language, `imports.reason.${reason}`, params)}`),
+  ...problems.map(
+    ({ column, reason, params }) =>
+      `${column ? `${column}: ` : ''}${say(language, `imports.reason.${reason}`, params)}`,
+  ),
   ...(because ? [say(language, 'imports.held-back-row', { row: because.row })] : []),
   ...(twin && result === 'held_back' ? [say(language, 'imports.twin', { name: twin.name })] : []),
 ]

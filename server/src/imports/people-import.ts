@@ -19,24 +19,38 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
 import type { Reach } from './known.queries.ts'
 import { type PeopleTable, readPeopleApart } from './people-reader.ts'
-import { insertPeopleRun, optionalMapping, selectCustomColumns, selectSchoolNames, storeMapping } from './people-run.queries.ts'
+import {
+  insertPeopleRun,
+  optionalMapping,
+  selectCustomColumns,
+  selectSchoolNames,
+  storeMapping,
+} from './people-run.queries.ts'
 import { compareRows } from './record.queries.ts'
 import { expectManyRows, insertRows, updateCounts } from './run.queries.ts'
 import { inSchool } from './school-scope.ts'
 import type { NewStagedRow } from './staged-rows.ts'
 
 export type Asked = { kind: PeopleKind; sheet?: string | undefined; several_schools?: boolean | undefined }
-export type Mapped = Asked & { columns: readonly { at: number; field: string | null }[]; date_order: FileDateOrder; email_as_username: boolean }
+export type Mapped = Asked & {
+  columns: readonly { at: number; field: string | null }[]
+  date_order: FileDateOrder
+  email_as_username: boolean
+}
 type Upload = { name: string; bytes: Uint8Array }
 
 /** A super admin is in no school, so a file of theirs names the school of each row; own fields belong to one school. */
-const manySchools = ({ role }: Actor, { several_schools = false }: Asked): boolean => role !== schoolAdmin || several_schools
+const manySchools = ({ role }: Actor, { several_schools = false }: Asked): boolean =>
+  role !== schoolAdmin || several_schools
 
 const fieldsOf = async (db: Db, actor: Actor, asked: Asked): Promise<PeopleField[]> =>
   peopleFields(asked.kind, actor.role === schoolAdmin ? await selectCustomColumns(db) : [], manySchools(actor, asked))
 
 /** What a field is called on the screen and in a template. */
-export const labelOf = (language: string, { party, cell, custom }: Pick<PeopleField, 'party' | 'cell' | 'custom'>): string => {
+export const labelOf = (
+  language: string,
+  { party, cell, custom }: Pick<PeopleField, 'party' | 'cell' | 'custom'>,
+): string => {
   const name = custom?.name ?? say(language, fieldText(party, cell))
   return party === 'p1' || party === 'p2' ? say(language, `people-file.of-${party}`, { field: name }) : name
 }
@@ -46,7 +60,12 @@ export const openFile = async (db: Db, actor: Actor, asked: Asked, upload: Uploa
   const table = await readPeopleApart({ ...upload, sheet: asked.sheet ?? '' })
   if (isFailure(table)) return table
   const fields = await fieldsOf(db, actor, asked)
-  const labels = new Map(fields.map((field) => [field.key, [...new Set(['en', actor.language])].map((language) => labelOf(language, field))]))
+  const labels = new Map(
+    fields.map((field) => [
+      field.key,
+      [...new Set(['en', actor.language])].map((language) => labelOf(language, field)),
+    ]),
+  )
   const chosen = await optionalMapping(db, actor.user_id, asked.kind, headerShape(table.header))
   const keys = recognise(table.header, fields, labels, chosen)
   const dates = keys.flatMap((key, at) => (fields.find((field) => field.key === key)?.type === 'date' ? [at] : []))
@@ -78,11 +97,21 @@ export const openFile = async (db: Db, actor: Actor, asked: Asked, upload: Uploa
 const shownSamples = 3
 const samplesOf = ({ rows }: PeopleTable, at: number) => {
   const filled = rows.flatMap(({ cells }) => cells[at] || [])
-  return { samples: [...new Set(filled)].slice(0, shownSamples).map((text) => text.slice(0, 60)), filled: filled.length }
+  return {
+    samples: [...new Set(filled)].slice(0, shownSamples).map((text) => text.slice(0, 60)),
+    filled: filled.length,
+  }
 }
 
 /** Reads the file by the chosen columns and stages its rows; answers the run. */
-export const checkFile = async (db: Db, actor: Actor, reach: Reach, asked: Mapped, upload: Upload, now: Date): Promise<number | Failure> => {
+export const checkFile = async (
+  db: Db,
+  actor: Actor,
+  reach: Reach,
+  asked: Mapped,
+  upload: Upload,
+  now: Date,
+): Promise<number | Failure> => {
   const table = await readPeopleApart({ ...upload, sheet: asked.sheet ?? '' })
   if (isFailure(table)) return table
   const fields = new Map((await fieldsOf(db, actor, asked)).map((field) => [field.key, field]))
@@ -91,7 +120,8 @@ export const checkFile = async (db: Db, actor: Actor, reach: Reach, asked: Mappe
   const known = keys.filter((key) => key !== null)
   if (known.some((key) => !fields.has(key))) return fail('not_found')
   if (new Set(known).size < known.length) return fail('invalid', 'people-file-field-twice')
-  if (missingFields(asked.kind, known, manySchools(actor, asked)).length > 0) return fail('invalid', 'people-file-fields-missing')
+  if (missingFields(asked.kind, known, manySchools(actor, asked)).length > 0)
+    return fail('invalid', 'people-file-fields-missing')
 
   const several = manySchools(actor, asked)
   const schools = several ? await selectSchoolNames(db, reach) : new Map([['', reach.school_id ?? 0]])
@@ -103,7 +133,9 @@ export const checkFile = async (db: Db, actor: Actor, reach: Reach, asked: Mappe
     order: asked.date_order,
     latest_year: now.getUTCFullYear(),
     email_as_username: asked.email_as_username,
-    schools: several ? { known: schools, reason: reach.school_id === null ? 'unknown_school' : 'foreign_school' } : null,
+    schools: several
+      ? { known: schools, reason: reach.school_id === null ? 'unknown_school' : 'foreign_school' }
+      : null,
   })
   await expectManyRows(db)
   await storeMapping(db, actor.user_id, asked.kind, headerShape(table.header), remember(table.header, keys))
@@ -124,7 +156,9 @@ export const checkFile = async (db: Db, actor: Actor, reach: Reach, asked: Mappe
       format: table.encoding === 'xlsx' ? 'xlsx' : 'csv',
       header: table.header,
       headings: Object.fromEntries(keys.flatMap((key, at) => (key === null ? [] : [[key, table.header[at] ?? '']]))),
-      names: Object.fromEntries([...fields.values()].flatMap(({ cell, custom }) => (custom ? [[cell, custom.name]] : []))),
+      names: Object.fromEntries(
+        [...fields.values()].flatMap(({ cell, custom }) => (custom ? [[cell, custom.name]] : [])),
+      ),
     },
   })
   await insertRows(db, run_id, told.map(stagedRow), new Map([...schools].map(([name, id]) => [name, id])))
@@ -145,7 +179,11 @@ const stagedRow = ({ school, cells, problems, ...person }: ToldPerson): NewStage
 })
 
 /** Says how the dates were read where nothing in the file proves it. */
-const dateNotes = ({ date_order }: Mapped, columns: readonly (PeopleField | null)[], { header, rows }: PeopleTable): RosterNote[] =>
+const dateNotes = (
+  { date_order }: Mapped,
+  columns: readonly (PeopleField | null)[],
+  { header, rows }: PeopleTable,
+): RosterNote[] =>
   columns.flatMap((field, at): RosterNote[] => {
     if (field?.type !== 'date') return []
     const cells = rows.map(({ cells: texts }) => texts[at] ?? '')

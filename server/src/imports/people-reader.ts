@@ -27,7 +27,8 @@ const workbook = { bytes: 96 * 1024 * 1024, entries: 500 }
 const mostColumns = 200
 
 export const readPeopleFile = async ({ name, bytes, sheet }: PeopleUpload): Promise<PeopleTable | Failure> => {
-  const refuse = (code: string, params: Record<string, string | number> = {}) => fail('invalid', code, { params: { file: name, ...params } })
+  const refuse = (code: string, params: Record<string, string | number> = {}) =>
+    fail('invalid', code, { params: { file: name, ...params } })
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11) return refuse('people-file-old')
   const read = isZip(bytes) ? await readWorkbook(bytes, sheet) : readCsv(bytes)
   if ('problem' in read) return refuse(read.problem, read.params)
@@ -45,7 +46,9 @@ export const readPeopleFile = async ({ name, bytes, sheet }: PeopleUpload): Prom
     sheet: read.sheet,
     header: kept.map((at) => header[at] ?? ''),
     secret_columns: header.filter(isSecret),
-    rows: read.cells.filter(({ cells }) => !cells.find(Boolean)?.startsWith('#')).map(({ row, cells }) => ({ row, cells: kept.map((at) => cells[at] ?? '') })),
+    rows: read.cells
+      .filter(({ cells }) => !cells.find(Boolean)?.startsWith('#'))
+      .map(({ row, cells }) => ({ row, cells: kept.map((at) => cells[at] ?? '') })),
   }
 }
 
@@ -98,15 +101,23 @@ const readWorkbook = async (bytes: Uint8Array, wanted: string): Promise<Cells | 
       files[entry.fileName] = content
     }
     if (!files['xl/workbook.xml']) return { problem: 'people-file-unreadable' }
-    if (Object.entries(files).some(([name, content]) => name.startsWith('xl/worksheets/') && isSprawling(content))) return { problem: 'people-file-sprawling' }
+    if (Object.entries(files).some(([name, content]) => name.startsWith('xl/worksheets/') && isSprawling(content)))
+      return { problem: 'people-file-sprawling' }
     const { default: readSheets } = await import('read-excel-file/node') // not read where a file has none
     const sheets = await readSheets(Buffer.from(zipSync(files, { level: 0 })), { parseNumber: String })
-    const chosen = sheets.find(({ sheet }) => sheet === wanted) ?? sheets.find(({ data }) => data.length > 0) ?? sheets[0]
+    const chosen =
+      sheets.find(({ sheet }) => sheet === wanted) ?? sheets.find(({ data }) => data.length > 0) ?? sheets[0]
     const cells = (chosen?.data ?? []).flatMap((values, index): FileRow[] => {
       const texts = values.slice(0, mostColumns + 1).map((value) => tidy(textOf(value)))
       return texts.some(Boolean) ? [{ row: index + 1, cells: texts }] : []
     })
-    return { encoding: 'xlsx', separator: '', sheets: sheets.map(({ sheet }) => sheet), sheet: chosen?.sheet ?? '', cells }
+    return {
+      encoding: 'xlsx',
+      separator: '',
+      sheets: sheets.map(({ sheet }) => sheet),
+      sheet: chosen?.sheet ?? '',
+      cells,
+    }
   } catch {
     return { problem: 'people-file-unreadable' }
   }
@@ -115,7 +126,8 @@ const readWorkbook = async (bytes: Uint8Array, wanted: string): Promise<Cells | 
 /** A single cell far away makes the reader build all the empty ones before it. */
 const isSprawling = (sheet: Uint8Array): boolean => {
   const text = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength).toString('latin1')
-  for (const [, letters = '', row] of text.matchAll(/ r="([A-Z]*)(\d+)"/g)) if (Number(row) > furthest.row || letters.length > furthest.letters) return true
+  for (const [, letters = '', row] of text.matchAll(/ r="([A-Z]*)(\d+)"/g))
+    if (Number(row) > furthest.row || letters.length > furthest.letters) return true
   return false
 }
 const furthest = { row: 100_000, letters: 2 }

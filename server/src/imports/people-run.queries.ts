@@ -18,9 +18,17 @@ export type Layout = {
   names: Record<string, string>
 }
 
-export type NewPeopleRun = Reach & { created_by: number; file: Run['files'][number]; notes: readonly RosterNote[]; layout: Layout }
+export type NewPeopleRun = Reach & {
+  created_by: number
+  file: Run['files'][number]
+  notes: readonly RosterNote[]
+  layout: Layout
+}
 
-export const insertPeopleRun = async (db: Db, { group_id, school_id, created_by, file, notes, layout }: NewPeopleRun): Promise<number> => {
+export const insertPeopleRun = async (
+  db: Db,
+  { group_id, school_id, created_by, file, notes, layout }: NewPeopleRun,
+): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into import_run (group_id, school_id, source, created_by, files, notes, layout)
     values (${group_id}, ${school_id}, 'people', ${created_by}, ${JSON.stringify([file])}, ${JSON.stringify(notes)}, ${JSON.stringify(layout)}) returning id`.execute(
@@ -43,25 +51,45 @@ export const selectSchoolNames = async (db: Db, { group_id, school_id }: Reach):
 export const selectCustomColumns = async (db: Db): Promise<CustomColumn[]> => {
   const { rows } = await sql<CustomColumn>`
     select f.id, f.name, f.kind, f.type, array(select c.label from custom_field_choice c where c.school_id = f.school_id and c.custom_field_id = f.id order by c.position) as choices
-    from custom_field f where f.school_id = kernel.school_id() and f.archived_at is null order by f.section, f.position, f.id`.execute(db)
+    from custom_field f where f.school_id = kernel.school_id() and f.archived_at is null order by f.section, f.position, f.id`.execute(
+    db,
+  )
   return rows
 }
 
 const digest = (shape: string) => createHash('sha256').update(shape).digest('base64url')
 
-export const optionalMapping = async (db: Db, user_id: number, kind: PeopleKind, shape: string): Promise<Record<string, string | null> | undefined> => {
+export const optionalMapping = async (
+  db: Db,
+  user_id: number,
+  kind: PeopleKind,
+  shape: string,
+): Promise<Record<string, string | null> | undefined> => {
   const { rows } = await sql<{ chosen: Record<string, string | null> }>`
-    select chosen from import_mapping where user_id = ${user_id} and kind = ${kind} and shape = ${digest(shape)}`.execute(db)
+    select chosen from import_mapping where user_id = ${user_id} and kind = ${kind} and shape = ${digest(shape)}`.execute(
+    db,
+  )
   return rows[0]?.chosen
 }
 
-export const storeMapping = (db: Db, user_id: number, kind: PeopleKind, shape: string, chosen: Record<string, string | null>) =>
+export const storeMapping = (
+  db: Db,
+  user_id: number,
+  kind: PeopleKind,
+  shape: string,
+  chosen: Record<string, string | null>,
+) =>
   sql`
     insert into import_mapping (user_id, kind, shape, chosen) values (${user_id}, ${kind}, ${digest(shape)}, ${JSON.stringify(chosen)})
     on conflict (user_id, kind, shape) do update set chosen = excluded.chosen, used_at = now()`.execute(db)
 
 /** Decides about rows with a twin: the named ones, or all that nobody decided about; answers how many. */
-export const decideRows = async (db: Db, run_id: number, row_ids: readonly number[] | undefined, decision: Decision): Promise<number> => {
+export const decideRows = async (
+  db: Db,
+  run_id: number,
+  row_ids: readonly number[] | undefined,
+  decision: Decision,
+): Promise<number> => {
   const { rows } = await sql`
     update import_row set decision = ${decision} where run_id = ${run_id} and twin is not null and ${row_ids ? sql`id = any (${row_ids})` : sql`decision = ''`} returning id`.execute(
     db,
@@ -70,11 +98,16 @@ export const decideRows = async (db: Db, run_id: number, row_ids: readonly numbe
 }
 
 export const selectLayout = async (db: Db, run_id: number): Promise<Layout | undefined> => {
-  const { rows } = await sql<{ layout: Layout }>`select layout from import_run where id = ${run_id} and source = 'people'`.execute(db)
+  const { rows } = await sql<{
+    layout: Layout
+  }>`select layout from import_run where id = ${run_id} and source = 'people'`.execute(db)
   return rows[0]?.layout
 }
 
-type ReportRow = Pick<StagedRow, 'kind' | 'row' | 'result' | 'title' | 'sis_id' | 'school_sis_id' | 'problems' | 'because' | 'twin' | 'changes'> & {
+type ReportRow = Pick<
+  StagedRow,
+  'kind' | 'row' | 'result' | 'title' | 'sis_id' | 'school_sis_id' | 'problems' | 'because' | 'twin' | 'changes'
+> & {
   raw: string[] | null
 }
 

@@ -7,7 +7,8 @@ import { idOf, recordPlans, type Field, type Part, type RecordPlan } from './rec
 
 // Everything passed to sql.raw here comes from the record plans: constants of this product, never input.
 
-const stagedHere = (run_id: number, { kind }: RecordPlan) => sql`r.run_id = ${run_id} and r.kind = ${kind} and r.school_id = kernel.school_id()`
+const stagedHere = (run_id: number, { kind }: RecordPlan) =>
+  sql`r.run_id = ${run_id} and r.kind = ${kind} and r.school_id = kernel.school_id()`
 
 /**
  * Compares the staged rows of the present school with what is stored: new, changed (with the values before) or unchanged. An empty cell says
@@ -20,7 +21,9 @@ export const compareRows = async (db: Db, run_id: number): Promise<void> => {
   if (by_people) await identifyTold(db, run_id)
   for (const plan of recordPlans) {
     if (plan.kind === 'guardian') await joinFamilies(db, run_id)
-    const present = plan.parts.flatMap(({ alias, fields }) => fields.map((field) => `'${field.cell}', ${presentValue(alias, field)}`)).join(', ')
+    const present = plan.parts
+      .flatMap(({ alias, fields }) => fields.map((field) => `'${field.cell}', ${presentValue(alias, field)}`))
+      .join(', ')
     // 'offset 0' keeps the planner from building the object again for every cell.
     await sql`
       update import_row x set record_id = m.record_id, old = m.old,
@@ -35,15 +38,21 @@ export const compareRows = async (db: Db, run_id: number): Promise<void> => {
       ) m where x.run_id = ${run_id} and x.id = m.id`.execute(db)
   }
   // What is to be deleted and is not there is as the file wants it.
-  await sql`update import_row set result = 'unchanged' where run_id = ${run_id} and school_id = kernel.school_id() and ends and result = 'new'`.execute(db)
+  await sql`update import_row set result = 'unchanged' where run_id = ${run_id} and school_id = kernel.school_id() and ends and result = 'new'`.execute(
+    db,
+  )
 }
 
 const presentValue = (alias: string, { settled, ...field }: Field): string =>
-  settled ? `case when ${settled} then r.cells->>'${field.cell}' else ${presentValue(alias, field)}::text end` : storedValue(alias, field)
+  settled
+    ? `case when ${settled} then r.cells->>'${field.cell}' else ${presentValue(alias, field)}::text end`
+    : storedValue(alias, field)
 
 const storedValue = (alias: string, { cell, column, by_sis_id_of, only, kind, where }: Field): string => {
-  if (by_sis_id_of) return `(select ${idOf(referred[by_sis_id_of], 'k')} from ${by_sis_id_of} k where k.school_id = t.school_id and k.id = ${alias}.${column})`
-  if (kind === 'bag') return `case when ${alias}.${column} @> (r.cells->'${cell}') then r.cells->'${cell}' else coalesce(${alias}.${column}, '{}') end`
+  if (by_sis_id_of)
+    return `(select ${idOf(referred[by_sis_id_of], 'k')} from ${by_sis_id_of} k where k.school_id = t.school_id and k.id = ${alias}.${column})`
+  if (kind === 'bag')
+    return `case when ${alias}.${column} @> (r.cells->'${cell}') then r.cells->'${cell}' else coalesce(${alias}.${column}, '{}') end`
   const value = kind === 'archive' ? `case when ${alias}.${column} is not null then 'true' end` : `${alias}.${column}`
   const decides = only ? `${alias}.${column} in (${only.map((word) => `'${word}'`).join(', ')})` : where
   return decides ? `case when ${decides} then (${value})::text else r.cells->>'${cell}' end` : value
@@ -57,9 +66,21 @@ const isOfPeople = async (db: Db, run_id: number): Promise<boolean> => {
 const referred = { course: 'course', academic_term: 'term' } as const
 
 /** Writes the changed or ended values of one kind in the present school. */
-export const updateRecords = async (db: Db, run_id: number, plan: RecordPlan, result: 'changed' | 'ended'): Promise<void> => {
+export const updateRecords = async (
+  db: Db,
+  run_id: number,
+  plan: RecordPlan,
+  result: 'changed' | 'ended',
+): Promise<void> => {
   for (const part of plan.parts) {
-    await setFields(db, run_id, plan, part, result, (field) => `case when r.old ? '${field.cell}' then ${told(field)} else t.${field.column} end`)
+    await setFields(
+      db,
+      run_id,
+      plan,
+      part,
+      result,
+      (field) => `case when r.old ? '${field.cell}' then ${told(field)} else t.${field.column} end`,
+    )
   }
 }
 
@@ -92,7 +113,9 @@ export const restoreRecords = async (db: Db, run_id: number, plan: RecordPlan): 
 
 /** Rows whose value was changed again since the import: an undo leaves them. */
 export const selectChangedSince = async (db: Db, run_id: number, plan: RecordPlan): Promise<string[]> => {
-  const changed = plan.parts.flatMap(({ alias, fields }) => fields.map((field) => `(r.old ? '${field.cell}' and not ${standing(alias, field)})`))
+  const changed = plan.parts.flatMap(({ alias, fields }) =>
+    fields.map((field) => `(r.old ? '${field.cell}' and not ${standing(alias, field)})`),
+  )
   if (changed.length === 0) return []
   const { rows } = await sql<{ title: string }>`
     select r.title from import_row r
@@ -102,12 +125,21 @@ export const selectChangedSince = async (db: Db, run_id: number, plan: RecordPla
   return rows.map(({ title }) => title)
 }
 
-const setFields = (db: Db, run_id: number, plan: RecordPlan, { table, fields }: Part, result: 'changed' | 'ended', value: (field: Field) => string) => {
+const setFields = (
+  db: Db,
+  run_id: number,
+  plan: RecordPlan,
+  { table, fields }: Part,
+  result: 'changed' | 'ended',
+  value: (field: Field) => string,
+) => {
   const assignments = fields.map((field) => `${field.column} = ${value(field)}`)
   const cells = fields.map((field) => field.cell)
   return sql`
     update ${sql.table(table)} t set ${sql.raw(assignments.join(', '))}${sql.raw(table === 'section_teacher' ? '' : ', version = t.version + 1')} from import_row r
-    where ${stagedHere(run_id, plan)} and r.result = ${result} and r.old ?| ${cells}::text[] and ${sql.raw(recordOf[table] ?? ownRecord)}`.execute(db)
+    where ${stagedHere(run_id, plan)} and r.result = ${result} and r.old ?| ${cells}::text[] and ${sql.raw(recordOf[table] ?? ownRecord)}`.execute(
+    db,
+  )
 }
 
 const ownRecord = 't.school_id = r.school_id and t.id = r.record_id'
@@ -132,9 +164,12 @@ const before = (field: Field) => {
 
 /** Whether the record still has what the file told. */
 const standing = (alias: string, field: Field) =>
-  field.kind === 'archive' ? `${alias}.${field.column} is not null` : `${alias}.${field.column} is not distinct from ${told(field)}`
+  field.kind === 'archive'
+    ? `${alias}.${field.column} is not null`
+    : `${alias}.${field.column} is not distinct from ${told(field)}`
 
 const storable = ({ type, by_sis_id_of }: Field, value: string) => {
-  if (by_sis_id_of) return `(select k.id from ${by_sis_id_of} k where k.school_id = r.school_id and ${idOf(referred[by_sis_id_of], 'k')} = ${value})`
+  if (by_sis_id_of)
+    return `(select k.id from ${by_sis_id_of} k where k.school_id = r.school_id and ${idOf(referred[by_sis_id_of], 'k')} = ${value})`
   return type ? `(${value})::${type}` : `(${value})`
 }

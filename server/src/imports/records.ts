@@ -23,7 +23,13 @@ export type Field = {
   settled?: string
 }
 export type Part = { table: string; alias: string; fields: readonly Field[] }
-export type RecordPlan = { kind: RecordKind; parts: readonly Part[]; from: string; match: string; ends_by_removal?: true }
+export type RecordPlan = {
+  kind: RecordKind
+  parts: readonly Part[]
+  from: string
+  match: string
+  ends_by_removal?: true
+}
 
 const same = (...names: string[]): Field[] => names.map((name) => ({ cell: name, column: name }))
 const extra: Field = { cell: 'extra', column: 'sis_extra', kind: 'bag' }
@@ -57,11 +63,18 @@ export const idOf = (kind: 'term' | 'grading_period' | 'course' | 'section' | 'p
   `coalesce(${alias}.sis_id, ${kind === 'person' ? `auth.person_sourced_id(${alias}.id)` : `kernel.sourced_id(${alias}.school_id, '${kind}', ${alias}.id)`})`
 const bySisId = (kind: 'course' | 'section') => `t.school_id = kernel.school_id() and ${idOf(kind, 't')} = r.sis_id`
 /** By SIS id, or by name where the record has none and nothing else has this one. */
-const byName = (kind: 'term' | 'grading_period', table: string) => `t.school_id = kernel.school_id() and (${idOf(kind, 't')} = r.sis_id
+const byName = (
+  kind: 'term' | 'grading_period',
+  table: string,
+) => `t.school_id = kernel.school_id() and (${idOf(kind, 't')} = r.sis_id
   or (t.sis_id is null and t.archived_at is null and lower(t.name) = lower(r.cells->>'name') and not exists (select from ${table} x where x.school_id = t.school_id and ${idOf(kind, 'x')} = r.sis_id)))`
 const sessionFields = (kind: 'term' | 'grading_period', table: string, used: string): Field[] => [
   // An id that the portal gave is none of the school's system: the record goes on without.
-  { cell: 'sis_id', column: 'sis_id', where: `(t.sis_id is not null or kernel.sourced_id(t.school_id, '${kind}', t.id) <> r.sis_id)` },
+  {
+    cell: 'sis_id',
+    column: 'sis_id',
+    where: `(t.sis_id is not null or kernel.sourced_id(t.school_id, '${kind}', t.id) <> r.sis_id)`,
+  },
   // A name that another has already was told apart by the id when it came.
   {
     cell: 'name',
@@ -128,7 +141,11 @@ export const recordPlans: readonly RecordPlan[] = [
         table: 'grading_period',
         alias: 't',
         fields: [
-          ...sessionFields('grading_period', 'grading_period', 'select from unit x where x.school_id = t.school_id and x.grading_period_id = t.id'),
+          ...sessionFields(
+            'grading_period',
+            'grading_period',
+            'select from unit x where x.school_id = t.school_id and x.grading_period_id = t.id',
+          ),
           { cell: 'term_sis_id', column: 'academic_term_id', by_sis_id_of: 'academic_term' },
         ],
       },
@@ -142,7 +159,11 @@ export const recordPlans: readonly RecordPlan[] = [
       {
         table: 'course',
         alias: 't',
-        fields: [...same('number', 'name', 'description', 'subject'), { cell: 'status', column: 'status', only: ['active', 'inactive'] }, extra],
+        fields: [
+          ...same('number', 'name', 'description', 'subject'),
+          { cell: 'status', column: 'status', only: ['active', 'inactive'] },
+          extra,
+        ],
       },
     ],
   },
@@ -224,7 +245,13 @@ export const recordPlans: readonly RecordPlan[] = [
     from: `section_teacher t ${link('teacher')}`,
     match: byLink,
     ends_by_removal: true,
-    parts: [{ table: 'section_teacher', alias: 't', fields: [{ cell: 'role', column: 'role', only: ['lead', 'co_teacher'] }, extra] }],
+    parts: [
+      {
+        table: 'section_teacher',
+        alias: 't',
+        fields: [{ cell: 'role', column: 'role', only: ['lead', 'co_teacher'] }, extra],
+      },
+    ],
   },
   {
     kind: 'enrollment',
@@ -238,7 +265,12 @@ export const recordPlans: readonly RecordPlan[] = [
           { cell: 'status', column: 'status', where: feedDecides },
           { cell: 'ended_by_feed', column: 'ended_by_feed', type: 'boolean', where: feedDecides },
           { cell: 'start_date', column: 'start_date', type: 'date', where: feedDecides },
-          { cell: 'end_date', column: 'end_date', type: 'date', where: `(t.ended_by_feed or (t.status = 'active' and r.cells->>'end_date' is not null))` },
+          {
+            cell: 'end_date',
+            column: 'end_date',
+            type: 'date',
+            where: `(t.ended_by_feed or (t.status = 'active' and r.cells->>'end_date' is not null))`,
+          },
           extra,
         ],
       },

@@ -10,7 +10,9 @@ const id = (kind: Parameters<typeof idOf>[0], alias: string) => sql.raw(idOf(kin
 export const selectExportSchools = async (db: Db, group_id: number, school_id: number | null): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select s.id from school s join school_group g on g.id = s.group_id
-    where s.archived_at is null and ${group_id} = any (g.path) and (${school_id}::bigint is null or s.id = ${school_id}) order by s.id`.execute(db)
+    where s.archived_at is null and ${group_id} = any (g.path) and (${school_id}::bigint is null or s.id = ${school_id}) order by s.id`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
 

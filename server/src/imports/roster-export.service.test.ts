@@ -21,13 +21,22 @@ const notUnchanged = async (token: string, run_id: number) =>
 /** A school whose records were made in the portal: none has a SIS id, some people have no account, one teaches and is a parent. */
 const native = async (group_id: number, name = 'Hillcrest') => {
   const school_id = await portal.school(group_id, name)
-  const account = (username: string) => portal.idOf(`insert into account (group_id, username, fname, lname) values ($1, $2, 'x', 'y')`, [group_id, username])
+  const account = (username: string) =>
+    portal.idOf(`insert into account (group_id, username, fname, lname) values ($1, $2, 'x', 'y')`, [
+      group_id,
+      username,
+    ])
   const person = async (fname: string, roles: number[], username = '') => {
     const id = await portal.idOf(
       `insert into person (school_id, user_id, fname, lname, email, phone, gender) values ($1, $2, $3, 'O’Neil, jr.', '=1+1@x.example', '555', 'other')`,
       [school_id, username === '' ? null : await account(username), fname],
     )
-    for (const role of roles) await portal.idOf(`insert into person_role (school_id, person_id, role) values ($1, $2, $3)`, [school_id, id, role])
+    for (const role of roles)
+      await portal.idOf(`insert into person_role (school_id, person_id, role) values ($1, $2, $3)`, [
+        school_id,
+        id,
+        role,
+      ])
     return id
   }
   const key = `${name}-${school_id}`
@@ -51,19 +60,31 @@ const native = async (group_id: number, name = 'Hillcrest') => {
     sibling,
     tutor,
   )
-  const term = await portal.idOf(`insert into academic_term (school_id, name, start_date, end_date) values ($1, 'Fall', '2026-08-20', '2026-12-20')`, [
-    school_id,
-  ])
-  await run(`insert into grading_period (school_id, name, academic_term_id, start_date, end_date) values ($1, 'Q1', $2, '2026-08-20', '2026-10-20')`, term)
-  const course = await portal.idOf(`insert into course (school_id, name, number, subject, description) values ($1, '=SUM(A1)', 'M-7', 'Maths', 'Two\nlines')`, [
-    school_id,
-  ])
+  const term = await portal.idOf(
+    `insert into academic_term (school_id, name, start_date, end_date) values ($1, 'Fall', '2026-08-20', '2026-12-20')`,
+    [school_id],
+  )
+  await run(
+    `insert into grading_period (school_id, name, academic_term_id, start_date, end_date) values ($1, 'Q1', $2, '2026-08-20', '2026-10-20')`,
+    term,
+  )
+  const course = await portal.idOf(
+    `insert into course (school_id, name, number, subject, description) values ($1, '=SUM(A1)', 'M-7', 'Maths', 'Two\nlines')`,
+    [school_id],
+  )
   const section = await portal.idOf(
     `insert into section (school_id, course_id, academic_term_id, number, name, period) values ($1, $2, $3, 'M-7-1', 'Maths "7"', '1')`,
     [school_id, course, term],
   )
-  await portal.idOf(`insert into section (school_id, course_id, number, name) values ($1, $2, 'M-7-2', 'Without a term')`, [school_id, course])
-  await run(`insert into section_teacher (school_id, section_id, teacher_id, role) values ($1, $2, $3, 'assistant')`, section, tutor)
+  await portal.idOf(
+    `insert into section (school_id, course_id, number, name) values ($1, $2, 'M-7-2', 'Without a term')`,
+    [school_id, course],
+  )
+  await run(
+    `insert into section_teacher (school_id, section_id, teacher_id, role) values ($1, $2, $3, 'assistant')`,
+    section,
+    tutor,
+  )
   await run(
     `insert into enrollment (school_id, section_id, student_id, start_date) values ($1, $2, $3, '2026-08-21'), ($1, $2, $4, null)`,
     section,
@@ -77,7 +98,9 @@ describe.each(['1.1', '1.2'] as const)('out and in again, OneRoster %s', (versio
   test('a school of the portal: nothing changes', async () => {
     const group_id = await portal.group()
     const school_id = await native(group_id)
-    await portal.owner().query(`update student set grade_level = '07' where school_id = $1 and number = 'S-1'`, [school_id])
+    await portal
+      .owner()
+      .query(`update student set grade_level = '07' where school_id = $1 and number = 'S-1'`, [school_id])
     const token = await portal.signedIn(2, group_id, school_id)
     const files = await exported(token, version)
     const { run } = await check(token, files)
@@ -115,11 +138,15 @@ describe.each(['1.1', '1.2'] as const)('out and in again, OneRoster %s', (versio
     expect(lineOf('orgs.csv', 'org-d')).toBe('org-d,,,Riverside Unified,district,RUSD,')
     expect(lineOf('orgs.csv', 'org-n')).toBe('org-n,,,Northgate High,school,0101,org-d')
     expect(lineOf('courses.csv', 'c-alg')).toBe('c-alg,,,y27,Algebra 1,MA101,"08,09",org-d,Mathematics,02052')
-    expect(lineOf('classes.csv', 'k1')).toBe('k1,,,Algebra 1 – A,09,c-alg,MA101-A,scheduled,R12,org-n,"s1,s2",Mathematics,,"1,3"')
+    expect(lineOf('classes.csv', 'k1')).toBe(
+      'k1,,,Algebra 1 – A,09,c-alg,MA101-A,scheduled,R12,org-n,"s1,s2",Mathematics,,"1,3"',
+    )
     expect(lineOf('enrollments.csv', 'e7')).toBe('e7,,,k1,org-n,u1,student,false,2026-08-17,')
     expect(files['users.csv']?.split('\r\n')[0]).toMatch(/,metadata\.homeroom$/)
     expect(lineOf('users.csv', 'u1')).toContain(
-      version === '1.1' ? 'org-n,student,nwhitfield,{LDAP:nwhitfield},Nora,Whitfield,,10001,whitfield@home.example,,,p1,09,,Room 1' : 'nwhitfield',
+      version === '1.1'
+        ? 'org-n,student,nwhitfield,{LDAP:nwhitfield},Nora,Whitfield,,10001,whitfield@home.example,,,p1,09,,Room 1'
+        : 'nwhitfield',
     )
     if (version === '1.2') {
       expect(lineOf('roles.csv', 'r-t2-org-n')).toBe('r-t2-org-n,,,t2,primary,teacher,2026-08-17,,org-n,')
@@ -141,11 +168,18 @@ test('values are for programs: a cell that looks like a formula goes out as it i
 test('who left, who waits and what is closed stays here', async () => {
   const { group_id, token } = await superAdmin()
   const school_id = await native(group_id)
-  await portal.owner().query(`update student set status = 'archived' where school_id = $1 and number = 'S-1'`, [school_id])
-  await portal.owner().query(`update section set status = 'closed' where school_id = $1 and number = 'M-7-2'`, [school_id])
   await portal
     .owner()
-    .query(`update guardianship set no_contact = true, contact = false, custody = false where school_id = $1 and relationship = 'mother'`, [school_id])
+    .query(`update student set status = 'archived' where school_id = $1 and number = 'S-1'`, [school_id])
+  await portal
+    .owner()
+    .query(`update section set status = 'closed' where school_id = $1 and number = 'M-7-2'`, [school_id])
+  await portal
+    .owner()
+    .query(
+      `update guardianship set no_contact = true, contact = false, custody = false where school_id = $1 and relationship = 'mother'`,
+      [school_id],
+    )
   const files = await exported(token, '1.1')
   expect(files['users.csv']).not.toContain('Ada')
   expect(files['users.csv']).not.toContain(',Di,')
@@ -157,7 +191,10 @@ describe('reach', () => {
     const { group_id, token } = await superAdmin()
     const [own] = [await native(group_id, 'Hillcrest'), await native(group_id, 'Lakeside')]
     const ofSchool = await exported(await portal.signedIn(2, group_id, own), '1.1')
-    expect([ofSchool['orgs.csv']?.includes('Hillcrest'), ofSchool['orgs.csv']?.includes('Lakeside')]).toEqual([true, false])
+    expect([ofSchool['orgs.csv']?.includes('Hillcrest'), ofSchool['orgs.csv']?.includes('Lakeside')]).toEqual([
+      true,
+      false,
+    ])
     expect(ofSchool['users.csv']?.trim().split('\r\n')).toHaveLength(1 + 4)
     expect((await exported(token, '1.1'))['orgs.csv']).toContain('Lakeside')
 
@@ -168,14 +205,23 @@ describe('reach', () => {
 
   test('asks for the password where it was not given for a while', async () => {
     const { token } = await superAdmin()
-    await portal.owner().query(`update auth.session set proved_at = now() - interval '11 minutes' where token_hash = $1`, [hashToken(token)])
-    expect(await call(token, 'GET', 'export_roster', { version: '1.1' })).toMatchObject({ http: 403, code: 'proof-needed' })
+    await portal
+      .owner()
+      .query(`update auth.session set proved_at = now() - interval '11 minutes' where token_hash = $1`, [
+        hashToken(token),
+      ])
+    expect(await call(token, 'GET', 'export_roster', { version: '1.1' })).toMatchObject({
+      http: 403,
+      code: 'proof-needed',
+    })
   })
 
   test('nobody else', async () => {
     const group_id = await portal.group()
     const school_id = await native(group_id)
     for (const role of [3, 4, 5] as const)
-      expect((await call(await portal.signedIn(role, group_id, school_id), 'GET', 'export_roster', { version: '1.1' })).http).toBe(403)
+      expect(
+        (await call(await portal.signedIn(role, group_id, school_id), 'GET', 'export_roster', { version: '1.1' })).http,
+      ).toBe(403)
   })
 })

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { matchOneRosterHeader, oneRosterFileOf, oneRosterHeaders, oneRosterFiles } from '#contract/imports/oneroster.rules.ts'
+import {
+  matchOneRosterHeader,
+  oneRosterFileOf,
+  oneRosterHeaders,
+  oneRosterFiles,
+} from '#contract/imports/oneroster.rules.ts'
 import type { OneRosterTable } from '#contract/imports/oneroster-export.rules.ts'
 import { isFailure } from '#contract/kernel/errors.ts'
 import { zipOf } from './roster-export.ts'
@@ -9,7 +14,10 @@ import { readTable } from './table-reader.ts'
 
 /** Anything that a cell may hold: quotation marks, separators, formulas, scripts, emoji; trimmed and composed as the reader leaves it. */
 const cell = fc
-  .oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.constantFrom('', '"', '""', ',', 'a,b', '=SUM(A1)', '-1', '007', 'يوسف', '김', '#', ';', "'"))
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.constantFrom('', '"', '""', ',', 'a,b', '=SUM(A1)', '-1', '007', 'يوسف', '김', '#', ';', "'"),
+  )
   .map((text) =>
     text
       .replaceAll(/[\r\n\u0000\uFEFF]/g, '')
@@ -18,8 +26,14 @@ const cell = fc
   )
 const file = fc.constantFrom(...oneRosterFiles).chain((name) => {
   const headers = [...oneRosterHeaders[name].filter((header) => !/password/i.test(header)), 'metadata.colour']
-  const row = fc.record(Object.fromEntries(headers.map((header) => [header, header === 'sourcedId' ? fc.uuid() : cell])))
-  return fc.record({ file: fc.constant(`${name}.csv`), headers: fc.constant(headers), rows: fc.array(row, { minLength: 1, maxLength: 12 }) })
+  const row = fc.record(
+    Object.fromEntries(headers.map((header) => [header, header === 'sourcedId' ? fc.uuid() : cell])),
+  )
+  return fc.record({
+    file: fc.constant(`${name}.csv`),
+    headers: fc.constant(headers),
+    rows: fc.array(row, { minLength: 1, maxLength: 12 }),
+  })
 })
 
 test('whatever stands in a roster, what is written is what is read', () => {
@@ -37,7 +51,11 @@ test('whatever stands in a roster, what is written is what is read', () => {
 })
 
 test('a file of many rows is written in pieces, whole', () => {
-  const rows = Array.from({ length: 12_345 }, (_, at) => ({ sourcedId: `o${at}`, name: `School ${at}`, type: 'school' }))
+  const rows = Array.from({ length: 12_345 }, (_, at) => ({
+    sourcedId: `o${at}`,
+    name: `School ${at}`,
+    type: 'school',
+  }))
   const zip = unzipSync(Buffer.concat([...zipOf([{ file: 'orgs.csv', headers: oneRosterHeaders.orgs, rows }])]))
   const lines = new TextDecoder().decode(zip['orgs.csv']).split('\r\n')
   expect([lines.length, lines[0], lines[1], lines.at(-2)]).toEqual([

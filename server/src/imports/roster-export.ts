@@ -8,9 +8,14 @@ import { inSchool } from './school-scope.ts'
 import type { Reach } from './known.queries.ts'
 
 /** The schools within reach as the files of OneRoster. */
-export const exportTables = async (db: Db, { group_id, school_id }: Reach, version: OneRosterVersion): Promise<OneRosterTable[]> => {
+export const exportTables = async (
+  db: Db,
+  { group_id, school_id }: Reach,
+  version: OneRosterVersion,
+): Promise<OneRosterTable[]> => {
   const schools: StoredSchool[] = []
-  for (const id of await selectExportSchools(db, group_id, school_id)) schools.push(await inSchool(db, id, () => selectExport(db)))
+  for (const id of await selectExportSchools(db, group_id, school_id))
+    schools.push(await inSchool(db, id, () => selectExport(db)))
   return oneRosterOf(schools, version)
 }
 

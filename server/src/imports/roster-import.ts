@@ -15,7 +15,14 @@ import { peopleKindsOfRecords, restoreCustom, storeCustom } from './custom-cells
 import { knownRoster, matchSchools, type Reach } from './known.queries.ts'
 import { insertFeed, selectLacking, updateLacking } from './feed.queries.ts'
 import { insertRecords, insertSchools } from './new-records.queries.ts'
-import { compareRows, removeEnded, restoreEnded, restoreRecords, selectChangedSince, updateRecords } from './record.queries.ts'
+import {
+  compareRows,
+  removeEnded,
+  restoreEnded,
+  restoreRecords,
+  selectChangedSince,
+  updateRecords,
+} from './record.queries.ts'
 import type { RecordKind } from '#contract/imports/sds.rules.ts'
 import { planOf, recordPlans } from './records.ts'
 import { readRosterApart, type ReadRoster } from './roster-reader.ts'
@@ -39,7 +46,12 @@ import { removeAccounts, removeRecords, removeSchools } from './undo.queries.ts'
 export type Report = (percent: number) => Promise<boolean>
 
 /** Reads, checks and stages an upload; answers the run's id. `reach` = the group, or one school of it. */
-export const checkUpload = async (db: Db, reach: Reach, created_by: number | null, uploads: readonly NamedBytes[]): Promise<number | Failure> => {
+export const checkUpload = async (
+  db: Db,
+  reach: Reach,
+  created_by: number | null,
+  uploads: readonly NamedBytes[],
+): Promise<number | Failure> => {
   const read = await readRosterApart(uploads)
   if (isFailure(read)) return read
 
@@ -67,14 +79,20 @@ const checkRead = (read: ReadRoster, known: KnownRoster): CheckedRoster => {
   const { tables, notes } = rosterOf(read.tables, known, read.manifest.delta)
   const checked = checkRoster(tables, known, formatOf.oneroster)
   const lacking = read.manifest.promised.filter((file) => read.tables[file] === undefined)
-  const promised: RosterNote[] = lacking.map((file) => ({ code: 'file_promised', kind: 'school', params: { file: `${file}.csv` } }))
+  const promised: RosterNote[] = lacking.map((file) => ({
+    code: 'file_promised',
+    kind: 'school',
+    params: { file: `${file}.csv` },
+  }))
   return { ...checked, notes: [...promised, ...notes, ...checked.notes] }
 }
 
 /** The day on which ended enrollments end; schools of one import are in one part of the world. */
 const dayOf = (db: Db, schools: ReadonlyMap<string, number>): Promise<string> => {
   const [first] = schools.values()
-  return first === undefined ? Promise.resolve('') : inSchool(db, first, async () => (await schoolDay(db, new Date())).date)
+  return first === undefined
+    ? Promise.resolve('')
+    : inSchool(db, first, async () => (await schoolDay(db, new Date())).date)
 }
 
 /**
@@ -82,15 +100,22 @@ const dayOf = (db: Db, schools: ReadonlyMap<string, number>): Promise<string> =>
  * was changed since the check counts with its present value.
  * @param accept_missing somebody confirmed that the feed lacks much of the last one
  */
-export const applyRun = async (db: Db, run_id: number, report: Report, accept_missing = false): Promise<Run | Failure> => {
+export const applyRun = async (
+  db: Db,
+  run_id: number,
+  report: Report,
+  accept_missing = false,
+): Promise<Run | Failure> => {
   if (!(await lockRun(db, run_id))) return fail('conflict', 'in-flight')
   const run = found(await optionalRun(db, run_id)) // read under the lock: who held it before may have changed it
   if (run.status !== 'checked') return fail('conflict', 'import-not-open')
 
   await expectManyRows(db)
-  if (!accept_missing && (await selectLacking(db, run_id)).some(lacksTooMuch)) return fail('conflict', 'import-rows-missing')
+  if (!accept_missing && (await selectLacking(db, run_id)).some(lacksTooMuch))
+    return fail('conflict', 'import-rows-missing')
   await joinSchools(db, run_id)
-  for (const school_id of await selectRunSchools(db, run_id)) await inSchool(db, school_id, () => compareRows(db, run_id))
+  for (const school_id of await selectRunSchools(db, run_id))
+    await inSchool(db, school_id, () => compareRows(db, run_id))
   await insertSchools(db, run_id)
 
   const work = await selectWork(db, run_id)
@@ -108,7 +133,12 @@ export const applyRun = async (db: Db, run_id: number, report: Report, accept_mi
   return found(await optionalRun(db, run_id))
 }
 
-const writeRecords = async (db: Db, run_id: number, kind: RecordKind, result: 'new' | 'changed' | 'ended'): Promise<void> => {
+const writeRecords = async (
+  db: Db,
+  run_id: number,
+  kind: RecordKind,
+  result: 'new' | 'changed' | 'ended',
+): Promise<void> => {
   if (result === 'new') return insertRecords(db, run_id, kind)
   const plan = planOf(kind)
   if (result === 'ended' && plan.ends_by_removal) await removeEnded(db, run_id, plan)

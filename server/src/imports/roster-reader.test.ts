@@ -15,8 +15,10 @@ const sample: Record<string, string> = Object.fromEntries(
     .filter((name) => name.endsWith('.csv'))
     .map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]),
 )
-const upload = (texts: Record<string, string>, encode = (text: string): Uint8Array => new TextEncoder().encode(text)): NamedBytes[] =>
-  Object.entries(texts).map(([name, text]) => ({ name, bytes: encode(text) }))
+const upload = (
+  texts: Record<string, string>,
+  encode = (text: string): Uint8Array => new TextEncoder().encode(text),
+): NamedBytes[] => Object.entries(texts).map(([name, text]) => ({ name, bytes: encode(text) }))
 const nothingKnown: KnownRoster = { schools: new Set(), records: {}, usernames: new Map() }
 
 const check = async (uploads: NamedBytes[]) => {
@@ -51,7 +53,10 @@ describe('the sample of a real export', () => {
       for (const separator of [',', ';', '\t']) {
         const files = upload(sample, (text) => written(text.replaceAll(',', separator), encoding))
         const { rows, files: read } = await check([
-          { name: 'roster.zip', bytes: zipSync(Object.fromEntries(files.map(({ name, bytes }) => [`sds/${name}`, bytes]))) },
+          {
+            name: 'roster.zip',
+            bytes: zipSync(Object.fromEntries(files.map(({ name, bytes }) => [`sds/${name}`, bytes]))),
+          },
         ])
         expect(rows).toEqual(plain)
         expect(read.every((file) => file.separator === separator)).toBe(true)
@@ -67,32 +72,48 @@ describe('the sample of a real export', () => {
 describe('three planted faults', () => {
   const planted = (student: string) => ({
     ...sample,
-    'Student.csv': (sample['Student.csv'] ?? '').replace(`\r\n${student},`, '\r\n,').replace('11/12/1999', '13/12/1999'),
+    'Student.csv': (sample['Student.csv'] ?? '')
+      .replace(`\r\n${student},`, '\r\n,')
+      .replace('11/12/1999', '13/12/1999'),
     'StudentEnrollment.csv': (sample['StudentEnrollment.csv'] ?? '').replace('11001,13003', '11001,99999'),
   })
 
-  test.each(['13001', '13007', '13060', '13086'])('exactly these are rejected when the id of student %s is emptied', async (student) => {
-    const { rows, rejects, held_back, tables } = await check(upload(planted(student)))
-    const emptied = Number(student) - 13000 + 1
-    const told = rejects.map(({ kind, row, problems }) => `${kind} ${row}, ${problems[0]?.column}: ${problems[0]?.reason}`)
-    expect(told).toHaveLength(3)
-    expect(new Set(told)).toEqual(
-      new Set([`student ${emptied}, SIS ID: required`, 'student 3, Birthdate: date_month', 'enrollment 4, SIS ID: unknown_student']),
-    )
-    expect(counts(rows)).toEqual({ ...whole, student: 84, enrollment: 602 - 1 - 14 })
-    expect(held_back.filter(({ because }) => because.row === emptied)).toHaveLength(7)
-    expect(held_back.filter(({ because }) => because.row === 3)).toHaveLength(7)
-    expect(tables).toHaveLength(6)
-  })
+  test.each(['13001', '13007', '13060', '13086'])(
+    'exactly these are rejected when the id of student %s is emptied',
+    async (student) => {
+      const { rows, rejects, held_back, tables } = await check(upload(planted(student)))
+      const emptied = Number(student) - 13000 + 1
+      const told = rejects.map(
+        ({ kind, row, problems }) => `${kind} ${row}, ${problems[0]?.column}: ${problems[0]?.reason}`,
+      )
+      expect(told).toHaveLength(3)
+      expect(new Set(told)).toEqual(
+        new Set([
+          `student ${emptied}, SIS ID: required`,
+          'student 3, Birthdate: date_month',
+          'enrollment 4, SIS ID: unknown_student',
+        ]),
+      )
+      expect(counts(rows)).toEqual({ ...whole, student: 84, enrollment: 602 - 1 - 14 })
+      expect(held_back.filter(({ because }) => because.row === emptied)).toHaveLength(7)
+      expect(held_back.filter(({ because }) => because.row === 3)).toHaveLength(7)
+      expect(tables).toHaveLength(6)
+    },
+  )
 })
 
 describe('an upload that is no roster', () => {
   test('without any file of the set', async () => {
-    expect(await readRoster([{ name: 'notes.csv', bytes: new Uint8Array() }])).toMatchObject({ failure: 'invalid', code: 'import-no-roster-file' })
+    expect(await readRoster([{ name: 'notes.csv', bytes: new Uint8Array() }])).toMatchObject({
+      failure: 'invalid',
+      code: 'import-no-roster-file',
+    })
   })
 
   test('with one file twice', async () => {
     const [file] = upload({ 'School.csv': sample['School.csv'] ?? '' })
-    expect(await readRoster(file ? [file, { ...file, name: 'old/School.csv' }] : [])).toMatchObject({ code: 'import-file-twice' })
+    expect(await readRoster(file ? [file, { ...file, name: 'old/School.csv' }] : [])).toMatchObject({
+      code: 'import-file-twice',
+    })
   })
 })

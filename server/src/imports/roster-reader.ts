@@ -1,8 +1,22 @@
 import { Worker } from 'node:worker_threads'
-import { manifestOf, matchOneRosterHeader, oneRosterFileOf, oneRosterFiles, type Manifest, type OneRosterFile } from '#contract/imports/oneroster.rules.ts'
+import {
+  manifestOf,
+  matchOneRosterHeader,
+  oneRosterFileOf,
+  oneRosterFiles,
+  type Manifest,
+  type OneRosterFile,
+} from '#contract/imports/oneroster.rules.ts'
 import type { Tables } from '#contract/imports/oneroster-people.rules.ts'
 import type { RosterTable } from '#contract/imports/roster.rules.ts'
-import { matchHeader, sdsFiles, sdsKindOf, sdsKinds, type MatchedHeader, type RecordKind } from '#contract/imports/sds.rules.ts'
+import {
+  matchHeader,
+  sdsFiles,
+  sdsKindOf,
+  sdsKinds,
+  type MatchedHeader,
+  type RecordKind,
+} from '#contract/imports/sds.rules.ts'
 import { fail, isFailure, type Failure } from '#contract/kernel/errors.ts'
 import { openUpload, type NamedBytes } from './archive.ts'
 import { mostRows, readTable, type ReadTable } from './table-reader.ts'
@@ -10,7 +24,8 @@ import { mostRows, readTable, type ReadTable } from './table-reader.ts'
 /** How a file was recognised. */
 export type FileSummary = Omit<ReadTable, 'rows'> & { rows: number; delta: boolean }
 type Files = { files: FileSummary[]; ignored: string[] }
-export type ReadRoster = Files & ({ source: 'sds'; tables: RosterTable[] } | { source: 'oneroster'; tables: Tables; manifest: Manifest })
+export type ReadRoster = Files &
+  ({ source: 'sds'; tables: RosterTable[] } | { source: 'oneroster'; tables: Tables; manifest: Manifest })
 
 /** The kinds whose every record stands in the files: of a file that is absent or holds changes alone nothing can be missing. */
 export const kindsToldWhole = (read: ReadRoster): RecordKind[] =>
@@ -38,11 +53,14 @@ export const readRoster = async (uploads: readonly NamedBytes[]): Promise<ReadRo
   if (isFailure(opened)) return opened
   const ofSds = opened.files.filter(({ name }) => sdsKindOf(name))
   const ofOneRoster = opened.files.filter(({ name }) => oneRosterFileOf(name))
-  if (ofSds[0] && ofOneRoster[0]) return fail('invalid', 'import-two-formats', { params: { one: ofSds[0].name, other: ofOneRoster[0].name } })
+  if (ofSds[0] && ofOneRoster[0])
+    return fail('invalid', 'import-two-formats', { params: { one: ofSds[0].name, other: ofOneRoster[0].name } })
   const read = ofOneRoster.length > 0 ? readOneRoster(ofOneRoster) : readSds(ofSds)
   if (isFailure(read)) return read
-  if (read.files.length === 0) return fail('invalid', 'import-no-roster-file', { params: { files: expected.join(', ') } })
-  if (read.files.reduce((sum, { rows }) => sum + rows, 0) > mostRows) return fail('invalid', 'import-too-many-rows', { params: { max: mostRows } })
+  if (read.files.length === 0)
+    return fail('invalid', 'import-no-roster-file', { params: { files: expected.join(', ') } })
+  if (read.files.reduce((sum, { rows }) => sum + rows, 0) > mostRows)
+    return fail('invalid', 'import-too-many-rows', { params: { max: mostRows } })
   return { ...read, ignored: opened.ignored }
 }
 
@@ -58,18 +76,25 @@ const readSds = (files: readonly NamedBytes[]) => {
 const readOneRoster = (files: readonly NamedBytes[]) => {
   const read = readTables(files, ['manifest', ...oneRosterFiles] as const, oneRosterFileOf, matchOneRosterHeader)
   if (isFailure(read)) return read
-  const manifest = manifestOf(new Map(read.manifest?.rows.map(({ values }) => [values.propertyName ?? '', values.value ?? ''])), read.roles !== undefined)
+  const manifest = manifestOf(
+    new Map(read.manifest?.rows.map(({ values }) => [values.propertyName ?? '', values.value ?? ''])),
+    read.roles !== undefined,
+  )
   const tables: Tables = {}
   for (const file of oneRosterFiles) if (read[file]) tables[file] = read[file].rows
   return {
     source: 'oneroster' as const,
     manifest,
     tables,
-    files: [...summary(read.manifest, false), ...oneRosterFiles.flatMap((file) => summary(read[file], manifest.delta.includes(file)))],
+    files: [
+      ...summary(read.manifest, false),
+      ...oneRosterFiles.flatMap((file) => summary(read[file], manifest.delta.includes(file))),
+    ],
   }
 }
 
-const summary = (table: ReadTable | undefined, delta: boolean): FileSummary[] => (table ? [{ ...table, rows: table.rows.length, delta }] : [])
+const summary = (table: ReadTable | undefined, delta: boolean): FileSummary[] =>
+  table ? [{ ...table, rows: table.rows.length, delta }] : []
 
 const readTables = <Key extends string>(
   files: readonly NamedBytes[],

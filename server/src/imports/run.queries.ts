@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type RowResult, type Run, type RunSummary, type StagedRow, undoDays } from '#contract/imports/import.contract.ts'
+import {
+  type RowResult,
+  type Run,
+  type RunSummary,
+  type StagedRow,
+  undoDays,
+} from '#contract/imports/import.contract.ts'
 import type { RecordKind } from '#contract/imports/sds.rules.ts'
 import type { RosterNote } from '#contract/imports/roster-notes.rules.ts'
 import type { RosterSource } from '#contract/imports/roster-files.rules.ts'
@@ -22,7 +28,17 @@ type NewRun = {
 
 export const insertRun = async (
   db: Db,
-  { group_id, school_id, created_by, source = 'sds', format_version = '', files, feed_kinds = [], ignored, notes }: NewRun,
+  {
+    group_id,
+    school_id,
+    created_by,
+    source = 'sds',
+    format_version = '',
+    files,
+    feed_kinds = [],
+    ignored,
+    notes,
+  }: NewRun,
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into import_run (group_id, school_id, created_by, source, format_version, files, feed_kinds, ignored_files, notes)
@@ -33,7 +49,12 @@ export const insertRun = async (
 }
 
 /** @param schools SIS id → id of the schools that exist; rows of a school that does not wait for it. */
-export const insertRows = async (db: Db, run_id: number, rows: readonly NewStagedRow[], schools: ReadonlyMap<string, number>): Promise<void> => {
+export const insertRows = async (
+  db: Db,
+  run_id: number,
+  rows: readonly NewStagedRow[],
+  schools: ReadonlyMap<string, number>,
+): Promise<void> => {
   const numbered = rows.map((row, index) => ({
     section_sis_id: row.cells['section_sis_id'] ?? '',
     ends: false,
@@ -64,7 +85,9 @@ const results: readonly RowResult[] = ['new', 'changed', 'ended', 'unchanged', '
 export const selectRunSchools = async (db: Db, run_id: number): Promise<number[]> => {
   const { rows } = await sql<{
     school_id: number
-  }>`select distinct school_id from import_row where run_id = ${run_id} and school_id is not null order by 1`.execute(db)
+  }>`select distinct school_id from import_row where run_id = ${run_id} and school_id is not null order by 1`.execute(
+    db,
+  )
   return rows.map((row) => row.school_id)
 }
 
@@ -92,12 +115,19 @@ const summaryColumns = sql`
 
 const ofSource = (of: 'roster' | 'people') => sql`(r.source = 'people') = ${of === 'people'}`
 
-export const selectRuns = async (db: Db, of: 'roster' | 'people', page: number, size: number): Promise<{ rows: RunSummary[]; count: number }> => {
+export const selectRuns = async (
+  db: Db,
+  of: 'roster' | 'people',
+  page: number,
+  size: number,
+): Promise<{ rows: RunSummary[]; count: number }> => {
   const { rows } = await sql<RunSummary>`
     select ${summaryColumns} from import_run r left join account a on a.id = r.created_by where ${ofSource(of)} order by r.id desc limit ${size} offset ${(page - 1) * size}`.execute(
     db,
   )
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from import_run r where ${ofSource(of)}`.execute(db)
+  const { rows: counted } = await sql<{
+    count: number
+  }>`select count(*) as count from import_run r where ${ofSource(of)}`.execute(db)
   return { rows, count: counted[0]?.count ?? 0 }
 }
 
@@ -107,7 +137,9 @@ export const optionalRun = async (db: Db, run_id: number): Promise<Run | undefin
       (select count(*) from import_row i where i.run_id = r.id and i.twin is not null and i.decision = '' and i.result = 'held_back') as undecided,
       case when p.at > now() - interval '1 minute' then p.percent else 0 end as percent -- older: that process is gone and its transaction with it
    
-    from import_run r left join account a on a.id = r.created_by left join import_progress p on p.run_id = r.id where r.id = ${run_id}`.execute(db)
+    from import_run r left join account a on a.id = r.created_by left join import_progress p on p.run_id = r.id where r.id = ${run_id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -120,33 +152,51 @@ export type RowFilter = {
   size: number
 }
 
-export const selectRows = async (db: Db, { run_id, kind, result, search = '', page, size }: RowFilter): Promise<{ rows: StagedRow[]; count: number }> => {
+export const selectRows = async (
+  db: Db,
+  { run_id, kind, result, search = '', page, size }: RowFilter,
+): Promise<{ rows: StagedRow[]; count: number }> => {
   const matches = sql`r.run_id = ${run_id} and (${kind ?? null}::text is null or r.kind = ${kind ?? null}) and (${result ?? null}::text is null or r.result = ${result ?? null})
     and (${search} = '' or kernel.plain(r.title || ' ' || r.sis_id) like '%' || kernel.plain(${search}) || '%')`
   const { rows } = await sql<StagedRow>`
     select r.id, r.kind, r.row, r.result, r.school_sis_id, r.sis_id, r.title, r.problems, r.because, r.holds_back, r.twin, r.decision,
       (select coalesce(jsonb_agg(jsonb_build_object('field', o.key, 'old', coalesce(o.value, ''), 'new', coalesce(r.cells->>o.key, '')) order by o.key), '[]') from jsonb_each_text(r.old) o where r.cells ? o.key and o.key <> 'ended_by_feed') as changes
-    from import_row r where ${matches} order by r.result <> 'wrong', r.id limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from import_row r where ${matches}`.execute(db)
+    from import_row r where ${matches} order by r.result <> 'wrong', r.id limit ${size} offset ${(page - 1) * size}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{
+    count: number
+  }>`select count(*) as count from import_row r where ${matches}`.execute(db)
   return { rows, count: counted[0]?.count ?? 0 }
 }
 
 export const selectWrongRows = async (db: Db, run_id: number) => {
-  const { rows } = await sql<Pick<StagedRow, 'kind' | 'row' | 'sis_id' | 'title' | 'problems'> & { cells: Record<string, string> }>`
-    select kind, row, sis_id, title, problems, cells from import_row where run_id = ${run_id} and result = 'wrong' order by id`.execute(db)
+  const { rows } = await sql<
+    Pick<StagedRow, 'kind' | 'row' | 'sis_id' | 'title' | 'problems'> & { cells: Record<string, string> }
+  >`
+    select kind, row, sis_id, title, problems, cells from import_row where run_id = ${run_id} and result = 'wrong' order by id`.execute(
+    db,
+  )
   return rows
 }
 
 /** Rows staged in this transaction have no statistics yet: the planner takes them for a handful and would join thousands row by row. */
-export const expectManyRows = (db: Db) => sql`select set_config('enable_nestloop', 'off', true), set_config('plan_cache_mode', 'auto', true)`.execute(db)
+export const expectManyRows = (db: Db) =>
+  sql`select set_config('enable_nestloop', 'off', true), set_config('plan_cache_mode', 'auto', true)`.execute(db)
 
 /** Only one at a time may apply or undo a run; false when somebody else is at it. */
 export const lockRun = async (db: Db, run_id: number): Promise<boolean> => {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('import_run', ${run_id}::bigint)) as locked`.execute(db)
+  const { rows } = await sql<{
+    locked: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended('import_run', ${run_id}::bigint)) as locked`.execute(db)
   return rows[0]?.locked ?? false
 }
 
-export const updateStatus = (db: Db, run_id: number, change: { status: Run['status']; invited?: boolean; kept?: Run['kept'] }) =>
+export const updateStatus = (
+  db: Db,
+  run_id: number,
+  change: { status: Run['status']; invited?: boolean; kept?: Run['kept'] },
+) =>
   sql`
   update import_run set status = ${change.status}, invited = invited or ${change.invited ?? false}, kept = ${JSON.stringify(change.kept ?? [])},
     imported_at = case when ${change.status} = 'imported' then now() else imported_at end, undone_at = case when ${change.status} = 'undone' then now() end
@@ -154,7 +204,9 @@ export const updateStatus = (db: Db, run_id: number, change: { status: Run['stat
 
 /** Forgets an earlier try and its wish to stop. */
 export const startProgress = (db: Db, run_id: number) =>
-  sql`insert into import_progress (run_id) values (${run_id}) on conflict (run_id) do update set percent = 0, cancel_asked = false, at = now()`.execute(db)
+  sql`insert into import_progress (run_id) values (${run_id}) on conflict (run_id) do update set percent = 0, cancel_asked = false, at = now()`.execute(
+    db,
+  )
 
 /** Notes how far a run is; answers whether somebody asked to stop it. */
 export const noteProgress = async (db: Db, run_id: number, percent: number): Promise<boolean> => {
@@ -166,4 +218,6 @@ export const noteProgress = async (db: Db, run_id: number, percent: number): Pro
 }
 
 export const askToCancel = (db: Db, run_id: number) =>
-  sql`insert into import_progress (run_id, cancel_asked) values (${run_id}, true) on conflict (run_id) do update set cancel_asked = true`.execute(db)
+  sql`insert into import_progress (run_id, cancel_asked) values (${run_id}, true) on conflict (run_id) do update set cancel_asked = true`.execute(
+    db,
+  )

@@ -5,7 +5,10 @@ import type { RosterSource } from '#contract/imports/roster-files.rules.ts'
 import { courseOf, termOf } from '#contract/imports/section.rules.ts'
 
 /** A row as it is staged: what the file told, in the words of the tables it goes to. */
-export type NewStagedRow = Pick<StagedRow, 'kind' | 'row' | 'school_sis_id' | 'sis_id' | 'title' | 'problems' | 'because' | 'holds_back'> & {
+export type NewStagedRow = Pick<
+  StagedRow,
+  'kind' | 'row' | 'school_sis_id' | 'sis_id' | 'title' | 'problems' | 'because' | 'holds_back'
+> & {
   result: RowResult
   /** Null takes the value away; an empty text says nothing. */
   cells: StagedCells
@@ -29,7 +32,11 @@ const nothing = { problems: [], because: null, holds_back: 0 }
  * them). Everything that can be taken over counts as new until it is compared with what is stored.
  * @param today the day on which an enrollment ends whose row tells none
  */
-export const stagedRows = ({ rows, rejects, held_back }: CheckedRoster, source: RosterSource, today: string): NewStagedRow[] => {
+export const stagedRows = (
+  { rows, rejects, held_back }: CheckedRoster,
+  source: RosterSource,
+  today: string,
+): NewStagedRow[] => {
   const titleOf = titles([...rows, ...rejects, ...held_back])
   const waiting = Map.groupBy(held_back, ({ because }) => placeKey(because))
   const told: NewStagedRow[] = [
@@ -41,15 +48,28 @@ export const stagedRows = ({ rows, rejects, held_back }: CheckedRoster, source: 
       because: null,
       holds_back: waiting.get(placeKey(row))?.length ?? 0,
     })),
-    ...held_back.map((row) => ({ ...staged(row, source, today, titleOf), result: 'held_back' as const, problems: [], because: row.because, holds_back: 0 })),
+    ...held_back.map((row) => ({
+      ...staged(row, source, today, titleOf),
+      result: 'held_back' as const,
+      problems: [],
+      because: row.because,
+      holds_back: 0,
+    })),
   ]
   const all = source === 'sds' ? [...told, ...toldBySections(rows.filter(({ kind }) => kind === 'section'))] : told
-  return all.toSorted((one, other) => recordKinds.indexOf(one.kind) - recordKinds.indexOf(other.kind) || one.row - other.row)
+  return all.toSorted(
+    (one, other) => recordKinds.indexOf(one.kind) - recordKinds.indexOf(other.kind) || one.row - other.row,
+  )
 }
 
 const placeKey = ({ kind, row }: Place) => `${kind} ${row}`
 
-const staged = ({ kind, row, school_sis_id, values, ends, extra }: RosterRow, source: RosterSource, today: string, titleOf: (row: RosterRow) => string) => ({
+const staged = (
+  { kind, row, school_sis_id, values, ends, extra }: RosterRow,
+  source: RosterSource,
+  today: string,
+  titleOf: (row: RosterRow) => string,
+) => ({
   kind,
   row,
   school_sis_id,
@@ -76,7 +96,11 @@ const endOf = (kind: RecordKind, { end_date = '' }: Cells, today: string): Stage
 
 /** An enrollment that a roster ended is begun again when a roster tells it active. */
 const oneRosterCells: Partial<Record<RecordKind, (values: Cells) => StagedCells>> = {
-  enrollment: ({ end_date = '' }) => ({ status: 'active', ended_by_feed: 'false', end_date: end_date === '' ? null : end_date }),
+  enrollment: ({ end_date = '' }) => ({
+    status: 'active',
+    ended_by_feed: 'false',
+    end_date: end_date === '' ? null : end_date,
+  }),
 }
 
 /** What is stored differently from how the file says it. */
@@ -103,7 +127,18 @@ const toldBySections = (sections: readonly RosterRow[]): NewStagedRow[] => {
     const add = (kind: RecordKind, cells: (Cells & { sis_id: string; name: string }) | undefined) => {
       const key = JSON.stringify([kind, school_sis_id, cells?.sis_id])
       if (cells && !told.has(key))
-        told.set(key, { kind, row, school_sis_id, sis_id: cells.sis_id, section_sis_id: '', title: cells.name, cells, ends: false, result: 'new', ...nothing })
+        told.set(key, {
+          kind,
+          row,
+          school_sis_id,
+          sis_id: cells.sis_id,
+          section_sis_id: '',
+          title: cells.name,
+          cells,
+          ends: false,
+          result: 'new',
+          ...nothing,
+        })
     }
     add('term', termOf(values))
     add('course', courseOf(values))
@@ -115,15 +150,21 @@ const toldBySections = (sections: readonly RosterRow[]): NewStagedRow[] => {
 const titles = (rows: readonly RosterRow[]) => {
   const names = new Map<string, string>(
     rows.flatMap(({ kind, values }) =>
-      values.sis_id && !values.section_sis_id && !values.parent_sis_id ? [[`${kind} ${values.sis_id}`, nameOf(values)] as const] : [],
+      values.sis_id && !values.section_sis_id && !values.parent_sis_id
+        ? [[`${kind} ${values.sis_id}`, nameOf(values)] as const]
+        : [],
     ),
   )
   const named = (kind: RecordKind, sisId = '') => names.get(`${kind} ${sisId}`) || sisId
   return ({ kind, values }: RosterRow) => {
-    if (kind === 'teaching') return joined([named('teacher', values.sis_id), named('section', values.section_sis_id)], ' · ')
-    if (kind === 'guardian') return joined([named('parent', values.parent_sis_id), named('student', values.sis_id)], ' · ')
-    if (kind === 'enrollment') return joined([named('student', values.sis_id), named('section', values.section_sis_id)], ' · ')
+    if (kind === 'teaching')
+      return joined([named('teacher', values.sis_id), named('section', values.section_sis_id)], ' · ')
+    if (kind === 'guardian')
+      return joined([named('parent', values.parent_sis_id), named('student', values.sis_id)], ' · ')
+    if (kind === 'enrollment')
+      return joined([named('student', values.sis_id), named('section', values.section_sis_id)], ' · ')
     return nameOf(values)
   }
 }
-const nameOf = ({ name = '', first_name = '', last_name = '', sis_id = '' }: Cells) => name || joined([first_name, last_name], ' ') || sis_id
+const nameOf = ({ name = '', first_name = '', last_name = '', sis_id = '' }: Cells) =>
+  name || joined([first_name, last_name], ' ') || sis_id

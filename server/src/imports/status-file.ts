@@ -1,6 +1,12 @@
 import { recognise } from '#contract/imports/people-fields.rules.ts'
 import { guessDateOrder, readDateIn } from '#contract/imports/people-values.rules.ts'
-import { lackingFields, mostStatusRows, type StatusKind, statusFields, templateFields } from '#contract/imports/status-upload.rules.ts'
+import {
+  lackingFields,
+  mostStatusRows,
+  type StatusKind,
+  statusFields,
+  templateFields,
+} from '#contract/imports/status-upload.rules.ts'
 import { fail, isFailure, type Failure } from '#contract/kernel/errors.ts'
 import { enrollmentStates, sectionStates } from '#contract/sections/section.states.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -31,11 +37,16 @@ export const readStatuses = async (
   const table = await readPeopleApart({ ...file, sheet })
   if (isFailure(table)) return table
   if (table.rows.length === 0) return fail('invalid', 'status-upload.no-rows', { params: { file: file.name } })
-  if (table.rows.length > mostStatusRows) return fail('invalid', 'import-too-many-rows', { params: { max: mostStatusRows } })
+  if (table.rows.length > mostStatusRows)
+    return fail('invalid', 'import-too-many-rows', { params: { max: mostStatusRows } })
   const fields = statusFields[kind]
   const labels = new Map(fields.map(({ key }) => [key, [...new Set(['en', language])].map((one) => labelOf(one, key))]))
   const known = recognise(table.header, fields, labels)
-  const chosen = new Map(choices.filter(({ field }) => field === null || fields.some(({ key }) => key === field)).map(({ at, field }) => [at, field]))
+  const chosen = new Map(
+    choices
+      .filter(({ field }) => field === null || fields.some(({ key }) => key === field))
+      .map(({ at, field }) => [at, field]),
+  )
   const taken = [...chosen.values()]
   const columns = table.header.map((name, at) => {
     const field = known[at] ?? null
@@ -83,14 +94,22 @@ const actionTo: Record<string, string> = { open: 'open', closed: 'close', final:
 
 /** What a status may be called in a file: in English, in the reader's language, and as this school calls it. */
 export const wordsOf = async (db: Db, language: string, kind: StatusKind): Promise<Words> => {
-  const own = (await selectObjectStates(db)).find(({ noun }) => noun === (kind === 'sections' ? 'section' : 'enrollment'))?.looks ?? []
+  const own =
+    (await selectObjectStates(db)).find(({ noun }) => noun === (kind === 'sections' ? 'section' : 'enrollment'))
+      ?.looks ?? []
   const { states } = kind === 'sections' ? sectionStates : enrollmentStates
   const meant = (state: string) => (kind === 'sections' ? (actionTo[state] ?? state) : state)
   return new Map([
     ...own.map(({ state, label }) => [label.toLowerCase(), meant(state)] as const),
     ...states.map((state) => [say(language, `ui.status.${state}`).toLowerCase(), meant(state)] as const),
-    ...(kind === 'sections' ? Object.keys(spelled.sections).map((action) => [say(language, `sections.${action}`).toLowerCase(), action] as const) : []),
-    ...Object.entries(spelled[kind]).flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
+    ...(kind === 'sections'
+      ? Object.keys(spelled.sections).map(
+          (action) => [say(language, `sections.${action}`).toLowerCase(), action] as const,
+        )
+      : []),
+    ...Object.entries(spelled[kind]).flatMap(([meaning, words]) =>
+      words.split(' ').map((word) => [word, meaning] as const),
+    ),
     ...(kind === 'enrollments' ? [['on hold', 'hold'] as const] : []),
   ])
 }
@@ -100,7 +119,9 @@ export const statusTemplate = (language: string, kind: StatusKind, format: 'csv'
   const keys = templateFields[kind]
   const statuses = Object.keys(spelled[kind]).filter((word) => word !== 'transferred')
   const hints: Record<string, string> = {
-    status: statuses.map((word) => (kind === 'sections' ? word : say(language, `ui.status.${word}`).toLowerCase())).join(', '),
+    status: statuses
+      .map((word) => (kind === 'sections' ? word : say(language, `ui.status.${word}`).toLowerCase()))
+      .join(', '),
     term: say(language, 'status-upload.hint-term'),
     section_name: say(language, 'status-upload.hint-optional'),
     student_name: say(language, 'status-upload.hint-optional'),

@@ -12,7 +12,12 @@ export type Told = { row: number; cells: Readonly<Record<string, string>> }
 /** What cannot be, as the key of a text (below `status-upload.problem-`) with its parameters. */
 type Problem = { key: string; params?: Record<string, string | number> }
 type Judged<Record> = Omit<StatusRow, 'problem'> & { problem: Problem | undefined; change: Record | undefined }
-export type SectionChange = { id: number; row: number; action: SectionMoves['moves'][number]['action']; section: KnownSection }
+export type SectionChange = {
+  id: number
+  row: number
+  action: SectionMoves['moves'][number]['action']
+  section: KnownSection
+}
 export type StayChange = {
   id: number
   row: number
@@ -40,7 +45,9 @@ const namesOf: Record<string, readonly string[]> = {
 
 /** The cells that name a section or a student. */
 export const saidOf = (rows: readonly Told[], noun: 'section' | 'student'): string[] => [
-  ...new Set(rows.flatMap(({ cells }) => Object.keys(namesOf).flatMap((key) => (key.startsWith(noun) ? cells[key] || [] : [])))),
+  ...new Set(
+    rows.flatMap(({ cells }) => Object.keys(namesOf).flatMap((key) => (key.startsWith(noun) ? cells[key] || [] : []))),
+  ),
 ]
 
 type Found<Record> = { record: Record } | { problem: Problem; said: string }
@@ -58,16 +65,34 @@ const finderOf = <Record extends { id: number }>(
       const said = key.startsWith(noun) ? (told.cells[key] ?? '') : ''
       return said === ''
         ? []
-        : [{ said, records: new Map((bySaid.get(said) ?? []).flatMap((one) => (names.includes(one.by) ? [[one.record.id, one.record]] : []))) }]
+        : [
+            {
+              said,
+              records: new Map(
+                (bySaid.get(said) ?? []).flatMap((one) =>
+                  names.includes(one.by) ? [[one.record.id, one.record]] : [],
+                ),
+              ),
+            },
+          ]
     })
     const [first, ...others] = cells
     const said = cells.map((cell) => cell.said).join(' · ')
     if (!first) return { problem: { key: `no-${noun}` }, said }
     const unknown = cells.find(({ records }) => records.size === 0)
     if (unknown) return { problem: { key: `unknown-${noun}`, params: { name: unknown.said } }, said }
-    const common = [...first.records.values()].filter(({ id }) => others.every(({ records }) => records.has(id))).filter((record) => fits(record, told))
+    const common = [...first.records.values()]
+      .filter(({ id }) => others.every(({ records }) => records.has(id)))
+      .filter((record) => fits(record, told))
     const [record] = common
-    if (!record) return { problem: { key: `unknown-${noun}`, params: { name: [said, told.cells['term'] ?? ''].filter(Boolean).join(' · ') } }, said }
+    if (!record)
+      return {
+        problem: {
+          key: `unknown-${noun}`,
+          params: { name: [said, told.cells['term'] ?? ''].filter(Boolean).join(' · ') },
+        },
+        said,
+      }
     if (common.length > 1) {
       const names = common.slice(0, shownCandidates).map(nameOf).join('; ')
       return { problem: { key: `unclear-${noun}`, params: { count: common.length, names } }, said }
@@ -77,7 +102,8 @@ const finderOf = <Record extends { id: number }>(
 }
 const shownCandidates = 5
 
-export const sectionName = ({ name, number, term }: KnownSection): string => `${name} (${[number, term].filter(Boolean).join(', ')})`
+export const sectionName = ({ name, number, term }: KnownSection): string =>
+  `${name} (${[number, term].filter(Boolean).join(', ')})`
 const studentName = ({ name, number }: KnownStudent): string => `${name} (${number})`
 const sameText = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
 
@@ -99,7 +125,12 @@ export const studentFinder = (matches: readonly Match<{ student: KnownStudent }>
 export type Words = ReadonlyMap<string, string>
 
 /** Every row about sections with what becomes of it. */
-export const planSections = (rows: readonly Told[], find: ReturnType<typeof sectionFinder>, words: Words, here: SectionMoves): Plan<SectionChange> => {
+export const planSections = (
+  rows: readonly Told[],
+  find: ReturnType<typeof sectionFinder>,
+  words: Words,
+  here: SectionMoves,
+): Plan<SectionChange> => {
   const judged = rows.map((told): Judged<SectionChange> & { key: string } => {
     const found = find(told)
     if (!('record' in found)) return { ...unknown(told, found.said), key: '', problem: found.problem }
@@ -113,10 +144,18 @@ export const planSections = (rows: readonly Told[], find: ReturnType<typeof sect
       date: null,
       change: undefined,
     }
-    const rejected = (problem: Problem) => ({ ...place, key: `${section.id}`, to: move?.to ?? null, outcome: 'reject' as const, problem })
+    const rejected = (problem: Problem) => ({
+      ...place,
+      key: `${section.id}`,
+      to: move?.to ?? null,
+      outcome: 'reject' as const,
+      problem,
+    })
     if (!move) return rejected(unreadable(told))
-    if (section.state === move.to) return { ...place, key: `${section.id}`, to: move.to, outcome: 'same', problem: undefined }
-    if (!moved(here, section.state, move.action)) return rejected({ key: 'section-move', params: { status: section.state, action: move.action } })
+    if (section.state === move.to)
+      return { ...place, key: `${section.id}`, to: move.to, outcome: 'same', problem: undefined }
+    if (!moved(here, section.state, move.action))
+      return rejected({ key: 'section-move', params: { status: section.state, action: move.action } })
     if (section.is_global) return rejected({ key: 'global' })
     return {
       ...place,
@@ -144,7 +183,8 @@ export const planStays = (
     const student = findStudent(told)
     const section = findSection(told)
     if (!('record' in student)) return { ...unknown(told, student.said), key: '', problem: student.problem }
-    if (!('record' in section)) return { ...unknown(told, student.record.name, section.said), key: '', problem: section.problem }
+    if (!('record' in section))
+      return { ...unknown(told, student.record.name, section.said), key: '', problem: section.problem }
     const key = stayKey(section.record.id, student.record.id)
     const stay = stays.get(key)
     const to = here.states.find((state) => state === words.get(wordOf(told))) ?? null
@@ -170,7 +210,8 @@ export const planStays = (
     const date = told.cells['date'] ? dateIn(told.cells['date']) : { value: '' }
     if ('reason' in date) return rejected({ key: 'no-date', params: { value: told.cells['date'] ?? '' } })
     if (date.value && !leaving.has(to)) return rejected({ key: 'date-not-here' })
-    if (date.value && stay.start_date && date.value < stay.start_date) return rejected({ key: 'date-before', params: { date: stay.start_date } })
+    if (date.value && stay.start_date && date.value < stay.start_date)
+      return rejected({ key: 'date-before', params: { date: stay.start_date } })
     const change = {
       id: stay.id,
       row: told.row,
@@ -183,7 +224,13 @@ export const planStays = (
     }
     return { ...place, date: change.end_date, outcome: 'change', problem: undefined, change }
   })
-  return planned(withinSeats(withoutTwins(judged)), ({ id, action, reason, end_date, version }) => [id, action, reason, end_date, version])
+  return planned(withinSeats(withoutTwins(judged)), ({ id, action, reason, end_date, version }) => [
+    id,
+    action,
+    reason,
+    end_date,
+    version,
+  ])
 }
 
 export const stayKey = (section_id: number, student_id: number): string => `${section_id}:${student_id}`
@@ -195,7 +242,8 @@ const wordOf = ({ cells }: Told): string =>
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
     .trim()
-const unreadable = ({ cells }: Told): Problem => (cells['status'] ? { key: 'unknown-status', params: { value: cells['status'] } } : { key: 'no-status' })
+const unreadable = ({ cells }: Told): Problem =>
+  cells['status'] ? { key: 'unknown-status', params: { value: cells['status'] } } : { key: 'no-status' }
 const unknown = ({ row }: Told, title: string, detail = '') => ({
   row,
   title,
@@ -215,7 +263,11 @@ const withoutTwins = <Change>(rows: readonly (Judged<Change> & { key: string })[
     const [first] = twins
     if (!first || row.to === null) return row
     const against = twins.filter((other) => other.to !== row.to).map((other) => other.row)
-    if (against.length > 0) return rejected(row, { key: 'against', params: { count: against.length, rows: against.slice(0, shownCandidates).join(', ') } })
+    if (against.length > 0)
+      return rejected(row, {
+        key: 'against',
+        params: { count: against.length, rows: against.slice(0, shownCandidates).join(', ') },
+      })
     return first.row < row.row ? rejected(row, { key: 'twice', params: { row: first.row } }) : row
   })
 }
@@ -224,7 +276,11 @@ const withinSeats = (rows: readonly Judged<StayChange>[]): Judged<StayChange>[] 
   const taken = new Map<number, number>()
   for (const { change } of rows)
     if (change)
-      taken.set(change.section.id, (taken.get(change.section.id) ?? change.section.taken) - (seated.has(change.from) && goes.has(change.action) ? 1 : 0))
+      taken.set(
+        change.section.id,
+        (taken.get(change.section.id) ?? change.section.taken) -
+          (seated.has(change.from) && goes.has(change.action) ? 1 : 0),
+      )
   return rows.map((row) => {
     const { change } = row
     if (!change || (change.action !== 'activate' && change.action !== 'reactivate')) return row
@@ -243,18 +299,28 @@ export const seatingOf = (changes: readonly StayChange[]): number => {
   let sum = 0
   for (const [, own] of Map.groupBy(changes, ({ section }) => section.id)) {
     const [{ section } = { section: undefined }] = own
-    if (!section || section.state !== 'open' || section.seats === null || !own.some(({ action }) => goes.has(action))) continue
+    if (!section || section.state !== 'open' || section.seats === null || !own.some(({ action }) => goes.has(action)))
+      continue
     const taken = own.reduce(
-      (count, { action, from }) => count + (goes.has(action) ? (seated.has(from) ? -1 : 0) : !seated.has(from) && action !== 'waitlist' ? 1 : 0),
+      (count, { action, from }) =>
+        count + (goes.has(action) ? (seated.has(from) ? -1 : 0) : !seated.has(from) && action !== 'waitlist' ? 1 : 0),
       section.taken,
     )
-    const waiting = own.reduce((count, { action, from }) => count + (action === 'waitlist' ? 1 : from === 'waitlisted' ? -1 : 0), section.waiting)
+    const waiting = own.reduce(
+      (count, { action, from }) => count + (action === 'waitlist' ? 1 : from === 'waitlisted' ? -1 : 0),
+      section.waiting,
+    )
     sum += Math.max(0, Math.min(waiting, section.seats - taken))
   }
   return sum
 }
 
-const rejected = <Change>(row: Judged<Change>, problem: Problem): Judged<Change> => ({ ...row, outcome: 'reject', problem, change: undefined })
+const rejected = <Change>(row: Judged<Change>, problem: Problem): Judged<Change> => ({
+  ...row,
+  outcome: 'reject',
+  problem,
+  change: undefined,
+})
 
 const planned = <Change>(rows: Judged<Change>[], shapeOf: (change: Change) => unknown[]): Plan<Change> => {
   const changes = rows.flatMap(({ change }) => (change ? [change] : []))
@@ -267,4 +333,5 @@ const planned = <Change>(rows: Judged<Change>[], shapeOf: (change: Change) => un
   }
 }
 
-export const countOf = (rows: readonly { outcome: StatusOutcome }[], outcome: StatusOutcome): number => rows.filter((row) => row.outcome === outcome).length
+export const countOf = (rows: readonly { outcome: StatusOutcome }[], outcome: StatusOutcome): number =>
+  rows.filter((row) => row.outcome === outcome).length

@@ -2,7 +2,14 @@ import type { keptReasons } from '#contract/imports/status-upload.contract.ts'
 import { found } from '#contract/kernel/errors.ts'
 import { lockSections, selectTraces } from '#server/enrollment/enrollment.queries.ts'
 import type { Context } from '#server/kernel/serve.ts'
-import { type Change, restoreEnrollments, restoreFinalGrades, restoreSections, selectChangedSections, selectChanges } from './status-upload.queries.ts'
+import {
+  type Change,
+  restoreEnrollments,
+  restoreFinalGrades,
+  restoreSections,
+  selectChangedSections,
+  selectChanges,
+} from './status-upload.queries.ts'
 
 type Kept = { row: number; title: string; detail: string; reason: (typeof keptReasons)[number] }
 type Undone = { restored: number; kept: Kept[] }
@@ -36,7 +43,8 @@ export const undoStays = async (context: Context, upload_id: number): Promise<Un
   const used = await usedOf(context, changes)
   const free = changes.filter((change) => change.same && !seated.has(change.was) && !used.has(change))
   const taken = new Map(changes.map((change) => [change.section_id, change.taken]))
-  const take = (change: Change, seats: number) => taken.set(change.section_id, (taken.get(change.section_id) ?? 0) + seats)
+  const take = (change: Change, seats: number) =>
+    taken.set(change.section_id, (taken.get(change.section_id) ?? 0) + seats)
   for (const change of free) if (seated.has(change.now)) take(change, -1)
   for (const change of changes) {
     const enters = seated.has(change.was) && !seated.has(change.now)
@@ -62,7 +70,11 @@ export const undoStays = async (context: Context, upload_id: number): Promise<Un
 
 /** Stays that began with the upload and in which something happened. */
 const usedOf = async ({ db }: Context, changes: readonly Change[]): Promise<Set<Change>> => {
-  const begun = new Map(changes.flatMap((change) => (change.begun && change.enrollment_id !== null ? [[change.enrollment_id, change]] : [])))
+  const begun = new Map(
+    changes.flatMap((change) =>
+      change.begun && change.enrollment_id !== null ? [[change.enrollment_id, change]] : [],
+    ),
+  )
   if (begun.size === 0) return new Set()
   const traces = await selectTraces(db, [...begun.keys()])
   return new Set(traces.flatMap(({ id, traces: count }) => (count > 0 ? [found(begun.get(id))] : [])))
@@ -83,6 +95,11 @@ const keptOf = ({ row, title, detail }: Change, reason: Kept['reason']): Kept =>
 const tell = ({ tell: say, actor }: Context, changes: readonly Change[]): void => {
   for (const [section_id, own] of Map.groupBy(changes, (change) => change.section_id)) {
     const student_ids = own.flatMap((change) => (change.student_id === null ? [] : [change.student_id]))
-    say({ school_id: actor.school_id ?? 0, topic: 'section', section_id, ...(student_ids.length > 0 && { student_ids }) })
+    say({
+      school_id: actor.school_id ?? 0,
+      topic: 'section',
+      section_id,
+      ...(student_ids.length > 0 && { student_ids }),
+    })
   }
 }

@@ -68,7 +68,11 @@ export const matchStudents = (db: Db, said: readonly string[]): Promise<Match<{ 
   )
 
 /** The stay that a row about a student and a section means: the present one, otherwise the latest. */
-export const selectStays = (db: Db, section_ids: readonly number[], student_ids: readonly number[]): Promise<KnownStay[]> =>
+export const selectStays = (
+  db: Db,
+  section_ids: readonly number[],
+  student_ids: readonly number[],
+): Promise<KnownStay[]> =>
   prepared(
     db,
     `select distinct on (e.section_id, e.student_id) e.id, e.section_id, e.student_id, e.status, e.start_date, e.version
@@ -78,9 +82,20 @@ export const selectStays = (db: Db, section_ids: readonly number[], student_ids:
     [section_ids, student_ids],
   )
 
-type NewUpload = { kind: string; file_name: string; changed: number; same: number; rejected: number; made_by: number; now: Date }
+type NewUpload = {
+  kind: string
+  file_name: string
+  changed: number
+  same: number
+  rejected: number
+  made_by: number
+  now: Date
+}
 
-export const insertUpload = async (db: Db, { kind, file_name, changed, same, rejected, made_by, now }: NewUpload): Promise<number> =>
+export const insertUpload = async (
+  db: Db,
+  { kind, file_name, changed, same, rejected, made_by, now }: NewUpload,
+): Promise<number> =>
   (
     await prepared<{ id: number }>(
       db,
@@ -92,7 +107,12 @@ export const insertUpload = async (db: Db, { kind, file_name, changed, same, rej
 const finals = `coalesce((select jsonb_agg(to_jsonb(f) order by f.id) from final_grade f where f.school_id = s.school_id and f.section_id = s.id), '[]')`
 
 /** Notes how the sections stand, with the enrollments that will be completed and the final grades that will go. `whole`: those that finalizing or reactivating changes. */
-export const noteSections = (db: Db, upload_id: number, rows: readonly { id: number; row: number }[], whole: readonly number[]) =>
+export const noteSections = (
+  db: Db,
+  upload_id: number,
+  rows: readonly { id: number; row: number }[],
+  whole: readonly number[],
+) =>
   prepared(
     db,
     `insert into status_upload_change (school_id, status_upload_id, file_row, section_id, enrollment_id, student_id, was, became)
@@ -138,7 +158,12 @@ export const noteVersions = (db: Db, upload_id: number) =>
     [upload_id],
   )
 
-export const selectUploads = async (db: Db, search: string, offset: number, size: number): Promise<{ rows: StatusUpload[]; count: number }> => {
+export const selectUploads = async (
+  db: Db,
+  search: string,
+  offset: number,
+  size: number,
+): Promise<{ rows: StatusUpload[]; count: number }> => {
   const [row] = await prepared<{ list: { rows: StatusUpload[]; count: number } }>(
     db,
     `with found as (
@@ -152,7 +177,11 @@ export const selectUploads = async (db: Db, search: string, offset: number, size
 }
 
 /** Marks the upload as undone; nothing where it is not there or was undone before. */
-export const takeBack = async (db: Db, id: number, now: Date): Promise<{ kind: 'sections' | 'enrollments'; file_name: string } | undefined> =>
+export const takeBack = async (
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<{ kind: 'sections' | 'enrollments'; file_name: string } | undefined> =>
   (
     await prepared<{ kind: 'sections' | 'enrollments'; file_name: string }>(
       db,

@@ -11,7 +11,12 @@ const portal = withPortal()
 let keys = 0
 type Content = string | Buffer
 
-const send = async <Data>(person: Person, path: string, content: Content, fields: Record<string, string>): Promise<Answer<Data>> => {
+const send = async <Data>(
+  person: Person,
+  path: string,
+  content: Content,
+  fields: Record<string, string>,
+): Promise<Answer<Data>> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append(
@@ -23,7 +28,10 @@ const send = async <Data>(person: Person, path: string, content: Content, fields
   const answer = await portal.send(person, {
     method: 'POST',
     url: `/api/v2/${path}`,
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', 'idempotency-key': `status-upload-${++keys}` },
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'idempotency-key': `status-upload-${++keys}`,
+    },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
   return answer as Answer<Data>
@@ -44,13 +52,17 @@ const upload = async (person: Person, kind: StatusKind, content: Content) => {
   return answer.data
 }
 const undo = (person: Person, id: number) => portal.as(person).ok(statusUploads.undo, { id })
-const outcomes = ({ rows }: StatusPreview) => rows.map(({ row, outcome, from, to, problem }) => [row, outcome, from, to, ...(problem ? [problem] : [])])
+const outcomes = ({ rows }: StatusPreview) =>
+  rows.map(({ row, outcome, from, to, problem }) => [row, outcome, from, to, ...(problem ? [problem] : [])])
 
-const rename = (id: number, number: string, name = number) => portal.owner().rows('update section set number = $2, name = $3 where id = $1', [id, number, name])
+const rename = (id: number, number: string, name = number) =>
+  portal.owner().rows('update section set number = $2, name = $3 where id = $1', [id, number, name])
 const setState = (id: number, status: string, is_final = false) =>
   portal.owner().rows('update section set status = $2, is_final = $3 where id = $1', [id, status, is_final])
 const stateOf = async (id: number) => {
-  const { status, is_final } = await portal.owner().one<{ status: string; is_final: boolean }>('select status, is_final from section where id = $1', [id])
+  const { status, is_final } = await portal
+    .owner()
+    .one<{ status: string; is_final: boolean }>('select status, is_final from section where id = $1', [id])
   return is_final ? 'final' : status
 }
 const idOf = (room: Classroom, at: number) => room.students[at]?.person_id ?? 0
@@ -59,23 +71,37 @@ type Stay = { status: string; reason: string; end_date: string | null; waiting_s
 const staysOf = async (room: Classroom) => {
   const rows = await portal
     .owner()
-    .rows<Stay & { student_id: number }>('select student_id, status, reason, end_date::text, waiting_since from enrollment where section_id = $1 order by id', [
-      room.section_id,
-    ])
+    .rows<Stay & { student_id: number }>(
+      'select student_id, status, reason, end_date::text, waiting_since from enrollment where section_id = $1 order by id',
+      [room.section_id],
+    )
   return room.students.flatMap(({ person_id }) => rows.filter(({ student_id }) => student_id === person_id))
 }
 const statusesOf = async (room: Classroom) => (await staysOf(room)).map(({ status }) => status)
 const setStay = (room: Classroom, at: number, values: string) =>
-  portal.owner().rows(`update enrollment set ${values} where section_id = $1 and student_id = $2`, [room.section_id, idOf(room, at)])
+  portal
+    .owner()
+    .rows(`update enrollment set ${values} where section_id = $1 and student_id = $2`, [
+      room.section_id,
+      idOf(room, at),
+    ])
 const finalsOf = (room: Classroom) =>
   portal
     .owner()
-    .rows<{ student_id: number; letter: string }>('select student_id, letter from final_grade where section_id = $1 order by student_id', [room.section_id])
+    .rows<{ student_id: number; letter: string }>(
+      'select student_id, letter from final_grade where section_id = $1 order by student_id',
+      [room.section_id],
+    )
 
 /** Four sections of one school: open, closed, final, and another open one. */
 const four = async () => {
   const room = await portal.classroom()
-  const more = [room, await portal.classroom({ in: room.school }), await portal.classroom({ in: room.school }), await portal.classroom({ in: room.school })]
+  const more = [
+    room,
+    await portal.classroom({ in: room.school }),
+    await portal.classroom({ in: room.school }),
+    await portal.classroom({ in: room.school }),
+  ]
   for (const [at, { section_id }] of more.entries()) await rename(section_id, `N-${at}`, `Class ${at}`)
   const [, closed, final, other] = more
   if (!closed || !final || !other) throw new Error('four sections were not made')
@@ -87,7 +113,16 @@ const four = async () => {
 describe('a file about sections', () => {
   it('is recognised by its headings and judged row by row; nothing is stored by looking', async () => {
     const { boss, room, closed, final, other } = await four()
-    const file = ['CLASS Number; new_status;Room', 'N-0;Closed;1', 'n-1;close;2', 'N-2;open;3', 'N-3;maybe;4', 'N-9;open;5', ';open;6', '# a note;;'].join('\n')
+    const file = [
+      'CLASS Number; new_status;Room',
+      'N-0;Closed;1',
+      'n-1;close;2',
+      'N-2;open;3',
+      'N-3;maybe;4',
+      'N-9;open;5',
+      ';open;6',
+      '# a note;;',
+    ].join('\n')
     const preview = await looked(boss, 'sections', file)
     expect(preview.columns.map(({ field }) => field)).toEqual(['section_number', 'status', null])
     expect(outcomes(preview)).toEqual([
@@ -103,7 +138,12 @@ describe('a file about sections', () => {
       'CLASS Number,new_status,Room,Why it was rejected',
       'N-2,open,3,A section with the status Final cannot do this.',
     ])
-    expect(await Promise.all([room, closed, final, other].map(({ section_id }) => stateOf(section_id)))).toEqual(['open', 'closed', 'final', 'open'])
+    expect(await Promise.all([room, closed, final, other].map(({ section_id }) => stateOf(section_id)))).toEqual([
+      'open',
+      'closed',
+      'final',
+      'open',
+    ])
     expect((await portal.as(boss).ok(statusUploads.list, {})).rows).toEqual([])
   })
 
@@ -139,7 +179,10 @@ describe('a file about sections', () => {
     await portal.as(boss).ok(sections.reactivate, { section_ids: [room.section_id] })
     const [stay] = await portal
       .owner()
-      .rows<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [other.section_id, idOf(other, 0)])
+      .rows<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [
+        other.section_id,
+        idOf(other, 0),
+      ])
     await portal.as(boss).ok(sections.changeEnrollment, { enrollment_ids: [stay?.id ?? 0], action: 'reactivate' })
     const undone = await undo(boss, id)
     expect([undone.restored, undone.kept.map(({ row, title, reason }) => [row, title, reason])]).toEqual([
@@ -163,7 +206,10 @@ describe('a file about sections', () => {
     await rename(other.section_id, 'N-0', 'Class 3')
     const [term] = await portal
       .owner()
-      .rows<{ name: string }>('select m.name from academic_term m join section s on s.academic_term_id = m.id where s.id = $1', [room.section_id])
+      .rows<{ name: string }>(
+        'select m.name from academic_term m join section s on s.academic_term_id = m.id where s.id = $1',
+        [room.section_id],
+      )
     const preview = await looked(
       boss,
       'sections',
@@ -182,21 +228,28 @@ describe('a file about sections', () => {
     expect(problems.get(2)).toBe('')
     expect(problems.get(3)).toBe('The same as row 2.')
     expect(problems.get(4)).toMatch(/^2 sections fit: Class 0 \(N-[01], .+\); Class 0 \(N-[01], .+\)\. Add the number/)
-    expect([problems.get(5), problems.get(6)]).toEqual(['Row 6 says something else about it.', 'Row 5 says something else about it.'])
+    expect([problems.get(5), problems.get(6)]).toEqual([
+      'Row 6 says something else about it.',
+      'Row 5 says something else about it.',
+    ])
     expect(preview.counts).toEqual({ change: 2, same: 0, reject: 4 })
 
     const master = await portal
       .owner()
-      .one<{ id: number }>(`insert into master_course (group_id, number, name) values ($1, 'E-1', 'Everywhere') returning id`, [room.school.group_id])
+      .one<{ id: number }>(
+        `insert into master_course (group_id, number, name) values ($1, 'E-1', 'Everywhere') returning id`,
+        [room.school.group_id],
+      )
     const shared = await portal
       .owner()
-      .one<{ id: number }>(`insert into global_section (group_id, master_course_id, made_by, made_at) values ($1, $2, $3, now()) returning id`, [
-        room.school.group_id,
-        master.id,
-        boss.user_id,
-      ])
+      .one<{ id: number }>(
+        `insert into global_section (group_id, master_course_id, made_by, made_at) values ($1, $2, $3, now()) returning id`,
+        [room.school.group_id, master.id, boss.user_id],
+      )
     await portal.owner().rows('update section set global_section_id = $2 where id = $1', [other.section_id, shared.id])
-    expect((await looked(boss, 'sections', 'Section,Status\nClass 3,close\n')).rows[0]?.problem).toContain('runs in other schools')
+    expect((await looked(boss, 'sections', 'Section,Status\nClass 3,close\n')).rows[0]?.problem).toContain(
+      'runs in other schools',
+    )
   })
 })
 
@@ -222,7 +275,13 @@ describe('a file about enrollments', () => {
       [2, 'change', 'active', 'withdrawn'],
       [3, 'change', 'hold', 'active'],
       [4, 'reject', 'withdrawn', 'hold', 'An enrollment cannot go from Withdrawn to Hold.'],
-      [5, 'reject', 'active', 'transferred', 'A transfer needs the section that comes next. Make it from the student’s enrollments.'],
+      [
+        5,
+        'reject',
+        'active',
+        'transferred',
+        'A transfer needs the section that comes next. Make it from the student’s enrollments.',
+      ],
       [6, 'same', 'active', 'active'],
       [7, 'reject', 'active', 'dropped', 'The date is before the enrollment began (2026-09-01).'],
     ])
@@ -239,7 +298,9 @@ describe('a file about enrollments', () => {
   it('finds a student by number, address, user name or name, and names those who could be meant', async () => {
     const room = await portal.classroom({ students: 4 })
     await rename(room.section_id, 'BIO-1')
-    await portal.owner().rows(`update person set fname = 'Ora', lname = 'Klein' where id = any ($1)`, [[idOf(room, 0), idOf(room, 1)]])
+    await portal
+      .owner()
+      .rows(`update person set fname = 'Ora', lname = 'Klein' where id = any ($1)`, [[idOf(room, 0), idOf(room, 1)]])
     const [, , third, fourth] = room.students
     const file = [
       'Student;Section;Status',
@@ -250,8 +311,13 @@ describe('a file about enrollments', () => {
       'Nobody;BIO-1;hold',
     ]
     const { rows, counts } = await looked(room.admin, 'enrollments', file.join('\n'))
-    expect(rows[0]?.problem).toBe(`2 students fit: Ora Klein (${numberOf(room, 0)}); Ora Klein (${numberOf(room, 1)}). Add the student number.`)
-    expect([rows[4]?.problem, counts]).toEqual(['No student of this school fits: Nobody.', { change: 3, same: 0, reject: 2 }])
+    expect(rows[0]?.problem).toBe(
+      `2 students fit: Ora Klein (${numberOf(room, 0)}); Ora Klein (${numberOf(room, 1)}). Add the student number.`,
+    )
+    expect([rows[4]?.problem, counts]).toEqual([
+      'No student of this school fits: Nobody.',
+      { change: 3, same: 0, reject: 2 },
+    ])
   })
 
   it('gives no more seats than there are, those of who leaves first, and the rest to who waits', async () => {
@@ -264,7 +330,11 @@ describe('a file about enrollments', () => {
     const line = (at: number, status: string) => `${numberOf(room, at)},BIO-1,${status}`
     const head = 'Student number,Section,Status'
 
-    const full = await looked(room.admin, 'enrollments', [head, line(3, 'active'), line(4, 'active'), line(0, 'dropped')].join('\n'))
+    const full = await looked(
+      room.admin,
+      'enrollments',
+      [head, line(3, 'active'), line(4, 'active'), line(0, 'dropped')].join('\n'),
+    )
     expect(full.rows.map(({ outcome }) => outcome)).toEqual(['change', 'reject', 'change'])
     expect([full.rows[1]?.problem, full.seating]).toEqual(['No free seat: the section has 2 seats.', 0])
 
@@ -272,15 +342,27 @@ describe('a file about enrollments', () => {
     expect((await looked(room.admin, 'enrollments', file)).seating).toBe(1)
     const { id } = await upload(room.admin, 'enrollments', file)
     expect(await statusesOf(room)).toEqual(['withdrawn', 'active', 'active', 'waitlisted', 'withdrawn'])
-    expect(await undo(room.admin, id)).toMatchObject({ restored: 0, kept: [{ row: 2, title: room.students[0]?.name, reason: 'full' }] })
+    expect(await undo(room.admin, id)).toMatchObject({
+      restored: 0,
+      kept: [{ row: 2, title: room.students[0]?.name, reason: 'full' }],
+    })
     expect(await statusesOf(room)).toEqual(['withdrawn', 'active', 'active', 'waitlisted', 'withdrawn'])
   })
 
   it('begins a new stay for who comes back, and undoing takes it away again', async () => {
     const room = await portal.classroom({ students: 1 })
     await rename(room.section_id, 'BIO-1')
-    await portal.owner().rows(`update enrollment set status = 'dropped', end_date = '2026-10-09', reason = 'Abroad' where section_id = $1`, [room.section_id])
-    const { id } = await upload(room.admin, 'enrollments', `Student number,Section,Status\n${numberOf(room, 0)},BIO-1,active\n`)
+    await portal
+      .owner()
+      .rows(
+        `update enrollment set status = 'dropped', end_date = '2026-10-09', reason = 'Abroad' where section_id = $1`,
+        [room.section_id],
+      )
+    const { id } = await upload(
+      room.admin,
+      'enrollments',
+      `Student number,Section,Status\n${numberOf(room, 0)},BIO-1,active\n`,
+    )
     const ended = { status: 'dropped', reason: 'Abroad' }
     expect(await staysOf(room)).toMatchObject([ended, { status: 'active' }])
     expect(await undo(room.admin, id)).toEqual({ restored: 1, kept: [] })
@@ -297,11 +379,20 @@ describe('a file about enrollments', () => {
     )
     const [stay] = await portal
       .owner()
-      .rows<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [room.section_id, idOf(room, 0)])
+      .rows<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [
+        room.section_id,
+        idOf(room, 0),
+      ])
     await portal.as(room.admin).ok(sections.changeEnrollment, { enrollment_ids: [stay?.id ?? 0], action: 'reactivate' })
     await portal
       .as(room.admin)
-      .ok(enrollment.enroll, { section_ids: [room.section_id], student_ids: [idOf(room, 1)], start_date: null, override_reason: '', confirmed: true })
+      .ok(enrollment.enroll, {
+        section_ids: [room.section_id],
+        student_ids: [idOf(room, 1)],
+        start_date: null,
+        override_reason: '',
+        confirmed: true,
+      })
     const { restored, kept } = await undo(room.admin, id)
     expect([restored, kept.map(({ row, reason }) => [row, reason])]).toEqual([
       1,
@@ -310,7 +401,12 @@ describe('a file about enrollments', () => {
         [3, 'again'],
       ],
     ])
-    expect((await staysOf(room)).map(({ status }) => status).toSorted()).toEqual(['active', 'active', 'active', 'withdrawn'])
+    expect((await staysOf(room)).map(({ status }) => status).toSorted()).toEqual([
+      'active',
+      'active',
+      'active',
+      'withdrawn',
+    ])
   })
 
   it('rejects a student told twice or against another row, with both rows', async () => {
@@ -320,7 +416,14 @@ describe('a file about enrollments', () => {
     const { rows } = await looked(
       room.admin,
       'enrollments',
-      ['Student number,Section,Status', line(0, 'hold'), line(0, 'hold'), line(1, 'hold'), line(1, 'dropped'), line(2, 'hold')].join('\n'),
+      [
+        'Student number,Section,Status',
+        line(0, 'hold'),
+        line(0, 'hold'),
+        line(1, 'hold'),
+        line(1, 'dropped'),
+        line(2, 'hold'),
+      ].join('\n'),
     )
     expect(rows.map(({ outcome, problem }) => problem || outcome)).toEqual([
       'change',
@@ -340,10 +443,17 @@ describe('the file', () => {
       ['Kurs-Kürzel', 'Was'],
       ['BIO-1', 'close'],
     ]
-    const book = await writeWorkbook([{ sheet: 'Term 1', data: cells.map((row) => row.map((value) => ({ value, type: String }))) }]).toBuffer()
+    const book = await writeWorkbook([
+      { sheet: 'Term 1', data: cells.map((row) => row.map((value) => ({ value, type: String }))) },
+    ]).toBuffer()
     const preview = await looked(room.admin, 'sections', book)
     expect([preview.lacking, preview.rows, preview.sheet]).toEqual([['section', 'status'], [], 'Term 1'])
-    const chosen = { 'columns[0][at]': '0', 'columns[0][field]': 'section_number', 'columns[1][at]': '1', 'columns[1][field]': 'status' }
+    const chosen = {
+      'columns[0][at]': '0',
+      'columns[0][field]': 'section_number',
+      'columns[1][at]': '1',
+      'columns[1][field]': 'status',
+    }
     const again = await check(room.admin, 'sections', book, chosen)
     expect([again.data.lacking, again.data.counts.change]).toEqual([[], 1])
   })
@@ -351,11 +461,19 @@ describe('the file', () => {
   it('is refused when it is empty, has headings alone, is no table or is too long', async () => {
     const { admin } = await portal.classroom()
     const codes = await Promise.all(
-      ['', 'Section,Status\n', `\u0000\u0001\u0002 a picture`, ['Section,Status', ...Array.from({ length: 5_001 }, (_, at) => `N-${at},open`)].join('\n')].map(
-        async (text) => (await check(admin, 'sections', text)).code,
-      ),
+      [
+        '',
+        'Section,Status\n',
+        `\u0000\u0001\u0002 a picture`,
+        ['Section,Status', ...Array.from({ length: 5_001 }, (_, at) => `N-${at},open`)].join('\n'),
+      ].map(async (text) => (await check(admin, 'sections', text)).code),
     )
-    expect(codes).toEqual(['import-file-empty', 'status-upload.no-rows', 'people-file-unreadable', 'import-too-many-rows'])
+    expect(codes).toEqual([
+      'import-file-empty',
+      'status-upload.no-rows',
+      'people-file-unreadable',
+      'import-too-many-rows',
+    ])
   })
 
   it('is not taken when it would do something else than was seen, or nothing', async () => {
@@ -374,7 +492,11 @@ describe('the file', () => {
     for (const kind of ['sections', 'enrollments'] as const) {
       const { text } = await portal.as(admin).call(statusUploads.template, { kind, format: 'csv' })
       const preview = await check(admin, kind, `${text}1,1,1,1\n`)
-      expect([preview.data.lacking, preview.data.columns.every(({ field }) => field !== null), preview.data.rows.length]).toEqual([[], true, 1])
+      expect([
+        preview.data.lacking,
+        preview.data.columns.every(({ field }) => field !== null),
+        preview.data.rows.length,
+      ]).toEqual([[], true, 1])
     }
   })
 })
@@ -385,9 +507,13 @@ describe('who may', () => {
     const elsewhere = await portal.classroom()
     const file = `Section ID,Status\n${room.section_id},close\n`
     expect((await check(room.teacher, 'sections', file)).http).toBe(403)
-    expect((await looked(elsewhere.admin, 'sections', file)).rows[0]?.problem).toBe(`No section of this school fits: ${room.section_id}.`)
+    expect((await looked(elsewhere.admin, 'sections', file)).rows[0]?.problem).toBe(
+      `No section of this school fits: ${room.section_id}.`,
+    )
     const stranger = `Student ID,Section ID,Status\n${idOf(room, 0)},${elsewhere.section_id},hold\n`
-    expect((await looked(elsewhere.admin, 'enrollments', stranger)).rows[0]?.problem).toBe(`No student of this school fits: ${idOf(room, 0)}.`)
+    expect((await looked(elsewhere.admin, 'enrollments', stranger)).rows[0]?.problem).toBe(
+      `No student of this school fits: ${idOf(room, 0)}.`,
+    )
 
     const above = await portal.superAdmin(room.school.group_id)
     expect(await check(above, 'sections', file)).toMatchObject({ http: 422, code: 'school-needed' })
@@ -399,6 +525,9 @@ describe('who may', () => {
     await rename(room.section_id, 'BIO-1')
     await upload(inside, 'enrollments', `Student number,Section,Status\n${numberOf(room, 0)},BIO-1,hold\n`)
     expect(await statusesOf(room)).toEqual(['hold', 'active', 'active'])
-    expect((await portal.as(boss).ok(statusUploads.list, {})).rows.map(({ kind }) => kind)).toEqual(['enrollments', 'sections'])
+    expect((await portal.as(boss).ok(statusUploads.list, {})).rows.map(({ kind }) => kind)).toEqual([
+      'enrollments',
+      'sections',
+    ])
   })
 })

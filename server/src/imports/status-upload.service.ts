@@ -40,7 +40,10 @@ import {
 } from './status-upload.queries.ts'
 
 type Asked = { sheet?: string | undefined; columns?: { at: number; field: string | null }[] | undefined }
-type Planned<Kind extends StatusKind> = { file: StatusFile; plan: Plan<Kind extends 'sections' ? SectionChange : StayChange> }
+type Planned<Kind extends StatusKind> = {
+  file: StatusFile
+  plan: Plan<Kind extends 'sections' ? SectionChange : StayChange>
+}
 
 export const statusUploadService = serve(statusUploads, {
   async check({ kind, ...asked }, context) {
@@ -50,11 +53,23 @@ export const statusUploadService = serve(statusUploads, {
       const moves = (action: SectionAction) => planned.plan.changes.filter((change) => change.action === action)
       const [finalizing, reactivating] = [moves('finalize'), moves('reactivate')]
       const completing = [...finalizing, ...reactivating].reduce((sum, { section }) => sum + section.enrolled, 0)
-      return { ...previewOf(context, kind, planned), finalizing: finalizing.length, reactivating: reactivating.length, completing, seating: 0 }
+      return {
+        ...previewOf(context, kind, planned),
+        finalizing: finalizing.length,
+        reactivating: reactivating.length,
+        completing,
+        seating: 0,
+      }
     }
     const planned = await plannedStays(context, asked)
     if (isFailure(planned)) return planned
-    return { ...previewOf(context, kind, planned), finalizing: 0, reactivating: 0, completing: 0, seating: seatingOf(planned.plan.changes) }
+    return {
+      ...previewOf(context, kind, planned),
+      finalizing: 0,
+      reactivating: 0,
+      completing: 0,
+      seating: seatingOf(planned.plan.changes),
+    }
   },
 
   async sections({ seen, ...asked }, context) {
@@ -120,7 +135,11 @@ const mustBeInSchool = (school_id: number | null): void => {
   if (school_id === null) throw fail('invalid', 'school-needed')
 }
 
-const readUpload = async ({ db, actor, uploads }: Context, kind: StatusKind, { sheet = '', columns = [] }: Asked): Promise<StatusFile | Failure> => {
+const readUpload = async (
+  { db, actor, uploads }: Context,
+  kind: StatusKind,
+  { sheet = '', columns = [] }: Asked,
+): Promise<StatusFile | Failure> => {
   mustBeInSchool(actor.school_id)
   const [upload] = uploads
   if (!upload) return fail('invalid', 'import-no-file')
@@ -134,7 +153,15 @@ const plannedSections = async (context: Context, asked: Asked): Promise<Planned<
   const { db, actor } = context
   const rows = file.lacking.length > 0 ? [] : file.rows
   const find = sectionFinder(await matchSections(db, saidOf(rows, 'section')))
-  return { file, plan: planSections(rows, find, await wordsOf(db, actor.language, 'sections'), await statesHere(db, 'section', sectionStates)) }
+  return {
+    file,
+    plan: planSections(
+      rows,
+      find,
+      await wordsOf(db, actor.language, 'sections'),
+      await statesHere(db, 'section', sectionStates),
+    ),
+  }
 }
 
 const plannedStays = async (context: Context, asked: Asked): Promise<Planned<'enrollments'> | Failure> => {
@@ -146,7 +173,9 @@ const plannedStays = async (context: Context, asked: Asked): Promise<Planned<'en
   const findStudent = studentFinder(await matchStudents(db, saidOf(rows, 'student')))
   const pairs = rows.flatMap((told) => {
     const [section, student] = [findSection(told), findStudent(told)]
-    return 'record' in section && 'record' in student ? [{ section_id: section.record.id, student_id: student.record.id }] : []
+    return 'record' in section && 'record' in student
+      ? [{ section_id: section.record.id, student_id: student.record.id }]
+      : []
   })
   const stays = await selectStays(
     db,
@@ -159,7 +188,11 @@ const plannedStays = async (context: Context, asked: Asked): Promise<Planned<'en
   return { file, plan: planStays(rows, findSection, findStudent, byPair, words, here, dateReader(rows, now)) }
 }
 
-const begin = async (context: Context, kind: StatusKind, { plan: { rows, changes } }: Planned<StatusKind>): Promise<number> => {
+const begin = async (
+  context: Context,
+  kind: StatusKind,
+  { plan: { rows, changes } }: Planned<StatusKind>,
+): Promise<number> => {
   const { db, actor, now, uploads } = context
   const file_name = (uploads[0]?.name ?? '').slice(0, 200)
   await context.because(file_name)
@@ -176,7 +209,11 @@ const begin = async (context: Context, kind: StatusKind, { plan: { rows, changes
 
 type Preview = Omit<StatusPreview, 'finalizing' | 'reactivating' | 'completing' | 'seating'>
 
-const previewOf = ({ actor: { language } }: Context, kind: StatusKind, { file, plan }: Planned<StatusKind>): Preview => {
+const previewOf = (
+  { actor: { language } }: Context,
+  kind: StatusKind,
+  { file, plan }: Planned<StatusKind>,
+): Preview => {
   const rows = plan.rows.map(({ row, title, detail, from, to, date, outcome, problem }) => ({
     row,
     title,
@@ -218,4 +255,9 @@ const previewOf = ({ actor: { language } }: Context, kind: StatusKind, { file, p
 
 /** States in the words of the reader. */
 const inWords = (language: string, params: Record<string, string | number> = {}) =>
-  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, key === 'status' || key === 'to' ? say(language, `ui.status.${value}`) : value]))
+  Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [
+      key,
+      key === 'status' || key === 'to' ? say(language, `ui.status.${value}`) : value,
+    ]),
+  )

@@ -4,10 +4,20 @@ import { isFailure } from '#contract/kernel/errors.ts'
 import { mostRows, readTable } from './table-reader.ts'
 
 const read = (text: string) =>
-  readTable((cells) => matchHeader(sdsFiles.enrollment, cells), { name: 'StudentEnrollment.csv', bytes: new TextEncoder().encode(text) })
+  readTable((cells) => matchHeader(sdsFiles.enrollment, cells), {
+    name: 'StudentEnrollment.csv',
+    bytes: new TextEncoder().encode(text),
+  })
 const rows = (text: string) => {
   const table = read(text)
-  return isFailure(table) ? table : table.rows.map(({ row, values, surplus }) => [row, values.section_sis_id, values.sis_id, ...(surplus ? ['surplus'] : [])])
+  return isFailure(table)
+    ? table
+    : table.rows.map(({ row, values, surplus }) => [
+        row,
+        values.section_sis_id,
+        values.sis_id,
+        ...(surplus ? ['surplus'] : []),
+      ])
 }
 
 describe('separators', () => {
@@ -45,20 +55,34 @@ describe('rows as a spreadsheet counts them', () => {
 test('a password is not in what was read', () => {
   const table = readTable((cells) => matchHeader(sdsFiles.student, cells), {
     name: 'Student.csv',
-    bytes: new TextEncoder().encode('SIS ID,School SIS ID,First Name,Last Name,Username,Password\n1,2,A,B,ab,S3cret!\n'),
+    bytes: new TextEncoder().encode(
+      'SIS ID,School SIS ID,First Name,Last Name,Username,Password\n1,2,A,B,ab,S3cret!\n',
+    ),
   })
   expect(JSON.stringify(table)).not.toContain('S3cret!')
   expect(table).toMatchObject({ left_out_columns: ['Password'] })
 })
 
 test('a file without end is not read to its end', () => {
-  expect(read(`Section SIS ID,SIS ID\n${'1,2\n'.repeat(mostRows + 10)}`)).toMatchObject({ code: 'import-too-many-rows' })
+  expect(read(`Section SIS ID,SIS ID\n${'1,2\n'.repeat(mostRows + 10)}`)).toMatchObject({
+    code: 'import-too-many-rows',
+  })
 })
 
 describe('what is refused', () => {
   test.each([
-    ['a missing column', 'SIS ID\n1\n', 'import-column-missing', { file: 'StudentEnrollment.csv', column: 'Section SIS ID' }],
-    ['a column that stands twice', 'Section SIS ID,SIS ID,sis id\n', 'import-column-twice', { file: 'StudentEnrollment.csv', column: 'SIS ID' }],
+    [
+      'a missing column',
+      'SIS ID\n1\n',
+      'import-column-missing',
+      { file: 'StudentEnrollment.csv', column: 'Section SIS ID' },
+    ],
+    [
+      'a column that stands twice',
+      'Section SIS ID,SIS ID,sis id\n',
+      'import-column-twice',
+      { file: 'StudentEnrollment.csv', column: 'SIS ID' },
+    ],
     ['an empty file', '\n\n', 'import-file-empty', { file: 'StudentEnrollment.csv' }],
     [
       'a quotation mark that never closes',

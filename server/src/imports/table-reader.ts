@@ -12,16 +12,27 @@ export const longestRow = 64 * 1024
 export const mostRows = 300_000
 
 /** A file as it was recognised, with its rows. */
-export type ReadTable = { name: string; encoding: string; separator: string; unknown_columns: string[]; left_out_columns: string[]; rows: TableRow[] }
+export type ReadTable = {
+  name: string
+  encoding: string
+  separator: string
+  unknown_columns: string[]
+  left_out_columns: string[]
+  rows: TableRow[]
+}
 
 /**
  * Reads one file of the set into its rows. Cells of columns that are not kept – passwords among them – are dropped here and reach nothing else.
  * `row` is the row that a spreadsheet shows: blank rows count, a cell with line breaks does not.
  */
-export const readTable = (match: (cells: string[]) => MatchedHeader, { name, bytes }: NamedBytes): ReadTable | Failure => {
+export const readTable = (
+  match: (cells: string[]) => MatchedHeader,
+  { name, bytes }: NamedBytes,
+): ReadTable | Failure => {
   const { encoding, text } = readText(bytes)
   const separator = separatorOf(text)
-  const refuse = (code: string, params: Record<string, string | number> = {}) => fail('invalid', code, { params: { file: name, ...params } })
+  const refuse = (code: string, params: Record<string, string | number> = {}) =>
+    fail('invalid', code, { params: { file: name, ...params } })
 
   let row = 0
   let tooMany = false
@@ -47,7 +58,9 @@ export const readTable = (match: (cells: string[]) => MatchedHeader, { name, byt
       on_record: readRecord,
     })
   } catch {
-    return tooMany ? refuse('import-too-many-rows', { max: mostRows }) : refuse('import-file-unreadable', { row: row + 1 })
+    return tooMany
+      ? refuse('import-too-many-rows', { max: mostRows })
+      : refuse('import-file-unreadable', { row: row + 1 })
   }
 
   if (!header) return refuse('import-file-empty')

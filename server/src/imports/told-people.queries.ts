@@ -8,7 +8,8 @@ const kinds = ['student', 'teacher', 'parent'] as const
 type Kind = (typeof kinds)[number]
 
 const here = (run_id: number) => sql`r.run_id = ${run_id} and r.school_id = kernel.school_id()`
-const open = (run_id: number, kind: Kind) => sql`${here(run_id)} and r.kind = ${kind} and r.record_id is null and r.result = 'new'`
+const open = (run_id: number, kind: Kind) =>
+  sql`${here(run_id)} and r.kind = ${kind} and r.record_id is null and r.result = 'new'`
 const person = sql`coalesce(o.merged_into, o.id)`
 const members = (kind: Kind): RawBuilder<unknown> =>
   kind === 'parent'
@@ -40,7 +41,12 @@ export const identifyTold = async (db: Db, run_id: number): Promise<void> => {
   await holdBack(db, run_id)
 }
 
-type Identity = { of: RawBuilder<unknown>; value: RawBuilder<unknown>; cell: RawBuilder<unknown>; also?: RawBuilder<unknown> }
+type Identity = {
+  of: RawBuilder<unknown>
+  value: RawBuilder<unknown>
+  cell: RawBuilder<unknown>
+  also?: RawBuilder<unknown>
+}
 
 /** One address may be that of a whole family: who is found by it has the first name too. */
 const sameFirstName = sql`k.fname = kernel.plain(r.cells->>'first_name')`
@@ -91,7 +97,9 @@ const settleUsernames = async (db: Db, run_id: number): Promise<void> => {
   await sql`
     update import_row r set cells = case when r.cells ? 'username_of_email' then r.cells - 'username' else r.cells end, result = case when r.cells ? 'username_of_email' then 'new' else 'wrong' end,
       problems = case when r.cells ? 'username_of_email' then r.problems else ${problem('username_taken', sql`n.layout->'headings'->>(case r.kind when 'parent' then 'parent.username' else r.kind || '.username' end)`, sql`jsonb_build_object('value', r.cells->>'username')`)} end
-    from auth.import_usernames_taken(${run_id}) t, import_run n where r.run_id = ${run_id} and r.id = t.row_id and n.id = r.run_id`.execute(db)
+    from auth.import_usernames_taken(${run_id}) t, import_run n where r.run_id = ${run_id} and r.id = t.row_id and n.id = r.run_id`.execute(
+    db,
+  )
 }
 
 /** The children that a parent's row names by student number or SIS id. */
@@ -100,7 +108,9 @@ const findChildren = async (db: Db, run_id: number): Promise<void> => {
     update import_row r set child_record = k.id
     from (select min(${person}) as id, v.value from student s join person o on o.school_id = s.school_id and o.id = s.id, lateral (select s.number as value union select s.sis_id) v
       where s.school_id = kernel.school_id() and v.value <> '' group by v.value having count(distinct ${person}) = 1) k
-    where ${here(run_id)} and r.kind = 'guardian' and r.result = 'new' and r.cells->>'child_number' = k.value`.execute(db)
+    where ${here(run_id)} and r.kind = 'guardian' and r.result = 'new' and r.cells->>'child_number' = k.value`.execute(
+    db,
+  )
   await sql`
     update import_row r set result = 'wrong', problems = ${problem('no_such_student', sql`n.layout->'headings'->>'row.children'`, sql`jsonb_build_object('value', r.cells->>'child_number')`)}
     from import_run n where ${here(run_id)} and n.id = r.run_id and r.kind = 'guardian' and r.result = 'new' and r.cells ? 'child_number' and r.child_record is null`.execute(

@@ -19,7 +19,9 @@ export const removeRecords = async (db: Db, run_id: number, kind: RecordKind): P
     ),
     free as (select unnest(${removal.table === 'person_role' ? sql`array(select id from unused)` : sql`kernel.unreferenced(${removal.table}::regclass, array(select id from unused))`}) as id),
     free_person as (select unnest(kernel.unreferenced('person', array(select id from unused where made_person), array[${removal.table}, 'person_role']::regclass[])) as id)
-    select array(select id from unused where id in (select id from free) and (not made_person or id in (select id from free_person))) as ids`.execute(db)
+    select array(select id from unused where id in (select id from free) and (not made_person or id in (select id from free_person))) as ids`.execute(
+    db,
+  )
   const ids = rows[0]?.ids ?? []
   for (const statement of removal.remove(ids, run_id)) await statement.execute(db)
 
@@ -28,9 +30,15 @@ export const removeRecords = async (db: Db, run_id: number, kind: RecordKind): P
   return kept.map(({ title }) => title)
 }
 
-type Removal = { table: string; used?: RawBuilder<unknown>; remove: (ids: number[], run_id: number) => RawBuilder<unknown>[] }
+type Removal = {
+  table: string
+  used?: RawBuilder<unknown>
+  remove: (ids: number[], run_id: number) => RawBuilder<unknown>[]
+}
 
-const rowsOf = (table: string) => (ids: number[]) => [sql`delete from ${sql.table(table)} where school_id = kernel.school_id() and id = any (${ids})`]
+const rowsOf = (table: string) => (ids: number[]) => [
+  sql`delete from ${sql.table(table)} where school_id = kernel.school_id() and id = any (${ids})`,
+]
 
 /** A person leaves with the teacher or student when the run made it, nobody signed in as it, and nothing else speaks of it. */
 const member = (kind: 'teacher' | 'student' | 'parent', role: number): Removal => ({

@@ -37,7 +37,9 @@ const setting = async (more: Partial<ReturnType<typeof values>> = {}): Promise<S
 
 const begin = async ({ id, school }: Pick<Setting, 'id' | 'school'>) => {
   const browser = newToken().token
-  const { address } = await portal.as(undefined).ok(openSso.begin, { provider_id: id, browser, school: school.short_code })
+  const { address } = await portal
+    .as(undefined)
+    .ok(openSso.begin, { provider_id: id, browser, school: school.short_code })
   return { browser, address }
 }
 /** Follows the way back to the portal; answers where the browser is led. */
@@ -54,13 +56,16 @@ const through = async (place: Setting, lie: Lie = {}, claims: Record<string, unk
   const end = await comeBack(provider.agree(address, claims, lie))
   return { browser, end, problem: end.searchParams.get('problem'), code: end.searchParams.get('auto') ?? '' }
 }
-const exchange = (code: string, browser?: string) => portal.as({ token: code }).call(openSession.autoLogin, browser ? { browser } : {})
+const exchange = (code: string, browser?: string) =>
+  portal.as({ token: code }).call(openSession.autoLogin, browser ? { browser } : {})
 const linked = (id: number) => portal.owner().count('sso_identity', 'provider_id = $1', [id])
 
 describe('a sign-in through an OpenID provider', () => {
   it('begins with code, PKCE, state and nonce, each different every time', async () => {
     const place = await setting()
-    const asked = [new URL((await begin(place)).address), new URL((await begin(place)).address)].map(({ searchParams }) => Object.fromEntries(searchParams))
+    const asked = [new URL((await begin(place)).address), new URL((await begin(place)).address)].map(
+      ({ searchParams }) => Object.fromEntries(searchParams),
+    )
     expect(asked[0]).toMatchObject({
       response_type: 'code',
       client_id: 'portal',
@@ -77,7 +82,12 @@ describe('a sign-in through an OpenID provider', () => {
     const { code, browser, end } = await through(place)
     expect(end.pathname).toBe('/callback')
     const entered = await exchange(code, browser)
-    expect([entered.http, entered.data.user_id, entered.data.last_school_id, entered.data.last_role]).toEqual([200, place.person.user_id, place.school.id, 3])
+    expect([entered.http, entered.data.user_id, entered.data.last_school_id, entered.data.last_role]).toEqual([
+      200,
+      place.person.user_id,
+      place.school.id,
+      3,
+    ])
     expect(code).not.toBe(entered.data.token)
     expect((await portal.as(entered.data).call(session.configuration, {})).http).toBe(200)
     expect(await linked(place.id)).toBe(1)
@@ -86,7 +96,11 @@ describe('a sign-in through an OpenID provider', () => {
   it('knows the account by its subject from then on, whatever the address becomes', async () => {
     const place = await setting()
     await through(place)
-    const again = await through(place, {}, { sub: `subject-${place.person.user_id}`, email: 'renamed@elsewhere.example', email_verified: false })
+    const again = await through(
+      place,
+      {},
+      { sub: `subject-${place.person.user_id}`, email: 'renamed@elsewhere.example', email_verified: false },
+    )
     expect((await exchange(again.code, again.browser)).data.user_id).toBe(place.person.user_id)
   })
 
@@ -96,7 +110,11 @@ describe('a sign-in through an OpenID provider', () => {
     expect([(await exchange(code)).http, (await exchange(code, newToken().token)).http]).toEqual([401, 401])
     expect([(await exchange(code, browser)).http, (await exchange(code, browser)).http]).toEqual([200, 401])
     const late = await through(place)
-    await portal.owner().rows(`update auth.one_time_token set expires_at = expires_at - interval '2 minutes' where user_id = $1`, [place.person.user_id])
+    await portal
+      .owner()
+      .rows(`update auth.one_time_token set expires_at = expires_at - interval '2 minutes' where user_id = $1`, [
+        place.person.user_id,
+      ])
     expect((await exchange(late.code, late.browser)).http).toBe(401)
   })
 })
@@ -146,7 +164,11 @@ describe('a sign-in is refused', () => {
   it('when the person refuses at the provider', async () => {
     const { address } = await begin(await setting())
     const state = new URL(address).searchParams.get('state') ?? ''
-    const end = await comeBack(new URL(`https://portal.example/api/v2/sso/oidc_return?error=access_denied&error_description=%3Cscript%3E&state=${state}`))
+    const end = await comeBack(
+      new URL(
+        `https://portal.example/api/v2/sso/oidc_return?error=access_denied&error_description=%3Cscript%3E&state=${state}`,
+      ),
+    )
     expect(end.href).toBe('https://portal.example/callback?problem=refused')
   })
 
@@ -161,7 +183,9 @@ describe('a sign-in is refused', () => {
   it('for somebody who has no account, for one that is disabled, and for one in another group', async () => {
     const place = await setting()
     const abroad = await setting({ name: 'Abroad' })
-    expect((await through(place, {}, { sub: 's', email: 'nobody@school.example', email_verified: true })).problem).toBe('unknown')
+    expect((await through(place, {}, { sub: 's', email: 'nobody@school.example', email_verified: true })).problem).toBe(
+      'unknown',
+    )
     expect((await through(place, {}, claimsOf(abroad))).problem).toBe('unknown')
     await portal.owner().rows('update account set disabled_at = now() where id = $1', [place.person.user_id])
     expect((await through(place)).problem).toBe('unknown')
@@ -200,7 +224,9 @@ describe('a sign-in is refused', () => {
     const back = provider.agree(address, claimsOf(place))
     await portal.as(place.admin).ok(sso.disable, { id: place.id, version: 1, disabled: true })
     expect((await comeBack(back)).searchParams.get('problem')).toBe('disabled')
-    expect((await portal.as(undefined).call(openSso.begin, { provider_id: place.id, browser: newToken().token })).http).toBe(404)
+    expect(
+      (await portal.as(undefined).call(openSso.begin, { provider_id: place.id, browser: newToken().token })).http,
+    ).toBe(404)
     expect((await portal.as(undefined).ok(openSso.choices, { school: place.school.short_code })).rows).toEqual([])
   })
 
@@ -212,13 +238,33 @@ describe('a sign-in is refused', () => {
 })
 
 describe('unknown people', () => {
-  const stranger = { sub: 'stranger', email: 'new@school.example', email_verified: true, given_name: 'Nina', family_name: 'New' }
+  const stranger = {
+    sub: 'stranger',
+    email: 'new@school.example',
+    email_verified: true,
+    given_name: 'Nina',
+    family_name: 'New',
+  }
   it('get an account where the group wants that, and no place with it', async () => {
     const place = await setting({ creates_accounts: true })
     expect((await through(place, {}, stranger)).problem).toBe('no-place')
-    const account = await portal.owner().one('select username, email, fname, lname, group_role, group_id from account where username = $1', [stranger.email])
-    expect(account).toEqual({ username: stranger.email, email: stranger.email, fname: 'Nina', lname: 'New', group_role: null, group_id: place.school.group_id })
-    expect((await through(place, {}, { ...stranger, sub: 'unproven', email: 'other@school.example', email_verified: false })).problem).toBe('unverified')
+    const account = await portal
+      .owner()
+      .one('select username, email, fname, lname, group_role, group_id from account where username = $1', [
+        stranger.email,
+      ])
+    expect(account).toEqual({
+      username: stranger.email,
+      email: stranger.email,
+      fname: 'Nina',
+      lname: 'New',
+      group_role: null,
+      group_id: place.school.group_id,
+    })
+    expect(
+      (await through(place, {}, { ...stranger, sub: 'unproven', email: 'other@school.example', email_verified: false }))
+        .problem,
+    ).toBe('unverified')
     expect(await portal.owner().count('account', 'email = $1', ['other@school.example'])).toBe(0)
   })
 })
@@ -250,9 +296,13 @@ describe('the providers of a group', () => {
     expect((await portal.as(stranger).call(sso.disable, { id: place.id, version: 1, disabled: true })).http).toBe(404)
     const shown = await portal.as(place.admin).call(sso.list, {})
     expect([shown.data.rows[0]?.has_secret, shown.text.includes('a client secret')]).toEqual([true, false])
-    const [stored] = await portal.owner().rows<{ client_secret: Buffer }>('select client_secret from sso_provider where id = $1', [place.id])
+    const [stored] = await portal
+      .owner()
+      .rows<{ client_secret: Buffer }>('select client_secret from sso_provider where id = $1', [place.id])
     expect(stored?.client_secret.toString('latin1')).not.toContain('a client secret')
-    expect(await portal.owner().count('audit_log', `table_name = 'sso_provider' and t::text like '%a client secret%'`)).toBe(0)
+    expect(
+      await portal.owner().count('audit_log', `table_name = 'sso_provider' and t::text like '%a client secret%'`),
+    ).toBe(0)
   })
 
   it('keep the secret when it is saved empty, and refuse a stale save', async () => {
@@ -281,13 +331,17 @@ describe('the providers of a group', () => {
 
   it('can be tested without signing anybody in', async () => {
     const place = await setting()
-    expect((await portal.as(place.admin).ok(sso.test, { id: place.id })).steps.map(({ step, ok }) => [step, ok])).toEqual([
+    expect(
+      (await portal.as(place.admin).ok(sso.test, { id: place.id })).steps.map(({ step, ok }) => [step, ok]),
+    ).toEqual([
       ['discovery', true],
       ['authorization', true],
       ['keys', true],
       ['pkce', true],
     ])
-    const { id } = await portal.as(place.admin).ok(sso.save, { ...values(), name: 'Nowhere', issuer: 'http://127.0.0.1:9' })
+    const { id } = await portal
+      .as(place.admin)
+      .ok(sso.save, { ...values(), name: 'Nowhere', issuer: 'http://127.0.0.1:9' })
     const [step] = (await portal.as(place.admin).ok(sso.test, { id })).steps
     expect([step?.step, step?.ok]).toEqual(['discovery', false])
   })

@@ -81,11 +81,17 @@ export const subjectOf = async (
 }
 
 /** Microsoft does not send `email_verified`; its optional claim xms_edov says that the tenant owns the domain of the address. */
-const isProvenByTenant = ({ xms_edov }: Record<string, unknown>): boolean => xms_edov === true || xms_edov === 1 || xms_edov === '1'
+const isProvenByTenant = ({ xms_edov }: Record<string, unknown>): boolean =>
+  xms_edov === true || xms_edov === 1 || xms_edov === '1'
 
 const word = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 254) : '')
 
 const bounded =
   (outbound: Outbound): client.CustomFetch =>
   (address, { method, headers, body, signal }) =>
-    outbound.fetch(address, { method, headers, ...(signal && { signal }), ...(body instanceof URLSearchParams && { body: body.toString() }) })
+    outbound.fetch(address, {
+      method,
+      headers,
+      ...(signal && { signal }),
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+    })

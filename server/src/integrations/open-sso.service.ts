@@ -25,10 +25,11 @@ const codeMinutes = 2
 
 export const openSsoService = serveOpen(openSso, {
   async choices({ school = '' }, { db, request }) {
-    const rows = await prepared<{ id: number; name: string; kind: 'oidc' | 'saml' }>(db, 'select * from auth.sso_choices($1, $2)', [
-      request.host.split(':')[0],
-      school,
-    ])
+    const rows = await prepared<{ id: number; name: string; kind: 'oidc' | 'saml' }>(
+      db,
+      'select * from auth.sso_choices($1, $2)',
+      [request.host.split(':')[0], school],
+    )
     return { rows }
   },
 
@@ -52,7 +53,9 @@ export const openSsoService = serveOpen(openSso, {
   },
 
   oidcReturn: (returned, context) => {
-    const query = new URLSearchParams(Object.entries(returned).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+    const query = new URLSearchParams(
+      Object.entries(returned).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    )
     return finished(
       context,
       query.get('state') ?? '',
@@ -71,7 +74,13 @@ export const openSsoService = serveOpen(openSso, {
     ),
 
   async samlMetadata({ id }, { request }) {
-    return { download: { name: 'school-portal.xml', content_type: 'application/samlmetadata+xml', body: await ownMetadata(request.base_url, id) } }
+    return {
+      download: {
+        name: 'school-portal.xml',
+        content_type: 'application/samlmetadata+xml',
+        body: await ownMetadata(request.base_url, id),
+      },
+    }
   },
 })
 
@@ -94,7 +103,13 @@ const addressAt = async (
 ): Promise<string> => {
   const { base_url } = context.request
   if (provider.kind === 'saml') return requestAddress(provider, base_url, state, attempt.request_id)
-  return authorizationAddress(await discovered(provider, secretOf(provider, context), context.outbound), provider.scopes, base_url, state, attempt)
+  return authorizationAddress(
+    await discovered(provider, secretOf(provider, context), context.outbound),
+    provider.scopes,
+    base_url,
+    state,
+    attempt,
+  )
 }
 
 /** The way back from a provider: whatever goes wrong, the browser is led to /callback with a word for it, never with detail. */

@@ -3,7 +3,17 @@ import { openSso, sso } from '#contract/integrations/sso.contract.ts'
 import { openSession } from '#contract/session/session.contract.ts'
 import { newToken } from '#server/kernel/request-scope.ts'
 import { ordinaryDay, type Person, type School, withPortal } from '#server/kernel/testing.ts'
-import { assertionXml, certificate, idpEntity, idpEntryPoint, idpMetadata, requestIn, responseXml, signed, type Statement } from './testing-saml.ts'
+import {
+  assertionXml,
+  certificate,
+  idpEntity,
+  idpEntryPoint,
+  idpMetadata,
+  requestIn,
+  responseXml,
+  signed,
+  type Statement,
+} from './testing-saml.ts'
 import { readMetadata } from './saml.ts'
 
 const portal = withPortal()
@@ -29,11 +39,17 @@ const setting = async (more: object = {}): Promise<Setting> => {
 }
 const begin = async ({ id, school }: Pick<Setting, 'id' | 'school'>) => {
   const browser = newToken().token
-  const { address } = await portal.as(undefined).ok(openSso.begin, { provider_id: id, browser, school: school.short_code })
+  const { address } = await portal
+    .as(undefined)
+    .ok(openSso.begin, { provider_id: id, browser, school: school.short_code })
   return { browser, address, request: requestIn(address) }
 }
 const minutes = (count: number) => new Date(Date.parse(ordinaryDay) + count * 60_000).toISOString()
-const statement = ({ person }: Setting, request: ReturnType<typeof requestIn>, more: Partial<Statement> = {}): Statement => ({
+const statement = (
+  { person }: Setting,
+  request: ReturnType<typeof requestIn>,
+  more: Partial<Statement> = {},
+): Statement => ({
   id: '_assertion',
   request_id: request.id,
   recipient: request.acs,
@@ -118,7 +134,11 @@ describe('an answer is refused', () => {
   it.each<[string, (xml: string) => string]>([
     ['that nobody signed', (xml) => xml],
     ['whose signature was taken out', (xml) => signed(xml).replace(/<ds:Signature[\s\S]*<\/ds:Signature>/, '')],
-    ['that was changed after signing', (xml) => signed(xml).replace('@school.example</saml:AttributeValue>', '@school.example.evil</saml:AttributeValue>')],
+    [
+      'that was changed after signing',
+      (xml) =>
+        signed(xml).replace('@school.example</saml:AttributeValue>', '@school.example.evil</saml:AttributeValue>'),
+    ],
     ['with a comment in the address', (xml) => signed(xml).replace('<saml:NameID>', '<saml:NameID>victim<!-- -->')],
     ['that is no XML', () => 'nonsense'],
     ['with a document type', (xml) => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${signed(xml)}`],
@@ -140,12 +160,18 @@ describe('an answer is refused', () => {
     const place = await setting()
     const victim = await portal.person(place.school, 2)
     const forge = (xml: string) =>
-      xml.replace(/subject-\d+/, `subject-${victim.user_id}`).replace(/<saml:AttributeValue>[^<]+/, `<saml:AttributeValue>${victim.username}@school.example`)
+      xml
+        .replace(/subject-\d+/, `subject-${victim.user_id}`)
+        .replace(/<saml:AttributeValue>[^<]+/, `<saml:AttributeValue>${victim.username}@school.example`)
     const part = (xml: string) => /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)?.[0] ?? ''
     const unsigned = (xml: string) => xml.replace(/<ds:Signature[\s\S]*<\/ds:Signature>/, '')
     const ways: ((xml: string) => string)[] = [
       (xml) => xml.replace(part(xml), `${forge(unsigned(part(xml))).replace('_assertion', '_evil')}${part(xml)}`),
-      (xml) => xml.replace(part(xml), `<samlp:Extensions>${part(xml)}</samlp:Extensions>${forge(unsigned(part(xml))).replace('_assertion', '_evil')}`),
+      (xml) =>
+        xml.replace(
+          part(xml),
+          `<samlp:Extensions>${part(xml)}</samlp:Extensions>${forge(unsigned(part(xml))).replace('_assertion', '_evil')}`,
+        ),
       (xml) =>
         xml.replace(
           part(xml),
@@ -160,11 +186,16 @@ describe('an answer is refused', () => {
             .replace('ID="_assertion"', 'ID="_evil"')
             .replace('</saml:Issuer>', `</saml:Issuer>${part(xml)}`),
         ),
-      (xml) => xml.replace(part(xml), forge(part(xml)).replace('</saml:Assertion>', `${unsigned(part(xml))}</saml:Assertion>`)),
+      (xml) =>
+        xml.replace(
+          part(xml),
+          forge(part(xml)).replace('</saml:Assertion>', `${unsigned(part(xml))}</saml:Assertion>`),
+        ),
     ]
     for (const [at, way] of ways.entries()) {
       const { problem, code, browser } = await through(place, {}, (xml) => way(signed(xml)))
-      if (problem === null) expect([at, (await exchange(code, browser)).data.user_id]).toEqual([at, place.person.user_id])
+      if (problem === null)
+        expect([at, (await exchange(code, browser)).data.user_id]).toEqual([at, place.person.user_id])
       else expect([at, problem]).toEqual([at, 'failed'])
     }
     expect(await portal.owner().count('sso_identity', 'user_id = $1', [victim.user_id])).toBe(0)
@@ -186,13 +217,18 @@ describe('an answer is refused', () => {
     const [place, abroad] = [await setting(), await setting()]
     const theirs = await begin(abroad)
     const mine = await begin(place)
-    const xml = signed(responseXml(mine.request.id, assertionXml(statement(place, theirs.request, { request_id: mine.request.id }))))
+    const xml = signed(
+      responseXml(mine.request.id, assertionXml(statement(place, theirs.request, { request_id: mine.request.id }))),
+    )
     expect((await post(xml, mine.request.relay)).searchParams.get('problem')).toBe('failed')
   })
 
   it('at the door of the other kind', async () => {
     const { request } = await begin(await setting())
-    const { headers } = await portal.send(undefined, { method: 'GET', url: `/api/v2/sso/oidc_return?state=${request.relay}&code=x` })
+    const { headers } = await portal.send(undefined, {
+      method: 'GET',
+      url: `/api/v2/sso/oidc_return?state=${request.relay}&code=x`,
+    })
     expect(headers['location']).toBe('/callback?problem=failed')
   })
 
@@ -205,7 +241,8 @@ describe('an answer is refused', () => {
 describe('metadata', () => {
   it('is read, whatever prefix its elements have', () => {
     const plain = idpMetadata().replaceAll(/(<\/?)(md|ds):/g, '$1')
-    for (const xml of [idpMetadata(), plain]) expect(readMetadata(xml)).toEqual({ issuer: idpEntity, entry_point: idpEntryPoint, certificates: [certificate] })
+    for (const xml of [idpMetadata(), plain])
+      expect(readMetadata(xml)).toEqual({ issuer: idpEntity, entry_point: idpEntryPoint, certificates: [certificate] })
   })
 
   it.each([
@@ -222,17 +259,24 @@ describe('metadata', () => {
 
   it('is not fetched from a private address, and what is no certificate is refused', async () => {
     const admin = await portal.superAdmin((await portal.school()).group_id)
-    const refused = async (more: object) => (await portal.as(admin).call(sso.save, { ...values, ...more })).fields[0]?.path
+    const refused = async (more: object) =>
+      (await portal.as(admin).call(sso.save, { ...values, ...more })).fields[0]?.path
     expect(await refused({ metadata_address: 'https://10.0.0.1/metadata' })).toBe('metadata_address')
     expect(await refused({ metadata_address: 'file:///etc/passwd' })).toBe('metadata_address')
-    expect(await refused({ issuer: 'x', entry_point: idpEntryPoint, certificate: 'bm90IGEgY2VydGlmaWNhdGU=' })).toBe('certificate')
+    expect(await refused({ issuer: 'x', entry_point: idpEntryPoint, certificate: 'bm90IGEgY2VydGlmaWNhdGU=' })).toBe(
+      'certificate',
+    )
     expect(await refused({ issuer: 'x', entry_point: 'javascript:alert(1)', certificate })).toBe('entry_point')
   })
 
   it('fills the provider, and its certificate is shown with its end', async () => {
     const { admin, id } = await setting()
     const [row] = (await portal.as(admin).ok(sso.list, {})).rows.filter((one) => one.id === id)
-    expect(row).toMatchObject({ issuer: idpEntity, entry_point: idpEntryPoint, certificates: [{ subject: 'CN=Identity provider of the tests' }] })
+    expect(row).toMatchObject({
+      issuer: idpEntity,
+      entry_point: idpEntryPoint,
+      certificates: [{ subject: 'CN=Identity provider of the tests' }],
+    })
     expect((await portal.as(admin).ok(sso.test, { id })).steps.every(({ ok }) => ok)).toBe(true)
   })
 })

@@ -34,11 +34,22 @@ const open = async (
   })
 }
 
-export const requestAddress = async (provider: ProviderRow, base_url: string, state: string, request_id: string): Promise<string> =>
+export const requestAddress = async (
+  provider: ProviderRow,
+  base_url: string,
+  state: string,
+  request_id: string,
+): Promise<string> =>
   (await open(provider, base_url, { generateUniqueId: () => request_id })).getAuthorizeUrlAsync(state, undefined, {})
 
 /** Checks the answer and reads it: the signature first, everything else from the signed assertion alone. Throws what is wrong. */
-export const subjectIn = async (provider: ProviderRow, answer: string, base_url: string, { request_id }: Attempt, now: Date): Promise<Subject> => {
+export const subjectIn = async (
+  provider: ProviderRow,
+  answer: string,
+  base_url: string,
+  { request_id }: Attempt,
+  now: Date,
+): Promise<Subject> => {
   if (hasDocumentType(Buffer.from(answer, 'base64').toString('utf8'))) throw new Error('document type')
   const { profile } = await (await open(provider, base_url)).validatePostResponseAsync({ SAMLResponse: answer })
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the library types the parsed document as unknown
@@ -68,8 +79,20 @@ export const ownMetadata = async (base_url: string, id: number): Promise<string>
 
 export type Metadata = { issuer: string; entry_point: string; certificates: string[] }
 
-const parser = new XMLParser({ ignoreAttributes: false, removeNSPrefix: true, processEntities: false, isArray: (name) => listed.has(name) })
-const listed = new Set(['KeyDescriptor', 'SingleSignOnService', 'IDPSSODescriptor', 'X509Certificate', 'EntityDescriptor', 'X509Data'])
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  removeNSPrefix: true,
+  processEntities: false,
+  isArray: (name) => listed.has(name),
+})
+const listed = new Set([
+  'KeyDescriptor',
+  'SingleSignOnService',
+  'IDPSSODescriptor',
+  'X509Certificate',
+  'EntityDescriptor',
+  'X509Data',
+])
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
 type Node = { [name: string]: Node | Node[] | string | undefined }
@@ -82,10 +105,14 @@ export const readMetadata = (xml: string): Metadata | undefined => {
     const [idp] = nodes(entity, 'IDPSSODescriptor')
     const service = nodes(idp, 'SingleSignOnService').find((one) => one['@_Binding'] === redirectBinding)
     const keys = nodes(idp, 'KeyDescriptor').filter((key) => key['@_use'] !== 'encryption')
-    const certificates = keys.flatMap((key) => nodes(nodes(key, 'KeyInfo')[0], 'X509Data').flatMap((data) => texts(data['X509Certificate'])))
+    const certificates = keys.flatMap((key) =>
+      nodes(nodes(key, 'KeyInfo')[0], 'X509Data').flatMap((data) => texts(data['X509Certificate'])),
+    )
     const issuer = textOf(entity?.['@_entityID'])
     const entry_point = textOf(service?.['@_Location'])
-    return issuer && entry_point && certificates.length > 0 ? { issuer, entry_point, certificates: certificates.map(pemOf) } : undefined
+    return issuer && entry_point && certificates.length > 0
+      ? { issuer, entry_point, certificates: certificates.map(pemOf) }
+      : undefined
   } catch {
     return undefined
   }
@@ -94,8 +121,10 @@ export const readMetadata = (xml: string): Metadata | undefined => {
 /** Neither answers nor metadata need one; with it come entities. */
 const hasDocumentType = (xml: string): boolean => /<!DOCTYPE|<!ENTITY/i.test(xml)
 
-const nodes = (node: Node | undefined, name: string): Node[] => [node?.[name] ?? []].flat().filter((one): one is Node => typeof one === 'object')
-const texts = (value: Node[string]): string[] => [value ?? []].flat().map((one) => (typeof one === 'object' ? textOf(one['#text']) : one))
+const nodes = (node: Node | undefined, name: string): Node[] =>
+  [node?.[name] ?? []].flat().filter((one): one is Node => typeof one === 'object')
+const texts = (value: Node[string]): string[] =>
+  [value ?? []].flat().map((one) => (typeof one === 'object' ? textOf(one['#text']) : one))
 const textOf = (value: Node[string]): string => (typeof value === 'string' ? value : '')
 
 /** A certificate as PEM, from PEM or bare base64. */

@@ -24,10 +24,21 @@ export type ProviderRow = {
 export const selectEnabled = async (db: Db, id: number): Promise<ProviderRow | undefined> =>
   (await prepared<ProviderRow>(db, 'select * from auth.sso_provider($1)', [id]))[0]
 
-export type Attempt = { provider_id: number; nonce: string; code_verifier: string; request_id: string; browser_hash: Buffer; school_code: string }
+export type Attempt = {
+  provider_id: number
+  nonce: string
+  code_verifier: string
+  request_id: string
+  browser_hash: Buffer
+  school_code: string
+}
 type NewAttempt = Omit<Attempt, 'browser_hash'> & { browser: string }
 
-export const insertAttempt = (db: Db, state: string, { provider_id, nonce, code_verifier, request_id, browser, school_code }: NewAttempt) =>
+export const insertAttempt = (
+  db: Db,
+  state: string,
+  { provider_id, nonce, code_verifier, request_id, browser, school_code }: NewAttempt,
+) =>
   prepared(db, 'select auth.begin_sso($1, $2, $3, $4, $5, $6, $7)', [
     hashToken(state),
     provider_id,
@@ -45,19 +56,26 @@ export const takeAttempt = async (db: Db, state: string): Promise<Attempt | unde
 /** What a provider says about the person in front of it. `proven`: it vouches for the address. */
 export type Subject = { subject: string; email: string; proven: boolean; fname: string; lname: string }
 
-export const selectSubjectAccount = async (db: Db, provider_id: number, { subject, email, proven, fname, lname }: Subject) =>
+export const selectSubjectAccount = async (
+  db: Db,
+  provider_id: number,
+  { subject, email, proven, fname, lname }: Subject,
+) =>
   (
-    await prepared<{ user_id: number | null; problem: SsoProblem | null }>(db, 'select * from auth.sso_account($1, $2, $3, $4, $5, $6)', [
-      provider_id,
-      subject,
-      email,
-      proven,
-      fname,
-      lname,
-    ])
+    await prepared<{ user_id: number | null; problem: SsoProblem | null }>(
+      db,
+      'select * from auth.sso_account($1, $2, $3, $4, $5, $6)',
+      [provider_id, subject, email, proven, fname, lname],
+    )
   )[0]
 
-export const insertBoundToken = (db: Db, hash: Buffer, user_id: number, { school_code, browser_hash }: Attempt, minutes: number) =>
+export const insertBoundToken = (
+  db: Db,
+  hash: Buffer,
+  user_id: number,
+  { school_code, browser_hash }: Attempt,
+  minutes: number,
+) =>
   prepared(db, 'select auth.issue_bound_token($1, $2, $3, $4, $5)', [hash, user_id, school_code, browser_hash, minutes])
 
 export const secretPlace = (group_id: number) => `sso-secret:${group_id}`

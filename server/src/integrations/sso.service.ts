@@ -105,37 +105,52 @@ type Values = Pick<ProviderRow, 'issuer' | 'client_id' | 'scopes' | 'entry_point
 
 const oidcValues = ({ issuer, client_id, scopes }: Input, { outbound }: Context): Values | Failure => {
   const url = URL.parse(issuer)
-  if (!url || (url.protocol !== 'https:' && !outbound.allows_local)) return wrongField('issuer', 'integrations.sso-https')
+  if (!url || (url.protocol !== 'https:' && !outbound.allows_local))
+    return wrongField('issuer', 'integrations.sso-https')
   if (url.search || url.hash || issuer.includes('{')) return wrongField('issuer', 'integrations.sso-issuer-wrong')
   if (!client_id) return wrongField('client_id', 'errors.field.required')
   return { issuer, client_id, scopes: withOpenid(scopes), entry_point: '', certificates: [] }
 }
 
-const withOpenid = (scopes: string): string => [...new Set(['openid', ...scopes.split(/\s+/).filter(Boolean)])].join(' ')
+const withOpenid = (scopes: string): string =>
+  [...new Set(['openid', ...scopes.split(/\s+/).filter(Boolean)])].join(' ')
 
-const samlValues = async (input: Input, earlier: ProviderRow | undefined, context: Context): Promise<Values | Failure> => {
+const samlValues = async (
+  input: Input,
+  earlier: ProviderRow | undefined,
+  context: Context,
+): Promise<Values | Failure> => {
   const metadata = await givenMetadata(input, context)
   if (isFailure(metadata)) return metadata
   const issuer = metadata?.issuer ?? input.issuer
   const entry_point = metadata?.entry_point ?? input.entry_point
-  const certificates = metadata?.certificates ?? (input.certificate ? [pemOf(input.certificate)] : (earlier?.certificates ?? []))
+  const certificates =
+    metadata?.certificates ?? (input.certificate ? [pemOf(input.certificate)] : (earlier?.certificates ?? []))
   if (!issuer) return wrongField('issuer', 'errors.field.required')
   if (!entry_point) return wrongField('entry_point', 'errors.field.required')
   const url = URL.parse(entry_point)
-  if (!url || (url.protocol !== 'https:' && !context.outbound.allows_local)) return wrongField('entry_point', 'integrations.sso-https')
+  if (!url || (url.protocol !== 'https:' && !context.outbound.allows_local))
+    return wrongField('entry_point', 'integrations.sso-https')
   if (certificates.length === 0) return wrongField('certificate', 'errors.field.required')
-  if (certificates.some((pem) => !describeCertificate(pem))) return wrongField('certificate', 'integrations.sso-certificate')
+  if (certificates.some((pem) => !describeCertificate(pem)))
+    return wrongField('certificate', 'integrations.sso-certificate')
   return { issuer, entry_point, certificates, client_id: '', scopes: '' }
 }
 
-const givenMetadata = async ({ metadata, metadata_address }: Input, { outbound }: Context): Promise<Metadata | Failure | undefined> => {
+const givenMetadata = async (
+  { metadata, metadata_address }: Input,
+  { outbound }: Context,
+): Promise<Metadata | Failure | undefined> => {
   if (metadata) return readMetadata(metadata) ?? wrongField('metadata', 'integrations.sso-metadata-wrong')
   if (!metadata_address) return undefined
   const xml = await outbound.fetch(metadata_address).then(
     (response) => (response.ok ? response.text() : ''),
     () => '',
   )
-  return readMetadata(xml) ?? wrongField('metadata_address', xml ? 'integrations.sso-metadata' : 'integrations.sso-unreachable')
+  return (
+    readMetadata(xml) ??
+    wrongField('metadata_address', xml ? 'integrations.sso-metadata' : 'integrations.sso-unreachable')
+  )
 }
 
 type Step = { step: string; ok: boolean; detail: string }
@@ -158,14 +173,19 @@ const testOidc = async (provider: ProviderRow, { outbound, vault }: Context): Pr
       { step: 'discovery', ok: true, detail: issuer },
       { step: 'authorization', ok: authorization_endpoint !== '', detail: authorization_endpoint },
       { step: 'keys', ok: count > 0, detail: String(count) },
-      { step: 'pkce', ok: code_challenge_methods_supported?.includes('S256') ?? true, detail: (code_challenge_methods_supported ?? []).join(', ') },
+      {
+        step: 'pkce',
+        ok: code_challenge_methods_supported?.includes('S256') ?? true,
+        detail: (code_challenge_methods_supported ?? []).join(', '),
+      },
     ]
   } catch (error) {
     return [{ step: 'discovery', ok: false, detail: reasonOf(error) }]
   }
 }
 
-const keysIn = (value: unknown): number => (typeof value === 'object' && value !== null && 'keys' in value && Array.isArray(value.keys) ? value.keys.length : 0)
+const keysIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null && 'keys' in value && Array.isArray(value.keys) ? value.keys.length : 0
 
 /** What went wrong, in a few words of our own or of the library; never an answer of the other side. */
 const reasonOf = (error: unknown): string => {

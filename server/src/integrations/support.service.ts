@@ -17,7 +17,11 @@ export const supportService = serve(support, {
   },
 
   async write({ subject, message, page, browser }, { db, actor, request, integrations, jobs }) {
-    const [room] = await prepared<{ left: boolean }>(db, 'select auth.has_room($1, $2, $3) as left', [`support:${actor.user_id}`, limit.most, limit.minutes])
+    const [room] = await prepared<{ left: boolean }>(db, 'select auth.has_room($1, $2, $3) as left', [
+      `support:${actor.user_id}`,
+      limit.most,
+      limit.minutes,
+    ])
     if (!room?.left) return fail('limited', 'integrations.support-limit', { retry_after: limit.minutes * 60 })
     const { name, email, school, group } = await selectWriter(db, actor)
     const role = say('en', `session.role-${actor.role}`)

@@ -24,7 +24,9 @@ describe('with a support centre', () => {
       email: `${teacher.username}@school.example`,
       name: teacher.name,
     })
-    expect(told(body).organization).toBe((await portal.owner().one<{ name: string }>('select name from school where id = $1', [school.id])).name)
+    expect(told(body).organization).toBe(
+      (await portal.owner().one<{ name: string }>('select name from school where id = $1', [school.id])).name,
+    )
     expect(signature).toBe(createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url'))
   })
 
@@ -37,7 +39,12 @@ describe('with a support centre', () => {
 
 describe('without one', () => {
   const portal = withPortal({ support_mail: 'help@portal.example' })
-  const letter = { subject: 'The gradebook', message: 'It does not open.', page: 'https://portal.example/gradebook', browser: 'Chrome 130, macOS' }
+  const letter = {
+    subject: 'The gradebook',
+    message: 'It does not open.',
+    page: 'https://portal.example/gradebook',
+    browser: 'Chrome 130, macOS',
+  }
 
   it('there is no address, and the form goes to the support by mail with who wrote and from where', async () => {
     const { teacher, school } = await portal.classroom()
@@ -45,9 +52,19 @@ describe('without one', () => {
     await portal.as(teacher).ok(support.write, letter)
     const mails = await portal
       .owner()
-      .rows<{ recipient: string; subject: string; body: string }>('select recipient, subject, body from mail_outbox where school_id = $1', [school.id])
-    expect(mails).toEqual([{ recipient: 'help@portal.example', subject: 'Support: The gradebook', body: expect.stringContaining('It does not open.') }])
-    for (const part of [teacher.name, `${teacher.username}@school.example`, 'Teacher', letter.page, letter.browser]) expect(mails[0]?.body).toContain(part)
+      .rows<{ recipient: string; subject: string; body: string }>(
+        'select recipient, subject, body from mail_outbox where school_id = $1',
+        [school.id],
+      )
+    expect(mails).toEqual([
+      {
+        recipient: 'help@portal.example',
+        subject: 'Support: The gradebook',
+        body: expect.stringContaining('It does not open.'),
+      },
+    ])
+    for (const part of [teacher.name, `${teacher.username}@school.example`, 'Teacher', letter.page, letter.browser])
+      expect(mails[0]?.body).toContain(part)
   })
 
   it('a subject of several lines makes no header', async () => {
@@ -71,9 +88,12 @@ describe('without one', () => {
     expect(await portal.owner().count('mail_outbox', 'school_id = $1', [school.id])).toBe(1)
   })
 
-  it.each([{ subject: '' }, { message: ' ' }, { message: 'x'.repeat(5_001) }])('%o is refused at its field', async (wrong) => {
-    const { teacher } = await portal.classroom()
-    const { http, fields } = await portal.as(teacher).call(support.write, { ...letter, ...wrong })
-    expect([http, fields[0]?.path]).toEqual([422, Object.keys(wrong)[0]])
-  })
+  it.each([{ subject: '' }, { message: ' ' }, { message: 'x'.repeat(5_001) }])(
+    '%o is refused at its field',
+    async (wrong) => {
+      const { teacher } = await portal.classroom()
+      const { http, fields } = await portal.as(teacher).call(support.write, { ...letter, ...wrong })
+      expect([http, fields[0]?.path]).toEqual([422, Object.keys(wrong)[0]])
+    },
+  )
 })

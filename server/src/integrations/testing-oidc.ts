@@ -13,7 +13,10 @@ const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('ba
 
 /** An OpenID provider on loopback that checks what clients send and lies about people when told to. */
 export const openLyingProvider = async () => {
-  const codes = new Map<string, { claims: Claims; lie: Lie; challenge: string; redirect_uri: string; client_id: string }>()
+  const codes = new Map<
+    string,
+    { claims: Claims; lie: Lie; challenge: string; redirect_uri: string; client_id: string }
+  >()
   const asked: { path: string; fields: URLSearchParams }[] = []
   const key = { ...pair.publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig', alg: 'RS256' }
 
@@ -42,12 +45,27 @@ export const openLyingProvider = async () => {
     const proof = createHash('sha256')
       .update(fields.get('code_verifier') ?? '')
       .digest('base64url')
-    if (url.pathname !== '/token' || !grant || proof !== grant.challenge || fields.get('client_secret') !== 'a client secret')
+    if (
+      url.pathname !== '/token' ||
+      !grant ||
+      proof !== grant.challenge ||
+      fields.get('client_secret') !== 'a client secret'
+    )
       return { status: 400, body: { error: 'invalid_grant' } }
-    return { status: 200, body: { access_token: randomUUID(), token_type: 'Bearer', expires_in: 60, id_token: tokenOf(grant.claims, grant.lie) } }
+    return {
+      status: 200,
+      body: {
+        access_token: randomUUID(),
+        token_type: 'Bearer',
+        expires_in: 60,
+        id_token: tokenOf(grant.claims, grant.lie),
+      },
+    }
   }
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)))
+    void answer(request).then(({ status, body }) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -72,9 +90,13 @@ export const openLyingProvider = async () => {
     agree(address: string, claims: Claims, lie: Lie = {}): URL {
       const wanted = new URL(address).searchParams
       const code = randomUUID()
-      const [nonce, client_id, redirect_uri, challenge, state] = ['nonce', 'client_id', 'redirect_uri', 'code_challenge', 'state'].map(
-        (name) => wanted.get(name) ?? '',
-      )
+      const [nonce, client_id, redirect_uri, challenge, state] = [
+        'nonce',
+        'client_id',
+        'redirect_uri',
+        'code_challenge',
+        'state',
+      ].map((name) => wanted.get(name) ?? '')
       codes.set(code, {
         claims: { aud: client_id, nonce, ...claims },
         lie,

@@ -44,7 +44,17 @@ export type Statement = {
   not_on_or_after: string
 }
 
-export const assertionXml = ({ id, request_id, recipient, audience, issuer, subject, email, not_before, not_on_or_after }: Statement): string =>
+export const assertionXml = ({
+  id,
+  request_id,
+  recipient,
+  audience,
+  issuer,
+  subject,
+  email,
+  not_before,
+  not_on_or_after,
+}: Statement): string =>
   `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${not_before}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID>${subject}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${not_on_or_after}" Recipient="${recipient}" InResponseTo="${request_id}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${not_before}" NotOnOrAfter="${not_on_or_after}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${not_before}"/><saml:AttributeStatement><saml:Attribute Name="mail"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`
 
 export const responseXml = (request_id: string, assertions: string): string =>
@@ -62,5 +72,8 @@ export const signed = (xml: string, xpath = "/*[local-name(.)='Response']/*[loca
     isBase64Output: false,
     isMessageSigned: false,
     signatureConfig: { prefix: 'ds', location: { reference: `${xpath}/*[local-name(.)='Issuer']`, action: 'after' } },
-    transformationAlgorithms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
+    transformationAlgorithms: [
+      'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
+      'http://www.w3.org/2001/10/xml-exc-c14n#',
+    ],
   })

@@ -58,7 +58,13 @@ export const answer = async (
     } catch (error) {
       if (attempt < tries && isRace(error)) continue
       const reply = refusal(error, request.language)
-      if (reply.status >= 500) kernel.log.error({ request_id: request.id, path: service.endpoint.path, error: String(error), stack: (error as Error).stack })
+      if (reply.status >= 500)
+        kernel.log.error({
+          request_id: request.id,
+          path: service.endpoint.path,
+          error: String(error),
+          stack: (error as Error).stack,
+        })
       return reply
     }
   }
@@ -110,14 +116,21 @@ const answerOnce = async (
       // Beside the reason for which somebody acts for this person, if anybody does.
       because: (reason) =>
         scope.client
-          .query(`select set_config('app.reason', left(concat_ws(' · ', nullif(current_setting('app.reason', true), ''), $1::text), 500), true)`, [reason])
+          .query(
+            `select set_config('app.reason', left(concat_ws(' · ', nullif(current_setting('app.reason', true), ''), $1::text), 500), true)`,
+            [reason],
+          )
           .then(() => undefined),
       outbound: kernel.outbound,
       push: kernel.push,
       log: kernel.log.error.bind(kernel.log),
       // Not by the token: opening a session again may wait for the row that this call has just touched.
       aside: async (work, event) => {
-        const value = await inSystemScope(kernel.pool, { request_id: request.id, ...(actor && settingsOf(actor)) }, work)
+        const value = await inSystemScope(
+          kernel.pool,
+          { request_id: request.id, ...(actor && settingsOf(actor)) },
+          work,
+        )
         kernel.live.publish([event])
         return value
       },
@@ -141,27 +154,39 @@ const settingsOf = ({ user_id, real_user_id, role, school_id, group_id }: Actor)
 })
 
 /** Before files are read: nobody fills the disk without the right to make the call. */
-export const mustBeAdmitted = (kernel: Kernel, endpoint: Service['endpoint'], token: string | undefined, request_id: string): Promise<void> =>
+export const mustBeAdmitted = (
+  kernel: Kernel,
+  endpoint: Service['endpoint'],
+  token: string | undefined,
+  request_id: string,
+): Promise<void> =>
   inScope(kernel.pool, token, request_id, async ({ actor }) => {
     const refused = refusedAccess(endpoint, actor)
     if (refused) throw refused
     return { keep: false, value: undefined }
   })
 
-const refusedAccess = ({ access: rule, harmless, in_person, proof, beforeSetUp }: Service['endpoint'], actor: Actor | undefined): Failure | undefined => {
+const refusedAccess = (
+  { access: rule, harmless, in_person, proof, beforeSetUp }: Service['endpoint'],
+  actor: Actor | undefined,
+): Failure | undefined => {
   const { open } = accessRules[rule]
   if (open) return undefined
   if (!actor) return fail('unauthenticated')
   if (!may(actor, rule)) {
     const needed = accessRules[rule]
     return fail('forbidden', undefined, {
-      params: { permission: !needed.open && needed.roles.includes(actor.role) ? neededFlags(needed, actor.role).join(', ') : 'none' },
+      params: {
+        permission:
+          !needed.open && needed.roles.includes(actor.role) ? neededFlags(needed, actor.role).join(', ') : 'none',
+      },
     })
   }
   const feature = featureOfRule(rule)
   if (feature && actor.features_off.includes(feature)) return fail('forbidden', 'feature-off')
   if (actor.must_set_up && !beforeSetUp) return fail('forbidden', 'second-step-needed')
-  if (actor.read_only && !harmless) return fail('forbidden', 'read-only', { params: { acting: isActedFor(actor) ? 'yes' : 'no' } })
+  if (actor.read_only && !harmless)
+    return fail('forbidden', 'read-only', { params: { acting: isActedFor(actor) ? 'yes' : 'no' } })
   return (in_person || proof) && isActedFor(actor) ? fail('forbidden', 'in-person') : undefined
 }
 
@@ -169,9 +194,17 @@ const proofMinutes = 10
 
 /** Whether password or passkey was shown in this very session a short while ago; never in one that acts for somebody else. */
 const isProved = async (db: Db, token = ''): Promise<boolean> =>
-  (await prepared<{ proved: boolean }>(db, 'select auth.session_proved($1, $2) as proved', [hashToken(token), proofMinutes]))[0]?.proved ?? false
+  (
+    await prepared<{ proved: boolean }>(db, 'select auth.session_proved($1, $2) as proved', [
+      hashToken(token),
+      proofMinutes,
+    ])
+  )[0]?.proved ?? false
 
-const isDownload = (value: unknown): value is Download => typeof value === 'object' && value !== null && 'download' in value
-const isRedirect = (value: unknown): value is Redirect => typeof value === 'object' && value !== null && 'redirect' in value
+const isDownload = (value: unknown): value is Download =>
+  typeof value === 'object' && value !== null && 'download' in value
+const isRedirect = (value: unknown): value is Redirect =>
+  typeof value === 'object' && value !== null && 'redirect' in value
 const isRaw = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && 'raw_json' in value
-const isRace = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && (error.code === '40001' || error.code === '40P01')
+const isRace = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && (error.code === '40001' || error.code === '40P01')

@@ -59,11 +59,21 @@ export const planImport = async (
   for (const [at, record] of records.entries()) {
     const name = (record['name'] ?? '').toLowerCase()
     const known = byName.get(name)
-    const given = Object.fromEntries(columns.filter((column) => column in record).map((column) => [column, record[column] === '' ? null : record[column]]))
-    const before = known ? Object.fromEntries(names.map((column) => [column, known[column]])) : of.children ? { [of.children.key]: [] } : {}
+    const given = Object.fromEntries(
+      columns
+        .filter((column) => column in record)
+        .map((column) => [column, record[column] === '' ? null : record[column]]),
+    )
+    const before = known
+      ? Object.fromEntries(names.map((column) => [column, known[column]]))
+      : of.children
+        ? { [of.children.key]: [] }
+        : {}
     const result = await problemsOf({ ...before, ...given }, name, known)
-    if ('problems' in result) plan.wrong.push(...result.problems.map(({ path, message }) => ({ row: at + 2, column: path, message })))
-    else if (known && columns.every((column) => (known[column] ?? null) === (result.row[column] ?? null))) plan.unchanged++
+    if ('problems' in result)
+      plan.wrong.push(...result.problems.map(({ path, message }) => ({ row: at + 2, column: path, message })))
+    else if (known && columns.every((column) => (known[column] ?? null) === (result.row[column] ?? null)))
+      plan.unchanged++
     else {
       plan[known ? 'changed' : 'added']++
       plan.saves.push({ ...result.row, ...(known && { id: known.id, version: known.version }) })

@@ -18,7 +18,14 @@ export type CatalogOptions<Row> = {
   afterChange?: (context: Context) => Promise<void>
 }
 
-type Stored = { id: number; version: number; position: number; archived: boolean; name: string; [column: string]: unknown }
+type Stored = {
+  id: number
+  version: number
+  position: number
+  archived: boolean
+  name: string
+  [column: string]: unknown
+}
 
 /** Lists, saves, archives, orders, exports and imports the rows of one catalog. @see catalog for what its table must look like */
 export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOptions<CatalogRow<C>> = {}): Service[] => {
@@ -31,7 +38,8 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
     select t.id, t.version, t.position, t.archived_at is not null as archived, ${sql.join(columns.map((name) => sql.ref(`t.${name}`)))}
     ${children ? childRows(children) : sql``} from ${table} t where ${where}`
 
-  const pointsTo = (id: number) => sql`(${sql.join([sql`false`, ...Object.keys(references).map((name) => sql`t.${sql.ref(name)} = ${id}`)], sql` or `)})`
+  const pointsTo = (id: number) =>
+    sql`(${sql.join([sql`false`, ...Object.keys(references).map((name) => sql`t.${sql.ref(name)} = ${id}`)], sql` or `)})`
 
   const look = async (row: Record<string, unknown>, context: Context): Promise<Record<string, unknown> | Failure> =>
     options.beforeSave ? options.beforeSave(row as CatalogRow<C>, context) : row
@@ -48,15 +56,23 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
     const { db } = context
     const stored = id ? await update(db, Number(id), Number(version ?? 0), values) : await insert(db, context, values)
     if (stored === 'stale') return staleWith(db, noun, Number(id), (await rowOf(sql`t.id = ${id}`).execute(db)).rows[0])
-    if (children) await replaceChildren(db, context, children, stored, values[children.key] as Record<string, unknown>[])
+    if (children)
+      await replaceChildren(db, context, children, stored, values[children.key] as Record<string, unknown>[])
     return found((await rowOf(sql`t.id = ${stored}`).execute(db)).rows[0])
   }
 
-  const update = async (db: Db, id: number, version: number, values: Record<string, unknown>): Promise<number | 'stale'> => {
+  const update = async (
+    db: Db,
+    id: number,
+    version: number,
+    values: Record<string, unknown>,
+  ): Promise<number | 'stale'> => {
     const changes = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${values[name] ?? null}`))
     const { rows } = await sql<{
       id: number
-    }>`update ${table} set ${changes}, version = version + 1 where id = ${id} and version = ${version} returning id`.execute(db)
+    }>`update ${table} set ${changes}, version = version + 1 where id = ${id} and version = ${version} returning id`.execute(
+      db,
+    )
     if (rows[0]) return rows[0].id
     found((await sql`select 1 from ${table} where id = ${id}`.execute(db)).rows[0])
     return 'stale'
@@ -105,8 +121,13 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
   const remove = async (ids: readonly number[], context: Context): Promise<number[] | Failure> => {
     const { db } = context
     const uses = await usesOf(db, of, ids)
-    if (uses.length > 0) return fail('conflict', 'in-use', { params: { count: uses.reduce((sum, { count }) => sum + count, 0) }, present: { uses } })
-    if (children) await sql`delete from ${sql.table(children.table)} where ${sql.ref(children.parent)} = any (${ids})`.execute(db)
+    if (uses.length > 0)
+      return fail('conflict', 'in-use', {
+        params: { count: uses.reduce((sum, { count }) => sum + count, 0) },
+        present: { uses },
+      })
+    if (children)
+      await sql`delete from ${sql.table(children.table)} where ${sql.ref(children.parent)} = any (${ids})`.execute(db)
     const { rows } = await sql<{ id: number }>`delete from ${table} where id = any (${ids}) returning id`.execute(db)
     return rows.map(({ id }) => id)
   }
@@ -125,14 +146,20 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       imported: of.imported,
     },
     {
-      async list({ search = '', sort = 'position', descending = false, page = 1, size = 25, archived = false, within }, { db, actor }) {
+      async list(
+        { search = '', sort = 'position', descending = false, page = 1, size = 25, archived = false, within },
+        { db, actor },
+      ) {
         const matches = sql`(t.archived_at is not null) = ${archived} and ${within === undefined ? sql`true` : pointsTo(within)} and (${search}::text = '' or strpos(kernel.plain(t.name), kernel.plain(${search})) > 0)`
         const order = sql`${sql.ref(`t.${sort}`)} ${sql.raw(descending ? 'desc' : 'asc')}, t.id`
-        const { rows } = await sql<Stored>`${rowOf(matches)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(db)
+        const { rows } =
+          await sql<Stored>`${rowOf(matches)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(db)
         const counts = await sql<{
           count: number
           archived_count: number
-        }>`select count(*) filter (where ${matches}) as count, count(*) filter (where archived_at is not null) as archived_count from ${table} t`.execute(db)
+        }>`select count(*) filter (where ${matches}) as count, count(*) filter (where archived_at is not null) as archived_count from ${table} t`.execute(
+          db,
+        )
         return { rows, ...found(counts.rows[0]), can: { edit: may(actor, editing) } }
       },
       async save(given, context) {
@@ -171,10 +198,15 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       },
       history: async ({ id }, { db }) => ({ rows: await readHistory(db, noun, id) }),
       async exported({ archived = false }, { db }) {
-        const { rows } = await sql<Stored>`${rowOf(sql`(t.archived_at is not null) = ${archived}`)} order by t.position, t.id`.execute(db)
+        const { rows } =
+          await sql<Stored>`${rowOf(sql`(t.archived_at is not null) = ${archived}`)} order by t.position, t.id`.execute(
+            db,
+          )
         const named = await namesOf(db, of)
         const body = stringify(
-          rows.map((row) => columns.map((name) => named.get(name)?.find(({ id }) => id === row[name])?.name ?? row[name])),
+          rows.map((row) =>
+            columns.map((name) => named.get(name)?.find(({ id }) => id === row[name])?.name ?? row[name]),
+          ),
           { header: true, columns, bom: true, escape_formulas: true, cast: { boolean: String } },
         )
         return { download: { name: `${noun}.csv`, content_type: 'text/csv; charset=utf-8', body } }
@@ -184,7 +216,13 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
         const { rows: present } = await rowOf(sql`t.archived_at is null`).execute(context.db)
         const records = recordsOf(csv)
         if (isFailure(records)) return records
-        const plan = await planImport(of, named(records, await namesOf(context.db, of)), present, context.request.language, (row) => look(row, context))
+        const plan = await planImport(
+          of,
+          named(records, await namesOf(context.db, of)),
+          present,
+          context.request.language,
+          (row) => look(row, context),
+        )
         const undo: { added: number[]; changed: CatalogRow<C>[] } = { added: [], changed: [] }
         if (confirmed && plan.wrong.length === 0) {
           const before = new Map(present.map((row) => [row.id, row]))
@@ -224,12 +262,20 @@ const childRows = ({ key, table, parent, fields }: Children) => sql`, coalesce((
   select jsonb_agg(jsonb_build_object(${sql.join(Object.keys(fields).flatMap((name) => [sql.lit(name), sql.ref(`c.${name}`)]))}) order by c.position)
   from ${sql.table(table)} c where ${sql.ref(`c.${parent}`)} = t.id), '[]') as ${sql.ref(key)}`
 
-const replaceChildren = async (db: Db, context: Context, { table, parent, fields }: Children, id: number, rows: Record<string, unknown>[]): Promise<void> => {
+const replaceChildren = async (
+  db: Db,
+  context: Context,
+  { table, parent, fields }: Children,
+  id: number,
+  rows: Record<string, unknown>[],
+): Promise<void> => {
   await sql`delete from ${sql.table(table)} where ${sql.ref(parent)} = ${id}`.execute(db)
   if (rows.length === 0) return
   const names = Object.keys(fields)
   await sql`insert into ${sql.table(table)} (school_id, ${sql.ref(parent)}, position, ${sql.join(names.map((name) => sql.ref(name)))})
-    values ${sql.join(rows.map((row, at) => sql`(${schoolOf(context)}, ${id}, ${at}, ${sql.join(names.map((name) => row[name] ?? null))})`))}`.execute(db)
+    values ${sql.join(rows.map((row, at) => sql`(${schoolOf(context)}, ${id}, ${at}, ${sql.join(names.map((name) => row[name] ?? null))})`))}`.execute(
+    db,
+  )
 }
 
 type Name = { id: number; name: string }
@@ -238,7 +284,10 @@ type Name = { id: number; name: string }
 const namesOf = async (db: Db, { references }: AnyCatalog): Promise<Map<string, Name[]>> => {
   const names = new Map<string, Name[]>()
   for (const [field, noun] of Object.entries(references))
-    names.set(field, (await sql<Name>`select id, name from ${sql.table(noun)} order by archived_at is not null, id`.execute(db)).rows)
+    names.set(
+      field,
+      (await sql<Name>`select id, name from ${sql.table(noun)} order by archived_at is not null, id`.execute(db)).rows,
+    )
   return names
 }
 
@@ -253,7 +302,11 @@ const named = (records: Record<string, string>[], names: Map<string, Name[]>): R
   })
 
 /** What of other tables points to these rows, and how often. */
-const usesOf = async (db: Db, { noun, children }: AnyCatalog, ids: readonly number[]): Promise<{ what: string; count: number }[]> => {
+const usesOf = async (
+  db: Db,
+  { noun, children }: AnyCatalog,
+  ids: readonly number[],
+): Promise<{ what: string; count: number }[]> => {
   const { rows } = await sql<{ what: string; count: number }>`
     select what, sum(count)::integer as count from kernel.uses_of(${noun}::regclass, ${ids}, ${children ? [children.table] : []}::regclass[]) group by what order by what`.execute(
     db,

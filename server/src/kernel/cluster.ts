@@ -31,7 +31,10 @@ export const startWorkers = (count: number, environment: Record<string, string>)
   cluster.on('exit', (worker, code, signal) => {
     const answered = answering.delete(worker)
     if (stopping) return
-    if (!answered) started.reject(setUpFailure(`A worker ended before it answered (${signal ?? `exit code ${code}`}); the lines above say why.`))
+    if (!answered)
+      started.reject(
+        setUpFailure(`A worker ended before it answered (${signal ?? `exit code ${code}`}); the lines above say why.`),
+      )
     console.error(`Worker ${worker.process.pid} ended (${signal ?? `exit code ${code}`}); another one takes its place.`)
     pause = answered ? 100 : Math.min(pause * 2, longestPause)
     setTimeout(() => stopping || cluster.fork(small), pause).unref()

@@ -42,7 +42,16 @@ describe('a prepared statement', () => {
     const { id, group_id } = await portal.school()
     const { person_id } = await portal.person({ id, group_id }, teacher)
     const admin = portal.as(await portal.superAdmin(group_id))
-    await admin.ok(schools.add, { ...about, group_id, short_code: `of-${id}`, sis_id: null, host: null, term: null, admin: null, copy: null })
+    await admin.ok(schools.add, {
+      ...about,
+      group_id,
+      short_code: `of-${id}`,
+      sis_id: null,
+      host: null,
+      term: null,
+      admin: null,
+      copy: null,
+    })
     // Adding a school enters it, and so does looking from outside after what somebody in a school may do.
     expect((await admin.call(tags.view, { kind: 'user', id: person_id ?? 0, school_id: id })).http).toBe(200)
   })

@@ -27,7 +27,8 @@ export const openPool = (connectionString: string, max: number): Pool => {
     connectionTimeoutMillis: 10_000,
     pipeline: true, // statements that do not need each other's answers travel together
     // The statements of a click run unchanged for weeks: planning the big ones anew each time costs more than they do.
-    options: '-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s -c plan_cache_mode=force_generic_plan',
+    options:
+      '-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s -c plan_cache_mode=force_generic_plan',
   })
   pool.on('connect', (client) => {
     client.on('error', () => undefined) // breaks while it is lent: the query at work fails, the process lives on
@@ -81,11 +82,16 @@ export const onConnection = (client: pg.PoolClient): Db => {
 }
 
 /** Rows of one statement that the connection parses and plans once: for what runs on every click. It is known by its text alone. */
-export const prepared = async <Row extends pg.QueryResultRow>(db: Db, statement: string, values: unknown[]): Promise<Row[]> => {
+export const prepared = async <Row extends pg.QueryResultRow>(
+  db: Db,
+  statement: string,
+  values: unknown[],
+): Promise<Row[]> => {
   const client = clients.get(db)
   if (!client) throw new Error('not a connection of the request scope')
   const name = nameOf(statement)
-  return (await client.query<Row>({ name: inGrownSchool.has(client) ? name : `${name}~`, text: statement, values })).rows
+  return (await client.query<Row>({ name: inGrownSchool.has(client) ? name : `${name}~`, text: statement, values }))
+    .rows
 }
 
 /** PostgreSQL refuses a second text under one name on the same connection, so the name is a digest of the text. */
@@ -102,7 +108,8 @@ const names = new Map<string, string>()
  * Tells whose statements come next. A plan is made for the school of its first call and kept for all: what suits a group without a school, or a school on its first day,
  * compares everybody with everybody in a school of thousands. So only grown schools share their plans.
  */
-export const planFor = (client: pg.PoolClient, grown: boolean): void => void (grown ? inGrownSchool.add(client) : inGrownSchool.delete(client))
+export const planFor = (client: pg.PoolClient, grown: boolean): void =>
+  void (grown ? inGrownSchool.add(client) : inGrownSchool.delete(client))
 
 const inGrownSchool = new WeakSet<pg.PoolClient>()
 

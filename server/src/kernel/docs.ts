@@ -16,11 +16,14 @@ export const serveDocs = async (app: FastifyInstance): Promise<void> => {
   let description: string | undefined // printed when first asked for
   const ui = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const safe = {
-    'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
   }
   await app.register(fastifyStatic, { root: ui, prefix: `${base}/ui/`, index: false, decorateReply: false })
   app.get(`${base}/openapi.json`, (_, reply) =>
-    reply.type('application/json').send((description ??= JSON.stringify(openApi(services.map((service) => service.endpoint))))),
+    reply
+      .type('application/json')
+      .send((description ??= JSON.stringify(openApi(services.map((service) => service.endpoint))))),
   )
   app.get(`${base}/start.js`, (_, reply) => reply.type('text/javascript').send(starter))
   app.get(base, (_, reply) => reply.headers(safe).type('text/html; charset=utf-8').send(page))

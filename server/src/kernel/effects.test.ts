@@ -12,7 +12,12 @@ import { inScope, inSystemScope } from './request-scope.ts'
 import { type Classroom, type Person, withPortal } from './testing.ts'
 
 const portal = withPortal()
-const handIn = (room: Classroom, at: number, body: string, version = 0) => ({ activity_id: room.activities[at]?.id ?? 0, body, file_ids: [], version })
+const handIn = (room: Classroom, at: number, body: string, version = 0) => ({
+  activity_id: room.activities[at]?.id ?? 0,
+  body,
+  file_ids: [],
+  version,
+})
 
 describe('an idempotency key', () => {
   let room: Classroom
@@ -21,13 +26,16 @@ describe('an idempotency key', () => {
     room = await portal.classroom()
     student = room.students[0] ?? room.admin
   })
-  const send = (body: string, key: string, at = 0) => portal.as(student).call(learning.handIn, handIn(room, at, body), { key })
+  const send = (body: string, key: string, at = 0) =>
+    portal.as(student).call(learning.handIn, handIn(room, at, body), { key })
 
   it('gives a repeated call the first answer and no second effect', async () => {
     const first = await send('my work', 'same-key-1')
     const again = await send('my work', 'same-key-1')
     expect([first.http, again.text]).toEqual([200, first.text])
-    expect(await portal.owner().count('audit_log', `table_name = 'submission' and school_id = $1`, [room.school.id])).toBe(1)
+    expect(
+      await portal.owner().count('audit_log', `table_name = 'submission' and school_id = $1`, [room.school.id]),
+    ).toBe(1)
   })
 
   it('with another content is a conflict', async () => {
@@ -37,7 +45,9 @@ describe('an idempotency key', () => {
 
   it('belongs to one person: another with the same key has an effect of their own', async () => {
     const other = room.students[1]
-    expect((await portal.as(other).call(learning.handIn, handIn(room, 0, 'theirs'), { key: 'same-key-1' })).http).toBe(200)
+    expect((await portal.as(other).call(learning.handIn, handIn(room, 0, 'theirs'), { key: 'same-key-1' })).http).toBe(
+      200,
+    )
   })
 
   it('used twice at the same time has one effect', async () => {
@@ -55,20 +65,31 @@ describe('an idempotency key', () => {
 
   it('is asked for where an effect must not happen twice', async () => {
     const { method, path } = sections.finalize
-    const answer = await portal.send(room.admin, { method, url: `/api/v2/${path}`, payload: { section_ids: [room.section_id] } })
+    const answer = await portal.send(room.admin, {
+      method,
+      url: `/api/v2/${path}`,
+      payload: { section_ids: [room.section_id] },
+    })
     expect([answer.http, answer.code]).toEqual([422, 'key-missing'])
     expect((await send('x', 'short')).code).toBe('key-missing')
   })
 
   it('on a call that answers a file does not stand in the way of the next', async () => {
-    for (let round = 0; round < 2; round++) expect((await portal.as(room.admin).call(badge.exported, {}, { key: 'file-key-1' })).http).toBe(200)
+    for (let round = 0; round < 2; round++)
+      expect((await portal.as(room.admin).call(badge.exported, {}, { key: 'file-key-1' })).http).toBe(200)
   })
 })
 
 describe('a last write', () => {
   it('that fails undoes the whole call and is told', async () => {
     const { school, admin } = await portal.classroom()
-    const scope = { request_id: 'test', school_id: school.id, group_id: school.group_id, user_id: admin.user_id, role: 2 as const }
+    const scope = {
+      request_id: 'test',
+      school_id: school.id,
+      group_id: school.group_id,
+      user_id: admin.user_id,
+      role: 2 as const,
+    }
     const work = (points: number) =>
       inScope(portal.product().kernel.pool, admin.token, 'test', async ({ client, last }) => {
         const insert = 'insert into badge (school_id, name, points) values (kernel.school_id(), $1, $2)'
@@ -78,13 +99,16 @@ describe('a last write', () => {
       })
     await expect(work(99_999_999_999)).rejects.toThrow(/out of range/)
     expect(await work(2)).toBe('done')
-    const names = await inSystemScope(portal.product().kernel.pool, scope, (db) => db.selectFrom('badge').select('name').orderBy('id').execute())
+    const names = await inSystemScope(portal.product().kernel.pool, scope, (db) =>
+      db.selectFrom('badge').select('name').orderBy('id').execute(),
+    )
     expect(names.map(({ name }) => name)).toEqual(['first 2', 'last 2'])
   })
 })
 
 describe('a call that ends with its reads', () => {
-  const school = (client: pg.PoolClient) => client.query<{ id: number }>('select kernel.school_id() as id').then(({ rows }) => rows[0]?.id)
+  const school = (client: pg.PoolClient) =>
+    client.query<{ id: number }>('select kernel.school_id() as id').then(({ rows }) => rows[0]?.id)
 
   it('reads as its caller, and may ask for nothing after', async () => {
     const { admin, school: own } = await portal.classroom()
@@ -96,13 +120,18 @@ describe('a call that ends with its reads', () => {
       })
     expect(await work(false)).toEqual([own.id, own.id])
     await expect(work(true)).rejects.toThrow(/has ended/)
-    expect(await inScope(pool, admin.token, 'test', async ({ client }) => ({ keep: false, value: await school(client) }))).toBe(own.id)
+    expect(
+      await inScope(pool, admin.token, 'test', async ({ client }) => ({ keep: false, value: await school(client) })),
+    ).toBe(own.id)
   })
 
   it('is told when one of them fails, and its connection is lent again', async () => {
     const { admin } = await portal.classroom()
     const { pool } = portal.product().kernel
-    const work = inScope(pool, admin.token, 'test', async ({ client, endWith }) => ({ keep: true, value: await endWith(client.query('select 1 / 0')) }))
+    const work = inScope(pool, admin.token, 'test', async ({ client, endWith }) => ({
+      keep: true,
+      value: await endWith(client.query('select 1 / 0')),
+    }))
     await expect(work).rejects.toThrow(/division by zero/)
     expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
@@ -113,17 +142,21 @@ describe('a connection of the pool', () => {
     const rooms = [await portal.classroom(), await portal.classroom()]
     const kinds = [
       (room: Classroom) => portal.as(room.teacher).call(sections.list, {}),
-      (room: Classroom) => portal.as(room.admin).call(badge.save, { name: 'Reader', points: 99_999_999_999, description: '' }),
+      (room: Classroom) =>
+        portal.as(room.admin).call(badge.save, { name: 'Reader', points: 99_999_999_999, description: '' }),
       (room: Classroom) => portal.as(room.teacher).call(sections.read, { section_id: room.section_id + 1_000_000 }),
       (room: Classroom) => portal.as(room.admin).call(sections.list, {}),
       () => portal.as(undefined).call(sections.list, {}),
     ]
     const expected = [200, 422, 404, 200, 401]
     const calls = Array.from({ length: 500 }, (_, at) => ({ room: rooms[Math.floor(at / 5) % 2], kind: at % 5 }))
-    const results = await Promise.all(calls.map(async ({ room, kind }) => ({ room, kind, answer: room && (await kinds[kind]?.(room)) })))
+    const results = await Promise.all(
+      calls.map(async ({ room, kind }) => ({ room, kind, answer: room && (await kinds[kind]?.(room)) })),
+    )
     for (const { room, kind, answer } of results) {
       expect(answer?.http).toBe(expected[kind])
-      if (answer?.http === 200) expect((answer.data as { rows: { id: number }[] }).rows.map(({ id }) => id)).toEqual([room?.section_id])
+      if (answer?.http === 200)
+        expect((answer.data as { rows: { id: number }[] }).rows.map(({ id }) => id)).toEqual([room?.section_id])
     }
     const { pool } = portal.product().kernel
     const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
@@ -149,13 +182,19 @@ describe('a connection of the pool', () => {
       return { keep: true, value: 1 }
     })
     await expect(work).rejects.toThrow(/terminat/)
-    const pids = await Promise.all(Array.from({ length: 10 }, async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid))
+    const pids = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid,
+      ),
+    )
     expect(pids).not.toContain(pid)
   })
 })
 
 describe('a job', () => {
-  const waiting = () => portal.owner().rows<{ n: number }>(`select count(*)::int as n from pgboss.job where name = 'sweep-files'`)
+  const waiting = () =>
+    portal.owner().rows<{ n: number }>(`select count(*)::int as n from pgboss.job where name = 'sweep-files'`)
   const scope = { request_id: 'test' }
 
   it('is kept with the transaction of its cause', async () => {
@@ -169,7 +208,11 @@ describe('a job', () => {
     const { pool, jobs } = portal.product().kernel
     const before = await waiting()
     await expect(
-      inSystemScope(pool, scope, async (db) => (await jobs.add(db, 'sweep-files', {}), Promise.reject(new Error('changed my mind')))),
+      inSystemScope(
+        pool,
+        scope,
+        async (db) => (await jobs.add(db, 'sweep-files', {}), Promise.reject(new Error('changed my mind'))),
+      ),
     ).rejects.toThrow('changed my mind')
     expect(await waiting()).toEqual(before)
   })
@@ -179,7 +222,12 @@ describe('a live event', () => {
   const listeners: (() => void)[] = []
   const listen = async (caller: Person | undefined) => {
     const { port } = portal.product().app.server.address() as { port: number }
-    const sent = httpRequest({ port, host: '127.0.0.1', path: '/api/v2/live', headers: caller ? { authorization: `Bearer ${caller.token}` } : {} })
+    const sent = httpRequest({
+      port,
+      host: '127.0.0.1',
+      path: '/api/v2/live',
+      headers: caller ? { authorization: `Bearer ${caller.token}` } : {},
+    })
     sent.end()
     const [response] = await once(sent, 'response')
     const heard: unknown[] = []
@@ -211,14 +259,22 @@ describe('a live event', () => {
       studentAbroad: abroad.students[0],
       superAdmin: await portal.superAdmin(room.school.group_id),
     }
-    const ears = Object.fromEntries(await Promise.all(Object.entries(cast).map(async ([name, person]) => [name, await listen(person)] as const)))
+    const ears = Object.fromEntries(
+      await Promise.all(Object.entries(cast).map(async ([name, person]) => [name, await listen(person)] as const)),
+    )
     const heardBy = () =>
       Object.entries(ears)
         .filter(([, { heard }]) => heard.length > 0)
         .map(([name]) => name)
     const clear = () => Object.values(ears).forEach(({ heard }) => heard.splice(0))
 
-    const cell = { section_id: room.section_id, student_id: room.students[0]?.person_id ?? 0, activity_id: room.activities[0]?.id ?? 0, points: 8, version: 0 }
+    const cell = {
+      section_id: room.section_id,
+      student_id: room.students[0]?.person_id ?? 0,
+      activity_id: room.activities[0]?.id ?? 0,
+      points: 8,
+      version: 0,
+    }
     await portal.as(room.teacher).ok(gradebook.saveGrade, cell)
     await vi.waitFor(() => expect(heardBy()).toEqual(['admin', 'teacher', 'student', 'parent']), 2_000)
     expect(ears['student']?.heard).toEqual([{ topic: 'grade', section_id: room.section_id }])
@@ -226,8 +282,16 @@ describe('a live event', () => {
     clear()
     await portal
       .as(room.teacher)
-      .ok(attendance.saveRoll, { section_id: room.section_id, date: '2026-11-20', version: 0, rows: [{ student_id: cell.student_id, code: 'absent' }] })
-    await vi.waitFor(() => expect(heardBy()).toEqual(['admin', 'teacher', 'student', 'parent', 'classmate', 'classmatesParent']), 2_000)
+      .ok(attendance.saveRoll, {
+        section_id: room.section_id,
+        date: '2026-11-20',
+        version: 0,
+        rows: [{ student_id: cell.student_id, code: 'absent' }],
+      })
+    await vi.waitFor(
+      () => expect(heardBy()).toEqual(['admin', 'teacher', 'student', 'parent', 'classmate', 'classmatesParent']),
+      2_000,
+    )
 
     clear()
     expect((await portal.as(room.teacher).call(gradebook.saveGrade, cell)).http).toBe(409)
@@ -237,15 +301,29 @@ describe('a live event', () => {
 
   it('of what is offered to another school is heard in both', async () => {
     const group_id = await portal.group()
-    const [here, there, elsewhere] = [await portal.classroom({ group_id }), await portal.classroom({ group_id }), await portal.classroom({ group_id })]
+    const [here, there, elsewhere] = [
+      await portal.classroom({ group_id }),
+      await portal.classroom({ group_id }),
+      await portal.classroom({ group_id }),
+    ]
     const ears = await Promise.all([here, there, elsewhere].map(({ admin }) => listen(admin)))
     const heard = () => ears.map((ear) => ear.heard.splice(0))
     const person_ids = [here.students[0]?.person_id ?? 0]
-    const move = { kind: 'student', person_ids, to_school: there.school.id, leaves_on: '2026-11-20', reason: '', with_medical: false, confirmed: true } as const
+    const move = {
+      kind: 'student',
+      person_ids,
+      to_school: there.school.id,
+      leaves_on: '2026-11-20',
+      reason: '',
+      with_medical: false,
+      confirmed: true,
+    } as const
     const { id } = await portal.as(here.admin).ok(moves.transfer, move)
     await vi.waitFor(() => expect(ears[1]?.heard).toEqual([{ topic: 'person' }]), 2_000)
     expect(heard().map((events) => events.length > 0)).toEqual([true, true, false])
-    await portal.as(there.admin).ok(moves.decide, { school_id: here.school.id, id: id ?? 0, accepted: false, answer: 'No seat' })
+    await portal
+      .as(there.admin)
+      .ok(moves.decide, { school_id: here.school.id, id: id ?? 0, accepted: false, answer: 'No seat' })
     await vi.waitFor(() => expect(heard()).toEqual([[{ topic: 'person' }], [{ topic: 'person' }], []]), 2_000)
   })
 
@@ -260,7 +338,10 @@ describe('without its database', () => {
   it('the product answers texts of the catalogue alone, and says that it is not ready', async () => {
     const room = await portal.classroom()
     const { pool } = portal.product().kernel
-    const gone = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432, user portal_app'), { code: 'ECONNREFUSED' }))
+    const gone = () =>
+      Promise.reject(
+        Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432, user portal_app'), { code: 'ECONNREFUSED' }),
+      )
     Object.assign(pool, { connect: gone, query: gone })
     for (const call of [
       portal.as(room.teacher).call(sections.list, {}),
@@ -268,7 +349,11 @@ describe('without its database', () => {
       portal.send(undefined, { method: 'POST', url: '/api/v2/login', payload: { username: 'x', password: 'y' } }),
     ]) {
       const { text, headers } = await call
-      expect(JSON.parse(text)).toEqual({ status: false, code: 'unavailable', message: 'The system is busy. Try again in a moment.' })
+      expect(JSON.parse(text)).toEqual({
+        status: false,
+        code: 'unavailable',
+        message: 'The system is busy. Try again in a moment.',
+      })
       expect(headers['retry-after']).toBe('5')
     }
     expect((await portal.send(undefined, { method: 'GET', url: '/readyz' })).http).toBe(503)

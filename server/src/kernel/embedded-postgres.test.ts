@@ -49,7 +49,13 @@ describe('the embedded PostgreSQL', () => {
 
   it('listens on this machine alone, with everything on that keeps a confirmed change through a crash', async () => {
     const database = await openDatabase(settings, secrets)
-    const wanted = { listen_addresses: '127.0.0.1', data_checksums: 'on', fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+    const wanted = {
+      listen_addresses: '127.0.0.1',
+      data_checksums: 'on',
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+    }
     const names = Object.keys(wanted).map((name) => `current_setting('${name}') as ${name}`)
     expect(await ask(database.ownerUrl, `select ${names.join(', ')}`)).toEqual([wanted])
     await database.stop()
@@ -78,7 +84,10 @@ describe('the embedded PostgreSQL', () => {
 
   it('is reached by requests through a socket of its own folder, by the network where the path is too long for one', () => {
     const hostOf = (directory: string) => new pg.Client(roleUrls({ directory, port: 5432 }, secrets).appUrl).host
-    expect([hostOf('/srv/portal/postgres'), hostOf(`/srv/${'deep/'.repeat(20)}`)]).toEqual(['/srv/portal/postgres', '127.0.0.1'])
+    expect([hostOf('/srv/portal/postgres'), hostOf(`/srv/${'deep/'.repeat(20)}`)]).toEqual([
+      '/srv/portal/postgres',
+      '127.0.0.1',
+    ])
   })
 
   it('says which file is missing when the secrets were lost', async () => {

@@ -20,14 +20,20 @@ export type Database = RoleUrls & {
 
 /** The PostgreSQL of the settings, checked and reachable for both roles: the given one, or our own below the data directory. */
 export const openDatabase = async (settings: Settings, secrets: Secrets): Promise<Database> => {
-  const database = settings.database ? { ...settings.database, stop: async () => {}, kill: () => {} } : await startOwn(settings, secrets)
+  const database = settings.database
+    ? { ...settings.database, stop: async () => {}, kill: () => {} }
+    : await startOwn(settings, secrets)
   await checkServer(database.ownerUrl)
   await checkAppRole(database)
   return database
 }
 
 /** Our own server. `foreign` are the programs of another PostgreSQL, for tests on the oldest supported one. */
-export const startOwn = async ({ dataDir, dbAccount }: Settings, secrets: Secrets, foreign?: Binaries): Promise<Database & { superuserUrl: string }> => {
+export const startOwn = async (
+  { dataDir, dbAccount }: Settings,
+  secrets: Secrets,
+  foreign?: Binaries,
+): Promise<Database & { superuserUrl: string }> => {
   const place = readPlace(dataDir)
   const account = accountFor(place?.directory ?? join(dataDir, 'postgres'), dbAccount)
   const binaries = foreign ?? binariesFor(account, shared)
@@ -38,11 +44,22 @@ export const startOwn = async ({ dataDir, dbAccount }: Settings, secrets: Secret
 
   const port = await freePort(place?.port)
   writePlace(dataDir, { directory, port })
-  const server = await startPostgres({ directory, port, account, program: binaries.postgres, log: join(dataDir, 'postgres.log') })
+  const server = await startPostgres({
+    directory,
+    port,
+    account,
+    program: binaries.postgres,
+    log: join(dataDir, 'postgres.log'),
+  })
   try {
     const superuserUrl = `postgresql://postgres:${secrets.superuser_password}@127.0.0.1:${port}/postgres`
     await checkOwnServer(superuserUrl)
-    return { ...(await makeRoles(superuserUrl, { directory, port }, secrets)), ...server, superuserUrl, recreate: () => recreateDatabase(superuserUrl) }
+    return {
+      ...(await makeRoles(superuserUrl, { directory, port }, secrets)),
+      ...server,
+      superuserUrl,
+      recreate: () => recreateDatabase(superuserUrl),
+    }
   } catch (error) {
     await server.stop()
     throw withReason(error, directory)
@@ -56,7 +73,8 @@ const initialise = (directory: string, { initdb, major }: Binaries, account: Acc
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700, recursive: true })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (account.uid !== undefined) for (const path of [unfinished, passwordFile]) chownSync(path, account.uid, account.gid)
+  if (account.uid !== undefined)
+    for (const path of [unfinished, passwordFile]) chownSync(path, account.uid, account.gid)
   const { status, stderr } = spawnSync(
     initdb,
     [
@@ -76,15 +94,22 @@ const initialise = (directory: string, { initdb, major }: Binaries, account: Acc
 }
 
 /** The same order on every machine, whatever locales it has. */
-const localeFlags = (major: string): string[] => (Number(major) < 17 ? ['--locale=C'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'])
+const localeFlags = (major: string): string[] =>
+  Number(major) < 17 ? ['--locale=C'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 const checkMajor = (directory: string, { major }: Binaries): void => {
   const made = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
   if (made !== major)
-    throw setUpFailure(`The database in ${directory} was made by PostgreSQL ${made}; this version brings ${major}. docs/operators.md says how to move it.`)
+    throw setUpFailure(
+      `The database in ${directory} was made by PostgreSQL ${made}; this version brings ${major}. docs/operators.md says how to move it.`,
+    )
 }
 
 const withReason = (error: unknown, directory: string): unknown => {
   const refused = error instanceof Error && 'code' in error && error.code === '28P01'
-  return refused ? setUpFailure(`The database in ${directory} was made with another secrets.json: put that file back into the data directory.`) : error
+  return refused
+    ? setUpFailure(
+        `The database in ${directory} was made with another secrets.json: put that file back into the data directory.`,
+      )
+    : error
 }

@@ -32,7 +32,12 @@ export const openFiles = async (folder: string): Promise<Files> => {
       await handle.sync()
       await handle.close()
       await rename(fresh, target)
-      return { storage_key, sha256: hash.digest('hex'), size: upload.size, content_type: await sniffed(target, upload.name) }
+      return {
+        storage_key,
+        sha256: hash.digest('hex'),
+        size: upload.size,
+        content_type: await sniffed(target, upload.name),
+      }
     },
     read: (key) => createReadStream(at(key)),
     remove: (key) => rm(at(key), { force: true }),

@@ -1,14 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { type Role, schoolAdmin, superAdmin, teacher } from '#contract/kernel/access.ts'
 
-export const nameOf = (host: string): string => (host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : (host.split(':')[0] ?? '')).toLowerCase()
+export const nameOf = (host: string): string =>
+  (host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : (host.split(':')[0] ?? '')).toLowerCase()
 
 export const isLocal = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(nameOf(host))
 
 /** The role that a host's first label proposes; the server grants only one that is held. */
 export const proposedRole = (host: string): Role | undefined => {
   const label = nameOf(host).split('.')[0]
-  return label === 'teacher' ? teacher : label === 'sadmin' || label === 'portal' ? schoolAdmin : label === 'sa' ? superAdmin : undefined
+  return label === 'teacher'
+    ? teacher
+    : label === 'sadmin' || label === 'portal'
+      ? schoolAdmin
+      : label === 'sa'
+        ? superAdmin
+        : undefined
 }
 
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']

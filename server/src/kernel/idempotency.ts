@@ -11,7 +11,13 @@ type Row = { fresh: boolean; same: boolean; http_status: number | null; body: st
  * Claims the key in the transaction of the effect, or tells what the first call with it answered. A second call at the same time waits for
  * the first to end (unique index), so an effect happens once.
  */
-export const replayed = async (db: Db, actor: Actor, operation: string, key: string, input: unknown): Promise<Reply | Failure | undefined> => {
+export const replayed = async (
+  db: Db,
+  actor: Actor,
+  operation: string,
+  key: string,
+  input: unknown,
+): Promise<Reply | Failure | undefined> => {
   if (!/^[\x21-\x7E]{8,255}$/.test(key)) return fail('invalid', 'key-missing')
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   const where = [actor.school_id ?? 0, actor.user_id, operation, key]
@@ -31,12 +37,9 @@ export const replayed = async (db: Db, actor: Actor, operation: string, key: str
 }
 
 export const remember = async (db: Db, actor: Actor, operation: string, key: string, reply: Reply): Promise<void> => {
-  await prepared(db, 'update idempotency_key set http_status = $5, body = $6 where school_id = $1 and user_id = $2 and operation = $3 and key = $4', [
-    actor.school_id ?? 0,
-    actor.user_id,
-    operation,
-    key,
-    reply.status,
-    reply.body,
-  ])
+  await prepared(
+    db,
+    'update idempotency_key set http_status = $5, body = $6 where school_id = $1 and user_id = $2 and operation = $3 and key = $4',
+    [actor.school_id ?? 0, actor.user_id, operation, key, reply.status, reply.body],
+  )
 }

@@ -58,7 +58,10 @@ export const grantJobs = `
   grant execute on all functions in schema ${schema} to portal_app;`
 
 /** @param handlers given: this process also does the work. */
-export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): Promise<Jobs & { close(): Promise<void> }> => {
+export const openJobs = async (
+  pool: Pool,
+  handlers: JobHandlers | undefined,
+): Promise<Jobs & { close(): Promise<void> }> => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema,
@@ -70,7 +73,8 @@ export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): P
   boss.on('error', () => undefined) // the database is away; the queue asks again by itself
   await boss.start()
   if (handlers) {
-    for (const name of jobNames) await boss.work(name, { pollingIntervalSeconds: 1 }, async ([job]) => handlers[name]((job?.data ?? {}) as never))
+    for (const name of jobNames)
+      await boss.work(name, { pollingIntervalSeconds: 1 }, async ([job]) => handlers[name]((job?.data ?? {}) as never))
     await boss.schedule('sweep-files', '17 3 * * *')
     await boss.schedule('sweep-imports', '27 3 * * *')
     await boss.schedule('sweep-applications', '37 2 * * *')

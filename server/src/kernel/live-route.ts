@@ -25,11 +25,18 @@ export const serveLive = (app: FastifyInstance, kernel: Kernel): void => {
     }
     reply.hijack()
     const { raw } = reply
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' })
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
     raw.write(': open\n\n')
     open.add(raw)
     const unsubscribe = kernel.live.subscribe((events) => {
-      for (const event of events) if (concerns(event, reach)) raw.write(`data: ${JSON.stringify({ topic: event.topic, section_id: event.section_id })}\n\n`)
+      for (const event of events)
+        if (concerns(event, reach))
+          raw.write(`data: ${JSON.stringify({ topic: event.topic, section_id: event.section_id })}\n\n`)
     })
     const heart = setInterval(() => raw.write(': beat\n\n'), beat)
     const end = setTimeout(() => raw.end(), longest)

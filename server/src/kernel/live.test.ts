@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type LiveEvent, pieces } from './live.ts'
 
-const event = (section_id: number, more: Partial<LiveEvent> = {}): LiveEvent => ({ school_id: 1, topic: 'grade', section_id, ...more })
+const event = (section_id: number, more: Partial<LiveEvent> = {}): LiveEvent => ({
+  school_id: 1,
+  topic: 'grade',
+  section_id,
+  ...more,
+})
 
 describe('the pieces that events travel in', () => {
-  it('hold the same event once', () => expect(pieces([event(1), event(1), event(2)])).toEqual([JSON.stringify([event(1), event(2)])]))
+  it('hold the same event once', () =>
+    expect(pieces([event(1), event(1), event(2)])).toEqual([JSON.stringify([event(1), event(2)])]))
 
   it('are none without an event', () => expect(pieces([])).toEqual([]))
 
@@ -19,6 +25,8 @@ describe('the pieces that events travel in', () => {
     const events = [event(1, { student_ids: Array.from({ length: 3_000 }, (_, at) => 1_000_000 + at) })]
     const payloads = pieces(events)
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
-    expect(payloads.flatMap((payload) => JSON.parse(payload) as LiveEvent[]).flatMap(({ student_ids }) => student_ids)).toEqual(events[0]?.student_ids)
+    expect(
+      payloads.flatMap((payload) => JSON.parse(payload) as LiveEvent[]).flatMap(({ student_ids }) => student_ids),
+    ).toEqual(events[0]?.student_ids)
   })
 })

@@ -6,11 +6,21 @@ import type { Pool } from './database.ts'
  * It reaches: staff of the school who teach `section_id` (admins always), the students named and their parents, or with `section_id`
  * alone everybody in that section.
  */
-export type LiveEvent = { school_id: number; topic: string; section_id?: number; student_ids?: number[]; user_id?: number }
+export type LiveEvent = {
+  school_id: number
+  topic: string
+  section_id?: number
+  student_ids?: number[]
+  user_id?: number
+}
 
 export type Listener = (events: LiveEvent[]) => void
 
-export type Live = { publish(events: LiveEvent[]): void; subscribe(listener: Listener): () => void; close(): Promise<void> }
+export type Live = {
+  publish(events: LiveEvent[]): void
+  subscribe(listener: Listener): () => void
+  close(): Promise<void>
+}
 
 const channel = 'portal_live'
 const gathered = 25 // ms: a burst of saves is one notification
@@ -42,7 +52,8 @@ export const openLive = (pool: Pool, connectionString: string): Live => {
     timer = undefined
     const batch = waiting
     waiting = []
-    for (const payload of pieces(batch)) await pool.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined)
+    for (const payload of pieces(batch))
+      await pool.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined)
   }
 
   return {

@@ -38,7 +38,10 @@ describe('a mail', () => {
   it('leaves by SMTP with the link that was promised, once', async () => {
     const { teacher } = await portal.classroom()
     await portal.as(undefined).call(openSession.forgotPassword, { username: teacher.username })
-    const send = sendWaitingMail(portal.product().kernel.pool, { smtp_url: address, from: 'School <office@portal.example>' })
+    const send = sendWaitingMail(portal.product().kernel.pool, {
+      smtp_url: address,
+      from: 'School <office@portal.example>',
+    })
     await send()
     await send()
     expect(received).toHaveLength(1)

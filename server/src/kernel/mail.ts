@@ -11,7 +11,9 @@ export const sendWaitingMail = (pool: Pool, { smtp_url, from }: MailSettings) =>
     const client = await pool.connect()
     try {
       await client.query('begin')
-      const { rows } = await client.query<{ id: number; recipient: string; subject: string; body: string }>('select * from auth.waiting_mail(50)')
+      const { rows } = await client.query<{ id: number; recipient: string; subject: string; body: string }>(
+        'select * from auth.waiting_mail(50)',
+      )
       for (const { id, recipient, subject, body } of rows) {
         const error = transport
           ? await transport.sendMail({ from, to: recipient, subject, text: body }).then(

@@ -31,7 +31,8 @@ export const openMetrics = () => {
   })
   return {
     contentType,
-    observe: (method: string, path: string, status: number, milliseconds: number) => seconds.observe({ method, path, status }, milliseconds / 1000),
+    observe: (method: string, path: string, status: number, milliseconds: number) =>
+      seconds.observe({ method, path, status }, milliseconds / 1000),
     text: () => (cluster.isWorker ? askPrimary() : register.metrics()),
   }
 }
@@ -49,4 +50,5 @@ const askPrimary = (): Promise<string> =>
     process.send?.(question)
   })
 
-const isTold = (message: unknown): message is Told => typeof message === 'object' && message !== null && 'portal:metrics' in message
+const isTold = (message: unknown): message is Told =>
+  typeof message === 'object' && message !== null && 'portal:metrics' in message

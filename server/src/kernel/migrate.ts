@@ -8,9 +8,15 @@ const folder = new URL('../../migrations/', import.meta.url)
 
 /** Brings the database to the newest state; each file runs once, in order, all in one transaction. @param ownerUrl connection of the owner role */
 export const migrate = async (ownerUrl: string): Promise<string[]> => {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 1 }) }) })
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 1 }) }),
+  })
   try {
-    const { error, results } = await new Migrator({ db, provider: sqlFiles, migrationTableSchema: 'migration' }).migrateToLatest()
+    const { error, results } = await new Migrator({
+      db,
+      provider: sqlFiles,
+      migrationTableSchema: 'migration',
+    }).migrateToLatest()
     if (error) throw error
     await migrateJobs(ownerUrl)
     await sql.raw(grantJobs).execute(db)

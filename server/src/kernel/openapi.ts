@@ -34,7 +34,13 @@ const refusal = {
     status: { const: false },
     code: { type: 'string' },
     message: { type: 'string' },
-    fields: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, key: { type: 'string' }, message: { type: 'string' } } } },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, key: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
     data: { type: 'object' },
   },
 }
@@ -47,7 +53,12 @@ const operation = (endpoint: AnyEndpoint) => {
   const required = new Set((input['required'] ?? []) as string[])
   const parameters = properties
     .filter(([name]) => endpoint.method === 'GET' || inPath.has(name))
-    .map(([name, schema]) => ({ name, in: inPath.has(name) ? 'path' : 'query', required: inPath.has(name) || required.has(name), schema }))
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: inPath.has(name) || required.has(name),
+      schema,
+    }))
   const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
   return {
     tags: [endpoint.path.split('/')[0]],
@@ -55,9 +66,20 @@ const operation = (endpoint: AnyEndpoint) => {
     ...(rule.open && { security: [] }),
     parameters: [
       ...parameters,
-      ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 255 } }] : []),
+      ...(endpoint.idempotent
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: true,
+              schema: { type: 'string', minLength: 8, maxLength: 255 },
+            },
+          ]
+        : []),
     ],
-    ...(endpoint.method !== 'GET' && { requestBody: { content: Object.fromEntries(types.map((type) => [type, { schema: input }])) } }),
+    ...(endpoint.method !== 'GET' && {
+      requestBody: { content: Object.fromEntries(types.map((type) => [type, { schema: input }])) },
+    }),
     responses: {
       200: endpoint.download
         ? { description: 'A file', content: { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } } }
@@ -65,7 +87,14 @@ const operation = (endpoint: AnyEndpoint) => {
             description: 'Done',
             content: {
               'application/json': {
-                schema: { type: 'object', properties: { status: { const: true }, message: { type: 'string' }, data: shape(endpoint.output, 'output') } },
+                schema: {
+                  type: 'object',
+                  properties: {
+                    status: { const: true },
+                    message: { type: 'string' },
+                    data: shape(endpoint.output, 'output'),
+                  },
+                },
               },
             },
           },

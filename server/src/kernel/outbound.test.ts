@@ -29,8 +29,9 @@ describe('an address', () => {
     'localhost',
     '',
   ])('%s is not public', (ip) => expect(isPublic(ip)).toBe(false))
-  it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450:4001::1'])('%s is public', (ip) =>
-    expect(isPublic(ip)).toBe(true),
+  it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450:4001::1'])(
+    '%s is public',
+    (ip) => expect(isPublic(ip)).toBe(true),
   )
 })
 
@@ -69,8 +70,16 @@ describe('the way out', () => {
     const before = asked.length
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1', '0', '[::ffff:127.0.0.1]'])
       for (const scheme of ['http', 'https'])
-        await expect(outside.fetch(`${scheme}://${host}:${port}/private`), `${scheme} ${host}`).rejects.toThrow(/bounds|https|credentials/)
-    for (const url of ['http://10.0.0.1/', 'https://169.254.169.254/latest', 'ftp://example.org/', 'file:///etc/passwd', 'https://user:word@example.org/'])
+        await expect(outside.fetch(`${scheme}://${host}:${port}/private`), `${scheme} ${host}`).rejects.toThrow(
+          /bounds|https|credentials/,
+        )
+    for (const url of [
+      'http://10.0.0.1/',
+      'https://169.254.169.254/latest',
+      'ftp://example.org/',
+      'file:///etc/passwd',
+      'https://user:word@example.org/',
+    ])
       await expect(inside.fetch(url)).rejects.toThrow(/bounds|https|credentials/)
     expect(asked.length).toBe(before)
   })

@@ -9,7 +9,12 @@ export type Outbound = {
   /** Whether plain http to this very machine is let through (local development, tests). */
   allows_local: boolean
 }
-export type OutboundOptions = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array; signal?: AbortSignal }
+export type OutboundOptions = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  signal?: AbortSignal
+}
 
 const longest = 10_000 // ms for the whole answer
 const largest = 2_097_152 // bytes
@@ -69,13 +74,27 @@ export const openOutbound = (allows_local: boolean): Outbound => {
     async fetch(address, { method = 'GET', headers = {}, body, signal } = {}) {
       const url = new URL(address)
       const host = url.hostname.replace(/^\[|\]$/g, '')
-      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && allows_local && (isLoopback(host) || host === 'localhost'))) throw new Error('not https')
+      if (
+        url.protocol !== 'https:' &&
+        !(url.protocol === 'http:' && allows_local && (isLoopback(host) || host === 'localhost'))
+      )
+        throw new Error('not https')
       if (url.username || url.password) throw new Error('credentials in an address')
       if (isIP(host) && !isOpen(host)) throw new Error('address out of bounds')
       const send = url.protocol === 'https:' ? httpsRequest : httpRequest
       const within = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])])
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        const request = send(url, { method, headers: { 'user-agent': 'school-portal', ...headers }, lookup: pinned, signal: within, agent: false }, resolve)
+        const request = send(
+          url,
+          {
+            method,
+            headers: { 'user-agent': 'school-portal', ...headers },
+            lookup: pinned,
+            signal: within,
+            agent: false,
+          },
+          resolve,
+        )
         request.on('error', reject)
         request.end(body)
       })
@@ -95,7 +114,8 @@ export const openOutbound = (allows_local: boolean): Outbound => {
         parts.push(part)
       }
       const given = new Headers()
-      for (const [name, value] of Object.entries(response.headers)) if (value !== undefined) given.set(name, [value].flat().join(', '))
+      for (const [name, value] of Object.entries(response.headers))
+        if (value !== undefined) given.set(name, [value].flat().join(', '))
       return new Response(status === 204 || status === 304 ? null : Buffer.concat(parts), { status, headers: given })
     },
   }

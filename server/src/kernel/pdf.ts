@@ -28,7 +28,14 @@ export const pdfOf = async (
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const families = ['noto-sans', 'noto-sans-arabic', 'noto-sans-sc', 'noto-sans-kr', 'noto-sans-devanagari', 'noto-sans-kannada']
+const families = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-sc',
+  'noto-sans-kr',
+  'noto-sans-devanagari',
+  'noto-sans-kannada',
+]
 const weights = ['400Regular', '600SemiBold']
 let compiler: Promise<NodeCompiler> | undefined
 
@@ -36,6 +43,8 @@ let compiler: Promise<NodeCompiler> | undefined
 const makeCompiler = async (): Promise<NodeCompiler> => {
   const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler')
   const { resolve } = createRequire(import.meta.url)
-  const fontPaths = families.flatMap((family) => weights.map((weight) => join(dirname(resolve(`@expo-google-fonts/${family}/package.json`)), weight)))
+  const fontPaths = families.flatMap((family) =>
+    weights.map((weight) => join(dirname(resolve(`@expo-google-fonts/${family}/package.json`)), weight)),
+  )
   return Compiler.create({ workspace: root, fontArgs: [{ fontPaths }] })
 }

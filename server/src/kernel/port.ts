@@ -5,6 +5,8 @@ import { setUpFailure } from './set-up-failure.ts'
 export const checkPort = (port: number, host: string | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error) => reject(setUpFailure(`Port ${port} cannot be opened (${error.message}): choose another one with PORT.`)))
+    probe.once('error', (error) =>
+      reject(setUpFailure(`Port ${port} cannot be opened (${error.message}): choose another one with PORT.`)),
+    )
     probe.listen({ port, host }, () => probe.close(() => resolve()))
   })

@@ -10,7 +10,8 @@ const told = (problem: unknown) => {
 }
 const parsed = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error
 
-it('a success is the envelope around its data', () => expect(JSON.parse(success('[1]').body)).toEqual({ status: true, message: '', data: [1] }))
+it('a success is the envelope around its data', () =>
+  expect(JSON.parse(success('[1]').body)).toEqual({ status: true, message: '', data: [1] }))
 
 describe('a refusal', () => {
   it.each(Object.entries(failureStatus))('of the kind %s has the status %i and a text', (kind, status) => {
@@ -26,7 +27,11 @@ describe('a refusal', () => {
     ['a value that is taken', { code: '23505', detail: 'Key (name)=(secret) exists' }, 409, 'taken'],
     [
       'a record that others name',
-      { code: '23503', detail: 'Key (id)=(1) is still referenced from table "section".', constraint: 'section_school_id_course_id_fkey' },
+      {
+        code: '23503',
+        detail: 'Key (id)=(1) is still referenced from table "section".',
+        constraint: 'section_school_id_course_id_fkey',
+      },
       409,
       'in-use',
     ],
@@ -50,7 +55,13 @@ describe('a refusal', () => {
       detail: 'Key (school_id, academic_term_id)=(1, 2) is not present in table "academic_term".',
       constraint: 'grading_period_school_id_academic_term_id_fkey',
     }
-    expect(told(problem).fields).toEqual([{ path: 'academic_term_id', key: 'errors.field.reference', message: 'This record does not exist in this school.' }])
+    expect(told(problem).fields).toEqual([
+      {
+        path: 'academic_term_id',
+        key: 'errors.field.reference',
+        message: 'This record does not exist in this school.',
+      },
+    ])
   })
 
   it('with wrong fields names each with its text and numbers', () => {

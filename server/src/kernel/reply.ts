@@ -12,7 +12,11 @@ export const success = (data: string): Reply => ({ status: 200, body: `{"status"
 /** The envelope of a refusal or of anything unexpected: catalogue texts only, nothing of the inside. */
 export const refusal = (problem: unknown, language: string): Reply => {
   const failure = asFailure(problem)
-  if (!failure) return { status: 500, body: JSON.stringify({ status: false, code: 'internal', message: say(language, 'errors.internal') }) }
+  if (!failure)
+    return {
+      status: 500,
+      body: JSON.stringify({ status: false, code: 'internal', message: say(language, 'errors.internal') }),
+    }
   const { failure: kind, code = kind, fields, params = {}, present, retry_after } = failure
   const key = hasText(`errors.${code}`) ? `errors.${code}` : hasText(code) ? code : `errors.${kind}`
   const message = say(language, key, { permission: 'none', seconds: retry_after ?? 0, ...params })
@@ -34,7 +38,8 @@ export const describeProblems = ({ issues }: { issues: unknown[] }, language: st
   (issues as Issue[]).flatMap(problemsOf).map((problem) => told(problem, language))
 
 /** What a service found wrong at fields, in words. */
-export const describeFields = ({ fields = [] }: Failure, language: string) => fields.map((field) => told(field, language))
+export const describeFields = ({ fields = [] }: Failure, language: string) =>
+  fields.map((field) => told(field, language))
 
 const told = ({ path, key, params }: FieldProblem, language: string) => ({
   path,
@@ -54,21 +59,38 @@ const asFailure = (problem: unknown): Failure | undefined => {
   return statusCode && statusCode < 500 ? { failure: 'invalid', code: 'malformed' } : undefined
 }
 
-type Issue = { code: string; path: PropertyKey[]; message: string; params?: FieldProblem['params']; keys?: string[]; errors?: Issue[][] }
+type Issue = {
+  code: string
+  path: PropertyKey[]
+  message: string
+  params?: FieldProblem['params']
+  keys?: string[]
+  errors?: Issue[][]
+}
 
 /** What a schema found, as text keys at fields. */
 const problemsOf = (issue: Issue): FieldProblem[] => {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys')
-    return (issue.keys ?? []).map((name) => ({ path: [path, name].filter(Boolean).join('.'), key: 'errors.field.unknown', params: { name } }))
-  const key = hasText(issue.message) ? issue.message : /received undefined|received null/.test(issue.message) ? 'errors.field.required' : 'errors.field.invalid'
+    return (issue.keys ?? []).map((name) => ({
+      path: [path, name].filter(Boolean).join('.'),
+      key: 'errors.field.unknown',
+      params: { name },
+    }))
+  const key = hasText(issue.message)
+    ? issue.message
+    : /received undefined|received null/.test(issue.message)
+      ? 'errors.field.required'
+      : 'errors.field.invalid'
   return [{ path, key, ...(issue.params && { params: issue.params }) }]
 }
 
 /** A record was named that the school does not have: the message stands at its field, told by the name that PostgreSQL gives such a constraint. Or one was removed that others name. */
 const brokenReference = ({ constraint = '', detail = '' }: { constraint?: string; detail?: string }): Failure => {
   const field = /_school_id_(\w+)_fkey$/.exec(constraint)?.[1]
-  return field && detail.includes('is not present') ? wrongField(field, 'errors.field.reference') : fail('conflict', 'in-use')
+  return field && detail.includes('is not present')
+    ? wrongField(field, 'errors.field.reference')
+    : fail('conflict', 'in-use')
 }
 
 /** SQLSTATE → refusal. Constraint names and values stay inside. */

@@ -87,7 +87,15 @@ export const inScope = async <T>(
 /** A transaction of the system itself (jobs, imports from the command line): school and user as given, named in the audit by `request_id`. */
 export const inSystemScope = async <T>(
   pool: Pool,
-  settings: { request_id: string; school_id?: number; group_id?: number; user_id?: number; real_user_id?: number; role?: Role; reason?: string },
+  settings: {
+    request_id: string
+    school_id?: number
+    group_id?: number
+    user_id?: number
+    real_user_id?: number
+    role?: Role
+    reason?: string
+  },
   work: (db: Db) => Promise<T>,
 ): Promise<T> =>
   inScope(pool, undefined, settings.request_id, async ({ db, client }) => {
@@ -95,7 +103,15 @@ export const inSystemScope = async <T>(
     await client.query(
       `select set_config('app.school_id', $1, true), set_config('app.group_id', $2, true), set_config('app.user_id', $3, true), set_config('app.real_user_id', $4, true),
               set_config('app.role', $5, true), set_config('app.reason', $6, true), set_config('app.request_id', $7, true)`,
-      [school_id ?? '', group_id ?? '', user_id ?? '', real_user_id ?? '', role ?? '', reason ?? '', settings.request_id].map(String),
+      [
+        school_id ?? '',
+        group_id ?? '',
+        user_id ?? '',
+        real_user_id ?? '',
+        role ?? '',
+        reason ?? '',
+        settings.request_id,
+      ].map(String),
     )
     return { keep: true, value: await work(db) }
   })
@@ -123,12 +139,20 @@ const looksAgain = new Map<number, number>()
 const isGrown = async (client: pg.PoolClient, school_id: number | null): Promise<boolean> => {
   const again = looksAgain.get(school_id ?? 0) ?? 0
   if (school_id === null || again > Date.now()) return again === Infinity
-  const { rows } = await client.query({ name: 'grown-school', text: 'select from student where school_id = $1 offset 99 limit 1', values: [school_id] })
+  const { rows } = await client.query({
+    name: 'grown-school',
+    text: 'select from student where school_id = $1 offset 99 limit 1',
+    values: [school_id],
+  })
   looksAgain.set(school_id, rows.length > 0 ? Infinity : Date.now() + 60_000)
   return rows.length > 0
 }
 
-const begin = async (client: pg.PoolClient, token: string | undefined, request_id: string): Promise<Actor | undefined> => {
+const begin = async (
+  client: pg.PoolClient,
+  token: string | undefined,
+  request_id: string,
+): Promise<Actor | undefined> => {
   planFor(client, false)
   if (!token) {
     await client.query('begin')

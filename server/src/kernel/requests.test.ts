@@ -13,7 +13,12 @@ beforeAll(async () => {
   room = await portal.classroom()
 })
 const post = (path: string, payload: string, type = 'application/json', headers: Record<string, string> = {}) =>
-  portal.send(room.admin, { method: 'POST', url: `/api/v2/${path}`, payload, headers: { 'content-type': type, ...headers } })
+  portal.send(room.admin, {
+    method: 'POST',
+    url: `/api/v2/${path}`,
+    payload,
+    headers: { 'content-type': type, ...headers },
+  })
 const malformed = [422, 'malformed', 'The request could not be read.']
 const told = ({ http, code, message }: { http: number; code: string; message: string }) => [http, code, message]
 
@@ -29,7 +34,9 @@ describe('a body', () => {
   const pairs = [
     ['name', values.name],
     ['pass_percent', '59.5'],
-    ...values.rows.flatMap((row, at) => Object.entries(row).map(([field, value]) => [`rows[${at}][${field}]`, String(value)])),
+    ...values.rows.flatMap((row, at) =>
+      Object.entries(row).map(([field, value]) => [`rows[${at}][${field}]`, String(value)]),
+    ),
   ] as [string, string][]
   const stored = async (school_id: number) =>
     portal
@@ -41,8 +48,16 @@ describe('a body', () => {
 
   it('stores the same whether it comes as JSON, as form or as multipart', async () => {
     const ways = {
-      json: (url: string) => ({ url, payload: JSON.stringify(values), headers: { 'content-type': 'application/json' } }),
-      form: (url: string) => ({ url, payload: new URLSearchParams(pairs).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+      json: (url: string) => ({
+        url,
+        payload: JSON.stringify(values),
+        headers: { 'content-type': 'application/json' },
+      }),
+      form: (url: string) => ({
+        url,
+        payload: new URLSearchParams(pairs).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
     }
     const results = []
     for (const way of ['json', 'form', 'multipart'] as const) {
@@ -52,7 +67,10 @@ describe('a body', () => {
         const form = new FormData()
         for (const [name, value] of pairs) form.append(name, value)
         expect((await portal.sendForm(admin, gradingScale.save.path, form)).http).toBe(200)
-      } else expect((await portal.send(admin, { method: 'POST', ...ways[way](`/api/v2/${gradingScale.save.path}`) })).http).toBe(200)
+      } else
+        expect(
+          (await portal.send(admin, { method: 'POST', ...ways[way](`/api/v2/${gradingScale.save.path}`) })).http,
+        ).toBe(200)
       results.push(await stored(school.id))
     }
     expect(results[0]).toEqual(values.rows.map((row) => ({ name: values.name, pass_percent: 59.5, ...row })))
@@ -68,7 +86,10 @@ describe('a body', () => {
   ] as const
   it.each(unknown)('with the unknown key %s is refused at that key', async (key, payload) => {
     const answer = await post(badge.save.path, payload)
-    expect([answer.http, answer.fields]).toEqual([422, [{ path: key, key: 'errors.field.unknown', message: `${key} is not a field here.` }]])
+    expect([answer.http, answer.fields]).toEqual([
+      422,
+      [{ path: key, key: 'errors.field.unknown', message: `${key} is not a field here.` }],
+    ])
   })
 
   it.each([
@@ -82,24 +103,48 @@ describe('a body', () => {
     ['nine levels', `{"a":${'{"a":'.repeat(8)}1${'}'.repeat(8)}}`, 'application/json'],
     ['100,000 levels', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 'application/json'],
     ['nine levels as form', `a${'[a]'.repeat(9)}=1`, 'application/x-www-form-urlencoded'],
-    ['20,001 fields as form', Array.from({ length: 20_001 }, (_, at) => `a${at}=1`).join('&'), 'application/x-www-form-urlencoded'],
-  ])('with %s is refused as unreadable', async (_, payload, type) => expect(told(await post(badge.save.path, payload, type))).toEqual(malformed))
+    [
+      '20,001 fields as form',
+      Array.from({ length: 20_001 }, (_, at) => `a${at}=1`).join('&'),
+      'application/x-www-form-urlencoded',
+    ],
+  ])('with %s is refused as unreadable', async (_, payload, type) =>
+    expect(told(await post(badge.save.path, payload, type))).toEqual(malformed),
+  )
 
   it('with __proto__ as form field changes no object', async () => {
-    await post(badge.save.path, '__proto__[points]=1&constructor[prototype][points]=1&name=x', 'application/x-www-form-urlencoded')
+    await post(
+      badge.save.path,
+      '__proto__[points]=1&constructor[prototype][points]=1&name=x',
+      'application/x-www-form-urlencoded',
+    )
     expect('points' in {}).toBe(false)
   })
 
   it('of one mebibyte is read, of one byte more refused', async () => {
     const sized = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`
     expect(told(await post(badge.save.path, sized(1_048_576)))[1]).toBe('invalid')
-    expect(told(await post(badge.save.path, sized(1_048_577)))).toEqual([422, 'body-too-large', 'The request is too large.'])
+    expect(told(await post(badge.save.path, sized(1_048_577)))).toEqual([
+      422,
+      'body-too-large',
+      'The request is too large.',
+    ])
   })
 
   it.each([
     ['a text with NUL', { name: 'a\u0000b', points: 1, description: '' }, 'name', 'errors.field.characters'],
-    ['an optional text with NUL', { name: 'ab', points: 1, description: 'a\u0000b' }, 'description', 'errors.field.characters'],
-    ['half a surrogate pair', { name: 'ab', points: 1, description: '\ud800' }, 'description', 'errors.field.characters'],
+    [
+      'an optional text with NUL',
+      { name: 'ab', points: 1, description: 'a\u0000b' },
+      'description',
+      'errors.field.characters',
+    ],
+    [
+      'half a surrogate pair',
+      { name: 'ab', points: 1, description: '\ud800' },
+      'description',
+      'errors.field.characters',
+    ],
     ['a number as text that is none', { name: 'ab', points: '1e3', description: '' }, 'points', 'errors.field.number'],
     ['more digits than are kept', { name: 'ab', points: 1.5, description: '' }, 'points', 'errors.field.digits'],
   ])('with %s is refused at its field', async (_, values, path, key) => {
@@ -107,18 +152,30 @@ describe('a body', () => {
     expect([http, fields.map((field) => [field.path, field.key])]).toEqual([422, [[path, key]]])
   })
 
-  it.each(['0', '-1', '1.5', '01', '+1', '1e3', '0x1', ' 1', '9'.repeat(16), '1;select 1', '', 'null', '١'])('with the id %j is refused', async (id) => {
-    const { http, fields } = await portal.send(room.teacher, { method: 'GET', url: `/api/v2/section/view_section?section_id=${encodeURIComponent(id)}` })
-    expect([http, fields.map(({ path, key }) => [path, key])]).toEqual([422, [['section_id', 'errors.field.id']]])
-  })
+  it.each(['0', '-1', '1.5', '01', '+1', '1e3', '0x1', ' 1', '9'.repeat(16), '1;select 1', '', 'null', '١'])(
+    'with the id %j is refused',
+    async (id) => {
+      const { http, fields } = await portal.send(room.teacher, {
+        method: 'GET',
+        url: `/api/v2/section/view_section?section_id=${encodeURIComponent(id)}`,
+      })
+      expect([http, fields.map(({ path, key }) => [path, key])]).toEqual([422, [['section_id', 'errors.field.id']]])
+    },
+  )
 
   it('in the address that is too deep is refused too', async () => {
-    const { http } = await portal.send(room.teacher, { method: 'GET', url: `/api/v2/section/view_section?section_id${'[a]'.repeat(9)}=1` })
+    const { http } = await portal.send(room.teacher, {
+      method: 'GET',
+      url: `/api/v2/section/view_section?section_id${'[a]'.repeat(9)}=1`,
+    })
     expect(http).toBe(422)
   })
 
   it('with an id twice is refused: a list is no id', async () => {
-    const { http } = await portal.send(room.teacher, { method: 'GET', url: `/api/v2/section/view_section?section_id=1&section_id=${room.section_id}` })
+    const { http } = await portal.send(room.teacher, {
+      method: 'GET',
+      url: `/api/v2/section/view_section?section_id=1&section_id=${room.section_id}`,
+    })
     expect(http).toBe(422)
   })
 })
@@ -129,29 +186,59 @@ describe('an upload', () => {
   const fileRows = () => portal.owner().count('file')
 
   it('of 2,097,152 bytes is kept whole', async () => {
-    const answer = await portal.upload(room.teacher, 'section/upload_file', Buffer.alloc(attachmentBytes, 'a'), 'essay.txt')
-    expect([answer.http, answer.data]).toEqual([200, { id: expect.any(Number), name: 'essay.txt', size: 2_097_152, content_type: 'text/plain' }])
+    const answer = await portal.upload(
+      room.teacher,
+      'section/upload_file',
+      Buffer.alloc(attachmentBytes, 'a'),
+      'essay.txt',
+    )
+    expect([answer.http, answer.data]).toEqual([
+      200,
+      { id: expect.any(Number), name: 'essay.txt', size: 2_097_152, content_type: 'text/plain' },
+    ])
     await vi.waitFor(() => expect(leftOver()).toEqual([]))
   })
 
-  it.each([1, 2, 500_000])('with %i bytes more is refused with the given text, and nothing of it is kept', async (more) => {
-    const before = await fileRows()
-    const answer = await portal.upload(room.teacher, 'section/upload_file', Buffer.alloc(attachmentBytes + more, 'a'), 'essay.txt')
-    expect(told(answer)).toEqual([422, 'too-large', 'Attachments must be 2MB or smaller.'])
-    expect(await fileRows()).toBe(before)
-    await vi.waitFor(() => expect(leftOver()).toEqual([]))
-  })
+  it.each([1, 2, 500_000])(
+    'with %i bytes more is refused with the given text, and nothing of it is kept',
+    async (more) => {
+      const before = await fileRows()
+      const answer = await portal.upload(
+        room.teacher,
+        'section/upload_file',
+        Buffer.alloc(attachmentBytes + more, 'a'),
+        'essay.txt',
+      )
+      expect(told(answer)).toEqual([422, 'too-large', 'Attachments must be 2MB or smaller.'])
+      expect(await fileRows()).toBe(before)
+      await vi.waitFor(() => expect(leftOver()).toEqual([]))
+    },
+  )
 
   it('by nobody is refused, and nothing of it is kept', async () => {
     const before = await fileRows()
     expect((await portal.upload(undefined, 'section/upload_file', Buffer.from('text'), 'essay.txt')).http).toBe(401)
-    expect((await portal.upload(room.parents[0], 'user/save_person_photo', Buffer.from('text'), 'essay.txt', { person_id: '1' })).http).toBe(403)
+    expect(
+      (
+        await portal.upload(room.parents[0], 'user/save_person_photo', Buffer.from('text'), 'essay.txt', {
+          person_id: '1',
+        })
+      ).http,
+    ).toBe(403)
     expect(await fileRows()).toBe(before)
     await vi.waitFor(() => expect(leftOver()).toEqual([]))
   })
 
   it('to a call that takes no file is refused', async () => {
-    expect(told(await portal.upload(room.admin, badge.save.path, Buffer.from('text'), 'a.txt', { name: 'x', points: '1', description: '' }))).toEqual(malformed)
+    expect(
+      told(
+        await portal.upload(room.admin, badge.save.path, Buffer.from('text'), 'a.txt', {
+          name: 'x',
+          points: '1',
+          description: '',
+        }),
+      ),
+    ).toEqual(malformed)
     await vi.waitFor(() => expect(leftOver()).toEqual([]))
   })
 
@@ -164,17 +251,26 @@ describe('an upload', () => {
   ])('named %j is called %j and stored under a name of ours', async (name, kept) => {
     const answer = await portal.upload(room.teacher, 'section/upload_file', Buffer.from('text'), name)
     expect(answer.data).toMatchObject({ name: kept })
-    const { storage_key } = await portal.owner().one<{ storage_key: string }>('select storage_key from file order by id desc limit 1')
+    const { storage_key } = await portal
+      .owner()
+      .one<{ storage_key: string }>('select storage_key from file order by id desc limit 1')
     expect(storage_key).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it.each([
     ['page.html', '<!doctype html><script>alert(1)</script>', 'application/octet-stream'],
-    ['photo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'application/octet-stream'],
+    [
+      'photo.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'application/octet-stream',
+    ],
     ['photo.png', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'application/octet-stream'],
   ])('named %s with a script in it comes back as plain bytes to be saved', async (name, content, type) => {
     const { data } = await portal.upload(room.teacher, 'section/upload_file', Buffer.from(content), name)
-    const { headers } = await portal.send(room.teacher, { method: 'GET', url: `/api/v2/section/file/${(data as { id: number }).id}` })
+    const { headers } = await portal.send(room.teacher, {
+      method: 'GET',
+      url: `/api/v2/section/file/${(data as { id: number }).id}`,
+    })
     expect(headers).toMatchObject({
       'content-type': type,
       'content-disposition': expect.stringMatching(/^attachment/),
@@ -197,7 +293,11 @@ describe('every answer', () => {
     for (const caller of [room.admin, undefined])
       for (const call of calls) {
         const { headers } = await portal.send(caller, call)
-        expect([call.url, headers['cache-control'], headers['x-content-type-options']]).toEqual([call.url, 'no-store', 'nosniff'])
+        expect([call.url, headers['cache-control'], headers['x-content-type-options']]).toEqual([
+          call.url,
+          'no-store',
+          'nosniff',
+        ])
         expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
         expect(headers['content-security-policy']).not.toMatch(/unsafe/)
       }
@@ -205,10 +305,26 @@ describe('every answer', () => {
 
   it('is cut to what the contract declares', async () => {
     const { data } = await portal.as(undefined).call(openSession.school, { code: room.school.short_code })
-    expect(Object.keys(data)).toEqual(['short_code', 'school_name', 'native_name', 'accent', 'school_logo', 'language', 'languages'])
+    expect(Object.keys(data)).toEqual([
+      'short_code',
+      'school_name',
+      'native_name',
+      'accent',
+      'school_logo',
+      'language',
+      'languages',
+    ])
     await portal.owner().rows(`alter table badge add column secret text not null default 'hidden'`)
     const saved = await portal.as(room.admin).ok(badge.save, { name: 'Cut', points: 1, description: '' })
-    expect(Object.keys(saved).toSorted()).toEqual(['archived', 'description', 'id', 'name', 'points', 'position', 'version'])
+    expect(Object.keys(saved).toSorted()).toEqual([
+      'archived',
+      'description',
+      'id',
+      'name',
+      'points',
+      'position',
+      'version',
+    ])
   })
 
   it('carries the number of its request', async () => {
@@ -233,7 +349,9 @@ describe('every answer', () => {
     }
     const { http } = await portal.as(room.admin).call(badge.list, {}, { headers })
     expect([200, 422]).toContain(http)
-    expect((await portal.as(undefined).call(openSession.login, { username: 'x', password: 'y' }, { headers })).http).toBe(401)
+    expect(
+      (await portal.as(undefined).call(openSession.login, { username: 'x', password: 'y' }, { headers })).http,
+    ).toBe(401)
     expect((await portal.as(room.admin).call(badge.list, {})).http).toBe(200)
   })
 })
@@ -280,10 +398,28 @@ describe('a save of what somebody else has changed', () => {
     const first = await portal.as(admin).ok(badge.save, { name: 'Reader', points: 1, description: '' })
     const second = await portal.as(colleague).ok(badge.save, { ...only(first), points: 2 })
     const stale = await portal.as(admin).call(badge.save, { ...only(first), points: 3 })
-    expect(told(stale)).toEqual([409, 'stale', 'Somebody changed this in the meantime. Look at the present value first.'])
-    expect(stale.data).toEqual({ present: { ...second, changed_by: colleague.name, changed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } })
+    expect(told(stale)).toEqual([
+      409,
+      'stale',
+      'Somebody changed this in the meantime. Look at the present value first.',
+    ])
+    expect(stale.data).toEqual({
+      present: { ...second, changed_by: colleague.name, changed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    })
   })
-  const only = ({ id, version, name, points, description }: { id: number; version: number; name: string; points: number; description: string }) => ({
+  const only = ({
+    id,
+    version,
+    name,
+    points,
+    description,
+  }: {
+    id: number
+    version: number
+    name: string
+    points: number
+    description: string
+  }) => ({
     id,
     version,
     name,
@@ -293,9 +429,16 @@ describe('a save of what somebody else has changed', () => {
 })
 
 it('a form cannot name a cell twice in one block', async () => {
-  const cell = { student_id: room.students[0]?.person_id ?? 0, activity_id: room.activities[0]?.id ?? 0, points: 1, version: 0 }
+  const cell = {
+    student_id: room.students[0]?.person_id ?? 0,
+    activity_id: room.activities[0]?.id ?? 0,
+    points: 1,
+    version: 0,
+  }
   for (let round = 0; round < 2; round++) {
-    const { http } = await portal.as(room.teacher).call(gradebook.saveGrades, { section_id: room.section_id, cells: [cell, { ...cell, points: 2 }] })
+    const { http } = await portal
+      .as(room.teacher)
+      .call(gradebook.saveGrades, { section_id: room.section_id, cells: [cell, { ...cell, points: 2 }] })
     expect(http).toBe(422)
   }
   expect(await portal.owner().count('grade', 'section_id = $1', [room.section_id])).toBe(0)

@@ -13,5 +13,6 @@ describe('the school day of an instant', () => {
     ['Pacific/Auckland', '2026-09-26T14:00:00Z', '2026-09-27', '03:00', 7],
   ]
   for (const [zone, instant, date, now, weekday] of rows)
-    it(`${instant} in ${zone} is ${date} ${now}`, () => expect(dayIn(zone, new Date(instant))).toEqual({ date, now, weekday, time_zone: zone }))
+    it(`${instant} in ${zone} is ${date} ${now}`, () =>
+      expect(dayIn(zone, new Date(instant))).toEqual({ date, now, weekday, time_zone: zone }))
 })

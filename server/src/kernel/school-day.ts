@@ -4,12 +4,17 @@ import { type Db, prepared } from './database.ts'
 export type SchoolDay = { date: string; now: string; weekday: number; time_zone: string }
 
 export const schoolDay = async (db: Db, now: Date): Promise<SchoolDay> => {
-  const [school] = await prepared<{ time_zone: string }>(db, 'select time_zone from school where id = kernel.school_id()', [])
+  const [school] = await prepared<{ time_zone: string }>(
+    db,
+    'select time_zone from school where id = kernel.school_id()',
+    [],
+  )
   return dayIn(school?.time_zone ?? 'UTC', now)
 }
 
 /** The day of the school that somebody acts in; no statement is needed for it. */
-export const dayOf = ({ school_time_zone }: { school_time_zone: string | null }, now: Date): SchoolDay => dayIn(school_time_zone ?? 'UTC', now)
+export const dayOf = ({ school_time_zone }: { school_time_zone: string | null }, now: Date): SchoolDay =>
+  dayIn(school_time_zone ?? 'UTC', now)
 
 /** @param time_zone IANA name */
 export const dayIn = (time_zone: string, now: Date): SchoolDay => {

@@ -41,4 +41,5 @@ const keep = (file: string, secrets: Secrets): void => {
   renameSync(fresh, file)
 }
 
-const syllables = (length: number): string => Array.from(randomBytes(length), (byte) => 'abcdefghjkmnpqrstuvwxyz23456789'.charAt(byte % 31)).join('')
+const syllables = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => 'abcdefghjkmnpqrstuvwxyz23456789'.charAt(byte % 31)).join('')

@@ -59,7 +59,9 @@ export type OpenContext = Omit<Context, 'actor'> & { actor: Actor | undefined }
 /** JSON that the database built: sent as it is, not parsed and not cut. */
 export type RawJson = { raw_json: string }
 /** A file as answer. */
-export type Download = { download: { name: string; content_type: string; body: string | Buffer | Readable; inline?: boolean } }
+export type Download = {
+  download: { name: string; content_type: string; body: string | Buffer | Readable; inline?: boolean }
+}
 
 /** Leads the browser on, to a path of this portal. */
 export type Redirect = { redirect: `/${string}` }
@@ -68,7 +70,9 @@ export type Redirect = { redirect: `/${string}` }
 type Answer<E> = E extends Endpoint<any, infer Out> ? Out | RawJson | Download | Redirect | Failure : never
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 type Given<E> = E extends Endpoint<infer In, any> ? In : never
-type Implementation<C extends Contract, Ctx> = { [name in keyof C]: (input: Given<C[name]>, context: Ctx) => Promise<Answer<C[name]>> }
+type Implementation<C extends Contract, Ctx> = {
+  [name in keyof C]: (input: Given<C[name]>, context: Ctx) => Promise<Answer<C[name]>>
+}
 
 export type Service = { endpoint: AnyEndpoint; run: (input: unknown, context: OpenContext) => Promise<unknown> }
 

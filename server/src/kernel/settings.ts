@@ -62,7 +62,11 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success)
-    throw setUpFailure(parsed.error.issues.map(({ path, message }) => `The setting ${path.join('.')} cannot be used: ${message}.`).join('\n'))
+    throw setUpFailure(
+      parsed.error.issues
+        .map(({ path, message }) => `The setting ${path.join('.')} cannot be used: ${message}.`)
+        .join('\n'),
+    )
   const { data } = parsed
   return {
     port: data.PORT,
@@ -87,13 +91,16 @@ export const readSettings = (environment: Record<string, string | undefined>): S
 const externalDatabase = (appUrl: string | undefined, ownerUrl: string | undefined): ExternalDatabase | undefined => {
   if (appUrl === undefined && ownerUrl === undefined) return undefined
   if (appUrl === undefined || ownerUrl === undefined)
-    throw setUpFailure('DATABASE_URL and DATABASE_OWNER_URL belong together: the role for requests and the role that owns the schema (docs/operators.md).')
+    throw setUpFailure(
+      'DATABASE_URL and DATABASE_OWNER_URL belong together: the role for requests and the role that owns the schema (docs/operators.md).',
+    )
   return { appUrl, ownerUrl }
 }
 
 const supportSignOn = (url: string | undefined, secret: string | undefined): Integrations['support_sso'] => {
   if (url === undefined && secret === undefined) return undefined
-  if (url === undefined || secret === undefined) throw setUpFailure('SUPPORT_SSO_URL and SUPPORT_SSO_SECRET belong together (docs/operators.md).')
+  if (url === undefined || secret === undefined)
+    throw setUpFailure('SUPPORT_SSO_URL and SUPPORT_SSO_SECRET belong together (docs/operators.md).')
   return { url, secret }
 }
 

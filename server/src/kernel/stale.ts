@@ -14,6 +14,8 @@ export const staleWith = async (db: Db, table: string, id: number, present: obje
 export const staleRow = async (db: Db, table: string, id: number, columns: readonly string[]): Promise<Failure> => {
   const { rows } = await sql<{
     id: number
-  }>`select id, version, ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where id = ${id}`.execute(db)
+  }>`select id, version, ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where id = ${id}`.execute(
+    db,
+  )
   return staleWith(db, table, id, rows[0])
 }

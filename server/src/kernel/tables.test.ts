@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyDatabase, type CopiedDatabase, openOwner, type Owner } from './testing-database.ts'
 import { schoolMaker } from './testing-school.ts'
 
-type Table = { name: string; kind: string; enabled: boolean; forced: boolean; triggers: string[]; owner: string; columns: string[] }
+type Table = {
+  name: string
+  kind: string
+  enabled: boolean
+  forced: boolean
+  triggers: string[]
+  owner: string
+  columns: string[]
+}
 
 let database: CopiedDatabase
 let owner: Owner
@@ -40,7 +48,8 @@ const namesOf = (some: Table[]) => some.map(({ name }) => name).toSorted()
 const inScope = async <T>(settings: Record<string, unknown>, work: () => Promise<T>): Promise<T> => {
   await app.query('begin')
   try {
-    for (const [name, value] of Object.entries(settings)) await app.query('select set_config($1, $2, true)', [`app.${name}`, String(value)])
+    for (const [name, value] of Object.entries(settings))
+      await app.query('select set_config($1, $2, true)', [`app.${name}`, String(value)])
     return await work()
   } finally {
     await app.query('rollback')
@@ -55,17 +64,23 @@ const refusedWith = (work: Promise<unknown>) =>
 describe('every table', () => {
   it('has row-level security, enabled and forced, or is on the written list', () => {
     expect(tables.length).toBeGreaterThan(30)
-    expect(namesOf(tables.filter(({ enabled, forced }) => !enabled || !forced))).toEqual(listed('Without row-level security'))
+    expect(namesOf(tables.filter(({ enabled, forced }) => !enabled || !forced))).toEqual(
+      listed('Without row-level security'),
+    )
   })
 
   it('has its three audit triggers, or is on the written list', () => {
     const all = ['audit_delete', 'audit_insert', 'audit_update']
-    expect(namesOf(tables.filter(({ triggers }) => String(triggers.toSorted()) !== String(all)))).toEqual(listed('Without audit'))
+    expect(namesOf(tables.filter(({ triggers }) => String(triggers.toSorted()) !== String(all)))).toEqual(
+      listed('Without audit'),
+    )
   })
 
-  it('is a plain table: no view reads past the policies', () => expect(tables.filter(({ kind }) => kind !== 'r')).toEqual([]))
+  it('is a plain table: no view reads past the policies', () =>
+    expect(tables.filter(({ kind }) => kind !== 'r')).toEqual([]))
 
-  it('belongs to the owner role', () => expect(new Set(tables.map((table) => table.owner))).toEqual(new Set(['portal_owner'])))
+  it('belongs to the owner role', () =>
+    expect(new Set(tables.map((table) => table.owner))).toEqual(new Set(['portal_owner'])))
 
   it('of one school begins its primary key with the school', async () => {
     const keys = await owner.rows<{ name: string; first: string }>(`
@@ -73,7 +88,10 @@ describe('every table', () => {
       from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary where c.relnamespace = 'public'::regnamespace`)
     const firstOf = new Map(keys.map(({ name, first }) => [name, first]))
     const ofSchools = tables.filter(
-      ({ name, columns }) => columns.includes('school_id') && !['public.import_run', 'public.import_row'].includes(name) && name.startsWith('public.'),
+      ({ name, columns }) =>
+        columns.includes('school_id') &&
+        !['public.import_run', 'public.import_row'].includes(name) &&
+        name.startsWith('public.'),
     )
     expect(ofSchools.length).toBeGreaterThan(25)
     expect(ofSchools.filter(({ name }) => firstOf.get(name) !== 'school_id')).toEqual([])
@@ -97,8 +115,12 @@ describe('every table', () => {
 
 describe('the run-time role', () => {
   it('owns nothing and can bypass nothing', async () => {
-    const { rows } = await app.query('select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user')
-    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false }])
+    const { rows } = await app.query(
+      'select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user',
+    )
+    expect(rows).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
+    ])
     const { rows: owned } = await app.query(
       `select relname from pg_class where relowner = current_user::regrole union all select proname from pg_proc where proowner = current_user::regrole`,
     )
@@ -132,7 +154,8 @@ describe('the run-time role', () => {
     expect(seen).toEqual([])
     const blind = new pg.Client(database.ownerUrl)
     await blind.connect()
-    for (const name of filled) expect([name, (await blind.query(`select 1 from ${name} limit 1`)).rowCount]).toEqual([name, 0])
+    for (const name of filled)
+      expect([name, (await blind.query(`select 1 from ${name} limit 1`)).rowCount]).toEqual([name, 0])
     await blind.end()
   })
 
@@ -141,24 +164,46 @@ describe('the run-time role', () => {
     const { school } = await make.classroom()
     await fillEverything(school.id)
     const ofSchools = tables.filter(
-      ({ name, columns }) => columns.includes('school_id') && name.startsWith('public.') && !['public.import_run', 'public.import_row'].includes(name),
+      ({ name, columns }) =>
+        columns.includes('school_id') &&
+        name.startsWith('public.') &&
+        !['public.import_run', 'public.import_row'].includes(name),
     )
-    await inScope({ school_id: mine.id, group_id: mine.group_id, user_id: 1, real_user_id: 1, role: 2, request_id: 'test' }, async () => {
-      for (const { name } of ofSchools) {
-        if (unread.has(name)) continue
-        expect([name, (await app.query(`select 1 from ${name} where school_id = $1`, [school.id])).rowCount]).toEqual([name, 0])
-        if (name === 'public.audit_log') continue // no right to change or remove
-        expect([name, (await app.query(`update ${name} set school_id = school_id where school_id = $1`, [school.id])).rowCount]).toEqual([name, 0])
-        expect([name, (await app.query(`delete from ${name} where school_id = $1`, [school.id])).rowCount]).toEqual([name, 0])
-      }
-    })
+    await inScope(
+      { school_id: mine.id, group_id: mine.group_id, user_id: 1, real_user_id: 1, role: 2, request_id: 'test' },
+      async () => {
+        for (const { name } of ofSchools) {
+          if (unread.has(name)) continue
+          expect([name, (await app.query(`select 1 from ${name} where school_id = $1`, [school.id])).rowCount]).toEqual(
+            [name, 0],
+          )
+          if (name === 'public.audit_log') continue // no right to change or remove
+          expect([
+            name,
+            (await app.query(`update ${name} set school_id = school_id where school_id = $1`, [school.id])).rowCount,
+          ]).toEqual([name, 0])
+          expect([name, (await app.query(`delete from ${name} where school_id = $1`, [school.id])).rowCount]).toEqual([
+            name,
+            0,
+          ])
+        }
+      },
+    )
   })
 
   it('can write no row of another school', async () => {
     const mine = await make.school()
     const { id } = await make.school()
-    const scope = { school_id: mine.id, group_id: mine.group_id, user_id: 1, real_user_id: 1, role: 2, request_id: 'test' }
-    const insert = (school_id: number) => app.query(`insert into badge (school_id, name) values ($1, 'Reader')`, [school_id])
+    const scope = {
+      school_id: mine.id,
+      group_id: mine.group_id,
+      user_id: 1,
+      real_user_id: 1,
+      role: 2,
+      request_id: 'test',
+    }
+    const insert = (school_id: number) =>
+      app.query(`insert into badge (school_id, name) values ($1, 'Reader')`, [school_id])
     expect(await inScope(scope, () => refusedWith(insert(id)))).toBe('42501')
     expect(await inScope(scope, () => refusedWith(insert(mine.id)))).toBe('done')
     const move = () => app.query('update badge set school_id = $1 where school_id = $2', [id, mine.id])
@@ -167,8 +212,14 @@ describe('the run-time role', () => {
 
   it('changes nothing outside of a request scope', async () => {
     const { id } = await make.school()
-    expect(await refusedWith(app.query(`insert into badge (school_id, name) values ($1, 'Reader')`, [id]))).toBe('42501')
-    expect(await inScope({ school_id: id }, () => refusedWith(app.query(`insert into badge (school_id, name) values ($1, 'Reader')`, [id])))).toBe('42501')
+    expect(await refusedWith(app.query(`insert into badge (school_id, name) values ($1, 'Reader')`, [id]))).toBe(
+      '42501',
+    )
+    expect(
+      await inScope({ school_id: id }, () =>
+        refusedWith(app.query(`insert into badge (school_id, name) values ($1, 'Reader')`, [id])),
+      ),
+    ).toBe('42501')
   })
 
   it('can add to the audit through triggers alone, and change none of it', async () => {
@@ -185,7 +236,8 @@ describe('the run-time role', () => {
   })
 
   it('can truncate no table', async () => {
-    for (const { name } of tables) expect([name, await refusedWith(app.query(`truncate ${name} cascade`))]).toEqual([name, '42501'])
+    for (const { name } of tables)
+      expect([name, await refusedWith(app.query(`truncate ${name} cascade`))]).toEqual([name, '42501'])
   })
 })
 
@@ -272,11 +324,14 @@ const changeable = async (table: string): Promise<{ name: string; value: string 
   return { name, value: type === 'text' ? `${name} || 'x'` : name === 'weekday' ? '8 - weekday' : `${name} + 1` }
 }
 
-const anyUser = async (school_id: number) => (await owner.one<{ id: number }>('select min(user_id) as id from person where school_id = $1', [school_id])).id
+const anyUser = async (school_id: number) =>
+  (await owner.one<{ id: number }>('select min(user_id) as id from person where school_id = $1', [school_id])).id
 
 /** At least one row of this school in every table that has rows of schools, and one in the others. */
 const fillEverything = async (school_id: number): Promise<void> => {
-  const first = async (table: string) => (await owner.one<{ id: number }>(`select id from ${table} where school_id = $1 order by id limit 1`, [school_id])).id
+  const first = async (table: string) =>
+    (await owner.one<{ id: number }>(`select id from ${table} where school_id = $1 order by id limit 1`, [school_id]))
+      .id
   const [section_id, student_id, activity_id, academic_term_id, person_id] = [
     await first('section'),
     await first('student'),
@@ -286,49 +341,89 @@ const fillEverything = async (school_id: number): Promise<void> => {
   ]
   const period = { school_id, academic_term_id, name: 'Quarter', start_date: '2026-08-01', end_date: '2026-10-01' }
   await owner.insert('grading_period', [period])
-  await owner.insert('academic_year', [{ school_id, name: '2026–27', start_date: '2026-08-01', end_date: '2027-07-31' }])
+  await owner.insert('academic_year', [
+    { school_id, name: '2026–27', start_date: '2026-08-01', end_date: '2027-07-31' },
+  ])
   const course_id = await first('course')
   const [course_unit] = await owner.insert('course_unit', [{ school_id, course_id, name: 'Cells' }])
   await owner.insert('course_lesson', [{ school_id, unit_id: course_unit?.id, name: 'Cell walls' }])
   const [required] = await owner.insert('course', [{ school_id, name: 'Biology 8' }])
   await owner.insert('course_prerequisite', [{ school_id, course_id, choice: 1, required_course_id: required?.id }])
-  for (const table of ['status', 'leaving_reason', 'badge', 'building']) await owner.insert(table, [{ school_id, name: 'One' }])
-  await owner.insert('activity_link', [{ school_id, activity_id, label: 'Example', url: 'https://example.org', position: 0 }])
+  for (const table of ['status', 'leaving_reason', 'badge', 'building'])
+    await owner.insert(table, [{ school_id, name: 'One' }])
+  await owner.insert('activity_link', [
+    { school_id, activity_id, label: 'Example', url: 'https://example.org', position: 0 },
+  ])
   await owner.insert('submission', [{ school_id, activity_id, student_id, submitted_at: '2026-11-20T10:00:00Z' }])
-  await owner.insert('grade', [{ school_id, section_id, activity_id, student_id, points: 5, graded_by: 1, graded_at: '2026-11-20T09:00:00Z' }]) // before it was handed in: the work waits again
-  await owner.insert('attendance_roll', [{ school_id, section_id, date: '2026-11-20', taken_by: 1, taken_at: '2026-11-20T10:00:00Z' }])
+  await owner.insert('grade', [
+    { school_id, section_id, activity_id, student_id, points: 5, graded_by: 1, graded_at: '2026-11-20T09:00:00Z' },
+  ]) // before it was handed in: the work waits again
+  await owner.insert('attendance_roll', [
+    { school_id, section_id, date: '2026-11-20', taken_by: 1, taken_at: '2026-11-20T10:00:00Z' },
+  ])
   const [path] = await owner.insert('path_template', [{ school_id, name: 'Diploma' }])
   const [by, at] = [await anyUser(school_id), '2026-11-20T10:00:00Z']
   await owner.insert('academic_track', [{ school_id, name: 'High school' }])
-  await owner.insert('path_version', [{ school_id, path_template_id: path?.id, number: 1, snapshot: '{}', published_by: by, published_at: at }])
+  await owner.insert('path_version', [
+    { school_id, path_template_id: path?.id, number: 1, snapshot: '{}', published_by: by, published_at: at },
+  ])
   const followed = { school_id, path_template_id: path?.id, path_version: 1 }
   await owner.insert('student_path', [{ ...followed, student_id, assigned_by: by, assigned_at: at }])
   await owner.insert('path_batch', [{ ...followed, rows: '[]', made_by: by, made_at: at }])
-  await owner.rows(`insert into calendar_feed (school_id, person_id, role, token_hash, created_at) values ($1, $2, 4, gen_random_uuid()::text::bytea, now())`, [
-    school_id,
-    student_id,
+  await owner.rows(
+    `insert into calendar_feed (school_id, person_id, role, token_hash, created_at) values ($1, $2, 4, gen_random_uuid()::text::bytea, now())`,
+    [school_id, student_id],
+  )
+  const [source] = await owner.insert('course_source', [
+    { school_id, name: 'Open courses', address: 'https://courses.example/' },
   ])
-  const [source] = await owner.insert('course_source', [{ school_id, name: 'Open courses', address: 'https://courses.example/' }])
   await owner.insert('course_source_course', [
     { school_id, course_source_id: source?.id, course_id, source_key: 'k', snapshot: '{}', taken_by: by, taken_at: at },
   ])
   await owner.insert('planned_course', [{ school_id, student_id, course_id: required?.id, grade_level: '10', term: 1 }])
   await owner.insert('path_sign', [{ school_id, student_id, role: 'parent', signed_by: by, signed_at: at }])
   const attendance_code_id = await first('attendance_code')
-  await owner.insert('attendance', [{ school_id, section_id, student_id, date: '2026-11-20', code: 'tardy', teacher_code_id: attendance_code_id }])
+  await owner.insert('attendance', [
+    { school_id, section_id, student_id, date: '2026-11-20', code: 'tardy', teacher_code_id: attendance_code_id },
+  ])
   await owner.insert('attendance_sign', [
-    { school_id, student_id, date: '2026-11-20', at: '2026-11-20T10:00:00Z', direction: 'in', signed_by: await anyUser(school_id) },
+    {
+      school_id,
+      student_id,
+      date: '2026-11-20',
+      at: '2026-11-20T10:00:00Z',
+      direction: 'in',
+      signed_by: await anyUser(school_id),
+    },
   ])
   await owner.insert('attendance_hours', [
-    { school_id, section_id, student_id, week: '2026-11-16', hours: 30, noted_by: await anyUser(school_id), noted_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      section_id,
+      student_id,
+      week: '2026-11-16',
+      hours: 30,
+      noted_by: await anyUser(school_id),
+      noted_at: '2026-11-20T10:00:00Z',
+    },
   ])
-  await owner.insert('advisorship', [{ school_id, teacher_id: await first('teacher'), student_id, since: '2026-11-20' }])
+  await owner.insert('advisorship', [
+    { school_id, teacher_id: await first('teacher'), student_id, since: '2026-11-20' },
+  ])
   await owner.insert('badge_award', [
-    { school_id, badge_id: await first('badge'), student_id, given_by: await anyUser(school_id), given_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      badge_id: await first('badge'),
+      student_id,
+      given_by: await anyUser(school_id),
+      given_at: '2026-11-20T10:00:00Z',
+    },
   ])
   await owner.insert('student_medical', [{ school_id, id: student_id, allergies: 'Peanuts' }])
   await owner.insert('qualification', [{ school_id, person_id, name: 'Licence' }])
-  await owner.insert('contact_change', [{ school_id, student_id, phone: '1', asked_by: await anyUser(school_id), asked_at: '2026-11-20T10:00:00Z' }])
+  await owner.insert('contact_change', [
+    { school_id, student_id, phone: '1', asked_by: await anyUser(school_id), asked_at: '2026-11-20T10:00:00Z' },
+  ])
   await owner.insert('enrollment_rule', [{ school_id }])
   await owner.insert('stay_change', [{ school_id, rows: '[]', made_by: by, made_at: at }])
   await owner.insert('writing_rule', [{ school_id, matrix: '{}' }])
@@ -336,7 +431,9 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('contract_rule', [{ school_id, number: 1, rules: '{}', made_by: by, made_at: at }])
   await owner.insert('object_state', [{ school_id, noun: 'course' }])
   await owner.insert('school_setting', [{ school_id, key: 'feature.comments', value: 'true' }])
-  await owner.insert('school_copy', [{ school_id, from_school: 'Lakeside', parts: ['badges'], plan: '[]', rows: '{}', made_by: by, made_at: at }])
+  await owner.insert('school_copy', [
+    { school_id, from_school: 'Lakeside', parts: ['badges'], plan: '[]', rows: '{}', made_by: by, made_at: at },
+  ])
   await owner.rows(
     `insert into enrollment_request (school_id, student_id, enrollment_id, asked_by, asked_role, asked_at) select school_id, student_id, id, $2, 2, now() from enrollment where school_id = $1 order by id limit 1`,
     [school_id, await anyUser(school_id)],
@@ -345,15 +442,32 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into stay_request (school_id, kind, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select school_id, 'withdrawal', student_id, id, 'Moves', $2, 5, now() from enrollment where school_id = $1 order by id limit 1`,
     [school_id, await anyUser(school_id)],
   )
-  await owner.insert('promotion', [{ school_id, year: 2027, rows: '[]', made_by: await anyUser(school_id), made_at: '2026-11-20T10:00:00Z' }])
-  const [custom] = await owner.insert('custom_field', [{ school_id, name: 'Bus route', kind: 'student', type: 'choice' }])
-  await owner.insert('custom_field_choice', [{ school_id, custom_field_id: custom?.id, position: 0, label: 'North' }])
-  await owner.insert('custom_value', [{ school_id, custom_field_id: custom?.id, person_id: student_id, value: '"North"' }])
-  await owner.insert('person_merge', [
-    { school_id, kind: 'account', kept_id: student_id, before: '{}', merged_by: await anyUser(school_id), merged_at: '2026-11-20T10:00:00Z' },
+  await owner.insert('promotion', [
+    { school_id, year: 2027, rows: '[]', made_by: await anyUser(school_id), made_at: '2026-11-20T10:00:00Z' },
   ])
-  await owner.insert('attendance_notice', [{ school_id, student_id, section_id, date: '2026-11-20', told_at: '2026-11-20T10:00:00Z' }])
-  await owner.insert('attendance_notice_stop', [{ school_id, date: '2026-11-20', absent: 2, students: 3, stopped_at: '2026-11-20T10:00:00Z' }])
+  const [custom] = await owner.insert('custom_field', [
+    { school_id, name: 'Bus route', kind: 'student', type: 'choice' },
+  ])
+  await owner.insert('custom_field_choice', [{ school_id, custom_field_id: custom?.id, position: 0, label: 'North' }])
+  await owner.insert('custom_value', [
+    { school_id, custom_field_id: custom?.id, person_id: student_id, value: '"North"' },
+  ])
+  await owner.insert('person_merge', [
+    {
+      school_id,
+      kind: 'account',
+      kept_id: student_id,
+      before: '{}',
+      merged_by: await anyUser(school_id),
+      merged_at: '2026-11-20T10:00:00Z',
+    },
+  ])
+  await owner.insert('attendance_notice', [
+    { school_id, student_id, section_id, date: '2026-11-20', told_at: '2026-11-20T10:00:00Z' },
+  ])
+  await owner.insert('attendance_notice_stop', [
+    { school_id, date: '2026-11-20', absent: 2, students: 3, stopped_at: '2026-11-20T10:00:00Z' },
+  ])
   await owner.insert('attendance_plan', [
     {
       school_id,
@@ -366,24 +480,61 @@ const fillEverything = async (school_id: number): Promise<void> => {
     },
   ])
   await owner.insert('attendance_reminder', [
-    { school_id, section_id, date: '2026-11-20', meeting: 1, sent_by: await anyUser(school_id), sent_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      section_id,
+      date: '2026-11-20',
+      meeting: 1,
+      sent_by: await anyUser(school_id),
+      sent_at: '2026-11-20T10:00:00Z',
+    },
   ])
   await owner.insert('attendance_code_reason', [{ school_id, attendance_code_id, position: 0, label: 'Bus' }])
-  await owner.insert('school_closure', [{ school_id, name: 'Winter break', start_date: '2026-12-21', end_date: '2027-01-03' }])
+  await owner.insert('school_closure', [
+    { school_id, name: 'Winter break', start_date: '2026-12-21', end_date: '2027-01-03' },
+  ])
   const bell_period_id = await first('bell_period')
   const times = { start_time: '08:00', end_time: '09:00' }
   const [schedule] = await owner.insert('bell_schedule', [{ school_id, name: 'Early release' }])
-  await owner.insert('bell_schedule_period', [{ school_id, bell_schedule_id: schedule?.id, position: 0, bell_period_id, ...times }])
-  await owner.insert('special_day', [{ school_id, name: 'Conferences', start_date: '2026-11-25', end_date: '2026-11-25', bell_schedule_id: schedule?.id }])
-  await owner.insert('teacher_unavailable', [{ school_id, teacher_id: await first('teacher'), weekday: 6, bell_period_id }])
-  const [rotation] = await owner.insert('day_rotation', [{ school_id, name: 'A/B', start_date: '2026-08-31', end_date: '2027-06-18' }])
+  await owner.insert('bell_schedule_period', [
+    { school_id, bell_schedule_id: schedule?.id, position: 0, bell_period_id, ...times },
+  ])
+  await owner.insert('special_day', [
+    {
+      school_id,
+      name: 'Conferences',
+      start_date: '2026-11-25',
+      end_date: '2026-11-25',
+      bell_schedule_id: schedule?.id,
+    },
+  ])
+  await owner.insert('teacher_unavailable', [
+    { school_id, teacher_id: await first('teacher'), weekday: 6, bell_period_id },
+  ])
+  const [rotation] = await owner.insert('day_rotation', [
+    { school_id, name: 'A/B', start_date: '2026-08-31', end_date: '2027-06-18' },
+  ])
   const [event] = await owner.insert('event', [
-    { school_id, title: 'Fair', start_date: '2026-11-20', end_date: '2026-11-20', audience: 'sections', created_by: person_id },
+    {
+      school_id,
+      title: 'Fair',
+      start_date: '2026-11-20',
+      end_date: '2026-11-20',
+      audience: 'sections',
+      created_by: person_id,
+    },
   ])
   await owner.insert('event_section', [{ school_id, event_id: event?.id, section_id }])
   await owner.insert('event_person', [{ school_id, event_id: event?.id, person_id }])
   await owner.insert('calendar_import', [
-    { school_id, file_name: 'a.ics', target: 'school', items: [], imported_by: await anyUser(school_id), imported_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      file_name: 'a.ics',
+      target: 'school',
+      items: [],
+      imported_by: await anyUser(school_id),
+      imported_at: '2026-11-20T10:00:00Z',
+    },
   ])
   const [absence] = await owner.insert('teacher_absence', [
     {
@@ -409,10 +560,25 @@ const fillEverything = async (school_id: number): Promise<void> => {
     },
   ])
   await owner.insert('seating_chart', [
-    { school_id, section_id, row_count: 1, column_count: 1, seats: [], changed_by: await anyUser(school_id), changed_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      section_id,
+      row_count: 1,
+      column_count: 1,
+      seats: [],
+      changed_by: await anyUser(school_id),
+      changed_at: '2026-11-20T10:00:00Z',
+    },
   ])
   await owner.insert('event_removal', [
-    { school_id, event_id: event?.id, scope: 'all', event_version: 1, removed_by: await anyUser(school_id), removed_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      event_id: event?.id,
+      scope: 'all',
+      event_version: 1,
+      removed_by: await anyUser(school_id),
+      removed_at: '2026-11-20T10:00:00Z',
+    },
   ])
   await owner.insert('day_rotation_day', [{ school_id, day_rotation_id: rotation?.id, position: 0, label: 'A' }])
   await owner.insert('section_total', [{ school_id, section_id, student_id, percent: 50 }])
@@ -436,8 +602,13 @@ const fillEverything = async (school_id: number): Promise<void> => {
       finalized_at: set.set_at,
     },
   ])
-  const [{ id: submission_id } = { id: 0 }] = await owner.rows<{ id: number }>('select id from submission where school_id = $1 limit 1', [school_id])
-  await owner.insert('submission_attempt', [{ school_id, submission_id, student_id, attempt: 1, submitted_at: '2026-11-19T10:00:00Z' }])
+  const [{ id: submission_id } = { id: 0 }] = await owner.rows<{ id: number }>(
+    'select id from submission where school_id = $1 limit 1',
+    [school_id],
+  )
+  await owner.insert('submission_attempt', [
+    { school_id, submission_id, student_id, attempt: 1, submitted_at: '2026-11-19T10:00:00Z' },
+  ])
   await owner.rows(
     `insert into annotation (school_id, submission_id, student_id, attempt, start_at, end_at, body, created_by, created_at) select $1, $2, $3, 1, 0, 4, 'Source?', id, now() from account order by id limit 1`,
     [school_id, submission_id, student_id],
@@ -447,33 +618,70 @@ const fillEverything = async (school_id: number): Promise<void> => {
     [school_id, section_id],
   )
   const [statuses] = await owner.insert('status_upload', [
-    { school_id, kind: 'sections', file_name: 'a.csv', changed: 1, same: 0, rejected: 0, made_by: await anyUser(school_id), made_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      kind: 'sections',
+      file_name: 'a.csv',
+      changed: 1,
+      same: 0,
+      rejected: 0,
+      made_by: await anyUser(school_id),
+      made_at: '2026-11-20T10:00:00Z',
+    },
   ])
-  await owner.insert('status_upload_change', [{ school_id, status_upload_id: statuses?.id, file_row: 2, section_id, was: '{}', became: 2 }])
+  await owner.insert('status_upload_change', [
+    { school_id, status_upload_id: statuses?.id, file_row: 2, section_id, was: '{}', became: 2 },
+  ])
   await owner.insert('saved_comment', [{ school_id, owner_id: person_id, body: 'Label both axes.' }])
   const [rubric] = await owner.insert('rubric', [{ school_id, name: 'Lab report', criteria: [] }])
   await owner.insert('rubric_assessment', [{ school_id, activity_id, student_id, rubric_id: rubric?.id, scores: [] }])
   const [standards] = await owner.insert('standard_set', [{ school_id, name: 'Science', levels: [], mastery: 3 }])
-  const [standard] = await owner.insert('standard', [{ school_id, standard_set_id: standards?.id, code: 'S1', body: 'Reads a graph' }])
+  const [standard] = await owner.insert('standard', [
+    { school_id, standard_set_id: standards?.id, code: 'S1', body: 'Reads a graph' },
+  ])
   await owner.insert('activity_standard', [{ school_id, activity_id, standard_id: standard?.id }])
-  await owner.insert('standard_score', [{ school_id, activity_id, standard_id: standard?.id, student_id, points: 3, scored_by: by, scored_at: at }])
-  await owner.insert('standard_import', [{ school_id, standard_set_id: standards?.id, file_name: 's.csv', rows: '[]', made_by: by, made_at: at }])
+  await owner.insert('standard_score', [
+    { school_id, activity_id, standard_id: standard?.id, student_id, points: 3, scored_by: by, scored_at: at },
+  ])
+  await owner.insert('standard_import', [
+    { school_id, standard_set_id: standards?.id, file_name: 's.csv', rows: '[]', made_by: by, made_at: at },
+  ])
   await owner.insert('activity_done', [{ school_id, activity_id, student_id, done_at: at }])
   await owner.insert('activity_view', [{ school_id, activity_id, student_id, opened_at: at }])
   await owner.insert('section_link', [{ school_id, name: 'Both', made_by: by, made_at: at }])
   await owner.insert('section_mark', [{ ...set, section_id, percent: 50, reason: 'Because' }])
   await owner.insert('user_tag', [{ school_id, person_id, flag: 'adlsadmin', granted: true }])
-  await owner.insert('file', [{ school_id, name: 'a.txt', size: 1, content_type: 'text/plain', sha256: '', storage_key: 'k', created_by: 1 }])
-  await owner.insert('person_phone', [{ school_id, person_id, kind: 'mobile', number: '+34600555018', preferred: true, position: 0 }])
-  await owner.insert('emergency_contact', [{ school_id, student_id, position: 1, name: 'Gran', relationship: 'grandparent', phone: '+34600555019' }])
+  await owner.insert('file', [
+    { school_id, name: 'a.txt', size: 1, content_type: 'text/plain', sha256: '', storage_key: 'k', created_by: 1 },
+  ])
+  await owner.insert('person_phone', [
+    { school_id, person_id, kind: 'mobile', number: '+34600555018', preferred: true, position: 0 },
+  ])
+  await owner.insert('emergency_contact', [
+    { school_id, student_id, position: 1, name: 'Gran', relationship: 'grandparent', phone: '+34600555019' },
+  ])
   await owner.insert('person_address', [
-    { school_id, person_id, kind: 'home', street: 'Mill Lane 1', city: '', region: '', postal_code: '', country: 'GB', valid_from: '2026-01-01', version: 1 },
+    {
+      school_id,
+      person_id,
+      kind: 'home',
+      street: 'Mill Lane 1',
+      city: '',
+      region: '',
+      postal_code: '',
+      country: 'GB',
+      valid_from: '2026-01-01',
+      version: 1,
+    },
   ])
   await owner.insert('mail_outbox', [
     { school_id, recipient: 'a@school.example', subject: 's', body: 'b' },
     { school_id: 0, recipient: 'b@school.example', subject: 's', body: 'b' },
   ])
-  await owner.rows(`insert into idempotency_key (school_id, user_id, operation, key, request_hash) values ($1, 1, 'x', 'key-12345', '\\x00')`, [school_id])
+  await owner.rows(
+    `insert into idempotency_key (school_id, user_id, operation, key, request_hash) values ($1, 1, 'x', 'key-12345', '\\x00')`,
+    [school_id],
+  )
   const { group_id } = await owner.one<{ group_id: number }>('select group_id from school where id = $1', [school_id])
   await owner.rows(
     `with p as (insert into sso_provider (group_id, kind, name, issuer) values ($1, 'oidc', gen_random_uuid()::text, 'https://idp.example') returning id)
@@ -481,12 +689,18 @@ const fillEverything = async (school_id: number): Promise<void> => {
     [group_id],
   )
   await owner.insert('class_call', [{ school_id, section_id, starts_at: '2026-11-20T10:00:00Z' }])
-  await owner.rows(`insert into meeting_account (school_id, person_id, answer) values ($1, $2, '\\x00')`, [school_id, person_id])
+  await owner.rows(`insert into meeting_account (school_id, person_id, answer) values ($1, $2, '\\x00')`, [
+    school_id,
+    person_id,
+  ])
   await owner.rows(
     `insert into push_device (user_id, endpoint, p256dh, auth) select id, 'https://push.example/' || gen_random_uuid(), 'k', 'a' from account where group_id = $1 limit 1`,
     [group_id],
   )
-  await owner.rows(`insert into group_document (group_id, kind, language, body) values ($1, 'terms', 'en', 'Be kind.') on conflict do nothing`, [group_id])
+  await owner.rows(
+    `insert into group_document (group_id, kind, language, body) values ($1, 'terms', 'en', 'Be kind.') on conflict do nothing`,
+    [group_id],
+  )
   await owner.rows(
     `insert into erasure (group_id, user_id, anonymous_id, asked_by) select group_id, id, 'removed-' || id, id from account where group_id = $1 order by id limit 1 on conflict do nothing`,
     [group_id],
@@ -495,7 +709,9 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('security_tag', [{ group_id, flag: 'robotics', name: 'Robotics' }])
   await owner.insert('role_tag', [{ group_id, role: 3, granted: ['asiroster'] }])
   const [schoolTag] = await owner.insert('school_tag', [{ group_id, name: 'Boarding', school_ids: [school_id] }])
-  await owner.insert('school_tag_role', [{ group_id, school_tag_id: schoolTag?.id, role: 4, denied: ['viewmessaging'] }])
+  await owner.insert('school_tag_role', [
+    { group_id, school_tag_id: schoolTag?.id, role: 4, denied: ['viewmessaging'] },
+  ])
   await owner.insert('content_rule', [{ school_id, kind: 'video', role: 4, who: 'nobody' }])
   const [customRole] = await owner.insert('custom_role', [{ school_id, name: 'Registrar' }])
   await owner.insert('custom_role_person', [{ school_id, custom_role_id: customRole?.id, person_id }])
@@ -521,17 +737,26 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into saved_view (user_id, place, list, name, query) select id, $2, '/teachers', 'Mine', '' from account where group_id = $1 limit 1`,
     [group_id, school_id],
   )
-  await owner.rows(`insert into import_mapping (user_id, kind, shape, chosen) select id, 'students', 'a|b', '{}' from account where group_id = $1 limit 1`, [
-    group_id,
-  ])
+  await owner.rows(
+    `insert into import_mapping (user_id, kind, shape, chosen) select id, 'students', 'a|b', '{}' from account where group_id = $1 limit 1`,
+    [group_id],
+  )
   await owner.insert('school_move_person', [{ school_id, move_id: move?.id, person_id: student_id, before: '{}' }])
   await owner.insert('application_form', [{ school_id, code: `code-${school_id}` }])
-  await owner.insert('application_place', [{ school_id, academic_term_id: await first('academic_term'), grade_level: '9', seats: 20 }])
-  const [applying] = await owner.insert('application_family', [{ school_id, questions: '{}', touched_at: '2026-11-20T10:00:00Z' }])
+  await owner.insert('application_place', [
+    { school_id, academic_term_id: await first('academic_term'), grade_level: '9', seats: 20 },
+  ])
+  const [applying] = await owner.insert('application_family', [
+    { school_id, questions: '{}', touched_at: '2026-11-20T10:00:00Z' },
+  ])
   await owner.insert('application_guardian', [{ school_id, family_id: applying?.id, fname: 'Dana' }])
-  const [application] = await owner.insert('application', [{ school_id, family_id: applying?.id, state_at: '2026-11-20T10:00:00Z' }])
+  const [application] = await owner.insert('application', [
+    { school_id, family_id: applying?.id, state_at: '2026-11-20T10:00:00Z' },
+  ])
   const ofApplication = { school_id, application_id: application?.id }
-  await owner.insert('application_document', [{ ...ofApplication, document_type: 'identity', handed_in_at: '2026-11-20T10:00:00Z' }])
+  await owner.insert('application_document', [
+    { ...ofApplication, document_type: 'identity', handed_in_at: '2026-11-20T10:00:00Z' },
+  ])
   await owner.rows(
     `insert into application_step (school_id, application_id, action, from_state, to_state, cause, made_at) values ($1, $2, 'submit', 'draft', 'submitted', gen_random_uuid(), now())`,
     [school_id, application?.id],
@@ -541,9 +766,15 @@ const fillEverything = async (school_id: number): Promise<void> => {
     [school_id, group_id],
   )
   await owner.insert('application_offer_item', [{ ...ofApplication, offer_id: handed?.id }])
-  await owner.insert('application_note', [{ ...ofApplication, body: 'Called', created_by: await anyUser(school_id), created_at: '2026-11-20T10:00:00Z' }])
-  await owner.insert('application_acceptance', [{ ...ofApplication, made: '{}', made_by: await anyUser(school_id), made_at: '2026-11-20T10:00:00Z' }])
-  const [requirement] = await owner.insert('compliance_item', [{ school_id, name: 'Trip consent', audience: 'students', kind: 'confirm' }])
+  await owner.insert('application_note', [
+    { ...ofApplication, body: 'Called', created_by: await anyUser(school_id), created_at: '2026-11-20T10:00:00Z' },
+  ])
+  await owner.insert('application_acceptance', [
+    { ...ofApplication, made: '{}', made_by: await anyUser(school_id), made_at: '2026-11-20T10:00:00Z' },
+  ])
+  const [requirement] = await owner.insert('compliance_item', [
+    { school_id, name: 'Trip consent', audience: 'students', kind: 'confirm' },
+  ])
   await owner.rows(
     `insert into compliance_entry (school_id, item_id, person_id, state, made_by, made_role, made_at) select $1, $2, $3, 'confirmed', id, 4, now() from account where group_id = $4 order by id limit 1`,
     [school_id, requirement?.id, student_id, group_id],
@@ -552,10 +783,10 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into person_note (school_id, person_id, kind, category, visibility, created_by, created_at) select $1, $2, 'comment', 'general', 'staff', id, now() from account where group_id = $3 order by id limit 1`,
     [school_id, student_id, group_id],
   )
-  const { id: set_id } = await owner.one<{ id: number }>(`insert into question_set (school_id, course_id, name) values ($1, $2, 'Bank') returning id`, [
-    school_id,
-    course_id,
-  ])
+  const { id: set_id } = await owner.one<{ id: number }>(
+    `insert into question_set (school_id, course_id, name) values ($1, $2, 'Bank') returning id`,
+    [school_id, course_id],
+  )
   const [question] = await owner.insert('question', [{ school_id, set_id, body: '{}', keyed_at: set.set_at }])
   const [attempt] = await owner.insert('question_attempt', [
     { school_id, set_id, student_id, nth: 1, seed: 1, question_ids: `{${question?.id}}`, started_at: set.set_at },
@@ -564,15 +795,24 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('question_answer', [{ ...answered, given: '{}', saved_at: set.set_at }])
   await owner.insert('question_score', [{ ...answered, points: 1 }])
   await owner.insert('question_student', [{ school_id, set_id, student_id }])
-  await owner.insert('question_regrade', [{ school_id, set_id, scores: '{}', marks: '[]', made_by: await anyUser(school_id), made_at: set.set_at }])
-  await owner.insert('other_grade', [{ school_id, student_id, title: 'Algebra', graded_on: '2026-01-15', letter: 'A' }])
-  await owner.insert('bonus_upload', [{ school_id, title: 'Bonus', rows: '[]', made_by: await anyUser(school_id), made_at: set.set_at }])
-  await owner.insert('own_text', [{ group_id, language: 'en', key: 'shell.help', text: 'Ask us' }])
-  const [run] = await owner.rows<{ id: number }>(`insert into import_run (group_id, school_id, files) values ($1, $2, '[]') returning id`, [
-    group_id,
-    school_id,
+  await owner.insert('question_regrade', [
+    { school_id, set_id, scores: '{}', marks: '[]', made_by: await anyUser(school_id), made_at: set.set_at },
   ])
+  await owner.insert('other_grade', [{ school_id, student_id, title: 'Algebra', graded_on: '2026-01-15', letter: 'A' }])
+  await owner.insert('bonus_upload', [
+    { school_id, title: 'Bonus', rows: '[]', made_by: await anyUser(school_id), made_at: set.set_at },
+  ])
+  await owner.insert('own_text', [{ group_id, language: 'en', key: 'shell.help', text: 'Ask us' }])
+  const [run] = await owner.rows<{ id: number }>(
+    `insert into import_run (group_id, school_id, files) values ($1, $2, '[]') returning id`,
+    [group_id, school_id],
+  )
   await owner.rows('insert into import_progress (run_id) values ($1)', [run?.id])
-  await owner.rows(`insert into import_feed (run_id, kind, school_sis_id, sis_id, section_sis_id) values ($1, 'course', 'S', 'C', '')`, [run?.id])
-  await owner.rows(`insert into import_row (run_id, id, kind, row, result) values ($1, 1, 'course', 2, 'new')`, [run?.id])
+  await owner.rows(
+    `insert into import_feed (run_id, kind, school_sis_id, sis_id, section_sis_id) values ($1, 'course', 'S', 'C', '')`,
+    [run?.id],
+  )
+  await owner.rows(`insert into import_row (run_id, id, kind, row, result) values ($1, 1, 'course', 2, 'new')`, [
+    run?.id,
+  ])
 }

@@ -16,7 +16,11 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-portal-test-'))
   makeDataDirectory(dataDir)
   const programs = process.env['TEST_POSTGRES']
-  const database = await startOwn(readSettings({ PORTAL_DATA: dataDir }), readSecrets(dataDir), programs ? binariesIn(programs) : undefined)
+  const database = await startOwn(
+    readSettings({ PORTAL_DATA: dataDir }),
+    readSecrets(dataDir),
+    programs ? binariesIn(programs) : undefined,
+  )
   const client = new pg.Client(database.superuserUrl)
   await client.connect()
   await client.query('alter role portal_owner createdb')

@@ -30,7 +30,8 @@ export const openOwner = async (url: string) => {
   await client.connect()
   await client.query(`select set_config('app.system', 'on', false), set_config('app.request_id', 'test', false)`)
 
-  const rows = async <R extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<R[]> => (await client.query<R>(statement, values)).rows
+  const rows = async <R extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<R[]> =>
+    (await client.query<R>(statement, values)).rows
   const one = async <R extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<R> => {
     const [row] = await rows<R>(statement, values)
     if (!row) throw new Error(`nothing for ${statement}`)
@@ -45,9 +46,10 @@ export const openOwner = async (url: string) => {
     /** Stores records that all have the same columns in one statement, and answers them whole, in their order. */
     insert: async <R extends pg.QueryResultRow = { id: number }>(table: string, records: Row[]): Promise<R[]> => {
       const columns = Object.keys(records[0] ?? {}).join(', ')
-      return rows<R>(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1) returning *`, [
-        JSON.stringify(records),
-      ])
+      return rows<R>(
+        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1) returning *`,
+        [JSON.stringify(records)],
+      )
     },
     close: () => client.end(),
   }

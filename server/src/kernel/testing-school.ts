@@ -31,21 +31,38 @@ const fresh = (word: string): string => `${word}-${process.pid}-${++made}`
 
 /** Makes groups, schools, people and classes quickly, a few statements each. */
 export const schoolMaker = (owner: () => Owner) => {
-  const insertOne = async (table: string, record: Row): Promise<number> => (await owner().insert(table, [record]))[0]?.id ?? 0
+  const insertOne = async (table: string, record: Row): Promise<number> =>
+    (await owner().insert(table, [record]))[0]?.id ?? 0
 
-  const group = (parent_id: number | null = null): Promise<number> => insertOne('school_group', { code: fresh('group'), name: fresh('Group'), parent_id })
+  const group = (parent_id: number | null = null): Promise<number> =>
+    insertOne('school_group', { code: fresh('group'), name: fresh('Group'), parent_id })
 
-  const school = async (values: { group_id?: number; time_zone?: string; language?: string; host?: string } = {}): Promise<School> => {
+  const school = async (
+    values: { group_id?: number; time_zone?: string; language?: string; host?: string } = {},
+  ): Promise<School> => {
     const group_id = values.group_id ?? (await group())
     const [row] = await owner().insert<School>('school', [
-      { time_zone: 'UTC', language: 'en', languages: ['en'], short_code: fresh('school'), name: fresh('School'), host: null, ...values, group_id },
+      {
+        time_zone: 'UTC',
+        language: 'en',
+        languages: ['en'],
+        short_code: fresh('school'),
+        name: fresh('School'),
+        host: null,
+        ...values,
+        group_id,
+      },
     ])
     if (!row) throw new Error('a school was not made')
     return row
   }
 
   /** People of one role, each with an account, what the school knows of them, and a session that has just begun with a password. */
-  const people = async ({ group_id, id }: { group_id: number; id: number | null }, role: Role, count = 1): Promise<Person[]> => {
+  const people = async (
+    { group_id, id }: { group_id: number; id: number | null },
+    role: Role,
+    count = 1,
+  ): Promise<Person[]> => {
     const tokens = Array.from({ length: count }, () => ({ username: fresh('user'), ...newToken() }))
     const rows = await owner().rows<{ user_id: number; person_id: number | null; username: string; name: string }>(
       `with given as (select * from unnest($4::text[], $5::bytea[]) with ordinality as g (username, token_hash, nth)),
@@ -58,7 +75,14 @@ export const schoolMaker = (owner: () => Owner) => {
        select a.id as user_id, p.id as person_id, a.username, a.fname || ' ' || a.lname as name from accounts a join given g using (username) left join persons p on p.user_id = a.id order by g.nth`,
       [group_id, id, role, tokens.map((one) => one.username), tokens.map((one) => one.hash)],
     )
-    return rows.map((row, at) => ({ ...row, person_id: row.person_id ?? 0, school_id: id, group_id, role, token: tokens[at]?.token ?? '' }))
+    return rows.map((row, at) => ({
+      ...row,
+      person_id: row.person_id ?? 0,
+      school_id: id,
+      group_id,
+      role,
+      token: tokens[at]?.token ?? '',
+    }))
   }
 
   const person = async (school: { group_id: number; id: number | null }, role: Role): Promise<Person> => {
@@ -68,7 +92,8 @@ export const schoolMaker = (owner: () => Owner) => {
   }
 
   /** Another session for the same account, in a school and role. */
-  const session = ({ user_id }: Person, school_id: number | null, role: Role): Promise<string> => sessionOf(user_id, school_id, role)
+  const session = ({ user_id }: Person, school_id: number | null, role: Role): Promise<string> =>
+    sessionOf(user_id, school_id, role)
   const sessionOf = async (user_id: number, school_id: number | null, role: Role): Promise<string> => {
     const { token, hash } = newToken()
     await owner().rows(
@@ -87,19 +112,36 @@ export const schoolMaker = (owner: () => Owner) => {
   /** A section of this school with a teacher, a unit and activities; it meets Monday to Friday in a period from 08:30 to 09:20. */
   const section = async (school_id: number, teacher_id: number, students: Person[]) => {
     const department_id = await insertOne('department', { school_id, name: fresh('Biology'), color: 3 })
-    const academic_term_id = await insertOne('academic_term', { school_id, name: fresh('Term'), start_date: '2026-08-01', end_date: '2027-06-30' })
+    const academic_term_id = await insertOne('academic_term', {
+      school_id,
+      name: fresh('Term'),
+      start_date: '2026-08-01',
+      end_date: '2027-06-30',
+    })
     const grading_scale_id = await insertOne('grading_scale', { school_id, name: fresh('A to F') })
     const facility_id = await insertOne('facility', { school_id, name: fresh('Room') })
     const activity_type_id = await insertOne('activity_type', { school_id, name: fresh('Homework'), weight: 0 })
-    const [known] = await owner().rows<{ id: number }>(`select id from bell_period where school_id = $1 and name = '1'`, [school_id])
-    const bell_period_id = known?.id ?? (await insertOne('bell_period', { school_id, name: '1', start_time: '08:30', end_time: '09:20', position: 0 }))
+    const [known] = await owner().rows<{ id: number }>(
+      `select id from bell_period where school_id = $1 and name = '1'`,
+      [school_id],
+    )
+    const bell_period_id =
+      known?.id ??
+      (await insertOne('bell_period', { school_id, name: '1', start_time: '08:30', end_time: '09:20', position: 0 }))
     await owner().insert(
       'grading_scale_row',
       [
         ['A', 90],
         ['B', 80],
         ['F', 0],
-      ].map(([letter, min_percent], position) => ({ school_id, grading_scale_id, letter, min_percent, position, gpa_points: 0 })),
+      ].map(([letter, min_percent], position) => ({
+        school_id,
+        grading_scale_id,
+        letter,
+        min_percent,
+        position,
+        gpa_points: 0,
+      })),
     )
     const course_id = await insertOne('course', { school_id, name: fresh('Biology'), department_id })
     const section_id = await insertOne('section', {
@@ -131,10 +173,17 @@ export const schoolMaker = (owner: () => Owner) => {
         due_at: '2026-11-25T23:59:00Z',
       })),
     )
-    return { section_id, unit_id, activity_type_id, activities: activities.map(({ id, max_score }) => ({ id, max_score })) }
+    return {
+      section_id,
+      unit_id,
+      activity_type_id,
+      activities: activities.map(({ id, max_score }) => ({ id, max_score })),
+    }
   }
 
-  const classroom = async (values: Parameters<typeof school>[0] & { in?: School; students?: number } = {}): Promise<Classroom> => {
+  const classroom = async (
+    values: Parameters<typeof school>[0] & { in?: School; students?: number } = {},
+  ): Promise<Classroom> => {
     const { in: given, students: count = 3, ...rest } = values
     const place = given ?? (await school(rest))
     const admin = await person(place, schoolAdmin)
@@ -143,9 +192,20 @@ export const schoolMaker = (owner: () => Owner) => {
     const parents = await people(place, parent, count)
     await owner().insert(
       'guardianship',
-      students.map(({ person_id }, at) => ({ school_id: place.id, student_id: person_id, parent_id: parents[at]?.person_id })),
+      students.map(({ person_id }, at) => ({
+        school_id: place.id,
+        student_id: person_id,
+        parent_id: parents[at]?.person_id,
+      })),
     )
-    return { school: place, admin, teacher: taughtBy, students, parents, ...(await section(place.id, taughtBy.person_id, students)) }
+    return {
+      school: place,
+      admin,
+      teacher: taughtBy,
+      students,
+      parents,
+      ...(await section(place.id, taughtBy.person_id, students)),
+    }
   }
 
   return {

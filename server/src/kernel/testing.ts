@@ -74,7 +74,12 @@ export const withPortal = (integrations: Partial<Integrations> = {}) => {
     return { code: '', message: '', data: undefined, fields: [], ...envelope, http: statusCode, text: body, headers }
   }
 
-  const call = async <E extends AnyEndpoint>(caller: Caller, endpoint: E, input: In<E>, { key, headers, ...rest }: Extra = {}): Promise<Answer<Out<E>>> => {
+  const call = async <E extends AnyEndpoint>(
+    caller: Caller,
+    endpoint: E,
+    input: In<E>,
+    { key, headers, ...rest }: Extra = {},
+  ): Promise<Answer<Out<E>>> => {
     const { method, url, payload } = asRequest(endpoint, input)
     const claimed = key ?? (endpoint.idempotent ? `key-${process.pid}-${++keys}` : undefined)
     const answer = await send(caller, {
@@ -87,7 +92,13 @@ export const withPortal = (integrations: Partial<Integrations> = {}) => {
     return answer as Answer<Out<E>>
   }
 
-  const upload = async (caller: Caller, path: string, content: Buffer, name: string, fields: Record<string, string> = {}): Promise<Answer> => {
+  const upload = async (
+    caller: Caller,
+    path: string,
+    content: Buffer,
+    name: string,
+    fields: Record<string, string> = {},
+  ): Promise<Answer> => {
     const form = new FormData()
     for (const [field, value] of Object.entries(fields)) form.append(field, value)
     form.append('file', new Blob([new Uint8Array(content)]), name)
@@ -114,7 +125,8 @@ export const withPortal = (integrations: Partial<Integrations> = {}) => {
       /** The data of a call that must succeed. */
       async ok<E extends AnyEndpoint>(endpoint: E, input: In<E>, extra?: Extra): Promise<Out<E>> {
         const answer = await call(caller, endpoint, input, extra)
-        if (answer.http !== 200) throw new Error(`${endpoint.path}: ${answer.http} ${answer.text} ${JSON.stringify(errors.at(-1) ?? '')}`)
+        if (answer.http !== 200)
+          throw new Error(`${endpoint.path}: ${answer.http} ${answer.text} ${JSON.stringify(errors.at(-1) ?? '')}`)
         return answer.data
       },
     }),
@@ -143,7 +155,9 @@ export const asRequest = (
   const query = new URLSearchParams(
     Object.entries(rest)
       .filter(([, value]) => value !== undefined)
-      .flatMap(([name, value]) => (Array.isArray(value) ? value.map((one, at) => [`${name}[${at}]`, String(one)]) : [[name, String(value)]])),
+      .flatMap(([name, value]) =>
+        Array.isArray(value) ? value.map((one, at) => [`${name}[${at}]`, String(one)]) : [[name, String(value)]],
+      ),
   )
   return { method, url: `${prefix}/${filled}?${query}` }
 }

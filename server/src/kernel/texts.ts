@@ -21,7 +21,8 @@ const texts = (language: string): Record<string, string> => {
   if (known) return known
   const all: Record<string, string> = {}
   if (/^[a-z]{2}$/.test(language))
-    for (const file of filesOf(language)) Object.assign(all, JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')))
+    for (const file of filesOf(language))
+      Object.assign(all, JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')))
   loaded.set(language, all)
   return all
 }

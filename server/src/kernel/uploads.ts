@@ -15,7 +15,11 @@ type Received = { fields: Record<string, unknown> | undefined; uploads: Upload[]
  * Reads a multipart body: fields as form fields, files to a temporary folder, bytes counted on the stream. One byte over the limit of the
  * call refuses the whole call and leaves nothing behind.
  */
-export const readUploads = async (request: FastifyRequest, endpoint: AnyEndpoint, folder: string): Promise<Received> => {
+export const readUploads = async (
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+  folder: string,
+): Promise<Received> => {
   if (!request.isMultipart()) return { fields: undefined, uploads: [], release: async () => undefined }
   const limit = endpoint.upload ?? { bytes: 0, files: 0 }
   const own = join(folder, randomUUID())
@@ -25,7 +29,13 @@ export const readUploads = async (request: FastifyRequest, endpoint: AnyEndpoint
     const pairs: string[] = []
     const uploads: Upload[] = []
     for await (const part of request.parts({
-      limits: { fileSize: limit.bytes + 1, files: limit.files, fields: 2_000, fieldSize: 1_048_576, parts: 2_000 + limit.files },
+      limits: {
+        fileSize: limit.bytes + 1,
+        files: limit.files,
+        fields: 2_000,
+        fieldSize: 1_048_576,
+        parts: 2_000 + limit.files,
+      },
     })) {
       if (part.type === 'field') {
         pairs.push(`${encodeURIComponent(part.fieldname)}=${encodeURIComponent(String(part.value))}`)
@@ -38,7 +48,13 @@ export const readUploads = async (request: FastifyRequest, endpoint: AnyEndpoint
       uploads.push({ field: part.fieldname, name: plainName(part.filename), path, size })
     }
     return {
-      fields: qs.parse(pairs.join('&'), { plainObjects: true, depth: 8, strictDepth: true, parameterLimit: 20_000, arrayLimit: 5_000 }),
+      fields: qs.parse(pairs.join('&'), {
+        plainObjects: true,
+        depth: 8,
+        strictDepth: true,
+        parameterLimit: 20_000,
+        arrayLimit: 5_000,
+      }),
       uploads,
       release,
     }
@@ -50,7 +66,9 @@ export const readUploads = async (request: FastifyRequest, endpoint: AnyEndpoint
 
 const twoMegabytes = 2_097_152
 const tooLarge = (bytes: number) =>
-  bytes === twoMegabytes ? fail('invalid', 'too-large') : fail('invalid', 'upload-too-large', { params: { megabytes: Math.floor(bytes / 1_048_576) } })
+  bytes === twoMegabytes
+    ? fail('invalid', 'too-large')
+    : fail('invalid', 'upload-too-large', { params: { megabytes: Math.floor(bytes / 1_048_576) } })
 
 /** The last part of whatever path the browser sent, without control characters. */
 const plainName = (name: string): string =>

@@ -21,7 +21,13 @@ it('opens nothing that was moved to another place, changed in one bit, cut short
 })
 
 it('marks by key, place and secret', () => {
-  const marks = [vault.mark('a', 'x'), vault.mark('b', 'x'), vault.mark('a', 'y'), openVault('another key').mark('a', 'x'), vault.mark('x', 'a')]
+  const marks = [
+    vault.mark('a', 'x'),
+    vault.mark('b', 'x'),
+    vault.mark('a', 'y'),
+    openVault('another key').mark('a', 'x'),
+    vault.mark('x', 'a'),
+  ]
   expect(new Set(marks.map((mark) => mark.toString('hex'))).size).toBe(marks.length)
   expect(vault.mark('a', 'x')).toEqual(marks[0])
 })

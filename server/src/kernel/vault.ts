@@ -22,7 +22,9 @@ export const openVault = (key: string): Vault => {
       return Buffer.concat([nonce, cipher.getAuthTag(), body])
     },
     unseal(sealed, about) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
       decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
       return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
     },

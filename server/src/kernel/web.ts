@@ -27,7 +27,14 @@ const policy = (nonce: string, { ip_lookup }: Integrations): string =>
 /** The browser part: hashed assets for a year, the page itself always fresh and with a nonce of its own. */
 export const serveWeb = async (app: FastifyInstance, folder: string, integrations: Integrations): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
-  await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true, index: false })
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+  })
   const worker = await readFile(join(folder, 'service-worker.js'), 'utf8')
   app.get('/service-worker.js', (_, reply) =>
     reply
@@ -36,9 +43,13 @@ export const serveWeb = async (app: FastifyInstance, folder: string, integration
       .send(worker),
   )
   const manifest = await readFile(join(folder, 'manifest.webmanifest'), 'utf8')
-  app.get('/manifest.webmanifest', (_, reply) => reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest))
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+  )
   const icon = await readFile(join(folder, 'icon.svg'), 'utf8')
-  app.get('/icon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon))
+  app.get('/icon.svg', (_, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
+  )
   app.setNotFoundHandler((_, reply) => reply.status(404).type('text/plain').send('Not found'))
   app.get('/*', (_, reply) => {
     const nonce = randomBytes(16).toString('base64')

@@ -2,13 +2,27 @@ import { type LogRow, logSubjects, type LogSubject, mostCounted } from '#contrac
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 /** Their values are read where their own rights are asked, not here. */
-const silent = ['student_medical', 'person_note', 'meeting_account', 'comment', 'person_merge', 'calendar_feed', 'push_device']
+const silent = [
+  'student_medical',
+  'person_note',
+  'meeting_account',
+  'comment',
+  'person_merge',
+  'calendar_feed',
+  'push_device',
+]
 const known: string[] = Object.values(logSubjects).flat()
 const tablesOf = (subject: LogSubject | null): { tables: readonly string[] | null; others: boolean } =>
-  subject === null ? { tables: null, others: false } : subject === 'set-up' ? { tables: known, others: true } : { tables: logSubjects[subject], others: false }
+  subject === null
+    ? { tables: null, others: false }
+    : subject === 'set-up'
+      ? { tables: known, others: true }
+      : { tables: logSubjects[subject], others: false }
 
-const named = (table: string, id: string): string => `(select x.name from ${table} x where x.school_id = l.school_id and x.id = ${id})`
-const person = (id: string): string => `(select trim(x.fname || ' ' || x.lname) from person x where x.school_id = l.school_id and x.id = ${id})`
+const named = (table: string, id: string): string =>
+  `(select x.name from ${table} x where x.school_id = l.school_id and x.id = ${id})`
+const person = (id: string): string =>
+  `(select trim(x.fname || ' ' || x.lname) from person x where x.school_id = l.school_id and x.id = ${id})`
 const told = (key: string): string => `coalesce(l.new ->> '${key}', l.old ->> '${key}')`
 /** As a table of its own: row-level security looks names up by key only where the key is computed before. */
 const ids = `lateral (select coalesce(${told('person_id')}, ${told('student_id')}, ${told('teacher_id')})::bigint as person_id, (${told('section_id')})::bigint as section_id offset 0) i`
@@ -20,7 +34,13 @@ const label = `concat_ws(' · ',
   case when l.table_name not in ('enrollment', 'person') then ${person('i.person_id')} end,
   case when l.table_name not in ('enrollment', 'section') then ${named('section', 'i.section_id')} end)`
 
-export type LogFilter = { subject: LogSubject | null; operation: string | null; from: string | null; to: string | null; search: string }
+export type LogFilter = {
+  subject: LogSubject | null
+  operation: string | null
+  from: string | null
+  to: string | null
+  search: string
+}
 
 /** Every table of the school's log, found by one step of the index for each. */
 const everyTable = `with recursive step (name) as (

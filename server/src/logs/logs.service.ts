@@ -10,7 +10,9 @@ export const logsService = serve(logs, {
 
   async exported(asked, { db, actor }) {
     const { rows } = await selectLog(db, filterOf(asked), 0, mostCounted)
-    return { download: { name: 'audit-log.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) } }
+    return {
+      download: { name: 'audit-log.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) },
+    }
   },
 })
 
@@ -36,8 +38,14 @@ const asCsv = (rows: readonly LogRow[], language: string): string => {
     reason: ({ reason }) => reason ?? '',
   } satisfies Record<string, (row: LogRow) => string>
   const cells: [string, (row: LogRow) => string][] = Object.entries(columns)
-  return stringify([cells.map(([name]) => say(language, `logs.column-${name}`)), ...rows.map((row) => cells.map(([, cell]) => cell(row)))], {
-    bom: true,
-    escape_formulas: true,
-  })
+  return stringify(
+    [
+      cells.map(([name]) => say(language, `logs.column-${name}`)),
+      ...rows.map((row) => cells.map(([, cell]) => cell(row))),
+    ],
+    {
+      bom: true,
+      escape_formulas: true,
+    },
+  )
 }

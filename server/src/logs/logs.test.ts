@@ -14,12 +14,28 @@ const read = (input: In<typeof logs.list> = {}) => portal.as(room.admin).ok(logs
 
 describe('the audit log', () => {
   it('tells who changed what, from what to what, and by whom it is asked for', async () => {
-    const course = { number: 'BIO9', name: 'Biology 9', description: '', subject: '', department_id: null, credits: 1, grade_levels: [] }
+    const course = {
+      number: 'BIO9',
+      name: 'Biology 9',
+      description: '',
+      subject: '',
+      department_id: null,
+      credits: 1,
+      grade_levels: [],
+    }
     const { id, version } = await portal.as(room.admin).ok(courses.save, course)
     await portal.as(room.admin).ok(courses.save, { ...course, id, version, name: 'Biology' })
     const { rows } = await read({ subject: 'courses', operation: 'update' })
-    expect(rows[0]).toMatchObject({ table: 'course', label: 'Biology', old: { name: 'Biology 9' }, new: { name: 'Biology' }, operation: 'update' })
-    expect((await read({ subject: 'sections', operation: 'update' })).rows.map(({ table }) => table)).not.toContain('course')
+    expect(rows[0]).toMatchObject({
+      table: 'course',
+      label: 'Biology',
+      old: { name: 'Biology 9' },
+      new: { name: 'Biology' },
+      operation: 'update',
+    })
+    expect((await read({ subject: 'sections', operation: 'update' })).rows.map(({ table }) => table)).not.toContain(
+      'course',
+    )
     expect((await read({ search: 'nobody of this name' })).count).toBe(0)
     expect((await read({ from: '2999-01-01' })).count).toBe(0)
   })
@@ -52,7 +68,9 @@ describe('the audit log', () => {
 
   it('ends at the school', async () => {
     const other = await portal.classroom()
-    expect(JSON.stringify(await portal.as(other.admin).ok(logs.list, { size: 200 }))).not.toContain(`"${room.school.id}"`)
+    expect(JSON.stringify(await portal.as(other.admin).ok(logs.list, { size: 200 }))).not.toContain(
+      `"${room.school.id}"`,
+    )
     expect((await portal.as(room.teacher).call(logs.list, {})).http).toBe(403)
   })
 })

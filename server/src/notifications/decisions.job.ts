@@ -14,10 +14,14 @@ type Kind = JobData['tell-decisions']['of']
 export const tellDecisions =
   ({ pool, push, log }: Means) =>
   async ({ school_id, of, ids }: JobData['tell-decisions']): Promise<void> => {
-    const briefs = await inSystemScope(pool, { request_id: 'tell-decisions', school_id }, async (db): Promise<Brief[]> => {
-      const told = await selectDecided(db, of, ids)
-      return tellPeople(db, school_id, told.map(noticeOf))
-    })
+    const briefs = await inSystemScope(
+      pool,
+      { request_id: 'tell-decisions', school_id },
+      async (db): Promise<Brief[]> => {
+        const told = await selectDecided(db, of, ids)
+        return tellPeople(db, school_id, told.map(noticeOf))
+      },
+    )
     await pushBriefs({ pool, push, log }, 'tell-decisions', briefs)
   }
 
@@ -92,7 +96,20 @@ const selectDecided = (db: Db, of: Kind, ids: readonly number[]): Promise<Told[]
   )
 }
 
-const noticeOf = ({ user_id, email, notification, language, by_parent, kind, status, answer, person_id, name, detail, school }: Told): Notice => {
+const noticeOf = ({
+  user_id,
+  email,
+  notification,
+  language,
+  by_parent,
+  kind,
+  status,
+  answer,
+  person_id,
+  name,
+  detail,
+  school,
+}: Told): Notice => {
   const decision = status === 'returned' ? say(language, 'notes.review-returned') : say(language, `ui.status.${status}`)
   const values = {
     name,
@@ -102,7 +119,10 @@ const noticeOf = ({ user_id, email, notification, language, by_parent, kind, sta
   }
   const plain = detail === '' ? '-plain' : ''
   const subject = say(language, `enrollment.decision-subject${plain}`, values)
-  const body = say(language, ofRequests.has(kind) ? 'enrollment.decision-body' : 'enrollment.sent-decided', { ...values, subject })
+  const body = say(language, ofRequests.has(kind) ? 'enrollment.decision-body' : 'enrollment.sent-decided', {
+    ...values,
+    subject,
+  })
   return {
     user_id,
     email,

@@ -21,25 +21,47 @@ const told = async (): Promise<JobData['tell-decisions']> =>
   (
     await portal
       .owner()
-      .one<{ data: JobData['tell-decisions'] }>(`select data from pgboss.job where name = 'tell-decisions' order by created_on desc, id desc limit 1`)
+      .one<{ data: JobData['tell-decisions'] }>(
+        `select data from pgboss.job where name = 'tell-decisions' order by created_on desc, id desc limit 1`,
+      )
   ).data
 /** Nothing is sent there: what was sent would be written again if the job failed after it. */
-const tell = async () => jobHandlers({ ...portal.product().kernel, push, mail: { smtp_url: undefined, from: '' } })['tell-decisions'](await told())
+const tell = async () =>
+  jobHandlers({ ...portal.product().kernel, push, mail: { smtp_url: undefined, from: '' } })['tell-decisions'](
+    await told(),
+  )
 const mailsTo = ({ username }: Person) =>
   portal
     .owner()
-    .rows<{ subject: string; body: string }>('select subject, body from mail_outbox where recipient = $1 and sent_at is null', [`${username}@school.example`])
+    .rows<{ subject: string; body: string }>(
+      'select subject, body from mail_outbox where recipient = $1 and sent_at is null',
+      [`${username}@school.example`],
+    )
 const stayOf = async (room: Classroom, child: Person) =>
-  (await portal.owner().one<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [room.section_id, child.person_id])).id
+  (
+    await portal
+      .owner()
+      .one<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [
+        room.section_id,
+        child.person_id,
+      ])
+  ).id
 
 const leaving = async () => {
   const room = await portal.classroom()
   const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
   const { id } = await portal
     .as(mother)
-    .ok(stayRequests.ask, { kind: 'withdrawal', enrollment_id: await stayOf(room, child), asked_day: null, note: 'We move' })
+    .ok(stayRequests.ask, {
+      kind: 'withdrawal',
+      enrollment_id: await stayOf(room, child),
+      asked_day: null,
+      note: 'We move',
+    })
   const decide = (approved: boolean) =>
-    portal.as(room.admin).ok(stayRequests.decide, { ids: [id], approved, answer: 'Good luck', last_day: null, confirmed: true })
+    portal
+      .as(room.admin)
+      .ok(stayRequests.decide, { ids: [id], approved, answer: 'Good luck', last_day: null, confirmed: true })
   return { room, child, mother, id, decide }
 }
 
@@ -64,7 +86,11 @@ describe('a decision', () => {
 
   it('is told to no parent who has lost contact to the child since', async () => {
     const { mother, decide } = await leaving()
-    await portal.owner().rows('update guardianship set no_contact = true, contact = false, custody = false where parent_id = $1', [mother.person_id])
+    await portal
+      .owner()
+      .rows('update guardianship set no_contact = true, contact = false, custody = false where parent_id = $1', [
+        mother.person_id,
+      ])
     await decide(true)
     await tell()
     expect(await mailsTo(mother)).toEqual([])
@@ -75,7 +101,11 @@ describe('a decision', () => {
     const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
     const other = await portal.section(room.school.id, room.teacher.person_id, [])
     await portal.owner().rows('update section set seat_cap = 0 where id = $1', [other.section_id])
-    await portal.owner().rows(`update account set notification = '{"request": {"email": false, "push": true}}' where id = $1`, [mother.user_id])
+    await portal
+      .owner()
+      .rows(`update account set notification = '{"request": {"email": false, "push": true}}' where id = $1`, [
+        mother.user_id,
+      ])
     await portal
       .owner()
       .rows('insert into push_device (user_id, endpoint, p256dh, auth) select $1, $2, $3, $3', [
@@ -83,18 +113,31 @@ describe('a decision', () => {
         `https://push.example/${mother.user_id}`,
         'key',
       ])
-    await portal.as(mother).ok(enrollmentRequests.ask, { student_id: child.person_id, section_id: other.section_id, note: '' })
+    await portal
+      .as(mother)
+      .ok(enrollmentRequests.ask, { student_id: child.person_id, section_id: other.section_id, note: '' })
     const [{ id } = { id: 0 }] = (await portal.as(room.admin).ok(enrollmentRequests.list, {})).rows
     await portal.as(room.admin).ok(enrollmentRequests.decide, { ids: [id], approved: true, reason: '' })
     await tell()
     expect(await mailsTo(mother)).toEqual([])
-    expect(sent.at(-1)).toMatchObject({ body: expect.stringMatching(/^Enrollment, .*: Waitlisted$/), link: `/student-request-enrollment/${child.person_id}` })
+    expect(sent.at(-1)).toMatchObject({
+      body: expect.stringMatching(/^Enrollment, .*: Waitlisted$/),
+      link: `/student-request-enrollment/${child.person_id}`,
+    })
   })
 
   it('of new contact details is told to the parent who sent them, with the reason', async () => {
     const room = await portal.classroom()
     const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
-    await portal.as(mother).ok(contactChanges.propose, { student_id: child.person_id, email: '', phone: '+44 113 1', address: null, note: '' })
+    await portal
+      .as(mother)
+      .ok(contactChanges.propose, {
+        student_id: child.person_id,
+        email: '',
+        phone: '+44 113 1',
+        address: null,
+        note: '',
+      })
     const [{ id } = { id: 0 }] = (await portal.as(room.admin).ok(contactChanges.waiting, {})).rows
     await portal.as(room.admin).ok(contactChanges.decide, { ids: [id], approved: false, reason: 'Please send a proof' })
     await tell()
@@ -106,11 +149,20 @@ describe('a decision', () => {
   it('of a document is told to whoever handed it in, by the name of its type; a second look is told again', async () => {
     const room = await portal.classroom()
     const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
-    const file = (await portal.upload(mother, 'section/upload_file', Buffer.from('signed'), 'consent.txt')).data as StoredFile
+    const file = (await portal.upload(mother, 'section/upload_file', Buffer.from('signed'), 'consent.txt'))
+      .data as StoredFile
     const { id } = await portal
       .as(mother)
-      .ok(familyNotes.give, { student_id: child.person_id, document_type: 'medical', expires_on: null, body: '', file_ids: [file.id] })
-    await portal.as(room.admin).ok(notes.review, { ids: [id], review: 'returned', reason: 'The second page is missing' })
+      .ok(familyNotes.give, {
+        student_id: child.person_id,
+        document_type: 'medical',
+        expires_on: null,
+        body: '',
+        file_ids: [file.id],
+      })
+    await portal
+      .as(room.admin)
+      .ok(notes.review, { ids: [id], review: 'returned', reason: 'The second page is missing' })
     await tell()
     await portal.as(room.admin).ok(notes.review, { ids: [id], review: 'accepted', reason: '' })
     await tell()

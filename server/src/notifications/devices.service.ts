@@ -9,8 +9,13 @@ export const devicesService = serve(devices, {
   async set({ token }, { db, actor, outbound }) {
     if (actor.real_user_id !== actor.user_id) return fail('forbidden') // whoever acts for somebody else leaves no trace on their devices
     const subscription = Subscription.safeParse(parsed(token)).data
-    if (!subscription || (!subscription.endpoint.startsWith('https:') && !outbound.allows_local)) return wrongField('token', 'errors.field.invalid')
-    await prepared(db, 'select auth.set_device($1, $2, $3)', [subscription.endpoint, subscription.keys.p256dh, subscription.keys.auth])
+    if (!subscription || (!subscription.endpoint.startsWith('https:') && !outbound.allows_local))
+      return wrongField('token', 'errors.field.invalid')
+    await prepared(db, 'select auth.set_device($1, $2, $3)', [
+      subscription.endpoint,
+      subscription.keys.p256dh,
+      subscription.keys.auth,
+    ])
     return {}
   },
 })

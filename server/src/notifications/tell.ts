@@ -29,7 +29,9 @@ export const tellPeople = async (db: Db, school_id: number, notices: readonly No
       .values(mails.map(({ email, mail }) => ({ school_id, recipient: email, ...mail })))
       .execute()
   return notices.flatMap(({ user_id, notification, topic, brief, link }) =>
-    user_id !== null && wants(notification, topic, 'push') ? [{ user_id, message: { notification_type: 'note' as const, ...brief, link } }] : [],
+    user_id !== null && wants(notification, topic, 'push')
+      ? [{ user_id, message: { notification_type: 'note' as const, ...brief, link } }]
+      : [],
   )
 }
 
@@ -37,11 +39,15 @@ export const tellPeople = async (db: Db, school_id: number, notices: readonly No
 export const pushBriefs = async (means: Means, job: string, briefs: readonly Brief[]): Promise<void> => {
   if (briefs.length === 0) return
   try {
-    const { rows } = await means.pool.query<PushDevice & { user_id: number }>('select * from auth.devices_of($1)', [briefs.map(({ user_id }) => user_id)])
+    const { rows } = await means.pool.query<PushDevice & { user_id: number }>('select * from auth.devices_of($1)', [
+      briefs.map(({ user_id }) => user_id),
+    ])
     await pushAll(
       means,
       job,
-      briefs.flatMap(({ user_id, message }) => rows.filter((row) => row.user_id === user_id).map((device) => ({ device, message }))),
+      briefs.flatMap(({ user_id, message }) =>
+        rows.filter((row) => row.user_id === user_id).map((device) => ({ device, message })),
+      ),
       aDay,
     )
   } catch (error) {

@@ -1,9 +1,18 @@
 import { type Db, prepared } from '#server/kernel/database.ts'
 
-export type StudentFilter = { search: string; template_id: number | null; grade_level: string | null; only: 'none' | 'earlier' | null }
+export type StudentFilter = {
+  search: string
+  template_id: number | null
+  grade_level: string | null
+  only: 'none' | 'earlier' | null
+}
 type Part = { sort: string; descending: boolean; offset: number; size: number }
 type Page = { ids: number[]; count: number; grade_levels: string[]; templates: { id: number; name: string }[] }
-const orders: Record<string, string> = { name: 'p.lname', grade_level: 'k.grade_level collate kernel.natural', number: 'k.number collate kernel.natural' }
+const orders: Record<string, string> = {
+  name: 'p.lname',
+  grade_level: 'k.grade_level collate kernel.natural',
+  number: 'k.number collate kernel.natural',
+}
 
 /** One page of the students of the school, by id, and what the list can be narrowed by. */
 export const selectPathStudents = async (
@@ -30,7 +39,11 @@ export const selectPathStudents = async (
 type Given = { template_id: number; number: number; user_id: number; now: Date }
 
 /** Gives students a version of a path, notes what each had before, and clears what was agreed with; those who follow it already stay as they are. */
-export const assignPath = async (db: Db, student_ids: readonly number[], { template_id, number, user_id, now }: Given) => {
+export const assignPath = async (
+  db: Db,
+  student_ids: readonly number[],
+  { template_id, number, user_id, now }: Given,
+) => {
   const [row] = await prepared<{ batch_id: number | null; changed: number }>(
     db,
     `with wanted as (

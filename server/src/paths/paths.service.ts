@@ -25,11 +25,22 @@ export const pathsService = serve(paths, {
     else await mustReach(db, actor, student_id, { advisees: false })
     const [path, school] = await Promise.all([
       pathOf(db, actor, student_id, undefined),
-      db.selectFrom('school').select(['name', 'time_zone']).where('id', '=', found(actor.school_id)).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('school')
+        .select(['name', 'time_zone'])
+        .where('id', '=', found(actor.school_id))
+        .executeTakeFirstOrThrow(),
     ])
-    const body = await pathSheet(path, { language: actor.language, school: school.name, time_zone: school.time_zone, now })
+    const body = await pathSheet(path, {
+      language: actor.language,
+      school: school.name,
+      time_zone: school.time_zone,
+      now,
+    })
     if (!body) return fail('not_found')
-    return { download: { name: `${path.student.lname} ${path.student.fname}.pdf`, content_type: 'application/pdf', body } }
+    return {
+      download: { name: `${path.student.lname} ${path.student.fname}.pdf`, content_type: 'application/pdf', body },
+    }
   },
 
   async savePlan({ student_id, version, planned }, context) {
@@ -69,7 +80,12 @@ export const pathsService = serve(paths, {
 
 const roleOf = ({ role }: Actor): 'parent' | 'advisor' => (role === parent ? 'parent' : 'advisor')
 
-const pathOf = async (db: Db, actor: Actor, student_id: number, template_id: number | undefined): Promise<StudentPath> => {
+const pathOf = async (
+  db: Db,
+  actor: Actor,
+  student_id: number,
+  template_id: number | undefined,
+): Promise<StudentPath> => {
   const { advises, ...facts } = found(await optionalStudentPath(db, student_id, actor.person_id, template_id ?? null))
   if (template_id !== undefined && !facts.path) throw fail('not_found')
   const what_if = template_id !== undefined
@@ -87,7 +103,12 @@ const pathOf = async (db: Db, actor: Actor, student_id: number, template_id: num
 }
 
 /** A student of the school for its admins, for a teacher one who is advised (or taught now). */
-const mustReach = async (db: Db, actor: Actor, student_id: number, { advisees }: { advisees: boolean }): Promise<void> => {
+const mustReach = async (
+  db: Db,
+  actor: Actor,
+  student_id: number,
+  { advisees }: { advisees: boolean },
+): Promise<void> => {
   const [row] = await prepared(
     db,
     `select 1 from student k where k.school_id = kernel.school_id() and k.id = $3 and ($2::int in (1, 2)
@@ -113,4 +134,5 @@ const mustSign = async (db: Db, actor: Actor, student_id: number): Promise<void>
   else await mustReach(db, actor, student_id, { advisees: true })
 }
 
-const tell = ({ tell: say, actor }: Context, student_ids: number[]): void => say({ school_id: found(actor.school_id), topic: 'student_path', student_ids })
+const tell = ({ tell: say, actor }: Context, student_ids: number[]): void =>
+  say({ school_id: found(actor.school_id), topic: 'student_path', student_ids })

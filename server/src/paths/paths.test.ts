@@ -17,13 +17,28 @@ const followed = async () => {
   const student_id = room.students[0]?.person_id ?? 0
   const template_id = await published(portal, room.admin)
   await portal.as(room.admin).ok(pathTemplates.assign, { student_ids: [student_id], template_id })
-  await portal.as(room.admin).ok(families.advise, { student_ids: [student_id], teacher_id: advisor.person_id, linked: true })
-  return { room, advisor, student_id, template_id, student: room.students[0] ?? room.admin, parent: room.parents[0] ?? room.admin }
+  await portal
+    .as(room.admin)
+    .ok(families.advise, { student_ids: [student_id], teacher_id: advisor.person_id, linked: true })
+  return {
+    room,
+    advisor,
+    student_id,
+    template_id,
+    student: room.students[0] ?? room.admin,
+    parent: room.parents[0] ?? room.admin,
+  }
 }
 const standing = (of: StudentPath) =>
-  standingOf(of.path ?? { requirements: [], years: [] }, of.student.grade_level, of, new Map(of.courses.map((one) => [one.id, one])))
+  standingOf(
+    of.path ?? { requirements: [], years: [] },
+    of.student.grade_level,
+    of,
+    new Map(of.courses.map((one) => [one.id, one])),
+  )
 const plan = (course_id: number, grade_level = '10', term = 1) => ({ course_id, grade_level, term })
-const signed = ({ signs }: StudentPath) => signs.filter(({ cleared_at }) => cleared_at === null).map(({ role, by }) => [role, by])
+const signed = ({ signs }: StudentPath) =>
+  signs.filter(({ cleared_at }) => cleared_at === null).map(({ role, by }) => [role, by])
 
 describe('the path of a student', () => {
   it('holds what is finished, goes on and is planned, and the same figures for everybody', async () => {
@@ -34,7 +49,9 @@ describe('the path of a student', () => {
       await course(portal, room.admin, 'Art', 'Art', 0.5),
     ]
     await finish(portal, room.school.id, biology, student_id, 1)
-    await portal.as(student).ok(paths.savePlan, { student_id, version: 1, planned: [plan(physics), plan(art, '10', 2)] })
+    await portal
+      .as(student)
+      .ok(paths.savePlan, { student_id, version: 1, planned: [plan(physics), plan(art, '10', 2)] })
     for (const read of [
       await portal.as(student).ok(paths.own, {}),
       await portal.as(parent).ok(paths.own, { student_id }),
@@ -43,7 +60,9 @@ describe('the path of a student', () => {
       await portal.as(room.admin).ok(paths.ofStudent, { student_id }),
     ]) {
       const { total } = standing(read).allotment
-      expect([total.earned, total.planned, total.missing, read.planned.length, read.current.length]).toEqual([1, 1.5, 0.5, 2, 1])
+      expect([total.earned, total.planned, total.missing, read.planned.length, read.current.length]).toEqual([
+        1, 1.5, 0.5, 2, 1,
+      ])
       expect(read.planned.map(({ course_id, term }) => [course_id, term])).toEqual([
         [physics, 1],
         [art, 2],
@@ -54,7 +73,16 @@ describe('the path of a student', () => {
   it('counts credits that were brought along: of the course that is called the same, or of none', async () => {
     const { room, student, student_id } = await followed()
     const physics = await course(portal, room.admin, 'Physics')
-    const grade = { school_id: room.school.id, student_id, graded_on: '2026-01-10', source: 'Lakeside', term: '', percent: 80, credits: 0, archived_at: null }
+    const grade = {
+      school_id: room.school.id,
+      student_id,
+      graded_on: '2026-01-10',
+      source: 'Lakeside',
+      term: '',
+      percent: 80,
+      credits: 0,
+      archived_at: null,
+    }
     await portal.owner().insert('other_grade', [
       { ...grade, title: 'physics', credits: 1, credits_earned: 1, percent: 90, term: 'Spring' },
       { ...grade, graded_on: '2026-01-12', title: 'Latin', credits: 1, credits_earned: 0.5 },
@@ -69,15 +97,27 @@ describe('the path of a student', () => {
     ])
     expect(read.finished[0]?.course_id).toBe(physics)
     expect(standing(read).allotment.total.earned).toBe(1.5)
-    const { http } = await portal.as(student).call(paths.savePlan, { student_id, version: 1, planned: [plan(read.finished[1]?.course_id ?? 0)] })
+    const { http } = await portal
+      .as(student)
+      .call(paths.savePlan, { student_id, version: 1, planned: [plan(read.finished[1]?.course_id ?? 0)] })
     expect(http).toBe(422)
   })
 
   it('is warned of prerequisites that its plan breaks', async () => {
     const { room, student, student_id } = await followed()
     const [biology, marine] = [await course(portal, room.admin, 'Biology'), await course(portal, room.admin, 'Marine')]
-    await portal.as(room.admin).ok(prerequisites.save, { course_id: marine, required_course_id: biology, choice: null, min_percent: 60, min_letter: '' })
-    await portal.as(student).ok(paths.savePlan, { student_id, version: 1, planned: [plan(marine, '9'), plan(biology, '10')] })
+    await portal
+      .as(room.admin)
+      .ok(prerequisites.save, {
+        course_id: marine,
+        required_course_id: biology,
+        choice: null,
+        min_percent: 60,
+        min_letter: '',
+      })
+    await portal
+      .as(student)
+      .ok(paths.savePlan, { student_id, version: 1, planned: [plan(marine, '9'), plan(biology, '10')] })
     const read = await portal.as(student).ok(paths.own, {})
     const kinds = warningsOf(read, new Map(read.courses.map((one) => [one.id, one])), {
       years: read.path?.years ?? [],
@@ -89,9 +129,17 @@ describe('the path of a student', () => {
 
   it('is shown with another path, and nothing of it is stored', async () => {
     const { room, student, student_id, template_id } = await followed()
-    const other = await published(portal, room.admin, { name: 'Arts', requirements: [requirement('arts', 4, { kind: 'subjects', subjects: ['Art'] })] })
+    const other = await published(portal, room.admin, {
+      name: 'Arts',
+      requirements: [requirement('arts', 4, { kind: 'subjects', subjects: ['Art'] })],
+    })
     const read = await portal.as(student).ok(paths.own, { template_id: other })
-    expect([read.what_if, read.path?.name, standing(read).allotment.total.missing, read.can.plan]).toEqual([true, 'Arts', 4, false])
+    expect([read.what_if, read.path?.name, standing(read).allotment.total.missing, read.can.plan]).toEqual([
+      true,
+      'Arts',
+      4,
+      false,
+    ])
     expect((await portal.as(student).ok(paths.own, {})).path?.template_id).toBe(template_id)
     expect((await portal.as(student).ok(paths.own, {})).templates.map(({ name }) => name)).toEqual(['Arts', 'Diploma'])
     const draft = await portal.as(room.admin).ok(pathTemplates.save, {
@@ -108,21 +156,38 @@ describe('the path of a student', () => {
   it('of somebody without one says so, and takes no plan', async () => {
     const room: Classroom = await portal.classroom()
     const student_id = room.students[0]?.person_id ?? 0
-    expect(await portal.as(room.students[0]).ok(paths.own, {})).toMatchObject({ path: null, version: 0, can: { plan: false, sign: null } })
-    expect((await portal.as(room.students[0]).call(paths.savePlan, { student_id, version: 0, planned: [] })).code).toBe('paths.follows-none')
+    expect(await portal.as(room.students[0]).ok(paths.own, {})).toMatchObject({
+      path: null,
+      version: 0,
+      can: { plan: false, sign: null },
+    })
+    expect((await portal.as(room.students[0]).call(paths.savePlan, { student_id, version: 0, planned: [] })).code).toBe(
+      'paths.follows-none',
+    )
   })
 })
 
 describe('the path on paper', () => {
   it('is a PDF for whoever may see the path, whatever the names are', async () => {
     const { room, advisor, student, parent, student_id } = await followed()
-    await portal.owner().rows(`update person set fname = 'ليلى #x[', lname = '王 $' where school_id = $1 and id = $2`, [room.school.id, student_id])
+    await portal
+      .owner()
+      .rows(`update person set fname = 'ليلى #x[', lname = '王 $' where school_id = $1 and id = $2`, [
+        room.school.id,
+        student_id,
+      ])
     for (const by of [student, parent, advisor, room.admin]) {
       const answer = await portal.as(by).call(paths.pdf, { student_id })
-      expect([answer.http, answer.headers['content-type'], answer.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+      expect([answer.http, answer.headers['content-type'], answer.text.slice(0, 5)]).toEqual([
+        200,
+        'application/pdf',
+        '%PDF-',
+      ])
     }
     expect((await portal.as(room.parents[1]).call(paths.pdf, { student_id })).http).toBe(404)
-    expect((await portal.as(room.admin).call(paths.pdf, { student_id: room.students[1]?.person_id ?? 0 })).http).toBe(404)
+    expect((await portal.as(room.admin).call(paths.pdf, { student_id: room.students[1]?.person_id ?? 0 })).http).toBe(
+      404,
+    )
   })
 })
 
@@ -141,7 +206,8 @@ describe('a plan', () => {
     const physics = await course(portal, room.admin, 'Physics')
     const abroad = await portal.classroom()
     const theirs = await course(portal, abroad.admin, 'Theirs')
-    const save = (version: number, ...planned: ReturnType<typeof plan>[]) => portal.as(student).call(paths.savePlan, { student_id, version, planned })
+    const save = (version: number, ...planned: ReturnType<typeof plan>[]) =>
+      portal.as(student).call(paths.savePlan, { student_id, version, planned })
     expect((await save(1, plan(physics), plan(physics, '9'))).fields[0]?.path).toBe('planned')
     expect((await save(1, plan(theirs))).http).toBe(422)
     expect((await save(1, plan(physics))).data).toEqual({ version: 2, cleared: 0 })
@@ -163,7 +229,10 @@ describe('a sign-off', () => {
     ])
     expect(read.signs[0]?.at).toContain('2026-11-20')
     const physics = await course(portal, room.admin, 'Physics')
-    expect(await portal.as(student).ok(paths.savePlan, { student_id, version: 1, planned: [plan(physics)] })).toEqual({ version: 2, cleared: 2 })
+    expect(await portal.as(student).ok(paths.savePlan, { student_id, version: 1, planned: [plan(physics)] })).toEqual({
+      version: 2,
+      cleared: 2,
+    })
     const after = await portal.as(parent).ok(paths.own, { student_id })
     expect([signed(after), after.signs.map(({ cleared_by }) => cleared_by)]).toEqual([[], [student.name, student.name]])
   })

@@ -6,7 +6,11 @@ import type { Person, withPortal } from '#server/kernel/testing.ts'
 type Values = In<typeof pathTemplates.save>
 type Portal = ReturnType<typeof withPortal>
 
-export const requirement = (key: string, credits: number, more: Partial<Values['requirements'][number]> = {}): Values['requirements'][number] => ({
+export const requirement = (
+  key: string,
+  credits: number,
+  more: Partial<Values['requirements'][number]> = {},
+): Values['requirements'][number] => ({
   key,
   name: key,
   kind: 'electives',
@@ -39,15 +43,45 @@ export const published = async (portal: Portal, by: Person, more: Partial<Values
 
 export const publishAgain = async (portal: Portal, by: Person, id: number, more: Partial<Values>): Promise<void> => {
   const { version } = await portal.as(by).ok(pathTemplates.read, { template_id: id })
-  await portal.as(by).ok(pathTemplates.publish, await portal.as(by).ok(pathTemplates.save, { ...templateValues(more), id, version }))
+  await portal
+    .as(by)
+    .ok(pathTemplates.publish, await portal.as(by).ok(pathTemplates.save, { ...templateValues(more), id, version }))
 }
 
-export const course = async (portal: Portal, by: Person, name: string, subject = 'Science', credits = 1): Promise<number> =>
-  (await portal.as(by).ok(courses.save, { number: name, name, description: '', subject, department_id: null, credits, grade_levels: [], active: true })).id
+export const course = async (
+  portal: Portal,
+  by: Person,
+  name: string,
+  subject = 'Science',
+  credits = 1,
+): Promise<number> =>
+  (
+    await portal
+      .as(by)
+      .ok(courses.save, {
+        number: name,
+        name,
+        description: '',
+        subject,
+        department_id: null,
+        credits,
+        grade_levels: [],
+        active: true,
+      })
+  ).id
 
 /** A section of the course that is over, with a final grade of the student. */
-export const finish = async (portal: Portal, school_id: number, course_id: number, student_id: number, credits_earned: number, percent = 85): Promise<void> => {
-  const [section] = await portal.owner().insert('section', [{ school_id, course_id, number: '1', name: 'Past', status: 'closed', is_final: true }])
+export const finish = async (
+  portal: Portal,
+  school_id: number,
+  course_id: number,
+  student_id: number,
+  credits_earned: number,
+  percent = 85,
+): Promise<void> => {
+  const [section] = await portal
+    .owner()
+    .insert('section', [{ school_id, course_id, number: '1', name: 'Past', status: 'closed', is_final: true }])
   await portal.owner().insert('final_grade', [
     {
       school_id,

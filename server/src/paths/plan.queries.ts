@@ -3,7 +3,12 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 
 /** The path that a student follows, held until the end of the transaction. */
 export const lockStudentPath = (db: Db, student_id: number) =>
-  db.selectFrom('student_path').select(['version', 'path_template_id', 'path_version']).where('student_id', '=', student_id).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('student_path')
+    .select(['version', 'path_template_id', 'path_version'])
+    .where('student_id', '=', student_id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const touchStudentPath = (db: Db, student_id: number) =>
   db

@@ -7,7 +7,8 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 export const named = (alias: string): string =>
   ['id', 'fname', 'lname', 'native_name'].map((name) => `'${name}', ${alias}.${name}`).join(', ') +
   `, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
-export const accountName = (id: string): string => `(select trim(a.fname || ' ' || a.lname) from account a where a.id = ${id})`
+export const accountName = (id: string): string =>
+  `(select trim(a.fname || ' ' || a.lname) from account a where a.id = ${id})`
 
 /** Other grades of the student `k` that carry credits: of the course of their section, or of the one in use that is called the same; otherwise a course of its own, named by the id of the grade below zero. */
 const otherCredits = `(select coalesce(s.course_id, (select min(c.id) from course c where c.school_id = o.school_id and lower(c.name) = lower(o.title) and c.archived_at is null), -o.id) as course_id, o.title, o.graded_on,
@@ -30,14 +31,20 @@ const courseJson = `json_build_object('id', c.id, 'name', c.name, 'number', c.nu
   'offered', c.status = 'active' and c.archived_at is null,
   'prerequisites', coalesce((select json_agg(json_build_object('choice', q.choice, 'required_course_id', q.required_course_id, 'min_percent', trim_scale(q.min_percent), 'min_letter', q.min_letter) order by q.choice, q.id)
     from course_prerequisite q where q.school_id = c.school_id and q.course_id = c.id), '[]'))`
-const courseFrom = 'course c left join department d on d.school_id = c.school_id and d.id = c.department_id where c.school_id = kernel.school_id()'
+const courseFrom =
+  'course c left join department d on d.school_id = c.school_id and d.id = c.department_id where c.school_id = kernel.school_id()'
 const byNumber = 'c.number collate kernel.natural, c.id'
 
 export type PathRecord = Pick<StudentPath, 'finished' | 'current' | 'planned'>
 type Facts = Omit<StudentPath, 'what_if' | 'can'> & { advises: boolean }
 
 /** The path of one student with all that it is computed from. @param template_id another path to look at, in its latest version */
-export const optionalStudentPath = async (db: Db, student_id: number, person_id: number | null, template_id: number | null): Promise<Facts | undefined> =>
+export const optionalStudentPath = async (
+  db: Db,
+  student_id: number,
+  person_id: number | null,
+  template_id: number | null,
+): Promise<Facts | undefined> =>
   (
     await prepared<{ facts: Facts }>(
       db,
@@ -98,6 +105,10 @@ export const selectPathsOf = async (db: Db, student_ids: readonly number[]): Pro
 
 /** The whole catalogue, by id. */
 export const selectPathCourses = async (db: Db): Promise<Map<number, PathCourse>> => {
-  const rows = await prepared<{ course: PathCourse }>(db, `select ${courseJson} as course from ${courseFrom} order by ${byNumber}`, [])
+  const rows = await prepared<{ course: PathCourse }>(
+    db,
+    `select ${courseJson} as course from ${courseFrom} order by ${byNumber}`,
+    [],
+  )
   return new Map(rows.map(({ course }) => [course.id, course]))
 }

@@ -7,14 +7,22 @@ import { say } from '#server/kernel/texts.ts'
 type Place = { language: string; school: string; time_zone: string; now: Date }
 
 /** The learning path of a student on paper, in the language of who asked; nothing for a student without one. */
-export const pathSheet = async (path: StudentPath, { language, school, time_zone, now }: Place): Promise<Buffer | undefined> => {
+export const pathSheet = async (
+  path: StudentPath,
+  { language, school, time_zone, now }: Place,
+): Promise<Buffer | undefined> => {
   const followed = path.path
   if (!followed) return undefined
   const locale = `${language}-u-nu-latn`
   const t = (key: string, params: Record<string, string | number> = {}) => say(language, key, params)
   const number = (value: number) => new Intl.NumberFormat(locale).format(value)
   const moment = (at: string | Date) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: time_zone }).format(new Date(at))
+    new Intl.DateTimeFormat(locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+      timeZone: time_zone,
+    }).format(new Date(at))
   const either = (words: string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(words)
 
   const courses = new Map(path.courses.map((course) => [course.id, course]))
@@ -25,7 +33,11 @@ export const pathSheet = async (path: StudentPath, { language, school, time_zone
   const year = t('paths.year', { grade_level })
   const told = ({ kind, courses: first }: Warning) =>
     t(`paths.warning.${kind}`, {
-      courses: either(first.map(({ course_id, need }) => (need === '' ? nameOf(course_id) : t('paths.with-need', { name: nameOf(course_id), need })))),
+      courses: either(
+        first.map(({ course_id, need }) =>
+          need === '' ? nameOf(course_id) : t('paths.with-need', { name: nameOf(course_id), need }),
+        ),
+      ),
     })
   const figures = ['earned', 'in_progress', 'planned', 'missing', 'needed'] as const
   const states = {
@@ -40,7 +52,9 @@ export const pathSheet = async (path: StudentPath, { language, school, time_zone
     language,
     school,
     title: t('paths.title-of', { name: `${path.student.fname} ${path.student.lname}` }),
-    sub: [followed.name, t('paths.version', { number: followed.number }), path.student.number, year].filter(Boolean).join(' · '),
+    sub: [followed.name, t('paths.version', { number: followed.number }), path.student.number, year]
+      .filter(Boolean)
+      .join(' · '),
     as_of: moment(now),
     state: states[on_track.state],
     words: {
@@ -63,7 +77,12 @@ export const pathSheet = async (path: StudentPath, { language, school, time_zone
           .join(', '),
         figures: figures.map((figure) => number(allotment.requirements[at]?.[figure] ?? 0)),
       })),
-      { name: t('paths.total'), total: true, courses: '', figures: figures.map((figure) => number(allotment.total[figure])) },
+      {
+        name: t('paths.total'),
+        total: true,
+        courses: '',
+        figures: figures.map((figure) => number(allotment.total[figure])),
+      },
     ],
     plan: path.planned
       .toSorted(
@@ -80,7 +99,10 @@ export const pathSheet = async (path: StudentPath, { language, school, time_zone
       })),
     signs: signRoles.map((role) => {
       const held = path.signs.find((one) => one.role === role && one.cleared_at === null)
-      return { role: t(`paths.sign-${role}`), told: held ? t('paths.signed-by', { name: held.by, when: moment(held.at) }) : t('paths.not-signed') }
+      return {
+        role: t(`paths.sign-${role}`),
+        told: held ? t('paths.signed-by', { name: held.by, when: moment(held.at) }) : t('paths.not-signed'),
+      }
     }),
   })
 }

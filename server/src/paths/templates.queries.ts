@@ -35,7 +35,11 @@ export const selectTemplates = async (
 
 type Template = Omit<Out<typeof pathTemplates.read>, 'can'>
 
-export const optionalTemplate = async (db: Db, template_id: number, undoable_since: Date): Promise<Template | undefined> =>
+export const optionalTemplate = async (
+  db: Db,
+  template_id: number,
+  undoable_since: Date,
+): Promise<Template | undefined> =>
   (
     await prepared<{ template: Template }>(
       db,

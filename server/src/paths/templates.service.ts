@@ -9,7 +9,13 @@ import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { assignPath, selectPathStudents, undoBatch } from './assign.queries.ts'
 import { type PathOfMany, selectPathCourses, selectPathsOf } from './record.queries.ts'
-import { countUnknownCourses, optionalLatest, optionalTemplate, publishTemplate, selectTemplates } from './templates.queries.ts'
+import {
+  countUnknownCourses,
+  optionalLatest,
+  optionalTemplate,
+  publishTemplate,
+  selectTemplates,
+} from './templates.queries.ts'
 
 export const academicTrackService: Service[] = serveCatalog(academicTrack)
 
@@ -21,7 +27,10 @@ export const pathTemplatesService = serve(pathTemplates, {
 
   async read({ template_id }, { db, actor, now }) {
     const template = found(await optionalTemplate(db, template_id, undoableSince(now)))
-    return { ...template, can: { edit: may(actor, 'paths.templates.edit') && !template.archived, assign: may(actor, 'paths.assign') } }
+    return {
+      ...template,
+      can: { edit: may(actor, 'paths.templates.edit') && !template.archived, assign: may(actor, 'paths.assign') },
+    }
   },
 
   async save({ id, version = 0, ...values }, context) {
@@ -74,7 +83,19 @@ export const pathTemplatesService = serve(pathTemplates, {
     return { ids: rows.map(({ id }) => id) }
   },
 
-  async students({ search = '', template_id = null, grade_level, only = null, sort = 'name', descending = false, page = 1, size = 25 }, { db }) {
+  async students(
+    {
+      search = '',
+      template_id = null,
+      grade_level,
+      only = null,
+      sort = 'name',
+      descending = false,
+      page = 1,
+      size = 25,
+    },
+    { db },
+  ) {
     const filter = { search, template_id, grade_level: grade_level || null, only }
     const { ids, ...list } = await selectPathStudents(db, filter, { sort, descending, offset: (page - 1) * size, size })
     const [many, courses] = await Promise.all([selectPathsOf(db, ids), selectPathCourses(db)])
@@ -124,23 +145,31 @@ const tell = (context: Context, student_ids: number[]): void => {
 }
 
 /** Names once, requirements that can be met, courses of the school. */
-const wrongIn = async (db: Db, { years, requirements }: In<typeof pathTemplates.save>): Promise<Failure | undefined> => {
+const wrongIn = async (
+  db: Db,
+  { years, requirements }: In<typeof pathTemplates.save>,
+): Promise<Failure | undefined> => {
   const twice = <Row>(rows: readonly Row[], word: (row: Row) => string): number => {
     const words = rows.map((row) => word(row).toLocaleLowerCase())
     return words.findIndex((one, at) => words.indexOf(one) < at)
   }
   const year = twice(years, ({ grade_level }) => grade_level)
   if (year >= 0) return wrongField(`years.${year}.grade_level`, 'paths.year-twice')
-  const falling = years.findIndex(({ credits }, at) => credits !== null && years.slice(0, at).some((before) => (before.credits ?? 0) > credits))
+  const falling = years.findIndex(
+    ({ credits }, at) => credits !== null && years.slice(0, at).some((before) => (before.credits ?? 0) > credits),
+  )
   if (falling >= 0) return wrongField(`years.${falling}.credits`, 'paths.year-less')
   const name = twice(requirements, (one) => one.name)
   if (name >= 0) return wrongField(`requirements.${name}.name`, 'paths.name-twice')
   const key = twice(requirements, (one) => one.key)
   if (key >= 0) return wrongField(`requirements.${key}.key`, 'errors.field.invalid')
   for (const [at, { kind, subjects, course_ids }] of requirements.entries()) {
-    if (kind === 'subjects' && subjects.length === 0) return wrongField(`requirements.${at}.subjects`, 'errors.field.required')
-    if (kind === 'courses' && course_ids.length === 0) return wrongField(`requirements.${at}.course_ids`, 'errors.field.required')
-    if ((await countUnknownCourses(db, course_ids)) > 0) return wrongField(`requirements.${at}.course_ids`, 'errors.field.reference')
+    if (kind === 'subjects' && subjects.length === 0)
+      return wrongField(`requirements.${at}.subjects`, 'errors.field.required')
+    if (kind === 'courses' && course_ids.length === 0)
+      return wrongField(`requirements.${at}.course_ids`, 'errors.field.required')
+    if ((await countUnknownCourses(db, course_ids)) > 0)
+      return wrongField(`requirements.${at}.course_ids`, 'errors.field.reference')
   }
   return undefined
 }
@@ -149,13 +178,29 @@ type Courses = ReadonlyMap<number, PathCourse>
 
 const figuresOf = (one: PathOfMany, snapshot: PathSnapshot, courses: Courses) => {
   const { allotment, on_track } = standingOf(snapshot, one.student.grade_level, one, courses)
-  return { needed: allotment.total.needed, earned: allotment.total.earned, missing: allotment.total.missing, state: on_track.state }
+  return {
+    needed: allotment.total.needed,
+    earned: allotment.total.earned,
+    missing: allotment.total.missing,
+    state: on_track.state,
+  }
 }
 
 const rowOf = (one: PathOfMany, courses: Courses): PathStudent => {
   const { student, path, signed } = one
-  const { allotment, on_track } = standingOf(path?.snapshot ?? { requirements: [], years: [] }, student.grade_level, one, courses)
+  const { allotment, on_track } = standingOf(
+    path?.snapshot ?? { requirements: [], years: [] },
+    student.grade_level,
+    one,
+    courses,
+  )
   const { needed, earned, in_progress, planned } = allotment.total
   const figures = { needed, earned, in_progress, planned, state: on_track.state, behind: on_track.behind, signed }
-  return { ...student, path_template_id: path?.template_id ?? null, path_name: path?.name ?? null, path_version: path?.number ?? null, ...figures }
+  return {
+    ...student,
+    path_template_id: path?.template_id ?? null,
+    path_name: path?.name ?? null,
+    path_version: path?.number ?? null,
+    ...figures,
+  }
 }

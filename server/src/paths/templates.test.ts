@@ -18,13 +18,24 @@ describe('a learning path template', () => {
       { id: saved.id, name: 'Diploma', track: 'High school', credits: 3, published: 0, students: 0 },
     ])
     expect(await portal.as(by).ok(pathTemplates.publish, saved)).toEqual({ number: 1 })
-    expect((await portal.as(by).call(pathTemplates.publish, { id: saved.id, version: 2 })).code).toBe('paths.nothing-new')
+    expect((await portal.as(by).call(pathTemplates.publish, { id: saved.id, version: 2 })).code).toBe(
+      'paths.nothing-new',
+    )
     const { version } = await portal.as(by).ok(pathTemplates.read, { template_id: saved.id })
     await portal.as(by).ok(pathTemplates.save, { ...templateValues({ description: 'More.' }), id: saved.id, version })
-    expect((await portal.as(by).ok(pathTemplates.list, { state: 'changed' })).rows.map(({ id }) => id)).toEqual([saved.id])
+    expect((await portal.as(by).ok(pathTemplates.list, { state: 'changed' })).rows.map(({ id }) => id)).toEqual([
+      saved.id,
+    ])
     const read = await portal.as(by).ok(pathTemplates.read, { template_id: saved.id })
-    expect([read.changed, read.description, read.latest?.description, read.versions.map(({ number }) => number)]).toEqual([true, 'More.', '', [1]])
-    expect((await portal.as(by).call(pathTemplates.save, { ...templateValues(), id: saved.id, version })).code).toBe('stale')
+    expect([
+      read.changed,
+      read.description,
+      read.latest?.description,
+      read.versions.map(({ number }) => number),
+    ]).toEqual([true, 'More.', '', [1]])
+    expect((await portal.as(by).call(pathTemplates.save, { ...templateValues(), id: saved.id, version })).code).toBe(
+      'stale',
+    )
     expect((await portal.as(by).call(pathTemplates.publish, { id: saved.id, version })).code).toBe('stale')
   })
 
@@ -32,14 +43,21 @@ describe('a learning path template', () => {
     const by = await portal.person(await portal.school(), schoolAdmin)
     const foreign = await portal.person(await portal.school(), schoolAdmin)
     const theirs = await course(portal, foreign, 'Theirs')
-    const refused = async (more: Parameters<typeof templateValues>[0]) => (await portal.as(by).call(pathTemplates.save, templateValues(more))).fields[0]?.path
+    const refused = async (more: Parameters<typeof templateValues>[0]) =>
+      (await portal.as(by).call(pathTemplates.save, templateValues(more))).fields[0]?.path
     const year = { grade_level: '9', credits: 1 }
     expect(await refused({ years: [year, year] })).toBe('years.1.grade_level')
     expect(await refused({ years: [year, { grade_level: '10', credits: 0.5 }] })).toBe('years.1.credits')
-    expect(await refused({ requirements: [requirement('a', 1), requirement('b', 1, { name: 'A' })] })).toBe('requirements.1.name')
+    expect(await refused({ requirements: [requirement('a', 1), requirement('b', 1, { name: 'A' })] })).toBe(
+      'requirements.1.name',
+    )
     expect(await refused({ requirements: [requirement('a', 1, { kind: 'subjects' })] })).toBe('requirements.0.subjects')
-    expect(await refused({ requirements: [requirement('a', 1, { kind: 'courses' })] })).toBe('requirements.0.course_ids')
-    expect(await refused({ requirements: [requirement('a', 1, { kind: 'courses', course_ids: [theirs] })] })).toBe('requirements.0.course_ids')
+    expect(await refused({ requirements: [requirement('a', 1, { kind: 'courses' })] })).toBe(
+      'requirements.0.course_ids',
+    )
+    expect(await refused({ requirements: [requirement('a', 1, { kind: 'courses', course_ids: [theirs] })] })).toBe(
+      'requirements.0.course_ids',
+    )
     expect(await refused({ academic_track_id: 999_999 })).toBe('academic_track_id')
     expect((await portal.as(by).call(pathTemplates.save, templateValues())).http).toBe(200)
     expect((await portal.as(by).call(pathTemplates.save, templateValues())).code).toBe('taken')
@@ -50,10 +68,14 @@ describe('a learning path template', () => {
   it('keeps the courses that it names, and those that students plan, from being deleted', async () => {
     const room = await portal.classroom()
     const [named, planned] = [await course(portal, room.admin, 'Named'), await course(portal, room.admin, 'Planned')]
-    const id = await published(portal, room.admin, { requirements: [requirement('a', 1, { kind: 'courses', course_ids: [named] })] })
+    const id = await published(portal, room.admin, {
+      requirements: [requirement('a', 1, { kind: 'courses', course_ids: [named] })],
+    })
     const student_id = room.students[0]?.person_id ?? 0
     await portal.as(room.admin).ok(pathTemplates.assign, { student_ids: [student_id], template_id: id })
-    await portal.as(room.admin).ok(paths.savePlan, { student_id, version: 1, planned: [{ course_id: planned, grade_level: '9', term: 1 }] })
+    await portal
+      .as(room.admin)
+      .ok(paths.savePlan, { student_id, version: 1, planned: [{ course_id: planned, grade_level: '9', term: 1 }] })
     for (const course_id of [named, planned])
       expect(await portal.as(room.admin).call(courses.remove, { course_ids: [course_id] })).toMatchObject({
         code: 'courses.in-use',
@@ -87,18 +109,23 @@ describe('giving a path to many', () => {
   it('is looked at before, done at once and taken back', async () => {
     const { ids, first, id, as } = await school()
     const preview = await as.ok(pathTemplates.preview, { student_ids: ids, template_id: id })
-    expect([preview.unchanged, preview.rows.map(({ before, after }) => [before, after.earned, after.missing])]).toEqual([
-      0,
+    expect([preview.unchanged, preview.rows.map(({ before, after }) => [before, after.earned, after.missing])]).toEqual(
       [
-        [null, 1, 2],
-        [null, 0, 3],
-        [null, 0, 3],
+        0,
+        [
+          [null, 1, 2],
+          [null, 0, 3],
+          [null, 0, 3],
+        ],
       ],
-    ])
+    )
     expect((await as.ok(pathTemplates.students, { only: 'none' })).count).toBe(3)
     const { batch_id, changed } = await as.ok(pathTemplates.assign, { student_ids: ids, template_id: id })
     expect(changed).toBe(3)
-    expect(await as.ok(pathTemplates.assign, { student_ids: ids, template_id: id })).toEqual({ batch_id: null, changed: 0 })
+    expect(await as.ok(pathTemplates.assign, { student_ids: ids, template_id: id })).toEqual({
+      batch_id: null,
+      changed: 0,
+    })
     expect((await as.ok(pathTemplates.preview, { student_ids: ids, template_id: id })).unchanged).toBe(3)
     const rows = (await as.ok(pathTemplates.students, { template_id: id, sort: 'number' })).rows
     expect(rows.map((row) => [row.id === first, row.earned, row.state, row.behind])).toEqual([
@@ -119,19 +146,32 @@ describe('giving a path to many', () => {
     await publishAgain(portal, room.admin, id, { requirements: [requirement('electives', 5)] })
     const followed = async () => {
       const { path, signs } = await portal.as(parent).ok(paths.own, { student_id: first })
-      return [path?.number, path?.latest, path?.requirements.length, signs.filter(({ cleared_at }) => cleared_at === null).length]
+      return [
+        path?.number,
+        path?.latest,
+        path?.requirements.length,
+        signs.filter(({ cleared_at }) => cleared_at === null).length,
+      ]
     }
     expect(await followed()).toEqual([1, 2, 2, 1])
     expect((await as.ok(pathTemplates.students, { only: 'earlier' })).count).toBe(3)
     const [change] = (await as.ok(pathTemplates.preview, { student_ids: [first], template_id: id })).rows
-    expect(change).toMatchObject({ path_version: 1, before: { needed: 3, earned: 1 }, after: { needed: 5, earned: 1, missing: 4 }, signs: 1 })
+    expect(change).toMatchObject({
+      path_version: 1,
+      before: { needed: 3, earned: 1 },
+      after: { needed: 5, earned: 1, missing: 4 },
+      signs: 1,
+    })
     const { batch_id } = await as.ok(pathTemplates.assign, { student_ids: ids, template_id: id })
     expect(await followed()).toEqual([2, 2, 1, 0])
     await as.ok(paths.savePlan, { student_id: ids[1] ?? 0, version: 2, planned: [] })
     expect(await as.ok(pathTemplates.undo, { batch_id: batch_id ?? 0 })).toEqual({ restored: 2, kept: 1 })
     expect(await followed()).toEqual([1, 2, 2, 1])
     const read = await as.ok(pathTemplates.read, { template_id: id })
-    expect([read.versions.map(({ number, students }) => [number, students]), read.batches.map(({ students, undoable }) => [students, undoable])]).toEqual([
+    expect([
+      read.versions.map(({ number, students }) => [number, students]),
+      read.batches.map(({ students, undoable }) => [students, undoable]),
+    ]).toEqual([
       [
         [2, 1],
         [1, 2],

@@ -10,7 +10,11 @@ const mayGive = `($2::int = ${schoolAdmin} or $2::int = ${teacher} and ${taughtS
 const reached = `(${mayGive} or $2::int = ${student} and t.id = $1::bigint
   or $2::int = ${parent} and exists (select from guardianship w where w.school_id = t.school_id and w.parent_id = $1::bigint and w.student_id = t.id and not w.no_contact))`
 
-export const optionalAwards = async (db: Db, actor: Actor, student_id: number): Promise<Out<typeof awards.list> | undefined> =>
+export const optionalAwards = async (
+  db: Db,
+  actor: Actor,
+  student_id: number,
+): Promise<Out<typeof awards.list> | undefined> =>
   (
     await prepared<{ list: Out<typeof awards.list> }>(
       db,

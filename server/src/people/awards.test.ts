@@ -11,17 +11,26 @@ let badge_id: number
 
 beforeAll(async () => {
   room = await portal.classroom()
-  badge_id = (await portal.as(room.admin).ok(badge.save, { name: 'Helping hand', points: 5, description: 'Helps others' })).id
+  badge_id = (
+    await portal.as(room.admin).ok(badge.save, { name: 'Helping hand', points: 5, description: 'Helps others' })
+  ).id
 })
 const idOf = (at: number) => room.students[at]?.person_id ?? 0
 
 it('a teacher gives a badge to several own students, who see it with their guardians; it is taken back', async () => {
   const student_ids = [idOf(0), idOf(1)]
   const { ids } = await portal.as(room.teacher).ok(awards.give, { badge_id, student_ids, note: 'Tidied the lab' })
-  const own = { rows: [{ badge: 'Helping hand', points: 5, note: 'Tidied the lab', can_take: false }], points: 5, can: { give: false } }
+  const own = {
+    rows: [{ badge: 'Helping hand', points: 5, note: 'Tidied the lab', can_take: false }],
+    points: 5,
+    can: { give: false },
+  }
   expect(await portal.as(room.students[0]).ok(awards.list, { student_id: idOf(0) })).toMatchObject(own)
   expect(await portal.as(room.parents[0]).ok(awards.list, { student_id: idOf(0) })).toMatchObject(own)
-  expect(await portal.as(room.admin).ok(awards.list, { student_id: idOf(1) })).toMatchObject({ rows: [{ can_take: true }], can: { give: true } })
+  expect(await portal.as(room.admin).ok(awards.list, { student_id: idOf(1) })).toMatchObject({
+    rows: [{ can_take: true }],
+    can: { give: true },
+  })
   const { data } = await portal.as(room.admin).call(badge.remove, { ids: [badge_id] })
   expect((data as unknown as { present: unknown }).present).toEqual({ uses: [{ what: 'badge_award', count: 2 }] })
   await portal.as(room.teacher).ok(awards.takeBack, { ids })
@@ -29,8 +38,16 @@ it('a teacher gives a badge to several own students, who see it with their guard
 })
 
 it('and the status of the school stand where a teacher looks at the own students, and in no list of others', async () => {
-  const { id } = await portal.as(room.admin).ok(status.save, { name: 'On probation', noun: 'student', tone: 'warn', access: 1, base: 'active' })
-  await portal.as(room.admin).ok(records.changeStatus, { rows: [{ id: idOf(1), status: 'active', status_id: id, until: null }], reason: '', confirmed: true })
+  const { id } = await portal
+    .as(room.admin)
+    .ok(status.save, { name: 'On probation', noun: 'student', tone: 'warn', access: 1, base: 'active' })
+  await portal
+    .as(room.admin)
+    .ok(records.changeStatus, {
+      rows: [{ id: idOf(1), status: 'active', status_id: id, until: null }],
+      reason: '',
+      confirmed: true,
+    })
   const { ids } = await portal.as(room.teacher).ok(awards.give, { badge_id, student_ids: [idOf(1)], note: '' })
   const marks = { label: { name: 'On probation', tone: 'warn' }, badges: 1 }
   for (const { rows } of [
@@ -41,10 +58,20 @@ it('and the status of the school stand where a teacher looks at the own students
     expect(rows.find((row) => row.id === idOf(1))).toMatchObject(marks)
     expect(rows.find((row) => row.id === idOf(0))).toMatchObject({ label: null, badges: 0 })
   }
-  await portal.owner().rows(`update enrollment set status = 'waitlisted' where section_id = $1 and student_id = $2`, [room.section_id, idOf(1)])
+  await portal
+    .owner()
+    .rows(`update enrollment set status = 'waitlisted' where section_id = $1 and student_id = $2`, [
+      room.section_id,
+      idOf(1),
+    ])
   const { rows } = await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id })
   expect(rows.find((row) => row.id === idOf(1))).toMatchObject({ label: null, badges: 0 })
-  await portal.owner().rows(`update enrollment set status = 'active' where section_id = $1 and student_id = $2`, [room.section_id, idOf(1)])
+  await portal
+    .owner()
+    .rows(`update enrollment set status = 'active' where section_id = $1 and student_id = $2`, [
+      room.section_id,
+      idOf(1),
+    ])
   await portal.as(room.admin).ok(awards.takeBack, { ids })
 })
 
@@ -56,6 +83,8 @@ it('of others is given to nobody, seen by nobody and taken by nobody', async () 
   expect((await stranger.call(awards.list, { student_id: idOf(2) })).http).toBe(404)
   expect((await stranger.call(awards.takeBack, { ids })).http).toBe(404)
   expect((await portal.as(room.students[0]).call(awards.list, { student_id: idOf(2) })).http).toBe(404)
-  expect((await portal.as(room.students[0]).call(awards.give, { badge_id, student_ids: [idOf(0)], note: '' })).http).toBe(403)
+  expect(
+    (await portal.as(room.students[0]).call(awards.give, { badge_id, student_ids: [idOf(0)], note: '' })).http,
+  ).toBe(403)
   await portal.as(room.admin).ok(awards.takeBack, { ids })
 })

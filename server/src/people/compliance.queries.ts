@@ -23,7 +23,13 @@ export const selectItems = async (db: Db, archived: boolean, today: string): Pro
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
 const sorts: Record<string, string> = { name: 'f.lname', state: 'f.state', at: 'f.made_at' }
 
-export const selectPeople = async (db: Db, item_id: number, state: string | null, part: Part, today: string): Promise<Out<typeof compliance.people>> => {
+export const selectPeople = async (
+  db: Db,
+  item_id: number,
+  state: string | null,
+  part: Part,
+  today: string,
+): Promise<Out<typeof compliance.people>> => {
   const computed = state !== null || part.sort !== 'name' // of everybody, to find or to order them; otherwise of those on the page
   const order = `${sorts[part.sort] ?? 'f.lname'} ${part.descending ? 'desc' : 'asc'}, f.lname, f.fname, f.id`
   const [row] = await prepared<{ list: Out<typeof compliance.people> }>(
@@ -43,7 +49,13 @@ export const selectPeople = async (db: Db, item_id: number, state: string | null
 }
 
 /** The office sees all students, a teacher their own. */
-export const selectStudents = async (db: Db, actor: Actor, missing: boolean, part: Part, today: string): Promise<Out<typeof compliance.students>> => {
+export const selectStudents = async (
+  db: Db,
+  actor: Actor,
+  missing: boolean,
+  part: Part,
+  today: string,
+): Promise<Out<typeof compliance.students>> => {
   const way = part.descending ? 'desc' : 'asc'
   const computed = missing || part.sort === 'missing' // for everybody, to find or to order them; otherwise for the rows on the page
   const order = `${part.sort === 'missing' ? 'f.missing' : 'f.lname'} ${way}, f.lname, f.fname, f.id`
@@ -66,7 +78,12 @@ export const selectStudents = async (db: Db, actor: Actor, missing: boolean, par
 }
 
 /** Those of the people whom the item concerns and the actor may write down. */
-export const selectConcerned = async (db: Db, actor: Actor, item_id: number, person_ids: readonly number[]): Promise<number[]> =>
+export const selectConcerned = async (
+  db: Db,
+  actor: Actor,
+  item_id: number,
+  person_ids: readonly number[],
+): Promise<number[]> =>
   (
     await prepared<{ id: number }>(
       db,
@@ -104,7 +121,13 @@ const ofMine = `compliance_item i join person p on p.school_id = i.school_id and
 
 /** How much the actor still has to confirm or to hand in. */
 export const countMine = async (db: Db, actor: Actor, today: string): Promise<number> =>
-  (await prepared<{ count: number }>(db, `select count(*) as count from ${ofMine} and c.state in ('open', 'overdue')`, [...me(actor), today]))[0]?.count ?? 0
+  (
+    await prepared<{ count: number }>(
+      db,
+      `select count(*) as count from ${ofMine} and c.state in ('open', 'overdue')`,
+      [...me(actor), today],
+    )
+  )[0]?.count ?? 0
 
 export const selectMine = (db: Db, actor: Actor, today: string): Promise<OwnCompliance[]> =>
   prepared(

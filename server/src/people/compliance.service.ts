@@ -8,17 +8,28 @@ import { signed } from '#server/messaging/signature.queries.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { say } from '#server/kernel/texts.ts'
-import { selectConcerned, selectItems, selectMine, selectPeople, selectStudents, selectUnsettled, writeEntries } from './compliance.queries.ts'
+import {
+  selectConcerned,
+  selectItems,
+  selectMine,
+  selectPeople,
+  selectStudents,
+  selectUnsettled,
+  writeEntries,
+} from './compliance.queries.ts'
 import { selectExpiring } from './expiring.queries.ts'
 
 const longestExport = 100_000
 
 export const complianceService = serve(compliance, {
-  items: async ({ archived = false }, { db, actor, now }) => ({ rows: await selectItems(db, archived, dayOf(actor, now).date) }),
+  items: async ({ archived = false }, { db, actor, now }) => ({
+    rows: await selectItems(db, archived, dayOf(actor, now).date),
+  }),
 
   async save({ id, version = 0, ...values }, context) {
     const { db, actor } = context
-    if (values.kind === 'document' && values.document_type === '') return wrongField('document_type', 'errors.field.required')
+    if (values.kind === 'document' && values.document_type === '')
+      return wrongField('document_type', 'errors.field.required')
     if (values.kind === 'document' && values.audience === 'staff') return wrongField('kind', 'compliance.staff-confirm')
     const row = { ...values, document_type: values.kind === 'document' ? values.document_type : '' }
     const saved = id
@@ -53,9 +64,18 @@ export const complianceService = serve(compliance, {
     return { ids: rows.map(({ id }) => id) }
   },
 
-  async people({ item_id, state, search = '', sort = 'name', descending = false, page = 1, size = 25 }, { db, actor, now }) {
+  async people(
+    { item_id, state, search = '', sort = 'name', descending = false, page = 1, size = 25 },
+    { db, actor, now },
+  ) {
     found(await db.selectFrom('compliance_item').select('id').where('id', '=', item_id).executeTakeFirst())
-    return selectPeople(db, item_id, state ?? null, { search, sort, descending, offset: (page - 1) * size, size }, dayOf(actor, now).date)
+    return selectPeople(
+      db,
+      item_id,
+      state ?? null,
+      { search, sort, descending, offset: (page - 1) * size, size },
+      dayOf(actor, now).date,
+    )
   },
 
   async expiring({ page = 1, size = 25, ...asked }, { db, actor, now }) {
@@ -65,7 +85,12 @@ export const complianceService = serve(compliance, {
 
   async expiringExported({ page: _page, size: _size, ...asked }, { db, actor, now }) {
     const { filter, order } = expiringOf(asked)
-    const { rows } = await selectExpiring(db, filter, { ...order, offset: 0, size: longestExport }, dayOf(actor, now).date)
+    const { rows } = await selectExpiring(
+      db,
+      filter,
+      { ...order, offset: 0, size: longestExport },
+      dayOf(actor, now).date,
+    )
     const word = (key: string) => say(actor.language, key)
     const table = rows.map((row) => [
       row.lname,
@@ -77,7 +102,9 @@ export const complianceService = serve(compliance, {
       row.expires_on,
       word(`compliance.expires-${row.state}`),
     ])
-    const head = ['last-name', 'first-name', 'native-name', 'roles', 'grade-level', 'what', 'expires-on', 'status'].map((name) => word(`people.column-${name}`))
+    const head = ['last-name', 'first-name', 'native-name', 'roles', 'grade-level', 'what', 'expires-on', 'status'].map(
+      (name) => word(`people.column-${name}`),
+    )
     const body = stringify([head, ...table], { bom: true, escape_formulas: true })
     return { download: { name: 'expiring.csv', content_type: 'text/csv; charset=utf-8', body } }
   },
@@ -103,7 +130,12 @@ export const complianceService = serve(compliance, {
       school_id,
       recipient: email,
       subject: say(language, 'compliance.mail-subject', { item, school }),
-      body: say(language, due_on ? 'compliance.mail-body-due' : 'compliance.mail-body', { item, school, due: due_on ?? '' }) + end,
+      body:
+        say(language, due_on ? 'compliance.mail-body-due' : 'compliance.mail-body', {
+          item,
+          school,
+          due: due_on ?? '',
+        }) + end,
     }))
     if (mails.length > 0) {
       await db.insertInto('mail_outbox').values(mails).execute()
@@ -113,8 +145,17 @@ export const complianceService = serve(compliance, {
     return { mails: mails.length }
   },
 
-  async students({ missing = false, search = '', sort = 'name', descending = false, page = 1, size = 25 }, { db, actor, now }) {
-    return selectStudents(db, actor, missing, { search, sort, descending, offset: (page - 1) * size, size }, dayOf(actor, now).date)
+  async students(
+    { missing = false, search = '', sort = 'name', descending = false, page = 1, size = 25 },
+    { db, actor, now },
+  ) {
+    return selectStudents(
+      db,
+      actor,
+      missing,
+      { search, sort, descending, offset: (page - 1) * size, size },
+      dayOf(actor, now).date,
+    )
   },
 
   async record({ item_id, person_ids, state, note }, context) {
@@ -135,17 +176,28 @@ export const complianceService = serve(compliance, {
     const { db, actor, now } = context
     if (actor.user_id !== actor.real_user_id) return fail('forbidden', 'compliance.in-person')
     const { date: today } = dayOf(actor, now)
-    const wanted = found((await selectMine(db, actor, today)).find((row) => row.item_id === item_id && row.person_id === person_id))
+    const wanted = found(
+      (await selectMine(db, actor, today)).find((row) => row.item_id === item_id && row.person_id === person_id),
+    )
     if (wanted.kind === 'document') return fail('conflict', 'compliance.needs-document')
-    if (wanted.state !== 'done') await writeEntries(db, actor, { item_id, person_ids: [person_id], state: 'confirmed', note: '' }, now)
+    if (wanted.state !== 'done')
+      await writeEntries(db, actor, { item_id, person_ids: [person_id], state: 'confirmed', note: '' }, now)
     tell(context)
     return {}
   },
 })
 
-const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'compliance' })
+const tell = ({ tell: say_so, actor }: Context): void =>
+  say_so({ school_id: found(actor.school_id), topic: 'compliance' })
 
-const expiringOf = ({ search = '', kind, state, within, sort = 'expires_on', descending = false }: In<typeof compliance.expiring>) => ({
+const expiringOf = ({
+  search = '',
+  kind,
+  state,
+  within,
+  sort = 'expires_on',
+  descending = false,
+}: In<typeof compliance.expiring>) => ({
   filter: { search, kind: kind ?? null, state: state ?? null, within: Number(within ?? expiresSoon) },
   order: { sort, descending },
 })

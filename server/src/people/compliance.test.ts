@@ -28,7 +28,8 @@ const blank: In<typeof compliance.save> = {
   due_on: null,
   yearly: false,
 }
-const ask = async (change: Partial<In<typeof compliance.save>> = {}) => (await portal.as(room.admin).ok(compliance.save, { ...blank, ...change })).id
+const ask = async (change: Partial<In<typeof compliance.save>> = {}) =>
+  (await portal.as(room.admin).ok(compliance.save, { ...blank, ...change })).id
 const standing = async (id: number) => {
   const { rows } = await portal.as(room.admin).ok(compliance.items, {})
   return rows.find((row) => row.id === id)
@@ -36,11 +37,19 @@ const standing = async (id: number) => {
 const stateOf = async (item_id: number, person_id: number) =>
   (await portal.as(room.admin).ok(compliance.people, { item_id })).rows.find(({ id }) => id === person_id)?.state
 const mine = async (person: Person) =>
-  (await portal.as(person).ok(compliance.mine, {})).rows.map(({ item_id, person_id, state }) => [item_id, person_id, state])
+  (await portal.as(person).ok(compliance.mine, {})).rows.map(({ item_id, person_id, state }) => [
+    item_id,
+    person_id,
+    state,
+  ])
 
 describe('what must be confirmed', () => {
   it('concerns whom it is for, and nobody else', async () => {
-    const [forStaff, forStudents, forParents] = [await ask({ audience: 'staff' }), await ask(), await ask({ audience: 'parents' })]
+    const [forStaff, forStudents, forParents] = [
+      await ask({ audience: 'staff' }),
+      await ask(),
+      await ask({ audience: 'parents' }),
+    ]
     expect(await mine(room.teacher)).toEqual([[forStaff, idOf(room.teacher), 'open']])
     expect(await mine(child)).toEqual([[forStudents, idOf(child), 'open']])
     expect(await mine(guardian)).toEqual([[forParents, idOf(child), 'open']])
@@ -54,22 +63,39 @@ describe('what must be confirmed', () => {
     await portal.as(child).ok(compliance.confirm, { item_id: forStudents, person_id: idOf(child) })
     expect((await portal.as(child).ok(home.student, {})).to_confirm).toBe(0)
     expect(await standing(forStudents)).toMatchObject({ total: room.students.length, settled: 1 })
-    expect((await portal.as(child).call(compliance.confirm, { item_id: forStaff, person_id: idOf(child) })).http).toBe(404)
-    expect((await portal.as(child).call(compliance.confirm, { item_id: forStudents, person_id: idOf(room.students[1] ?? guardian) })).http).toBe(404)
+    expect((await portal.as(child).call(compliance.confirm, { item_id: forStaff, person_id: idOf(child) })).http).toBe(
+      404,
+    )
+    expect(
+      (
+        await portal
+          .as(child)
+          .call(compliance.confirm, { item_id: forStudents, person_id: idOf(room.students[1] ?? guardian) })
+      ).http,
+    ).toBe(404)
   })
 
   it('is confirmed once, by one guardian for a child', async () => {
     const item_id = await ask({ audience: 'parents', due_on: '2020-01-01' })
     expect(await stateOf(item_id, idOf(child))).toBe('overdue')
-    for (let times = 0; times < 2; times++) await portal.as(guardian).ok(compliance.confirm, { item_id, person_id: idOf(child) })
-    expect([await stateOf(item_id, idOf(child)), await mine(guardian)]).toEqual(['done', [[item_id, idOf(child), 'done']]])
-    expect(await portal.owner().rows('select 1 from compliance_entry where school_id = $1', [room.school.id])).toHaveLength(1)
+    for (let times = 0; times < 2; times++)
+      await portal.as(guardian).ok(compliance.confirm, { item_id, person_id: idOf(child) })
+    expect([await stateOf(item_id, idOf(child)), await mine(guardian)]).toEqual([
+      'done',
+      [[item_id, idOf(child), 'done']],
+    ])
+    expect(
+      await portal.owner().rows('select 1 from compliance_entry where school_id = $1', [room.school.id]),
+    ).toHaveLength(1)
   })
 
   it('is due again a year later where it is asked every year', async () => {
     const [yearly, once] = [await ask({ yearly: true }), await ask()]
-    for (const item_id of [yearly, once]) await portal.as(child).ok(compliance.confirm, { item_id, person_id: idOf(child) })
-    await portal.owner().rows(`update compliance_entry set made_at = now() - interval '13 months' where school_id = $1`, [room.school.id])
+    for (const item_id of [yearly, once])
+      await portal.as(child).ok(compliance.confirm, { item_id, person_id: idOf(child) })
+    await portal
+      .owner()
+      .rows(`update compliance_entry set made_at = now() - interval '13 months' where school_id = $1`, [room.school.id])
     expect([await stateOf(yearly, idOf(child)), await stateOf(once, idOf(child))]).toEqual(['open', 'done'])
     await portal.as(child).ok(compliance.confirm, { item_id: yearly, person_id: idOf(child) })
     expect(await stateOf(yearly, idOf(child))).toBe('done')
@@ -94,9 +120,17 @@ it('a document counts once it is accepted, until it runs out', async () => {
   const file = (await portal.upload(guardian, 'section/upload_file', Buffer.from('fit'), 'fit.txt')).data as StoredFile
   const given = await portal
     .as(guardian)
-    .ok(familyNotes.give, { student_id: idOf(child), document_type: 'medical', expires_on: '2999-01-01', body: '', file_ids: [file.id] })
+    .ok(familyNotes.give, {
+      student_id: idOf(child),
+      document_type: 'medical',
+      expires_on: '2999-01-01',
+      body: '',
+      file_ids: [file.id],
+    })
   expect(await stateOf(item_id, idOf(child))).toBe('waiting')
-  expect((await portal.as(guardian).call(compliance.confirm, { item_id, person_id: idOf(child) })).code).toBe('compliance.needs-document')
+  expect((await portal.as(guardian).call(compliance.confirm, { item_id, person_id: idOf(child) })).code).toBe(
+    'compliance.needs-document',
+  )
   await portal.as(room.admin).ok(notes.review, { ids: [given.id], review: 'accepted', reason: '' })
   expect(await stateOf(item_id, idOf(child))).toBe('done')
   await portal.owner().rows(`update person_note set expires_on = '2020-01-01' where school_id = $1`, [room.school.id])
@@ -106,8 +140,12 @@ it('a document counts once it is accepted, until it runs out', async () => {
 it('a reminder goes to those who are missing, once a day', async () => {
   const item_id = await ask()
   await portal.as(child).ok(compliance.confirm, { item_id, person_id: idOf(child) })
-  await portal.owner().rows(`update person set email = 'child' || id || '@mail.example' where school_id = $1`, [room.school.id])
-  expect(await portal.as(room.admin).ok(compliance.remind, { id: item_id })).toEqual({ mails: room.students.length - 1 })
+  await portal
+    .owner()
+    .rows(`update person set email = 'child' || id || '@mail.example' where school_id = $1`, [room.school.id])
+  expect(await portal.as(room.admin).ok(compliance.remind, { id: item_id })).toEqual({
+    mails: room.students.length - 1,
+  })
   expect((await portal.as(room.admin).call(compliance.remind, { id: item_id })).code).toBe('compliance.reminded-today')
 })
 

@@ -14,9 +14,14 @@ export const emergencyOf = (school_id: string, student_id: string): string =>
      from emergency_contact u where u.school_id = ${school_id} and u.student_id = ${student_id}), '[]')`
 
 /** Puts the list in the place of the present one; who is in both keeps the row, and the audit says nothing. */
-export const replaceEmergency = async (db: Db, student_id: number, contacts: readonly EmergencyContact[]): Promise<void> => {
+export const replaceEmergency = async (
+  db: Db,
+  student_id: number,
+  contacts: readonly EmergencyContact[],
+): Promise<void> => {
   const given = `rows from (jsonb_to_recordset($2::jsonb) as (name text, relationship text, phone text, other_phone text, note text)) with ordinality as n(name, relationship, phone, other_phone, note, position)`
-  const same = '(u.name, u.relationship, u.phone, u.other_phone, u.note, u.position) = (n.name, n.relationship, n.phone, n.other_phone, n.note, n.position)'
+  const same =
+    '(u.name, u.relationship, u.phone, u.other_phone, u.note, u.position) = (n.name, n.relationship, n.phone, n.other_phone, n.note, n.position)'
   const asked = [student_id, JSON.stringify(contacts)]
   await prepared(
     db,
@@ -73,7 +78,14 @@ export const lockWaiting = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
     [ids],
   )
 
-export const settleChanges = (db: Db, ids: readonly number[], status: 'approved' | 'declined', reason: string, by: number, now: Date) =>
+export const settleChanges = (
+  db: Db,
+  ids: readonly number[],
+  status: 'approved' | 'declined',
+  reason: string,
+  by: number,
+  now: Date,
+) =>
   prepared(
     db,
     `update contact_change set status = $2, reason = $3, decided_by = $4, decided_at = $5, version = version + 1 where school_id = kernel.school_id() and id = any ($1)`,

@@ -6,7 +6,14 @@ import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { photoFrom } from '#server/profile/photo.ts'
 import { replacePhoto } from '#server/profile/photo.queries.ts'
-import { closeAddress, hasAddress, insertAddress, preferredOf, replacePhones, updateAddress } from '#server/profile/profile.queries.ts'
+import {
+  closeAddress,
+  hasAddress,
+  insertAddress,
+  preferredOf,
+  replacePhones,
+  updateAddress,
+} from '#server/profile/profile.queries.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
 import {
   applyChanges,
@@ -30,7 +37,9 @@ const managed = async ({ db, actor }: Context, id: number): Promise<number | Fai
     [id],
   )
   const { is_admin } = found(row)
-  return is_admin && actor.role !== superAdmin && !actor.flags.has('superschooladmin') && id !== actor.person_id ? fail('forbidden', 'people.admins-only') : id
+  return is_admin && actor.role !== superAdmin && !actor.flags.has('superschooladmin') && id !== actor.person_id
+    ? fail('forbidden', 'people.admins-only')
+    : id
 }
 
 const tell = ({ tell: say, actor }: Context): void => say({ school_id: actor.school_id ?? 0, topic: 'person' })
@@ -38,7 +47,10 @@ const tell = ({ tell: say, actor }: Context): void => say({ school_id: actor.sch
 /** The child, if the caller is a guardian with contact. */
 const childOf = async ({ db, actor }: Context, student_id: number | undefined) => {
   const children = await selectChildren(db, found(actor.person_id))
-  return { children, id: student_id === undefined ? children[0]?.id : found(children.find(({ id }) => id === student_id)).id }
+  return {
+    children,
+    id: student_id === undefined ? children[0]?.id : found(children.find(({ id }) => id === student_id)).id,
+  }
 }
 
 export const contactsServices: Service[] = [
@@ -69,10 +81,11 @@ export const contactsServices: Service[] = [
       if (isFailure(person)) return person
       const phone = preferredOf(phones)?.number ?? ''
       await replacePhones(db, person, phones)
-      await prepared(db, 'update person set phone = $2, version = version + 1 where school_id = kernel.school_id() and id = $1 and phone <> $2', [
-        person,
-        phone,
-      ])
+      await prepared(
+        db,
+        'update person set phone = $2, version = version + 1 where school_id = kernel.school_id() and id = $1 and phone <> $2',
+        [person, phone],
+      )
       tell(context)
       return { phone }
     },
@@ -126,20 +139,35 @@ export const contactsServices: Service[] = [
       const { db, actor } = context
       const { children, id } = await childOf(context, student_id)
       if (id === undefined) return { children, child: null, changes: [] }
-      return { children, child: found(await optionalChild(db, id)), changes: await selectOwnChanges(db, id, actor.user_id) }
+      return {
+        children,
+        child: found(await optionalChild(db, id)),
+        changes: await selectOwnChanges(db, id, actor.user_id),
+      }
     },
 
     async propose({ student_id, email, phone, address, note, emergency = null }, context) {
       const { db, actor, now } = context
       await childOf(context, student_id)
-      if (!(await settingOf(db, actor.school_id, 'people.parents-propose'))) return fail('forbidden', 'people.not-proposed')
-      if (email === '' && phone === '' && address === null && emergency === null) return wrongField('phone', 'people.nothing-to-change')
+      if (!(await settingOf(db, actor.school_id, 'people.parents-propose')))
+        return fail('forbidden', 'people.not-proposed')
+      if (email === '' && phone === '' && address === null && emergency === null)
+        return wrongField('phone', 'people.nothing-to-change')
       const [row] = await prepared<{ id: number }>(
         db,
         `insert into contact_change (school_id, student_id, email, phone, address, note, asked_by, asked_at, emergency) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (school_id, student_id, asked_by) where status = 'waiting' do update
          set email = excluded.email, phone = excluded.phone, address = excluded.address, note = excluded.note, emergency = excluded.emergency, asked_at = excluded.asked_at, version = contact_change.version + 1 returning id`,
-        [student_id, email, phone, address && JSON.stringify(address), note, actor.user_id, now, emergency && JSON.stringify(emergency)],
+        [
+          student_id,
+          email,
+          phone,
+          address && JSON.stringify(address),
+          note,
+          actor.user_id,
+          now,
+          emergency && JSON.stringify(emergency),
+        ],
       )
       tell(context)
       return found(row)

@@ -13,7 +13,14 @@ let room: Classroom
 let child: Person
 let mother: Person
 const admin = () => portal.as(room.admin)
-const address = { street: 'Mill Lane 1', city: 'Leeds', region: '', postal_code: 'LS1', country: 'GB', valid_from: '2026-12-01' }
+const address = {
+  street: 'Mill Lane 1',
+  city: 'Leeds',
+  region: '',
+  postal_code: 'LS1',
+  country: 'GB',
+  valid_from: '2026-12-01',
+}
 const nothing = { email: '', phone: '', address: null, note: '' }
 beforeAll(async () => {
   room = await portal.classroom()
@@ -24,12 +31,27 @@ beforeAll(async () => {
 
 describe('a contact change that a parent asks for', () => {
   it('changes nothing before the office agrees; then the former address stays in the history', async () => {
-    await admin().ok(contacts.saveAddress, { ...address, kind: 'home', street: 'Old Road 9', valid_from: '2026-01-01', person_id: child.person_id })
+    await admin().ok(contacts.saveAddress, {
+      ...address,
+      kind: 'home',
+      street: 'Old Road 9',
+      valid_from: '2026-01-01',
+      person_id: child.person_id,
+    })
     const before = await admin().ok(records.read, { id: child.person_id })
-    await portal.as(mother).ok(contactChanges.propose, { student_id: child.person_id, ...nothing, phone: '+44 113 1', address })
+    await portal
+      .as(mother)
+      .ok(contactChanges.propose, { student_id: child.person_id, ...nothing, phone: '+44 113 1', address })
     expect(await admin().ok(records.read, { id: child.person_id })).toEqual(before)
     const { rows } = await admin().ok(contactChanges.waiting, {})
-    expect(rows).toMatchObject([{ student: { id: child.person_id }, phone: '+44 113 1', address, present: { address: 'Old Road 9, LS1 Leeds, GB' } }])
+    expect(rows).toMatchObject([
+      {
+        student: { id: child.person_id },
+        phone: '+44 113 1',
+        address,
+        present: { address: 'Old Road 9, LS1 Leeds, GB' },
+      },
+    ])
     await admin().ok(contactChanges.decide, { ids: rows.map(({ id }) => id), approved: true, reason: '' })
     const after = await admin().ok(records.read, { id: child.person_id })
     expect([after.phone, after.email]).toEqual(['+44 113 1', before.email])
@@ -41,28 +63,46 @@ describe('a contact change that a parent asks for', () => {
   })
 
   it('is one at a time, may be withdrawn, and is told why when it is declined', async () => {
-    const propose = (phone: string) => portal.as(mother).ok(contactChanges.propose, { student_id: child.person_id, ...nothing, phone })
+    const propose = (phone: string) =>
+      portal.as(mother).ok(contactChanges.propose, { student_id: child.person_id, ...nothing, phone })
     const first = await propose('1')
     expect(await propose('2')).toEqual(first)
     await portal.as(mother).ok(contactChanges.withdraw, first)
     expect((await admin().call(contactChanges.decide, { ids: [first.id], approved: true, reason: '' })).http).toBe(404)
     const { id } = await propose('3')
     await admin().ok(contactChanges.decide, { ids: [id], approved: false, reason: 'Please bring a bill.' })
-    expect((await portal.as(mother).ok(contactChanges.child, {})).changes[0]).toMatchObject({ status: 'declined', reason: 'Please bring a bill.' })
+    expect((await portal.as(mother).ok(contactChanges.child, {})).changes[0]).toMatchObject({
+      status: 'declined',
+      reason: 'Please bring a bill.',
+    })
     expect((await admin().ok(records.read, { id: child.person_id })).phone).toBe('+44 113 1')
   })
 
   it('says something, and is of an own child', async () => {
     const empty = await portal.as(mother).call(contactChanges.propose, { student_id: child.person_id, ...nothing })
     expect([empty.http, empty.fields.map(({ path }) => path)]).toEqual([422, ['phone']])
-    expect((await portal.as(room.parents[1]).call(contactChanges.propose, { student_id: child.person_id, ...nothing, phone: '1' })).http).toBe(404)
-    const { id } = await portal.as(mother).ok(contactChanges.propose, { student_id: child.person_id, ...nothing, phone: '4' })
+    expect(
+      (
+        await portal
+          .as(room.parents[1])
+          .call(contactChanges.propose, { student_id: child.person_id, ...nothing, phone: '1' })
+      ).http,
+    ).toBe(404)
+    const { id } = await portal
+      .as(mother)
+      .ok(contactChanges.propose, { student_id: child.person_id, ...nothing, phone: '4' })
     expect((await portal.as(room.parents[1]).call(contactChanges.withdraw, { id })).http).toBe(404)
   })
 })
 
 describe('emergency contacts', () => {
-  const gran = { name: 'Gran Quell', relationship: 'grandparent' as const, phone: '+44 113 7', other_phone: '+44 113 8', note: 'Has a key' }
+  const gran = {
+    name: 'Gran Quell',
+    relationship: 'grandparent' as const,
+    phone: '+44 113 7',
+    other_phone: '+44 113 8',
+    note: 'Has a key',
+  }
   const friend = { name: 'Ada Friend', relationship: 'friend' as const, phone: '+44 113 9', other_phone: '', note: '' }
 
   it('are kept by the office in their order, and stand where a teacher finds the guardians’ phones', async () => {
@@ -76,17 +116,30 @@ describe('emergency contacts', () => {
       ['Gran Quell', '+44 113 8'],
     ])
     expect(
-      (await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id })).rows.find(({ id }) => id === child.person_id)?.guardians,
+      (await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id })).rows.find(
+        ({ id }) => id === child.person_id,
+      )?.guardians,
     ).toEqual(guardians)
-    const wrong = await admin().call(contacts.saveEmergency, { student_id: child.person_id, contacts: [{ ...friend, phone: '' }] })
+    const wrong = await admin().call(contacts.saveEmergency, {
+      student_id: child.person_id,
+      contacts: [{ ...friend, phone: '' }],
+    })
     expect(wrong.fields.map(({ path }) => path)).toEqual(['contacts.0.phone'])
-    expect((await admin().call(contacts.saveEmergency, { student_id: room.teacher.person_id, contacts: [] })).http).toBe(404)
-    expect((await admin().ok(records.log, { id: child.person_id })).rows.some(({ about }) => about === 'emergency_contact')).toBe(true)
+    expect(
+      (await admin().call(contacts.saveEmergency, { student_id: room.teacher.person_id, contacts: [] })).http,
+    ).toBe(404)
+    expect(
+      (await admin().ok(records.log, { id: child.person_id })).rows.some(({ about }) => about === 'emergency_contact'),
+    ).toBe(true)
   })
 
   it('change as parents ask once the office agrees', async () => {
-    const { id } = await portal.as(mother).ok(contactChanges.propose, { student_id: child.person_id, ...nothing, emergency: [gran] })
-    expect((await admin().ok(contactChanges.waiting, {})).rows).toMatchObject([{ emergency: [gran], present: { emergency: [friend, gran] } }])
+    const { id } = await portal
+      .as(mother)
+      .ok(contactChanges.propose, { student_id: child.person_id, ...nothing, emergency: [gran] })
+    expect((await admin().ok(contactChanges.waiting, {})).rows).toMatchObject([
+      { emergency: [gran], present: { emergency: [friend, gran] } },
+    ])
     expect((await portal.as(mother).ok(contactChanges.child, {})).child?.emergency).toEqual([friend, gran])
     await admin().ok(contactChanges.decide, { ids: [id], approved: true, reason: '' })
     expect((await portal.as(mother).ok(contactChanges.child, {})).child?.emergency).toEqual([gran])
@@ -101,7 +154,8 @@ describe('a guardian without contact', () => {
     const asks = async () => [
       (await portal.as(father).ok(contactChanges.child, {})).children.length,
       (await portal.as(father).call(contactChanges.child, { student_id: other.person_id })).http,
-      (await portal.as(father).call(learning.classroom, { section_id: room.section_id, student_id: other.person_id })).http,
+      (await portal.as(father).call(learning.classroom, { section_id: room.section_id, student_id: other.person_id }))
+        .http,
       (await portal.as(father).call(learning.classrooms, { page: 0, size: 100 })).http,
       (await portal.as(father).ok(profile.read, {})).family.length,
     ]
@@ -110,7 +164,12 @@ describe('a guardian without contact', () => {
     const [link] = guardians
     if (!link) throw new Error('no link')
     const rights = { relationship: 'father' as const, custody: false, contact: false, billing: true, position: 0 }
-    await admin().ok(families.change, { ...rights, no_contact: true, link_id: link.link_id, version: link.link_version })
+    await admin().ok(families.change, {
+      ...rights,
+      no_contact: true,
+      link_id: link.link_id,
+      version: link.link_version,
+    })
     expect(await asks()).toEqual([0, 404, 404, 404, 0])
     expect((await admin().ok(records.read, { id: other.person_id })).guardians).toHaveLength(1)
   })
@@ -134,8 +193,12 @@ describe('the office', () => {
     const fields = { person_id: String(child.person_id) }
     expect((await portal.upload(room.admin, contacts.savePhoto.path, picture, 'x.jpg', fields)).http).toBe(200)
     const { photo } = await admin().ok(records.read, { id: child.person_id })
-    expect((await portal.send(mother, { method: 'GET', url: `${prefix}${photo.slice('/api/v2'.length)}` })).http).toBe(200)
-    expect((await portal.upload(room.admin, contacts.savePhoto.path, Buffer.from('no picture'), 'x.jpg', fields)).http).toBe(422)
+    expect((await portal.send(mother, { method: 'GET', url: `${prefix}${photo.slice('/api/v2'.length)}` })).http).toBe(
+      200,
+    )
+    expect(
+      (await portal.upload(room.admin, contacts.savePhoto.path, Buffer.from('no picture'), 'x.jpg', fields)).http,
+    ).toBe(422)
     await admin().ok(contacts.removePhoto, { person_id: child.person_id })
     expect((await admin().ok(records.read, { id: child.person_id })).photo).toBe('')
   })
@@ -147,9 +210,15 @@ describe('the office', () => {
         method: 'GET',
         url: `${prefix}/student/link_preview?kind=advisor&to_id=${room.teacher.person_id}&${student_ids.map((id) => `student_ids=${id}`).join('&')}`,
       })
-    await admin().ok(families.advise, { teacher_id: room.teacher.person_id, student_ids: student_ids.slice(0, 1), linked: true })
+    await admin().ok(families.advise, {
+      teacher_id: room.teacher.person_id,
+      student_ids: student_ids.slice(0, 1),
+      linked: true,
+    })
     const { data } = (await preview()) as { data: { rows: { id: number; already: boolean; present: string[] }[] } }
-    expect(data.rows.filter(({ already }) => already).map(({ id, present }) => [id, present.length])).toEqual([[student_ids[0], 1]])
+    expect(data.rows.filter(({ already }) => already).map(({ id, present }) => [id, present.length])).toEqual([
+      [student_ids[0], 1],
+    ])
     const taught = await admin().ok(manyLinks.ofTeacher, { teacher_id: room.teacher.person_id })
     expect([taught.count, taught.rows.every(({ sections }) => sections.length === 1)]).toEqual([3, true])
   })

@@ -18,14 +18,18 @@ export const credentialsService = serve(credentials, {
     if (rows.length < ids.length) return fail('not_found')
     await because(say(actor.language, 'people.link-reason'))
     const reached: number[] = []
-    for (const { id, user_id, problem } of rows) if (problem === '' && user_id && (await mailResetLink(db, user_id, request))) reached.push(id)
+    for (const { id, user_id, problem } of rows)
+      if (problem === '' && user_id && (await mailResetLink(db, user_id, request))) reached.push(id)
     if (reached.length > 0) await jobs.add(db, 'send-mail', {})
     return { ids: reached }
   },
 
   async rename({ id, username }, { db }) {
     const user_id = found(await optionalAccount(db, id))
-    const [held] = await prepared<{ taken: boolean }>(db, 'select auth.username_is_taken($1, $2) as taken', [user_id, username])
+    const [held] = await prepared<{ taken: boolean }>(db, 'select auth.username_is_taken($1, $2) as taken', [
+      user_id,
+      username,
+    ])
     if (held?.taken) return wrongField('username', 'people.username-taken')
     await db
       .updateTable('account')
@@ -49,11 +53,13 @@ export const credentialsService = serve(credentials, {
   },
 })
 
-const selectSignIns = (db: Db, ids: readonly number[]) => prepared<SignInState & { user_id: number | null }>(db, 'select * from auth.sign_in_states($1)', [ids])
+const selectSignIns = (db: Db, ids: readonly number[]) =>
+  prepared<SignInState & { user_id: number | null }>(db, 'select * from auth.sign_in_states($1)', [ids])
 
 const optionalCredentials = async (db: Db, id: number): Promise<Credentials | undefined> =>
   (await prepared<Credentials>(db, 'select * from auth.credentials_of($1)', [id]))[0]
 
 /** The account of somebody of the school who stands below the caller. */
 const optionalAccount = async (db: Db, id: number): Promise<number | undefined> =>
-  (await prepared<{ user_id: number }>(db, 'select user_id from auth.accounts_below(array[$1::bigint])', [id]))[0]?.user_id
+  (await prepared<{ user_id: number }>(db, 'select user_id from auth.accounts_below(array[$1::bigint])', [id]))[0]
+    ?.user_id

@@ -17,10 +17,10 @@ const member = async (email = ''): Promise<Person> => {
   const person = await portal.person(room.school, teacher)
   await portal
     .owner()
-    .rows('insert into auth.credential (user_id, password_hash) values ($1, $2) on conflict (user_id) do update set password_hash = excluded.password_hash', [
-      person.user_id,
-      await hashPassword(password),
-    ])
+    .rows(
+      'insert into auth.credential (user_id, password_hash) values ($1, $2) on conflict (user_id) do update set password_hash = excluded.password_hash',
+      [person.user_id, await hashPassword(password)],
+    )
   await portal.owner().rows('update account set email = $2 where id = $1', [person.user_id, email])
   await portal.owner().rows('update person set email = $2 where user_id = $1', [person.user_id, email])
   return person
@@ -31,17 +31,26 @@ const admin = () => portal.as(room.admin)
 describe('a password that ends', () => {
   it('signs in until the day before, then mails the link to a new one, which ends no more', async () => {
     const person = await member('ends@mail.example')
-    const today = (await portal.owner().one<{ day: string }>(`select (now() at time zone 'UTC')::date::text as day`, [])).day
+    const today = (
+      await portal.owner().one<{ day: string }>(`select (now() at time zone 'UTC')::date::text as day`, [])
+    ).day
     const later = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
-    expect(await admin().ok(credentials.expire, { ids: [person.person_id], on: later })).toEqual({ ids: [person.person_id] })
+    expect(await admin().ok(credentials.expire, { ids: [person.person_id], on: later })).toEqual({
+      ids: [person.person_id],
+    })
     expect((await signIn(person.username)).http).toBe(200)
     await admin().ok(credentials.expire, { ids: [person.person_id], on: today })
     const refused = await signIn(person.username)
     expect([refused.http, refused.code]).toEqual([401, 'session.password-expired'])
-    const { body } = await portal.owner().one<{ body: string }>(`select body from mail_outbox where recipient = 'ends@mail.example'`, [])
+    const { body } = await portal
+      .owner()
+      .one<{ body: string }>(`select body from mail_outbox where recipient = 'ends@mail.example'`, [])
     const code = /code=([\w-]+)/.exec(body)?.[1] ?? ''
     await portal.as(undefined).ok(openSession.resetPassword, { code, password: 'another long secret' })
-    expect(await admin().ok(credentials.read, { id: person.person_id })).toMatchObject({ expires_on: null, has_password: true })
+    expect(await admin().ok(credentials.read, { id: person.person_id })).toMatchObject({
+      expires_on: null,
+      has_password: true,
+    })
     const log = await admin().ok(records.log, { id: person.person_id })
     expect(log.rows.map(({ about }) => about).filter((about) => about === 'credential')).toHaveLength(2)
   })
@@ -50,7 +59,9 @@ describe('a password that ends', () => {
     const person = await member()
     await admin().ok(credentials.expire, { ids: [person.person_id], on: '2026-01-01' })
     expect((await signIn(person.username)).code).toBe('session.password-expired-no-mail')
-    expect((await portal.as(undefined).call(openSession.login, { username: person.username, password: 'wrong' })).code).toBe('session.refused')
+    expect(
+      (await portal.as(undefined).call(openSession.login, { username: person.username, password: 'wrong' })).code,
+    ).toBe('session.refused')
   })
 })
 
@@ -60,7 +71,10 @@ describe('what an admin does about sign-ins', () => {
     const free = `renamed-${person.user_id}`
     await admin().ok(credentials.rename, { id: person.person_id, username: free })
     expect((await signIn(free)).http).toBe(200)
-    const taken = await admin().call(credentials.rename, { id: person.person_id, username: room.teacher.username.toUpperCase() })
+    const taken = await admin().call(credentials.rename, {
+      id: person.person_id,
+      username: room.teacher.username.toUpperCase(),
+    })
     expect(taken.fields.map(({ path }) => path)).toEqual(['username'])
   })
 
@@ -71,7 +85,11 @@ describe('what an admin does about sign-ins', () => {
   })
 
   it('mails many a link each, tells beforehand whom none reaches, and lets their passwords end on one day', async () => {
-    const [first, second, silent] = [await member('first@mail.example'), await member('second@mail.example'), await member()]
+    const [first, second, silent] = [
+      await member('first@mail.example'),
+      await member('second@mail.example'),
+      await member(),
+    ]
     const stranger = await portal.person(room.school, teacher)
     await portal.owner().rows('update person set user_id = null where id = $1', [stranger.person_id])
     const ids = [first, second, silent, stranger].map(({ person_id }) => person_id)
@@ -83,14 +101,19 @@ describe('what an admin does about sign-ins', () => {
       [stranger.person_id]: 'no-account',
       [room.admin.person_id]: 'not-below',
     })
-    expect((await admin().ok(credentials.sendLinks, { ids: [...ids, room.admin.person_id] })).ids.toSorted((a, b) => a - b)).toEqual(
-      [first.person_id, second.person_id].toSorted((a, b) => a - b),
-    )
+    expect(
+      (await admin().ok(credentials.sendLinks, { ids: [...ids, room.admin.person_id] })).ids.toSorted((a, b) => a - b),
+    ).toEqual([first.person_id, second.person_id].toSorted((a, b) => a - b))
     const mails = await portal
       .owner()
-      .rows<{ recipient: string; body: string }>(`select recipient, body from mail_outbox where recipient in ('first@mail.example', 'second@mail.example')`, [])
+      .rows<{ recipient: string; body: string }>(
+        `select recipient, body from mail_outbox where recipient in ('first@mail.example', 'second@mail.example')`,
+        [],
+      )
     expect(new Set(mails.map(({ body }) => /code=([\w-]+)/.exec(body)?.[1])).size).toBe(2)
-    const reached = rows.filter(({ problem }) => problem !== 'no-account' && problem !== 'not-below').map(({ id }) => id)
+    const reached = rows
+      .filter(({ problem }) => problem !== 'no-account' && problem !== 'not-below')
+      .map(({ id }) => id)
     await admin().ok(credentials.expire, { ids: reached, on: '2040-01-01' })
     const after = await admin().ok(credentials.states, { ids })
     expect(after.rows.filter(({ expires_on }) => expires_on === '2040-01-01')).toHaveLength(3)
@@ -108,6 +131,8 @@ describe('what an admin does about sign-ins', () => {
       expect((await admin().call(credentials.expire, { ids: [id], on: '2026-01-01' })).http).toBe(404)
       expect((await admin().call(credentials.signOut, { id })).http).toBe(404)
     }
-    expect((await portal.as(room.teacher).call(credentials.read, { id: room.students[0]?.person_id ?? 0 })).http).toBe(403)
+    expect((await portal.as(room.teacher).call(credentials.read, { id: room.students[0]?.person_id ?? 0 })).http).toBe(
+      403,
+    )
   })
 })

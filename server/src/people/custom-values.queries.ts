@@ -10,7 +10,11 @@ const columns = `f.id, f.name, f.kind, f.type, f.section, f.hint, f.required, ${
 const order = `f.section, f.position, f.id`
 
 export const selectFields = (db: Db): Promise<CustomFieldRow[]> =>
-  prepared(db, `select ${columns} from custom_field f where f.school_id = kernel.school_id() and f.archived_at is null order by ${order}`, [])
+  prepared(
+    db,
+    `select ${columns} from custom_field f where f.school_id = kernel.school_id() and f.archived_at is null order by ${order}`,
+    [],
+  )
 
 /** With their defaults, for somebody new. */
 export const selectBlank = (db: Db, kind: PersonKind): Promise<CustomFieldOf[]> =>
@@ -42,15 +46,19 @@ const reached = `($3::int in (${superAdmin}, ${schoolAdmin}) or p.id = $1
 
 export const isReached = async (db: Db, { person_id, role }: Actor, id: number): Promise<boolean> =>
   (
-    await prepared(db, `select 1 from person p where p.school_id = kernel.school_id() and p.id = $2 and p.merged_into is null and ${reached}`, [
-      person_id,
-      id,
-      role,
-    ])
+    await prepared(
+      db,
+      `select 1 from person p where p.school_id = kernel.school_id() and p.id = $2 and p.merged_into is null and ${reached}`,
+      [person_id, id, role],
+    )
   ).length > 0
 
 /** Stores what differs; an empty value is taken away. Answers how many changed. */
-export const storeValues = async (db: Db, person_id: number, values: ReadonlyMap<number, CustomValue>): Promise<number> => {
+export const storeValues = async (
+  db: Db,
+  person_id: number,
+  values: ReadonlyMap<number, CustomValue>,
+): Promise<number> => {
   const kept = [...values].filter(([, value]) => value !== null)
   const gone = [...values].filter(([, value]) => value === null)
   const stored = await prepared(

@@ -15,11 +15,14 @@ export const customFieldsServices: Service[] = [
     async beforeSave(row, { db }) {
       const { id, type, kind, default_value } = row
       const choices = row.choices.map(({ label }) => label)
-      if ((type === 'choice' || type === 'choices') && choices.length < least[type]) return wrongField('choices', 'people.field-choices-needed')
+      if ((type === 'choice' || type === 'choices') && choices.length < least[type])
+        return wrongField('choices', 'people.field-choices-needed')
       if (new Set(choices).size < choices.length) return wrongField('choices', 'people.field-choices-twice')
       const use = id ? await optionalUse(db, id) : undefined
-      if (use && use.used > 0 && use.type !== type) return wrongField('type', 'people.field-in-use', { count: use.used })
-      if (use && use.used > 0 && use.kind !== kind) return wrongField('kind', 'people.field-in-use', { count: use.used })
+      if (use && use.used > 0 && use.type !== type)
+        return wrongField('type', 'people.field-in-use', { count: use.used })
+      if (use && use.used > 0 && use.kind !== kind)
+        return wrongField('kind', 'people.field-in-use', { count: use.used })
       const usual = checkedValue({ type, required: false, choices }, default_value)
       if ('problem' in usual) return wrongField('default_value', usual.problem, usual.params)
       // Who changes a field sees it.
@@ -41,7 +44,9 @@ export const customFieldsServices: Service[] = [
     },
 
     async read({ person_id }, { db, actor }) {
-      return (await isReached(db, actor, person_id)) ? { rows: await selectValues(db, actor, person_id) } : fail('not_found')
+      return (await isReached(db, actor, person_id))
+        ? { rows: await selectValues(db, actor, person_id) }
+        : fail('not_found')
     },
 
     async save({ person_id, custom }, { db, actor, tell }) {

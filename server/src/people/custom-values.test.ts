@@ -27,7 +27,8 @@ const plain = {
   parents_edit: false,
   choices: [],
 }
-const field = async (values: Record<string, unknown>) => (await admin().ok(customField.save, { ...plain, kind: 'student', ...values } as never)).id
+const field = async (values: Record<string, unknown>) =>
+  (await admin().ok(customField.save, { ...plain, kind: 'student', ...values } as never)).id
 beforeAll(async () => {
   room = await portal.classroom()
   const [first] = room.students
@@ -61,7 +62,14 @@ describe('own fields of a school', () => {
   it('stand in the form of somebody new, with the ID that comes next for a student', async () => {
     const office = admin()
     const { number, rows } = await office.ok(customValues.blank, { kind: 'student' })
-    await office.ok(studentRecord.add, { fname: 'Ann', lname: 'Vale', number, gender: '', invite: false, custom: { [note]: 'none' } } as never)
+    await office.ok(studentRecord.add, {
+      fname: 'Ann',
+      lname: 'Vale',
+      number,
+      gender: '',
+      invite: false,
+      custom: { [note]: 'none' },
+    } as never)
     const next = number.replace(/\d+$/, (digits) => String(Number(digits) + 1))
     expect([(await office.ok(customValues.blank, { kind: 'student' })).number, rows.length]).toEqual([next, 3])
     expect((await office.ok(customValues.blank, { kind: 'parent' })).number).toBe('')
@@ -80,7 +88,8 @@ describe('own fields of a school', () => {
   })
 
   it('are not changed by who only sees them, nor with what is no field', async () => {
-    const save = (person: Person, custom: Record<string, unknown>) => portal.as(person).call(customValues.save, { person_id: child.person_id, custom })
+    const save = (person: Person, custom: Record<string, unknown>) =>
+      portal.as(person).call(customValues.save, { person_id: child.person_id, custom })
     expect((await save(child, { [bus]: 'South' })).http).toBe(404)
     expect((await save(mother, { [bus]: 'South' })).http).toBe(404)
     expect((await save(mother, { 999999: 'x' })).http).toBe(404)
@@ -105,11 +114,16 @@ describe('own fields of a school', () => {
     const student = { ...ana, number: 'S-77', grade_level: '7', birth_date: null, graduation_year: null }
     const wrong = await admin().call(studentRecord.add, { ...student, custom: { [bus]: 'West' } })
     expect([wrong.http, wrong.fields.map(({ path }) => path)]).toEqual([422, [`custom.${bus}`, `custom.${note}`]])
-    const { id, version } = await admin().ok(studentRecord.add, { ...student, custom: { [bus]: 'South', [note]: 'L-1' } })
+    const { id, version } = await admin().ok(studentRecord.add, {
+      ...student,
+      custom: { [bus]: 'South', [note]: 'L-1' },
+    })
     const { username: _user, invite: _invite, ...edited } = student
     await admin().ok(studentRecord.edit, { ...edited, id, version, custom: { [bus]: 'North', [note]: 'L-1' } })
     const log = (await admin().ok(records.log, { id })).rows.filter(({ about }) => about === 'custom_value')
-    expect(log.map(({ name, operation, old, new: now }) => [name, operation, old?.['value'] ?? null, now?.['value']])).toEqual([
+    expect(
+      log.map(({ name, operation, old, new: now }) => [name, operation, old?.['value'] ?? null, now?.['value']]),
+    ).toEqual([
       ['Bus route', 'update', 'South', 'North'],
       ['Locker', 'insert', null, 'L-1'],
       ['Bus route', 'insert', null, 'South'],
@@ -119,7 +133,9 @@ describe('own fields of a school', () => {
   it('stand in the directory, can be asked for there, and go into its export', async () => {
     const { rows, count } = await admin().ok(people.directory, { custom: `${bus}:North` })
     expect([count, rows.map(({ lname, custom }) => [lname, custom[bus]])]).toEqual([1, [['Lee', 'North']]])
-    expect((await admin().ok(people.directory, { custom: `${lunch}:true` })).rows.map(({ id }) => id)).toEqual([child.person_id])
+    expect((await admin().ok(people.directory, { custom: `${lunch}:true` })).rows.map(({ id }) => id)).toEqual([
+      child.person_id,
+    ])
     expect((await admin().ok(people.directory, { custom: `${lunch}:false` })).count).toBe(0)
     expect((await admin().ok(people.directory, { custom: `999999:x` })).count).toBe(0)
     const csv = await admin().call(people.exported, { custom: `${bus}:North` })
@@ -129,7 +145,11 @@ describe('own fields of a school', () => {
 
   it('keep their type and kind while somebody has something in them', async () => {
     const { rows } = await admin().ok(customField.list, {})
-    const { position: _position, archived: _archived, ...present } = rows.find(({ id }) => id === lunch) as (typeof rows)[number]
+    const {
+      position: _position,
+      archived: _archived,
+      ...present
+    } = rows.find(({ id }) => id === lunch) as (typeof rows)[number]
     const answer = await admin().call(customField.save, { ...present, type: 'text' })
     expect([answer.http, answer.fields.map(({ path }) => path)]).toEqual([422, ['type']])
   })
@@ -137,7 +157,9 @@ describe('own fields of a school', () => {
   it('leave forms and lists once archived, and come back with their values', async () => {
     await admin().ok(customField.archive, { ids: [lunch] })
     await expect(names(mother)).resolves.toEqual([])
-    expect((await admin().ok(people.directory, { ids: undefined } as never)).rows.some(({ custom }) => lunch in custom)).toBe(false)
+    expect(
+      (await admin().ok(people.directory, { ids: undefined } as never)).rows.some(({ custom }) => lunch in custom),
+    ).toBe(false)
     await admin().ok(customField.restore, { ids: [lunch] })
     expect((await read(mother)).data.rows).toMatchObject([{ value: true }])
   })

@@ -8,7 +8,11 @@ import { storeValues } from './custom-values.queries.ts'
  * The values of a form beside the fields they belong to: what to store, or what is wrong at `custom.<id>`. A field that may not be changed, or is none, is refused.
  * @param whole the form holds every field: one that is required must be there
  */
-export const checkedValues = (fields: readonly CustomFieldOf[], given: Record<string, unknown>, whole: boolean): Map<number, CustomValue> | Failure => {
+export const checkedValues = (
+  fields: readonly CustomFieldOf[],
+  given: Record<string, unknown>,
+  whole: boolean,
+): Map<number, CustomValue> | Failure => {
   const known = new Map(fields.filter(({ can_edit }) => can_edit).map((field) => [String(field.id), field]))
   if (Object.keys(given).some((id) => !known.has(id))) return fail('not_found')
   const values = new Map<number, CustomValue>()
@@ -16,7 +20,8 @@ export const checkedValues = (fields: readonly CustomFieldOf[], given: Record<st
   for (const [id, field] of known) {
     if (!whole && !(id in given)) continue
     const checked = checkedValue(field, given[id], field.value)
-    if ('problem' in checked) problems.push({ path: `custom.${id}`, key: checked.problem, ...(checked.params && { params: checked.params }) })
+    if ('problem' in checked)
+      problems.push({ path: `custom.${id}`, key: checked.problem, ...(checked.params && { params: checked.params }) })
     else values.set(field.id, checked.value)
   }
   return problems.length > 0 ? fail('invalid', undefined, { fields: problems }) : values

@@ -14,13 +14,20 @@ export const tellExpiring =
   ({ pool, push, clock, log }: Means) =>
   async (): Promise<void> => {
     const now = clock()
-    const { rows } = await pool.query<{ school_id: number; group_id: number }>('select * from auth.schools_with_expiring($1)', [now])
+    const { rows } = await pool.query<{ school_id: number; group_id: number }>(
+      'select * from auth.schools_with_expiring($1)',
+      [now],
+    )
     for (const { school_id, group_id } of rows) {
-      const briefs = await inSystemScope(pool, { request_id: 'tell-expiring', school_id, group_id }, async (db): Promise<Brief[]> => {
-        const soon = await takeExpiring(db, now)
-        const told = await selectTold(db, soon)
-        return tellPeople(db, school_id, [...told.map(noticeOf), ...officeNotices(await selectOffice(db, soon))])
-      })
+      const briefs = await inSystemScope(
+        pool,
+        { request_id: 'tell-expiring', school_id, group_id },
+        async (db): Promise<Brief[]> => {
+          const soon = await takeExpiring(db, now)
+          const told = await selectTold(db, soon)
+          return tellPeople(db, school_id, [...told.map(noticeOf), ...officeNotices(await selectOffice(db, soon))])
+        },
+      )
       await pushBriefs({ pool, push, log }, 'tell-expiring', briefs)
     }
   }
@@ -34,8 +41,15 @@ type Taken = {
   visibility: string
   created_by: number | null
 }
-type Reader = { user_id: number | null; email: string; notification: Partial<Choices>; language: string; school: string }
-type Told = Reader & Pick<Taken, 'kind' | 'name' | 'expires_on' | 'person_id'> & { person: string; relation: 'self' | 'guardian' }
+type Reader = {
+  user_id: number | null
+  email: string
+  notification: Partial<Choices>
+  language: string
+  school: string
+}
+type Told = Reader &
+  Pick<Taken, 'kind' | 'name' | 'expires_on' | 'person_id'> & { person: string; relation: 'self' | 'guardian' }
 type Office = Reader & { count: number; people: string[] }
 
 /** What waits is taken, so that nobody is told twice. What is over already is known to whoever looks, and told to nobody: a school that begins to use this has a past. */
@@ -93,7 +107,9 @@ const noticeOf = ({ kind, name, expires_on, person_id, person, relation, languag
     what,
     person,
     school,
-    day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${expires_on}T00:00:00Z`)),
+    day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${expires_on}T00:00:00Z`),
+    ),
   }
   const subject = say(language, 'compliance.expires-subject', values)
   return {

@@ -8,10 +8,17 @@ import { tellExpiring } from './expiring.job.ts'
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
 const push = { key: '', send: async () => true }
-const tell = (day: string) => tellExpiring({ ...portal.product().kernel, push, clock: () => new Date(`${day}T10:00:00Z`) })()
+const tell = (day: string) =>
+  tellExpiring({ ...portal.product().kernel, push, clock: () => new Date(`${day}T10:00:00Z`) })()
 const idOf = (room: Classroom, nth = 0) => room.students[nth]?.person_id ?? 0
 
-const document = (room: Classroom, person_id: number, expires_on: string, visibility = 'family', document_type = 'identity') =>
+const document = (
+  room: Classroom,
+  person_id: number,
+  expires_on: string,
+  visibility = 'family',
+  document_type = 'identity',
+) =>
   portal.owner().insert('person_note', [
     {
       school_id: room.school.id,
@@ -27,18 +34,32 @@ const document = (room: Classroom, person_id: number, expires_on: string, visibi
     },
   ])
 const qualify = (room: Classroom, name: string, expires_on: string) =>
-  portal.as(room.admin).ok(qualifications.save, { person_id: room.teacher.person_id, name, issuer: '', number: '', issued_on: null, expires_on })
+  portal
+    .as(room.admin)
+    .ok(qualifications.save, {
+      person_id: room.teacher.person_id,
+      name,
+      issuer: '',
+      number: '',
+      issued_on: null,
+      expires_on,
+    })
 const mailsOf = async (room: Classroom) =>
-  (await portal.owner().rows<{ recipient: string }>('select recipient from mail_outbox where school_id = $1 order by id', [room.school.id])).map(
-    ({ recipient }) => recipient,
-  )
+  (
+    await portal
+      .owner()
+      .rows<{ recipient: string }>('select recipient from mail_outbox where school_id = $1 order by id', [
+        room.school.id,
+      ])
+  ).map(({ recipient }) => recipient)
 const addressOf = async (person_id: number) =>
   (
     await portal
       .owner()
-      .one<{ email: string }>(`select coalesce(nullif(p.email, ''), a.email) as email from person p join account a on a.id = p.user_id where p.id = $1`, [
-        person_id,
-      ])
+      .one<{ email: string }>(
+        `select coalesce(nullif(p.email, ''), a.email) as email from person p join account a on a.id = p.user_id where p.id = $1`,
+        [person_id],
+      )
   ).email
 
 describe('what expires', () => {
@@ -80,13 +101,21 @@ describe('what expires', () => {
   })
 
   it('is told once: to the person, to guardians who are told things, and to the office; the past is not', async () => {
-    await portal.owner().rows('update guardianship set contact = false where school_id = $1 and student_id = $2', [room.school.id, idOf(room)])
+    await portal
+      .owner()
+      .rows('update guardianship set contact = false where school_id = $1 and student_id = $2', [
+        room.school.id,
+        idOf(room),
+      ])
     const before = (await mailsOf(room)).length
     await tell('2026-11-24')
     const told = (await mailsOf(room)).slice(before)
     const guardian = await portal
       .owner()
-      .one<{ parent_id: number }>('select parent_id from guardianship where school_id = $1 and student_id = $2 limit 1', [room.school.id, idOf(room, 1)])
+      .one<{ parent_id: number }>(
+        'select parent_id from guardianship where school_id = $1 and student_id = $2 limit 1',
+        [room.school.id, idOf(room, 1)],
+      )
     expect(told).toContain(await addressOf(room.teacher.person_id))
     expect(told).toContain(await addressOf(idOf(room, 1)))
     expect(told).toContain(await addressOf(guardian.parent_id))

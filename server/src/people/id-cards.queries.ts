@@ -12,7 +12,12 @@ export type Holder = Omit<IdCard, 'valid_until' | 'verify'> & {
 }
 
 /** People of the school whose card the actor may hold, by name. $1 ids, $2 person and $3 role of the actor, $4 today. */
-export const selectHolders = (db: Db, { person_id, role }: Actor, ids: readonly number[], today: string): Promise<Holder[]> =>
+export const selectHolders = (
+  db: Db,
+  { person_id, role }: Actor,
+  ids: readonly number[],
+  today: string,
+): Promise<Holder[]> =>
   prepared<Holder>(
     db,
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, p.status = 'active' and p.merged_into is null as valid,
@@ -37,8 +42,9 @@ export const selectHolders = (db: Db, { person_id, role }: Actor, ids: readonly 
 
 export const optionalCard = async (db: Db, school_id: number, person_id: number) =>
   (
-    await prepared<{ school_name: string; initials: string; active: boolean; today: string }>(db, 'select * from auth.card_holder($1, $2)', [
-      school_id,
-      person_id,
-    ])
+    await prepared<{ school_name: string; initials: string; active: boolean; today: string }>(
+      db,
+      'select * from auth.card_holder($1, $2)',
+      [school_id, person_id],
+    )
   )[0]

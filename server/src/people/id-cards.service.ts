@@ -17,7 +17,14 @@ export const idCardsService = serve(idCards, {
   async read({ id }, context) {
     const { date: today } = dayOf(context.actor, context.now)
     const [holder] = await selectHolders(context.db, context.actor, [id], today)
-    const { photo_key: _photo, logo_key: _logo, accent: _accent, time_zone: _zone, year_end: _end, ...card } = found(holder)
+    const {
+      photo_key: _photo,
+      logo_key: _logo,
+      accent: _accent,
+      time_zone: _zone,
+      year_end: _end,
+      ...card
+    } = found(holder)
     return { ...card, ...codeOf(found(holder), context, today) }
   },
 
@@ -72,14 +79,25 @@ export const openCardsService = serveOpen(openCards, {
     const card = opened(code, vault)
     const holder = card && (await optionalCard(db, card.school_id, card.person_id))
     if (!card || !holder) return { valid: false, school_name: '', initials: '', valid_until: null }
-    return { valid: holder.active && holder.today <= card.until, school_name: holder.school_name, initials: holder.initials, valid_until: card.until }
+    return {
+      valid: holder.active && holder.today <= card.until,
+      school_name: holder.school_name,
+      initials: holder.initials,
+      valid_until: card.until,
+    }
   },
 })
 
 /** The last day of a card made now and the address that vouches for it: sealed, so that nobody makes one up or reads a person out of it. */
-const codeOf = ({ id, year_end }: Holder, { actor, vault, request }: Context, today: string): Pick<IdCard, 'valid_until' | 'verify'> => {
+const codeOf = (
+  { id, year_end }: Holder,
+  { actor, vault, request }: Context,
+  today: string,
+): Pick<IdCard, 'valid_until' | 'verify'> => {
   const until = validUntil(today, year_end)
-  const code = vault.seal(writeCode({ school_id: actor.school_id ?? 0, person_id: id, until }), about).toString('base64url')
+  const code = vault
+    .seal(writeCode({ school_id: actor.school_id ?? 0, person_id: id, until }), about)
+    .toString('base64url')
   return { valid_until: until, verify: `${request.base_url}/card/${code}` }
 }
 

@@ -14,7 +14,9 @@ export type LockedSide = Side & { roles: number[]; merged: boolean; is_student: 
 
 /** Until the call ends nobody else changes these people or gives them anything. */
 export const lockPeople = (db: Db, ids: readonly number[]) =>
-  prepared(db, 'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update', [ids])
+  prepared(db, 'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update', [
+    ids,
+  ])
 
 export const selectSides = async (db: Db, ids: readonly number[]): Promise<Map<number, LockedSide>> => {
   const rows = await prepared<{ side: LockedSide }>(
@@ -76,10 +78,15 @@ export const settleMerge = async (
     [kept, other, JSON.stringify(moved), by, now, from_other],
   )
   const { person, student, swapped } = columnsOf(from_other)
-  const before = '(select m.before -> $2::text from person_merge m where m.school_id = kernel.school_id() and m.id = $3)'
+  const before =
+    '(select m.before -> $2::text from person_merge m where m.school_id = kernel.school_id() and m.id = $3)'
   const fromRecord = `jsonb_populate_record(null::person, ${before})`
   if (swapped.length > 0)
-    await prepared(db, `update person set ${swapped.map((name) => `${name} = null`).join(', ')} where school_id = kernel.school_id() and id = $1`, [other])
+    await prepared(
+      db,
+      `update person set ${swapped.map((name) => `${name} = null`).join(', ')} where school_id = kernel.school_id() and id = $1`,
+      [other],
+    )
   const columns = [...person, ...swapped]
   if (columns.length > 0)
     await prepared(
@@ -101,9 +108,11 @@ export const settleMerge = async (
     [other, String(kept), note?.id, kept],
   )
   await prepared(db, 'update person set version = version + 1 where school_id = kernel.school_id() and id = $1', [kept])
-  await prepared(db, 'update person_role set kept_access = coalesce(kept_access, access), access = 0 where school_id = kernel.school_id() and person_id = $1', [
-    other,
-  ])
+  await prepared(
+    db,
+    'update person_role set kept_access = coalesce(kept_access, access), access = 0 where school_id = kernel.school_id() and person_id = $1',
+    [other],
+  )
   await prepared(
     db,
     `update enrollment set status = 'withdrawn', end_date = greatest($2::date, start_date), waiting_since = null, version = version + 1
@@ -118,7 +127,9 @@ export const settleMerge = async (
 const columnsOf = (fields: readonly MergeField[]) => ({
   person: ofPerson.filter((name) => fields.includes(name)),
   student: ofStudent.filter((name) => fields.includes(name)),
-  swapped: (Object.keys(exchanged) as (keyof typeof exchanged)[]).filter((name) => fields.includes(name)).map((name) => exchanged[name]),
+  swapped: (Object.keys(exchanged) as (keyof typeof exchanged)[])
+    .filter((name) => fields.includes(name))
+    .map((name) => exchanged[name]),
 })
 
 /** A photo belongs to the record that shows it. */
@@ -153,13 +164,19 @@ export const optionalMerge = async (db: Db, id: number): Promise<Merge | undefin
   )[0]
 
 /** The way back of `movePerson` and `settleMerge`: every field the merge wrote reads as before. */
-export const undoMerge = async (db: Db, { id, kept_id, other_id, fields, moved }: Merge & { other_id: number }, now: Date): Promise<void> => {
+export const undoMerge = async (
+  db: Db,
+  { id, kept_id, other_id, fields, moved }: Merge & { other_id: number },
+  now: Date,
+): Promise<void> => {
   const before = '(select m.before from person_merge m where m.school_id = kernel.school_id() and m.id = $1)'
   const { person, student, swapped } = columnsOf(fields)
   if (swapped.length > 0)
-    await prepared(db, `update person set ${swapped.map((name) => `${name} = null`).join(', ')} where school_id = kernel.school_id() and id = any ($1)`, [
-      [kept_id, other_id],
-    ])
+    await prepared(
+      db,
+      `update person set ${swapped.map((name) => `${name} = null`).join(', ')} where school_id = kernel.school_id() and id = any ($1)`,
+      [[kept_id, other_id]],
+    )
   const back = (columns: readonly string[]) => columns.map((name) => `, ${name} = o.${name}`).join('')
   await prepared(
     db,
@@ -192,7 +209,11 @@ export const undoMerge = async (db: Db, { id, kept_id, other_id, fields, moved }
 }
 
 export const markUndone = (db: Db, id: number, now: Date) =>
-  prepared(db, 'update person_merge set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [id, now])
+  prepared(
+    db,
+    'update person_merge set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1',
+    [id, now],
+  )
 
 export const noteJoin = async (db: Db, id: number, before: unknown, by: number, now: Date): Promise<number> =>
   (
@@ -224,18 +245,21 @@ export const selectMerges = (db: Db, id: number): Promise<MergeRow[]> =>
     [id],
   )
 
-export const selectMatches = (db: Db, id: number): Promise<Out<typeof merges.matches>['rows']> => prepared(db, 'select * from auth.matching_students($1)', [id])
+export const selectMatches = (db: Db, id: number): Promise<Out<typeof merges.matches>['rows']> =>
+  prepared(db, 'select * from auth.matching_students($1)', [id])
 
 export const optionalJoin = async (db: Db, id: number, username: string) =>
   (
-    await prepared<{ username: string; fname: string; lname: string; taken_by: number | null }>(db, 'select * from auth.account_to_join($1, $2)', [
-      id,
-      username,
-    ])
+    await prepared<{ username: string; fname: string; lname: string; taken_by: number | null }>(
+      db,
+      'select * from auth.account_to_join($1, $2)',
+      [id, username],
+    )
   )[0]
 
 export const joinAccount = async (db: Db, id: number, username: string): Promise<object | null> =>
-  (await prepared<{ before: object | null }>(db, 'select auth.join_account($1, $2) as before', [id, username]))[0]?.before ?? null
+  (await prepared<{ before: object | null }>(db, 'select auth.join_account($1, $2) as before', [id, username]))[0]
+    ?.before ?? null
 
 export const undoJoin = async (db: Db, id: number): Promise<boolean> =>
   (await prepared<{ done: boolean }>(db, 'select auth.undo_join($1) as done', [id]))[0]?.done ?? false
@@ -244,7 +268,15 @@ const tablesOf: Record<Exclude<MergePart, 'other'>, readonly string[]> = {
   enrollment: ['enrollment'],
   grades: ['grade', 'final_grade', 'section_mark', 'other_grade', 'rubric_assessment', 'activity_student'],
   attendance: ['attendance', 'attendance_hours', 'attendance_sign', 'attendance_plan', 'attendance_notice'],
-  work: ['submission', 'submission_attempt', 'annotation', 'question_attempt', 'question_answer', 'question_score', 'question_student'],
+  work: [
+    'submission',
+    'submission_attempt',
+    'annotation',
+    'question_attempt',
+    'question_answer',
+    'question_score',
+    'question_student',
+  ],
   family: ['guardianship'],
   advisors: ['advisorship'],
   plan: ['student_path', 'path_sign', 'planned_course'],
@@ -257,7 +289,8 @@ const quiet = ['section_total', 'person_role']
 
 /** Rows by what an office calls them. */
 export const partsOf = (moved: Moved): Out<typeof merges.merge>['parts'] => {
-  const partOf = (table: string): MergePart => (Object.keys(tablesOf) as (keyof typeof tablesOf)[]).find((part) => tablesOf[part].includes(table)) ?? 'other'
+  const partOf = (table: string): MergePart =>
+    (Object.keys(tablesOf) as (keyof typeof tablesOf)[]).find((part) => tablesOf[part].includes(table)) ?? 'other'
   const byPart = Map.groupBy(
     moved.filter(({ table }) => !quiet.includes(table)),
     ({ table }) => partOf(table),

@@ -31,7 +31,12 @@ export const mergeService = serve(merges, {
     const side = found((await selectSides(db, [id])).get(id))
     const kind = found(side.merged ? undefined : kindOf(side))
     const { fname, lname, values } = side
-    const doubles = await selectDoubles(db, { fname, lname, birth_date: values.birth_date || null, email: kind === parent ? values.email : '' })
+    const doubles = await selectDoubles(db, {
+      fname,
+      lname,
+      birth_date: values.birth_date || null,
+      email: kind === parent ? values.email : '',
+    })
     return {
       doubles: doubles.filter((row) => row.id !== id && row.roles.some(({ role }) => role === kind)),
       merges: await selectMerges(db, id),
@@ -47,7 +52,8 @@ export const mergeService = serve(merges, {
     const [kept, other] = [found(sides.get(kept_id)), found(sides.get(other_id))]
     if (found(kindOf(kept)) !== kindOf(other)) return fail('not_found')
     if (kept.merged || other.merged) return fail('conflict', 'people.is-merged')
-    if (other.roles.some((role) => role === schoolAdmin || role === teacher)) return fail('conflict', 'people.merge-staff')
+    if (other.roles.some((role) => role === schoolAdmin || role === teacher))
+      return fail('conflict', 'people.merge-staff')
     if (await contactDiffers(db, [kept_id, other_id])) return fail('conflict', 'people.merge-no-contact')
     const moved = await (confirmed ? movePerson : previewMove)(db, other_id, kept_id)
     const answer = { kept: shown(kept), other: shown(other), parts: partsOf(moved) }
@@ -84,7 +90,8 @@ export const mergeService = serve(merges, {
     const { db, actor, now } = context
     await lockPeople(db, [id])
     const side = found(await studentOf(db, id))
-    if (side.roles.some((role) => role === schoolAdmin || role === teacher)) return fail('conflict', 'people.merge-staff')
+    if (side.roles.some((role) => role === schoolAdmin || role === teacher))
+      return fail('conflict', 'people.merge-staff')
     const account = await optionalJoin(db, id, username)
     if (!account) return wrongField('username', 'people.no-such-account')
     if (account.taken_by !== null) return wrongField('username', 'people.account-here')

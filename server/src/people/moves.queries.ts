@@ -3,7 +3,8 @@ import type { Leaving, moves, places } from '#contract/people/moves.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { unseat } from '#server/sections/stay-changes.ts'
 
-export const selectSisters = (db: Db): Promise<Out<typeof places.of>['schools']> => prepared(db, 'select * from auth.sister_schools()', [])
+export const selectSisters = (db: Db): Promise<Out<typeof places.of>['schools']> =>
+  prepared(db, 'select * from auth.sister_schools()', [])
 
 export const selectMoves = async (db: Db, kind: string): Promise<Out<typeof moves.list>['rows']> =>
   (await prepared<{ rows: Out<typeof moves.list>['rows'] }>(db, 'select auth.moves($1) as rows', [kind]))[0]?.rows ?? []
@@ -21,7 +22,11 @@ export type Standing = Omit<Leaving, 'problem'> & {
 
 /** How these people stand, locked until the call ends. `stays`: the enrollments that a move ends. */
 export const lockLeaving = async (db: Db, ids: readonly number[], user_id: number): Promise<Standing[]> => {
-  await prepared(db, 'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update', [ids])
+  await prepared(
+    db,
+    'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update',
+    [ids],
+  )
   return prepared<Standing>(
     db,
     `select p.id, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level, p.status, p.status_until as until, p.merged_into is not null as merged, coalesce(p.user_id = $2, false) as self,
@@ -36,7 +41,15 @@ export const lockLeaving = async (db: Db, ids: readonly number[], user_id: numbe
   )
 }
 
-type Offer = { kind: string; to_school: number; leaves_on: string; reason: string; with_medical: boolean; asked_by: number; asked_at: Date }
+type Offer = {
+  kind: string
+  to_school: number
+  leaves_on: string
+  reason: string
+  with_medical: boolean
+  asked_by: number
+  asked_at: Date
+}
 
 export const insertMove = async (
   db: Db,
@@ -56,7 +69,9 @@ export const insertMove = async (
       with_medical,
       asked_by,
       asked_at,
-      JSON.stringify(people.map(({ id, status, until, stays }) => ({ id, before: { status, until, enrollments: stays } }))),
+      JSON.stringify(
+        people.map(({ id, status, until, stays }) => ({ id, before: { status, until, enrollments: stays } })),
+      ),
     ],
   )
   if (!move) throw new Error('an insert answers its id')
@@ -64,10 +79,19 @@ export const insertMove = async (
 }
 
 export const acceptMove = async (db: Db, school_id: number, id: number, now: Date): Promise<number | null> =>
-  (await prepared<{ people: number | null }>(db, 'select auth.accept_move($1, $2, $3) as people', [school_id, id, now]))[0]?.people ?? null
+  (
+    await prepared<{ people: number | null }>(db, 'select auth.accept_move($1, $2, $3) as people', [school_id, id, now])
+  )[0]?.people ?? null
 
 export const declineMove = async (db: Db, school_id: number, id: number, answer: string, now: Date): Promise<boolean> =>
-  (await prepared<{ done: boolean }>(db, 'select auth.decline_move($1, $2, $3, $4) as done', [school_id, id, answer, now]))[0]?.done ?? false
+  (
+    await prepared<{ done: boolean }>(db, 'select auth.decline_move($1, $2, $3, $4) as done', [
+      school_id,
+      id,
+      answer,
+      now,
+    ])
+  )[0]?.done ?? false
 
 export const undoArrival = async (db: Db, id: number): Promise<boolean> =>
   (await prepared<{ done: boolean }>(db, 'select auth.undo_arrival($1) as done', [id]))[0]?.done ?? false
@@ -75,7 +99,10 @@ export const undoArrival = async (db: Db, id: number): Promise<boolean> =>
 type Moved = {
   state: string
   to_school: number
-  people: { id: number; before: { status: string; until: string | null; enrollments: { id: number; status: string }[] } }[]
+  people: {
+    id: number
+    before: { status: string; until: string | null; enrollments: { id: number; status: string }[] }
+  }[]
 }
 
 /** A move out of the present school, locked until the call ends. */
@@ -102,7 +129,12 @@ export const selectLeft = async (db: Db, ids: readonly number[]): Promise<number
   ).map(({ section_id }) => section_id)
 
 /** These classes go on where nobody took the seat; otherwise the student waits for one. What was asked or waited for does not come back. The number of those who wait. */
-export const restoreStays = async (db: Db, stays: readonly { id: number; status: string }[], section_ids: readonly number[], now: Date): Promise<number> => {
+export const restoreStays = async (
+  db: Db,
+  stays: readonly { id: number; status: string }[],
+  section_ids: readonly number[],
+  now: Date,
+): Promise<number> => {
   await prepared(
     db,
     `update enrollment e set status = n.status, end_date = null, reason = '', version = version + 1 from unnest($1::bigint[], $2::text[]) n (id, status)
@@ -121,23 +153,36 @@ export const settleMove = (db: Db, id: number, user_id: number, now: Date) =>
   )
 
 export const selectPlacesOf = async (db: Db, person_id: number): Promise<Out<typeof places.of>['rows']> =>
-  (await prepared<{ rows: Out<typeof places.of>['rows'] }>(db, 'select auth.schools_of($1) as rows', [person_id]))[0]?.rows ?? []
+  (await prepared<{ rows: Out<typeof places.of>['rows'] }>(db, 'select auth.schools_of($1) as rows', [person_id]))[0]
+    ?.rows ?? []
 
-export const joinSchools = async (db: Db, ids: readonly number[], school_id: number, role: number, keep: boolean): Promise<Out<typeof places.join>['rows']> =>
+export const joinSchools = async (
+  db: Db,
+  ids: readonly number[],
+  school_id: number,
+  role: number,
+  keep: boolean,
+): Promise<Out<typeof places.join>['rows']> =>
   prepared(db, 'select who as id, name, state from auth.join_schools($1, $2, $3, $4)', [ids, school_id, role, keep])
 
-export const setSchoolRole = async (db: Db, ids: readonly number[], school_id: number, role: number, on: boolean): Promise<number> =>
+export const setSchoolRole = async (
+  db: Db,
+  ids: readonly number[],
+  school_id: number,
+  role: number,
+  on: boolean,
+): Promise<number> =>
   (
-    await prepared<{ people: number }>(db, 'select count(*) filter (where auth.set_school_role(x, $2, $3, $4)) as people from unnest($1::bigint[]) x', [
-      ids,
-      school_id,
-      role,
-      on,
-    ])
+    await prepared<{ people: number }>(
+      db,
+      'select count(*) filter (where auth.set_school_role(x, $2, $3, $4)) as people from unnest($1::bigint[]) x',
+      [ids, school_id, role, on],
+    )
   )[0]?.people ?? 0
 
 export const optionalGroupUser = async (db: Db, person_id: number): Promise<Out<typeof places.groupUser> | undefined> =>
   (await prepared<Out<typeof places.groupUser>>(db, 'select * from auth.group_user($1)', [person_id]))[0]
 
 export const setGroupUser = async (db: Db, person_id: number, on: boolean): Promise<boolean> =>
-  (await prepared<{ done: boolean }>(db, 'select auth.set_group_user($1, $2) as done', [person_id, on]))[0]?.done ?? false
+  (await prepared<{ done: boolean }>(db, 'select auth.set_group_user($1, $2) as done', [person_id, on]))[0]?.done ??
+  false

@@ -47,7 +47,11 @@ export const movesService = serve(moves, {
     if (held) return wrongField('person_ids', `people.move-problem-${held.problem || 'moving'}`, { name: held.name })
     const { date: today } = dayOf(actor, now)
     if (leaves_on > today) return wrongField('leaves_on', 'people.move-later')
-    const id = await insertMove(db, { kind, to_school, leaves_on, reason, with_medical, asked_by: actor.user_id, asked_at: now }, people)
+    const id = await insertMove(
+      db,
+      { kind, to_school, leaves_on, reason, with_medical, asked_by: actor.user_id, asked_at: now },
+      people,
+    )
     const ended = await endStays(
       context,
       people.flatMap((one) => one.stays),
@@ -67,7 +71,11 @@ export const movesService = serve(moves, {
   async decide({ school_id, id, accepted, answer }, context) {
     const { db, now } = context
     if (!accepted && answer === '') return wrongField('answer', 'errors.field.required')
-    const people = accepted ? await acceptMove(db, school_id, id, now) : (await declineMove(db, school_id, id, answer, now)) ? 0 : null
+    const people = accepted
+      ? await acceptMove(db, school_id, id, now)
+      : (await declineMove(db, school_id, id, answer, now))
+        ? 0
+        : null
     if (people === null) return fail('not_found')
     tell(context, school_id)
     return { people }
@@ -99,7 +107,9 @@ export const movesService = serve(moves, {
 const leaving = (one: Standing, kind: 'student' | 'staff'): Leaving => {
   const { id, name, grade_level, enrollments, guardians } = one
   const fits =
-    kind === 'student' ? one.roles.includes(student) : one.roles.some((role) => role === schoolAdmin || role === teacher) && !one.roles.includes(student)
+    kind === 'student'
+      ? one.roles.includes(student)
+      : one.roles.some((role) => role === schoolAdmin || role === teacher) && !one.roles.includes(student)
   const problem = one.self
     ? ('self' as const)
     : !fits
@@ -157,5 +167,6 @@ export const placesService = serve(places, {
 
 /** The present school, and the other one where it has a part in it. */
 const tell = ({ tell: say_so, actor }: Context, other?: number): void => {
-  for (const school_id of [found(actor.school_id), ...(other === undefined ? [] : [other])]) say_so({ school_id, topic: 'person' })
+  for (const school_id of [found(actor.school_id), ...(other === undefined ? [] : [other])])
+    say_so({ school_id, topic: 'person' })
 }

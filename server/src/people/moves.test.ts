@@ -21,7 +21,8 @@ beforeEach(async () => {
 })
 
 const idOf = ({ person_id }: Person): number => person_id ?? 0
-const today = async () => (await portal.owner().one<{ day: string }>(`select (now() at time zone 'UTC')::date::text as day`, [])).day
+const today = async () =>
+  (await portal.owner().one<{ day: string }>(`select (now() at time zone 'UTC')::date::text as day`, [])).day
 const wish = async (change: Partial<In<typeof moves.transfer>> = {}): Promise<In<typeof moves.transfer>> => ({
   kind: 'student',
   person_ids: [idOf(child)],
@@ -32,12 +33,16 @@ const wish = async (change: Partial<In<typeof moves.transfer>> = {}): Promise<In
   confirmed: true,
   ...change,
 })
-const offer = async (change: Partial<In<typeof moves.transfer>> = {}) => portal.as(north.admin).ok(moves.transfer, await wish(change))
+const offer = async (change: Partial<In<typeof moves.transfer>> = {}) =>
+  portal.as(north.admin).ok(moves.transfer, await wish(change))
 const stays = async () =>
   (
     await portal
       .owner()
-      .rows<{ status: string }>('select status from enrollment where school_id = $1 and student_id = $2 order by id', [north.school.id, idOf(child)])
+      .rows<{ status: string }>('select status from enrollment where school_id = $1 and student_id = $2 order by id', [
+        north.school.id,
+        idOf(child),
+      ])
   ).map(({ status }) => status)
 const knownInSouth = () =>
   portal
@@ -54,7 +59,11 @@ const decide = async (accepted: boolean, answer = '') => {
 describe('a student who moves to another school of the group', () => {
   it('is told about first: nothing changes before it is confirmed', async () => {
     const { rows, at_once, id } = await offer({ confirmed: false })
-    expect([rows, at_once, id]).toMatchObject([[{ id: idOf(child), enrollments: 1, guardians: 1, problem: '' }], false, null])
+    expect([rows, at_once, id]).toMatchObject([
+      [{ id: idOf(child), enrollments: 1, guardians: 1, problem: '' }],
+      false,
+      null,
+    ])
     expect(await stays()).toEqual(['active'])
   })
 
@@ -71,15 +80,25 @@ describe('a student who moves to another school of the group', () => {
     expect(record).toMatchObject({ guardians: [{ relationship: 'parent' }], sections: [] })
     expect((await portal.as(north.admin).ok(records.read, { id: idOf(child) })).status).toBe('inactive')
     expect(
-      (await portal.as(north.admin).call(moves.takeBack, { id: (await portal.as(north.admin).ok(moves.list, { kind: 'student' })).rows[0]?.id ?? 0 })).code,
+      (
+        await portal
+          .as(north.admin)
+          .call(moves.takeBack, {
+            id: (await portal.as(north.admin).ok(moves.list, { kind: 'student' })).rows[0]?.id ?? 0,
+          })
+      ).code,
     ).toBe('people.move-settled')
   })
 
   it('comes back to everything of before where the other school says no', async () => {
     const { id } = await offer()
-    expect((await portal.as(south.admin).call(moves.decide, { school_id: north.school.id, id: id ?? 0, accepted: false, answer: '' })).fields?.[0]?.path).toBe(
-      'answer',
-    )
+    expect(
+      (
+        await portal
+          .as(south.admin)
+          .call(moves.decide, { school_id: north.school.id, id: id ?? 0, accepted: false, answer: '' })
+      ).fields?.[0]?.path,
+    ).toBe('answer')
     await decide(false, 'No seat in grade 9')
     expect((await portal.as(north.admin).ok(moves.list, { kind: 'student' })).rows[0]).toMatchObject({
       state: 'declined',
@@ -87,27 +106,29 @@ describe('a student who moves to another school of the group', () => {
       may_take_back: true,
     })
     await portal.as(north.admin).ok(moves.takeBack, { id: id ?? 0 })
-    expect([await stays(), (await portal.as(north.admin).ok(records.read, { id: idOf(child) })).status, await knownInSouth()]).toEqual([
-      ['active'],
-      'active',
-      [],
-    ])
+    expect([
+      await stays(),
+      (await portal.as(north.admin).ok(records.read, { id: idOf(child) })).status,
+      await knownInSouth(),
+    ]).toEqual([['active'], 'active', []])
   })
 
   it('waits for a seat where somebody took it in the meantime, and comes back to no class that closed', async () => {
     const { id } = await offer()
     await portal
       .owner()
-      .rows('update section set seat_cap = (select count(*) from enrollment e where e.section_id = $1 and e.status = $2) where id = $1', [
-        north.section_id,
-        'active',
-      ])
+      .rows(
+        'update section set seat_cap = (select count(*) from enrollment e where e.section_id = $1 and e.status = $2) where id = $1',
+        [north.section_id, 'active'],
+      )
     expect(await portal.as(north.admin).ok(moves.takeBack, { id: id ?? 0 })).toEqual({ people: 1, waiting: 1 })
     expect(await stays()).toEqual(['waitlisted'])
     const again = await offer({ person_ids: [idOf(north.students[1] ?? child)] })
     await portal.owner().rows(`update section set status = 'closed' where id = $1`, [north.section_id])
     expect(await portal.as(north.admin).ok(moves.takeBack, { id: again.id ?? 0 })).toEqual({ people: 1, waiting: 0 })
-    expect((await portal.as(north.admin).ok(records.read, { id: idOf(north.students[1] ?? child) })).status).toBe('active')
+    expect((await portal.as(north.admin).ok(records.read, { id: idOf(north.students[1] ?? child) })).status).toBe(
+      'active',
+    )
   })
 
   it('is decided about by the two schools alone', async () => {
@@ -115,18 +136,33 @@ describe('a student who moves to another school of the group', () => {
     const third = await portal.classroom({ group_id })
     expect((await portal.as(third.admin).ok(moves.list, { kind: 'student' })).rows).toEqual([])
     for (const by of [third.admin, north.admin])
-      expect((await portal.as(by).call(moves.decide, { school_id: north.school.id, id: id ?? 0, accepted: true, answer: '' })).http).toBe(404)
+      expect(
+        (
+          await portal
+            .as(by)
+            .call(moves.decide, { school_id: north.school.id, id: id ?? 0, accepted: true, answer: '' })
+        ).http,
+      ).toBe(404)
     const elsewhere = await portal.classroom()
     expect(
-      (await portal.as(north.admin).call(moves.transfer, await wish({ person_ids: [idOf(north.students[1] ?? child)], to_school: elsewhere.school.id })))
-        .fields?.[0]?.path,
+      (
+        await portal
+          .as(north.admin)
+          .call(
+            moves.transfer,
+            await wish({ person_ids: [idOf(north.students[1] ?? child)], to_school: elsewhere.school.id }),
+          )
+      ).fields?.[0]?.path,
     ).toBe('to_school')
   })
 
   it('does not move twice, nor on a day to come', async () => {
     await offer()
     expect((await portal.as(north.admin).call(moves.transfer, await wish())).fields?.[0]?.path).toBe('person_ids')
-    const later = await wish({ person_ids: [idOf(north.students[1] ?? child)], leaves_on: `${Number((await today()).slice(0, 4)) + 1}-01-01` })
+    const later = await wish({
+      person_ids: [idOf(north.students[1] ?? child)],
+      leaves_on: `${Number((await today()).slice(0, 4)) + 1}-01-01`,
+    })
     expect((await portal.as(north.admin).call(moves.transfer, later)).fields?.[0]?.path).toBe('leaves_on')
   })
 })
@@ -150,22 +186,39 @@ describe('somebody who runs both schools', () => {
 
   it('gives a teacher of one school to the other too, after seeing how they stand there', async () => {
     await runsBoth()
-    const assign = { person_ids: [idOf(north.teacher)], school_id: south.school.id, role: '3' as const, confirmed: false }
+    const assign = {
+      person_ids: [idOf(north.teacher)],
+      school_id: south.school.id,
+      role: '3' as const,
+      confirmed: false,
+    }
     expect((await portal.as(north.admin).ok(places.join, assign)).rows).toMatchObject([{ state: 'new' }])
     await portal.as(north.admin).ok(places.join, { ...assign, confirmed: true })
     expect((await portal.as(north.admin).ok(places.join, assign)).rows).toMatchObject([{ state: 'already' }])
-    expect((await portal.as(north.admin).ok(places.of, { id: idOf(north.teacher) })).rows.map(({ here, roles }) => [here, roles])).toEqual([
+    expect(
+      (await portal.as(north.admin).ok(places.of, { id: idOf(north.teacher) })).rows.map(({ here, roles }) => [
+        here,
+        roles,
+      ]),
+    ).toEqual([
       [true, [{ role: 3, on: true }]],
       [false, [{ role: 3, on: true }]],
     ])
     const inSouth = await portal.session(north.teacher, south.school.id, teacher)
     expect((await portal.as({ ...north.teacher, token: inSouth }).call(sections.list, {})).http).toBe(200)
-    await portal.as(north.admin).ok(places.setRole, { ids: [idOf(north.teacher)], school_id: south.school.id, role: '3', on: false })
+    await portal
+      .as(north.admin)
+      .ok(places.setRole, { ids: [idOf(north.teacher)], school_id: south.school.id, role: '3', on: false })
     expect((await portal.as({ ...north.teacher, token: inSouth }).call(sections.list, {})).http).toBe(401)
   })
 
   it('is needed for it: an admin of one school alone assigns nobody elsewhere', async () => {
-    const assign = { person_ids: [idOf(north.teacher)], school_id: south.school.id, role: '3' as const, confirmed: true }
+    const assign = {
+      person_ids: [idOf(north.teacher)],
+      school_id: south.school.id,
+      role: '3' as const,
+      confirmed: true,
+    }
     expect((await portal.as(north.admin).call(places.join, assign)).fields?.[0]?.path).toBe('school_id')
     expect((await portal.as(north.admin).ok(places.of, { id: idOf(north.teacher) })).schools).toEqual([])
   })
@@ -179,7 +232,10 @@ describe('a super admin of the group', () => {
     expect((await portal.as(north.admin).call(places.setGroupUser, make)).http).toBe(403)
     await portal.owner().rows('update auth.session set proved_at = now() where user_id = $1', [above.user_id])
     await portal.as(inNorth).ok(places.setGroupUser, make)
-    expect(await portal.as(inNorth).ok(places.groupUser, { id: idOf(north.admin) })).toMatchObject({ is_one: true, self: false })
+    expect(await portal.as(inNorth).ok(places.groupUser, { id: idOf(north.admin) })).toMatchObject({
+      is_one: true,
+      self: false,
+    })
     await portal.as(inNorth).ok(places.setGroupUser, { ...make, on: false })
     expect(await portal.as(inNorth).ok(places.groupUser, { id: idOf(north.admin) })).toMatchObject({ is_one: false })
     expect((await portal.as(inNorth).call(places.groupUser, { id: idOf(south.admin) })).http).toBe(404)

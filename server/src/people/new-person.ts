@@ -1,7 +1,13 @@
 import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { type parentRecord, type PersonKind, roleOfKind, type studentRecord, type teacherRecord } from '#contract/people/records.contract.ts'
+import {
+  type parentRecord,
+  type PersonKind,
+  roleOfKind,
+  type studentRecord,
+  type teacherRecord,
+} from '#contract/people/records.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
@@ -23,11 +29,24 @@ export const schoolOf = ({ school_id }: Actor): number => {
 
 export const tell = ({ tell: say, actor }: Context): void => say({ school_id: schoolOf(actor), topic: 'person' })
 
-type Given = Omit<In<typeof studentRecord.add> & In<typeof teacherRecord.add>, 'number' | 'grade_level' | 'birth_date' | 'graduation_year' | 'title'> &
+type Given = Omit<
+  In<typeof studentRecord.add> & In<typeof teacherRecord.add>,
+  'number' | 'grade_level' | 'birth_date' | 'graduation_year' | 'title'
+> &
   Partial<In<typeof studentRecord.add> & In<typeof teacherRecord.add> & In<typeof parentRecord.add>>
 export type Values = Omit<Given, 'username' | 'invite' | 'sibling_id' | 'child_id' | 'relationship'>
 
-export const personOf = ({ fname, mname, lname, native_name, preferred_name, gender, email, phone, sis_id }: Values) => ({
+export const personOf = ({
+  fname,
+  mname,
+  lname,
+  native_name,
+  preferred_name,
+  gender,
+  email,
+  phone,
+  sis_id,
+}: Values) => ({
   fname,
   mname,
   lname,
@@ -39,7 +58,13 @@ export const personOf = ({ fname, mname, lname, native_name, preferred_name, gen
   sis_id,
 })
 /** The import id stands with the person and with the student or teacher, where rosters look for it. */
-export const studentOf = ({ sis_id, number = '', grade_level = '', birth_date = null, graduation_year = null }: Values) => ({
+export const studentOf = ({
+  sis_id,
+  number = '',
+  grade_level = '',
+  birth_date = null,
+  graduation_year = null,
+}: Values) => ({
   sis_id,
   number,
   grade_level,
@@ -52,7 +77,12 @@ export const teacherOf = ({ sis_id, number = '', title = '' }: Values) => ({ sis
 const usualRights = { custody: true, contact: true, billing: false, no_contact: false }
 
 /** Ids that another record of the school has already are told at their field. */
-export const taken = async (db: Db, kind: PersonKind, { number, sis_id }: Values, id = 0): Promise<Failure | undefined> => {
+export const taken = async (
+  db: Db,
+  kind: PersonKind,
+  { number, sis_id }: Values,
+  id = 0,
+): Promise<Failure | undefined> => {
   if (number && (kind === 'student' || kind === 'teacher')) {
     const name = await optionalHolder(db, kind, 'number', number, id)
     if (name) return wrongField('number', 'people.number-taken', { name })
@@ -99,7 +129,11 @@ export const addPerson = async (
   }
   if (kind === 'parent' && child_id) {
     await ofKind(db, 'student', child_id)
-    await insertLinks(db, id, [child_id], { ...usualRights, relationship, position: await countGuardians(db, child_id) })
+    await insertLinks(db, id, [child_id], {
+      ...usualRights,
+      relationship,
+      position: await countGuardians(db, child_id),
+    })
   }
   const own = custom && (await saveValues(db, id, await selectBlank(db, kind), custom, true))
   if (isFailure(own)) return own
@@ -113,12 +147,27 @@ export const addPerson = async (
 
 /** The person has the role of the kind in this school, or is not found. */
 export const ofKind = async (db: Db, kind: PersonKind, id: number): Promise<void> => {
-  found(await db.selectFrom('person_role').select('id').where('person_id', '=', id).where('role', '=', roleOfKind[kind]).executeTakeFirst())
+  found(
+    await db
+      .selectFrom('person_role')
+      .select('id')
+      .where('person_id', '=', id)
+      .where('role', '=', roleOfKind[kind])
+      .executeTakeFirst(),
+  )
 }
 
 /** Gives a person of the school a user name, and mails the link to set the password when `invite`; a name that is taken is told at its field. */
-export const giveAccount = async ({ db, request, jobs }: Context, id: number, username: string, invite: boolean): Promise<{ email: string } | Failure> => {
-  const [made] = await prepared<{ user_id: number | null }>(db, 'select auth.make_account($1, $2) as user_id', [id, username])
+export const giveAccount = async (
+  { db, request, jobs }: Context,
+  id: number,
+  username: string,
+  invite: boolean,
+): Promise<{ email: string } | Failure> => {
+  const [made] = await prepared<{ user_id: number | null }>(db, 'select auth.make_account($1, $2) as user_id', [
+    id,
+    username,
+  ])
   const user_id = made?.user_id
   if (!user_id) return wrongField('username', 'people.username-taken')
   if (!invite) return { email: '' }

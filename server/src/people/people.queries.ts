@@ -27,21 +27,33 @@ export const selectPeople = async (
   filter: DirectoryFilter,
   { sort, descending, offset, size }: DirectoryPart,
 ): Promise<{ rows: DirectoryRow[]; count: number }> => {
-  const [answer] = await prepared<{ page: { rows: DirectoryRow[]; count: number } }>(db, 'select auth.directory_page($1, $2, $3, $4, $5) as page', [
-    filter,
-    sort,
-    descending,
-    offset,
-    size,
-  ])
+  const [answer] = await prepared<{ page: { rows: DirectoryRow[]; count: number } }>(
+    db,
+    'select auth.directory_page($1, $2, $3, $4, $5) as page',
+    [filter, sort, descending, offset, size],
+  )
   return answer?.page ?? { rows: [], count: 0 }
 }
 
-export const selectSizes = async (db: Db, school_id: number | undefined, status: string | undefined): Promise<DirectorySizes | undefined> =>
-  (await prepared<{ sizes: DirectorySizes }>(db, 'select auth.directory_sizes($1, $2) as sizes', [school_id ?? null, status ?? null]))[0]?.sizes
+export const selectSizes = async (
+  db: Db,
+  school_id: number | undefined,
+  status: string | undefined,
+): Promise<DirectorySizes | undefined> =>
+  (
+    await prepared<{ sizes: DirectorySizes }>(db, 'select auth.directory_sizes($1, $2) as sizes', [
+      school_id ?? null,
+      status ?? null,
+    ])
+  )[0]?.sizes
 
 export const selectAccountBelow = async (db: Db, school_id: number, person_id: number): Promise<number | null> =>
-  (await prepared<{ user_id: number | null }>(db, 'select auth.account_below($1, $2) as user_id', [school_id, person_id]))[0]?.user_id ?? null
+  (
+    await prepared<{ user_id: number | null }>(db, 'select auth.account_below($1, $2) as user_id', [
+      school_id,
+      person_id,
+    ])
+  )[0]?.user_id ?? null
 
 const atMost = 8
 const looked = 50
@@ -92,7 +104,8 @@ export const selectFoundSections = async (db: Db, actor: Actor, search: string):
 }
 
 /** Every word of $3 stands somewhere in the text. */
-const everyWord = (text: string): string => `not exists (select from regexp_split_to_table(kernel.plain($3), '\\s+') word where strpos(${text}, word) = 0)`
+const everyWord = (text: string): string =>
+  `not exists (select from regexp_split_to_table(kernel.plain($3), '\\s+') word where strpos(${text}, word) = 0)`
 
 /** Those first in whose name a word begins with what was typed; 'mei' means Meiling rather than Almeida. */
 const nearestFirst = (rows: DirectoryRow[], search: string): DirectoryRow[] => {

@@ -7,7 +7,13 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
 import { selectFields } from './custom-values.queries.ts'
-import { selectAccountBelow, selectFoundPeople, selectFoundSections, selectPeople, selectSizes } from './people.queries.ts'
+import {
+  selectAccountBelow,
+  selectFoundPeople,
+  selectFoundSections,
+  selectPeople,
+  selectSizes,
+} from './people.queries.ts'
 
 const longestExport = 100_000
 
@@ -40,9 +46,16 @@ export const peopleService = serve(people, {
 
   async exported({ sort = 'name', descending = false, page: _page, size: _size, ...asked }, { db, actor }) {
     const filter = await filterOf(asked, { db, actor })
-    const fields = actor.school_id !== null && (asked.school_id ?? actor.school_id) === actor.school_id ? await selectFields(db) : []
+    const fields =
+      actor.school_id !== null && (asked.school_id ?? actor.school_id) === actor.school_id ? await selectFields(db) : []
     const { rows } = await selectPeople(db, filter, { sort, descending, offset: 0, size: longestExport })
-    return { download: { name: 'people.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language, actor.role === superAdmin, fields) } }
+    return {
+      download: {
+        name: 'people.csv',
+        content_type: 'text/csv; charset=utf-8',
+        body: asCsv(rows, actor.language, actor.role === superAdmin, fields),
+      },
+    }
   },
 
   async sendLink({ school_id, person_id }, { db, request, jobs, because, actor }) {
@@ -56,13 +69,21 @@ export const peopleService = serve(people, {
 
   async find({ search }, { db, actor }) {
     if (search === '') return { people: [], sections: [] }
-    const [found_people, sections] = await Promise.all([selectFoundPeople(db, actor, search), selectFoundSections(db, actor, search)])
+    const [found_people, sections] = await Promise.all([
+      selectFoundPeople(db, actor, search),
+      selectFoundSections(db, actor, search),
+    ])
     return { people: found_people, sections }
   },
 })
 
 /** Cells that a spreadsheet would run as a formula are neutralised. */
-const asCsv = (rows: DirectoryRow[], language: string, over_schools: boolean, fields: readonly CustomFieldRow[]): string => {
+const asCsv = (
+  rows: DirectoryRow[],
+  language: string,
+  over_schools: boolean,
+  fields: readonly CustomFieldRow[],
+): string => {
   const columns: [string, (row: DirectoryRow) => string][] = [
     ['last-name', ({ lname }) => lname],
     ['first-name', ({ fname, mname }) => [fname, mname].filter(Boolean).join(' ')],
@@ -70,7 +91,9 @@ const asCsv = (rows: DirectoryRow[], language: string, over_schools: boolean, fi
     ['roles', ({ roles }) => roles.map(({ role }) => say(language, `session.role-${role}`)).join(', ')],
     ['grade-level', ({ grade_level }) => grade_level],
     ['number', ({ number }) => number],
-    ...(over_schools ? ([['school', ({ school_name }) => school_name]] satisfies [string, (row: DirectoryRow) => string][]) : []),
+    ...(over_schools
+      ? ([['school', ({ school_name }) => school_name]] satisfies [string, (row: DirectoryRow) => string][])
+      : []),
     ['email', ({ email }) => email],
     ['phone', ({ phone }) => phone],
     ['status', ({ status }) => status],
@@ -79,5 +102,8 @@ const asCsv = (rows: DirectoryRow[], language: string, over_schools: boolean, fi
   ]
   const head = [...columns.map(([name]) => say(language, `people.column-${name}`)), ...fields.map(({ name }) => name)]
   const own = ({ custom }: DirectoryRow) => fields.map(({ id }) => [custom[id] ?? ''].flat().map(String).join(', '))
-  return stringify([head, ...rows.map((row) => [...columns.map(([, cell]) => cell(row)), ...own(row)])], { bom: true, escape_formulas: true })
+  return stringify([head, ...rows.map((row) => [...columns.map(([, cell]) => cell(row)), ...own(row)])], {
+    bom: true,
+    escape_formulas: true,
+  })
 }

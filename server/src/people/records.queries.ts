@@ -1,6 +1,14 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { parent, student, teacher } from '#contract/kernel/access.ts'
-import type { families, Medical, PersonRecord, qualifications, records, Rights, StatusChoice } from '#contract/people/records.contract.ts'
+import type {
+  families,
+  Medical,
+  PersonRecord,
+  qualifications,
+  records,
+  Rights,
+  StatusChoice,
+} from '#contract/people/records.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 import { emergencyOf } from './contacts.queries.ts'
@@ -60,7 +68,10 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
 type Doubles = Out<typeof records.doubles>['rows']
 
 /** People of the school alike in birth date and family name, in the whole name, or in the e-mail address; the strongest reason first. */
-export const selectDoubles = (db: Db, given: { fname: string; lname: string; birth_date: string | null; email: string }): Promise<Doubles> =>
+export const selectDoubles = (
+  db: Db,
+  given: { fname: string; lname: string; birth_date: string | null; email: string },
+): Promise<Doubles> =>
   prepared<Doubles[number]>(
     db,
     `select ${named}, p.status, coalesce(s.grade_level, '') as grade_level, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, s.birth_date,
@@ -167,7 +178,11 @@ type Standing = Out<typeof records.changeStatus>['before'][number] & {
 
 /** How these people stand, locked until the call ends, with what they take and teach now. */
 export const lockStandings = async (db: Db, ids: readonly number[]): Promise<Standing[]> => {
-  await prepared(db, 'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update', [ids])
+  await prepared(
+    db,
+    'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update',
+    [ids],
+  )
   return prepared<Standing>(
     db,
     `select p.id, p.version, p.merged_into is not null as merged, p.status, p.status_id, p.status_until as until, p.status_reason as reason, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level,
@@ -193,7 +208,11 @@ type NewStanding = { id: number; status: string; until: string | null; status_id
 
 /** Who is not active has no access, who has a status of the school only what it allows; the access of before comes back with the active standing. */
 export const updateStandings = async (db: Db, rows: readonly NewStanding[], reason: string): Promise<void> => {
-  const [ids, statuses, untils] = [rows.map(({ id }) => id), rows.map(({ status }) => status), rows.map(({ until }) => until)]
+  const [ids, statuses, untils] = [
+    rows.map(({ id }) => id),
+    rows.map(({ status }) => status),
+    rows.map(({ until }) => until),
+  ]
   const own = rows.map(({ status_id }) => status_id ?? null)
   await prepared(
     db,
@@ -214,7 +233,11 @@ export const updateStandings = async (db: Db, rows: readonly NewStanding[], reas
 
 const choiceRoles = { student, teacher, parent }
 
-export const selectLinkChoices = (db: Db, kind: keyof typeof choiceRoles, search: string): Promise<Out<typeof families.choices>['rows']> =>
+export const selectLinkChoices = (
+  db: Db,
+  kind: keyof typeof choiceRoles,
+  search: string,
+): Promise<Out<typeof families.choices>['rows']> =>
   prepared(
     db,
     `select ${named}, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, coalesce(s.grade_level, '') as grade_level
@@ -224,14 +247,28 @@ export const selectLinkChoices = (db: Db, kind: keyof typeof choiceRoles, search
   )
 
 /** How many of the students were new to the guardian. Who is no student, or no parent, of the school is left out. */
-export const insertLinks = async (db: Db, parent_id: number, student_ids: readonly number[], rights: Rights): Promise<number> =>
+export const insertLinks = async (
+  db: Db,
+  parent_id: number,
+  student_ids: readonly number[],
+  rights: Rights,
+): Promise<number> =>
   (
     await prepared(
       db,
       `insert into guardianship (school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position)
        select s.school_id, r.person_id, s.id, $3, $4, $5, $6, $7, $8 from student s join person_role r on r.school_id = s.school_id and r.person_id = $1 and r.role = ${parent}
        where s.school_id = kernel.school_id() and s.id = any ($2) on conflict (school_id, parent_id, student_id) do nothing returning id`,
-      [parent_id, student_ids, rights.relationship, rights.custody, rights.contact, rights.billing, rights.no_contact, rights.position],
+      [
+        parent_id,
+        student_ids,
+        rights.relationship,
+        rights.custody,
+        rights.contact,
+        rights.billing,
+        rights.no_contact,
+        rights.position,
+      ],
     )
   ).length
 
@@ -246,7 +283,11 @@ export const copyGuardians = (db: Db, from: number, to: number) =>
 
 export const countGuardians = async (db: Db, student_id: number): Promise<number> =>
   (
-    await prepared<{ count: number }>(db, 'select count(*) as count from guardianship where school_id = kernel.school_id() and student_id = $1', [student_id])
+    await prepared<{ count: number }>(
+      db,
+      'select count(*) as count from guardianship where school_id = kernel.school_id() and student_id = $1',
+      [student_id],
+    )
   )[0]?.count ?? 0
 
 export const insertAdvisees = (db: Db, teacher_id: number, student_ids: readonly number[], since: string) =>
@@ -258,7 +299,10 @@ export const insertAdvisees = (db: Db, teacher_id: number, student_ids: readonly
   )
 
 /** The medical record; an empty one where nothing was written down yet. */
-export const optionalMedical = async (db: Db, id: number): Promise<(Medical & { student: Out<typeof families.choices>['rows'][number] }) | undefined> =>
+export const optionalMedical = async (
+  db: Db,
+  id: number,
+): Promise<(Medical & { student: Out<typeof families.choices>['rows'][number] }) | undefined> =>
   (
     await prepared<{ record: Medical & { student: Out<typeof families.choices>['rows'][number] } }>(
       db,

@@ -20,7 +20,20 @@ import { endStays } from '#server/sections/enrollments.ts'
 import { keepChange, undoChange } from '#server/sections/stay-changes.ts'
 import { selectValues } from './custom-values.queries.ts'
 import { saveValues } from './custom-values.ts'
-import { addPerson, giveAccount, mayManage, notAdmins, ofKind, personOf, schoolOf, studentOf, taken, teacherOf, tell, type Values } from './new-person.ts'
+import {
+  addPerson,
+  giveAccount,
+  mayManage,
+  notAdmins,
+  ofKind,
+  personOf,
+  schoolOf,
+  studentOf,
+  taken,
+  teacherOf,
+  tell,
+  type Values,
+} from './new-person.ts'
 import {
   insertAdvisees,
   insertLinks,
@@ -38,7 +51,10 @@ import {
 const logPage = 50
 
 /** The person, within reach and below the caller's hands; locked against a second change at once. */
-const managed = async ({ db, actor }: Context, id: number): Promise<{ id: number; user_id: number | null } | Failure> => {
+const managed = async (
+  { db, actor }: Context,
+  id: number,
+): Promise<{ id: number; user_id: number | null } | Failure> => {
   const [row] = await prepared<{ id: number; user_id: number | null; roles: number[] }>(
     db,
     `select p.id, p.user_id, array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles
@@ -50,7 +66,11 @@ const managed = async ({ db, actor }: Context, id: number): Promise<{ id: number
 
 // ---------------------------------------------------------------------------------------------- adding and changing
 
-const edit = async (kind: PersonKind, { id, version, custom, ...values }: Values & { id: number; version: number }, context: Context) => {
+const edit = async (
+  kind: PersonKind,
+  { id, version, custom, ...values }: Values & { id: number; version: number },
+  context: Context,
+) => {
   const { db } = context
   const person = await managed(context, id)
   if (isFailure(person)) return person
@@ -96,16 +116,23 @@ const renameAccount = (db: Db, user_id: number, { fname, mname, lname }: Values)
 const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'person', id, await optionalPerson(db, id))
 
 /** Statuses of people, with what an end of them does to classes; shown first, stored when confirmed. */
-const changeStatus = async ({ rows, reason, ends_on = null, undo_stays = null, confirmed }: In<typeof records.changeStatus>, context: Context, only?: Role) => {
+const changeStatus = async (
+  { rows, reason, ends_on = null, undo_stays = null, confirmed }: In<typeof records.changeStatus>,
+  context: Context,
+  only?: Role,
+) => {
   const { db, actor, now } = context
   const ids = rows.map(({ id }) => id)
   const present = await lockStandings(db, ids)
-  if (present.length < new Set(ids).size || (only && present.some(({ roles }) => !roles.includes(only)))) return fail('not_found')
+  if (present.length < new Set(ids).size || (only && present.some(({ roles }) => !roles.includes(only))))
+    return fail('not_found')
   if (ids.includes(actor.person_id ?? 0)) return fail('conflict', 'people.own-standing')
   if (present.some(({ roles }) => !mayManage(actor, roles))) return notAdmins()
   if (present.some(({ merged }) => merged)) return fail('conflict', 'people.is-merged')
   const statuses = await selectStatuses(db)
-  const choices = statuses.filter(({ noun, archived }) => !archived && present.every(({ roles }) => roles.some((role) => role === nounRoles[noun])))
+  const choices = statuses.filter(
+    ({ noun, archived }) => !archived && present.every(({ roles }) => roles.some((role) => role === nounRoles[noun])),
+  )
   const known = new Map(statuses.map((one) => [one.id, one]))
   if (rows.some(({ status_id }) => status_id && !known.has(status_id))) return fail('not_found')
   const { date: today } = dayOf(actor, now)
@@ -126,11 +153,15 @@ const changeStatus = async ({ rows, reason, ends_on = null, undo_stays = null, c
   if (confirmed && changing.length > 0) {
     const standings = changing.map(({ id }) => found(wanted.get(id)))
     await updateStandings(db, standings, reason)
-    const ended = await endStays(context, endingWith(changing, new Map(standings.map((one) => [one.id, one.status])), ends_on), {
-      action: 'withdraw',
-      reason,
-      end_date: ends_on,
-    })
+    const ended = await endStays(
+      context,
+      endingWith(changing, new Map(standings.map((one) => [one.id, one.status])), ends_on),
+      {
+        action: 'withdraw',
+        reason,
+        end_date: ends_on,
+      },
+    )
     if (isFailure(ended)) return ended
     stays = await keepChange(context, ended)
     tell(context)
@@ -154,7 +185,11 @@ const roleOf: Record<PersonKind, Role> = { student, teacher, parent, admin: scho
 /** Archives people of one kind; their classes end today. Setting the status back and `stays` undo it. */
 const remove = async (kind: PersonKind, { ids, reason }: In<typeof parentRecord.remove>, context: Context) => {
   const rows = ids.map((id) => ({ id, status: 'archived' as const, until: null }))
-  const done = await changeStatus({ rows, reason, ends_on: dayOf(context.actor, context.now).date, confirmed: true }, context, roleOf[kind])
+  const done = await changeStatus(
+    { rows, reason, ends_on: dayOf(context.actor, context.now).date, confirmed: true },
+    context,
+    roleOf[kind],
+  )
   return isFailure(done) ? done : { archived: done.before.length, stays: done.stays }
 }
 
@@ -238,7 +273,12 @@ export const recordsServices: Service[] = [
       await ofKind(db, 'teacher', teacher_id)
       const rows = linked
         ? await insertAdvisees(db, teacher_id, student_ids, dayOf(actor, now).date)
-        : await db.deleteFrom('advisorship').where('teacher_id', '=', teacher_id).where('student_id', 'in', student_ids).returning('student_id').execute()
+        : await db
+            .deleteFrom('advisorship')
+            .where('teacher_id', '=', teacher_id)
+            .where('student_id', 'in', student_ids)
+            .returning('student_id')
+            .execute()
       tell(context)
       return { student_ids: rows.map(({ student_id }) => student_id) }
     },
@@ -313,7 +353,13 @@ export const recordsServices: Service[] = [
 
     async archive({ ids, archived }, context) {
       const { db, now } = context
-      const owners = await db.selectFrom('qualification').select('person_id').distinct().where('id', 'in', ids).orderBy('person_id').execute()
+      const owners = await db
+        .selectFrom('qualification')
+        .select('person_id')
+        .distinct()
+        .where('id', 'in', ids)
+        .orderBy('person_id')
+        .execute()
       for (const { person_id } of owners) {
         const person = await managed(context, person_id)
         if (isFailure(person)) return person
@@ -334,12 +380,18 @@ export const recordsServices: Service[] = [
 type Stay = { id: number; status: string }
 
 /** All stays of who is not active any more, where a last day is told; of who is archived at least what was only asked or waited for. */
-const endingWith = (people: readonly { id: number; stays: Stay[] }[], standings: ReadonlyMap<number, string>, ends_on: string | null): Stay[] =>
+const endingWith = (
+  people: readonly { id: number; stays: Stay[] }[],
+  standings: ReadonlyMap<number, string>,
+  ends_on: string | null,
+): Stay[] =>
   people.flatMap(({ id, stays }) => {
     const standing = standings.get(id)
     if (standing === 'active') return []
     if (ends_on !== null) return stays
-    return standing === 'archived' ? stays.filter(({ status }) => status === 'waitlisted' || status === 'requested') : []
+    return standing === 'archived'
+      ? stays.filter(({ status }) => status === 'waitlisted' || status === 'requested')
+      : []
   })
 
 /** Who must have no contact has no custody and is told nothing. */

@@ -14,7 +14,12 @@ const staff = `exists (select from person_role r where r.school_id = p.school_id
  * The photo of a person whom the actor sees elsewhere too: admins everybody of the school; teachers staff, the students of their sections and those
  * students' parents, and those of a class that they cover; students and parents their family and the teachers of their sections; everybody themselves. $1 file, $2 user, $3 person, $4 role.
  */
-export const optionalPhoto = async (db: Db, { user_id, person_id, role }: Actor, file_id: number, today: string): Promise<StoredPhoto | undefined> =>
+export const optionalPhoto = async (
+  db: Db,
+  { user_id, person_id, role }: Actor,
+  file_id: number,
+  today: string,
+): Promise<StoredPhoto | undefined> =>
   (
     await prepared<StoredPhoto>(
       db,
@@ -40,5 +45,8 @@ export const replacePhoto = async (db: Db, person_id: number, file_id: number | 
     `update file set owner_kind = null, owner_id = null where school_id = kernel.school_id() and owner_kind = 'photo' and owner_id = $1 and id is distinct from $2`,
     [person_id, file_id],
   )
-  await prepared(db, 'update person set photo_file_id = $2 where school_id = kernel.school_id() and id = $1', [person_id, file_id])
+  await prepared(db, 'update person set photo_file_id = $2 where school_id = kernel.school_id() and id = $1', [
+    person_id,
+    file_id,
+  ])
 }

@@ -10,7 +10,8 @@ import { optionalPhoto, replacePhoto, type StoredPhoto } from './photo.queries.t
 
 export const photoService = serve(photo, {
   async save(_, { db, actor, uploads, files }) {
-    if (actor.role >= student && !(await settingOf(db, actor.school_id, 'profile.own-photo'))) return fail('forbidden', 'profile.no-own-photo')
+    if (actor.role >= student && !(await settingOf(db, actor.school_id, 'profile.own-photo')))
+      return fail('forbidden', 'profile.no-own-photo')
     const [upload] = uploads
     if (!upload) return wrongField('file', 'errors.field.required')
     const drawn = await photoFrom(upload)
@@ -18,7 +19,14 @@ export const photoService = serve(photo, {
     const [school_id, person_id] = [found(actor.school_id), found(actor.person_id)]
     const { id } = await db
       .insertInto('file')
-      .values({ ...(await files.keep(drawn)), name: drawn.name, school_id, created_by: actor.user_id, owner_kind: 'photo', owner_id: person_id })
+      .values({
+        ...(await files.keep(drawn)),
+        name: drawn.name,
+        school_id,
+        created_by: actor.user_id,
+        owner_kind: 'photo',
+        owner_id: person_id,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await replacePhoto(db, person_id, id)
@@ -40,7 +48,9 @@ export const photoService = serve(photo, {
 export const openSchoolService = serveOpen(openSchool, {
   async logo({ code }, { db, files }) {
     const [row] = await prepared<StoredPhoto>(db, 'select * from auth.public_logo($1)', [code])
-    const { storage_key, content_type } = found(/^image\/(png|jpeg|webp|gif)$/.test(row?.content_type ?? '') ? row : undefined)
+    const { storage_key, content_type } = found(
+      /^image\/(png|jpeg|webp|gif)$/.test(row?.content_type ?? '') ? row : undefined,
+    )
     return { download: { name: 'logo', content_type, body: files.read(storage_key), inline: true } }
   },
 })

@@ -16,7 +16,8 @@ beforeAll(async () => {
   abroad = await portal.classroom()
 })
 
-const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } })
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } })
 const fromCamera = () =>
   drawn(1200, 800)
     .withExif({
@@ -25,11 +26,14 @@ const fromCamera = () =>
     })
     .jpeg()
     .toBuffer()
-const send = (person: Person | undefined, content: Buffer, name = 'me.jpg') => portal.upload(person, photo.save.path, content, name)
+const send = (person: Person | undefined, content: Buffer, name = 'me.jpg') =>
+  portal.upload(person, photo.save.path, content, name)
 const idOf = ({ data }: { data: unknown }) => Number(/\/(\d+)$/.exec((data as { photo: string }).photo)?.[1])
 const show = (person: Person | undefined, id: number) => portal.as(person).call(photo.show, { id })
 const bytes = async (person: Person, id: number) => {
-  const { rawPayload } = await portal.product().app.inject({ url: `/api/v2/user/photo/${id}`, headers: { authorization: `Bearer ${person.token}` } })
+  const { rawPayload } = await portal
+    .product()
+    .app.inject({ url: `/api/v2/user/photo/${id}`, headers: { authorization: `Bearer ${person.token}` } })
   return rawPayload
 }
 
@@ -41,7 +45,15 @@ describe('a photo', () => {
     const id = idOf(await send(person, original))
     const kept = await bytes(person as Person, id)
     const { format, width, height, exif, xmp, iptc, orientation } = await sharp(kept).metadata()
-    expect([format, width, height, exif, xmp, iptc, orientation]).toEqual(['webp', 256, 256, undefined, undefined, undefined, undefined])
+    expect([format, width, height, exif, xmp, iptc, orientation]).toEqual([
+      'webp',
+      256,
+      256,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
     const row = await portal.owner().one<{ storage_key: string }>('select storage_key from file where id = $1', [id])
     const onDisk = readFileSync(join(portal.data_folder(), 'files', row.storage_key.slice(0, 2), row.storage_key))
     expect([onDisk.equals(kept), onDisk.includes('Camera')]).toEqual([true, false])
@@ -61,23 +73,40 @@ describe('a photo', () => {
 
   it('takes the place of the one before', async () => {
     const { admin } = room
-    const [first, second] = [await send(admin, await drawn(10, 10).png().toBuffer()), await send(admin, await drawn(20, 20).webp().toBuffer())]
+    const [first, second] = [
+      await send(admin, await drawn(10, 10).png().toBuffer()),
+      await send(admin, await drawn(20, 20).webp().toBuffer()),
+    ]
     expect([(await show(admin, idOf(first))).http, (await show(admin, idOf(second))).http]).toEqual([404, 200])
   })
 
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  )
   it.each([
     ['an SVG', svg, 'me.svg', 'profile.photo-kind'],
     ['an SVG that is called JPEG', svg, 'me.jpg', 'profile.photo-kind'],
-    ['a page that is called PNG', Buffer.from('<!doctype html><script>alert(1)</script>'), 'me.png', 'profile.photo-kind'],
+    [
+      'a page that is called PNG',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'me.png',
+      'profile.photo-kind',
+    ],
     ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'me.jpg', 'profile.photo-kind'],
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), 'me.jpg', 'profile.photo-kind'],
     ['nothing', Buffer.alloc(0), 'me.jpg', 'profile.photo-kind'],
-    ['a JPEG that ends in its head', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1]), 'me.jpg', 'profile.photo-broken'],
+    [
+      'a JPEG that ends in its head',
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1]),
+      'me.jpg',
+      'profile.photo-broken',
+    ],
   ])('is not made from %s', async (_, content, name, key) => {
     const answer = await send(room.students[1], content, name)
     expect([answer.http, answer.fields.map((field) => [field.path, field.key])]).toEqual([422, [['file', key]]])
-    expect(await portal.owner().count('person', 'id = $1 and photo_file_id is not null', [room.students[1]?.person_id])).toBe(0)
+    expect(
+      await portal.owner().count('person', 'id = $1 and photo_file_id is not null', [room.students[1]?.person_id]),
+    ).toBe(0)
   })
 
   it('is not made from a small file that unfolds to 100 million pixels', async () => {
@@ -141,19 +170,26 @@ describe('the mark of a school', () => {
     const school = await portal.school()
     const person = await portal.person(school, 2)
     const id = idOf(await send(person, await drawn(64, 64).png().toBuffer()))
-    await portal.owner().rows('update file set content_type = $1, owner_kind = $2 where id = $3', [content_type, owner_kind, id])
+    await portal
+      .owner()
+      .rows('update file set content_type = $1, owner_kind = $2 where id = $3', [content_type, owner_kind, id])
     await portal.owner().rows('update school set logo_file_id = $1 where id = $2', [id, school.id])
     return portal.as(undefined).call(openSchool.logo, { code: school.short_code })
   }
 
   it('is shown to everybody', async () => {
     const answer = await give('image/webp')
-    expect([answer.http, answer.headers['content-type'], answer.headers['content-security-policy']]).toEqual([200, 'image/webp', "default-src 'none'; sandbox"])
+    expect([answer.http, answer.headers['content-type'], answer.headers['content-security-policy']]).toEqual([
+      200,
+      'image/webp',
+      "default-src 'none'; sandbox",
+    ])
   })
   it.each([
     ['SVG', 'image/svg+xml', 'logo'],
     ['a page', 'text/html', 'logo'],
     ['a file of something else', 'image/webp', 'photo'],
   ])('is never %s', async (_, type, kind) => expect((await give(type, kind)).http).toBe(404))
-  it('of an unknown school is not found', async () => expect((await portal.as(undefined).call(openSchool.logo, { code: 'no-such-school' })).http).toBe(404))
+  it('of an unknown school is not found', async () =>
+    expect((await portal.as(undefined).call(openSchool.logo, { code: 'no-such-school' })).http).toBe(404))
 })

@@ -52,7 +52,11 @@ export const updatePerson = async (
 /** Rows that stay the same are not touched, so the history tells what really changed. */
 export const replacePhones = async (db: Db, person_id: number, phones: readonly Phone[]): Promise<void> => {
   const numbers = phones.map(({ number }) => number)
-  await prepared(db, 'delete from person_phone where school_id = kernel.school_id() and person_id = $1 and not (number = any ($2))', [person_id, numbers])
+  await prepared(
+    db,
+    'delete from person_phone where school_id = kernel.school_id() and person_id = $1 and not (number = any ($2))',
+    [person_id, numbers],
+  )
   await prepared(
     db,
     'update person_phone set preferred = false where school_id = kernel.school_id() and person_id = $1 and preferred and number is distinct from $2',
@@ -69,10 +73,19 @@ export const replacePhones = async (db: Db, person_id: number, phones: readonly 
 }
 
 /** The number that is called first: the chosen one, otherwise the first. */
-export const preferredOf = (phones: readonly Phone[]): Phone | undefined => phones.find(({ preferred }) => preferred) ?? phones[0]
+export const preferredOf = (phones: readonly Phone[]): Phone | undefined =>
+  phones.find(({ preferred }) => preferred) ?? phones[0]
 
 type Stored = { id: number; version: number }
-type AddressValues = { kind: string; street: string; city: string; region: string; postal_code: string; country: string; valid_from: string }
+type AddressValues = {
+  kind: string
+  street: string
+  city: string
+  region: string
+  postal_code: string
+  country: string
+  valid_from: string
+}
 const columns = ({ kind, street, city, region, postal_code, country, valid_from }: AddressValues) => [
   kind,
   street,
@@ -99,7 +112,13 @@ export const insertAddress = async (db: Db, person_id: number, values: AddressVa
   )[0]
 }
 
-export const updateAddress = async (db: Db, person_id: number, id: number, version: number, values: AddressValues): Promise<Stored | undefined> =>
+export const updateAddress = async (
+  db: Db,
+  person_id: number,
+  id: number,
+  version: number,
+  values: AddressValues,
+): Promise<Stored | undefined> =>
   (
     await prepared<Stored>(
       db,
@@ -109,7 +128,13 @@ export const updateAddress = async (db: Db, person_id: number, id: number, versi
     )
   )[0]
 
-export const closeAddress = async (db: Db, person_id: number, id: number, version: number, valid_to: string): Promise<Stored | undefined> =>
+export const closeAddress = async (
+  db: Db,
+  person_id: number,
+  id: number,
+  version: number,
+  valid_to: string,
+): Promise<Stored | undefined> =>
   (
     await prepared<Stored>(
       db,
@@ -119,4 +144,10 @@ export const closeAddress = async (db: Db, person_id: number, id: number, versio
   )[0]
 
 export const hasAddress = async (db: Db, person_id: number, id: number): Promise<boolean> =>
-  (await prepared(db, 'select 1 from person_address where school_id = kernel.school_id() and person_id = $1 and id = $2', [person_id, id])).length > 0
+  (
+    await prepared(
+      db,
+      'select 1 from person_address where school_id = kernel.school_id() and person_id = $1 and id = $2',
+      [person_id, id],
+    )
+  ).length > 0

@@ -5,7 +5,16 @@ import { hashToken, newToken } from '#server/kernel/request-scope.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { closeAddress, hasAddress, insertAddress, preferredOf, replacePhones, selectProfile, updateAddress, updatePerson } from './profile.queries.ts'
+import {
+  closeAddress,
+  hasAddress,
+  insertAddress,
+  preferredOf,
+  replacePhones,
+  selectProfile,
+  updateAddress,
+  updatePerson,
+} from './profile.queries.ts'
 
 const linkMinutes = 60
 
@@ -39,7 +48,11 @@ export const profileService = serve(profile, {
     if (present.email.toLowerCase() === email.toLowerCase()) return wrongField('email', 'profile.email-same')
     const { token, hash } = newToken()
     await prepared(db, 'select auth.issue_link($1, $2, $3, $4, $5)', [hash, actor.user_id, 'email', email, linkMinutes])
-    await mail(context, email, 'confirm', { name: present.fname, link: `${request.base_url}/setting?confirm-email=${token}`, minutes: linkMinutes })
+    await mail(context, email, 'confirm', {
+      name: present.fname,
+      link: `${request.base_url}/setting?confirm-email=${token}`,
+      minutes: linkMinutes,
+    })
     await jobs.add(db, 'send-mail', {})
     return {}
   },
@@ -51,7 +64,9 @@ export const profileService = serve(profile, {
 
   async confirmEmail({ code }, context) {
     const { db, actor, jobs } = context
-    const [changed] = await prepared<{ former: string; email: string }>(db, 'select * from auth.confirm_email($1)', [hashToken(code)])
+    const [changed] = await prepared<{ former: string; email: string }>(db, 'select * from auth.confirm_email($1)', [
+      hashToken(code),
+    ])
     if (!changed) return wrongField('code', 'profile.link-broken')
     const { fname } = found(await selectProfile(db, actor))
     if (changed.former) await mail(context, changed.former, 'changed', { name: fname, email: changed.email })
@@ -61,9 +76,15 @@ export const profileService = serve(profile, {
 })
 
 /** The address is there, so another version of it is; or it is not one of this person. */
-const staleAddress = async (db: Db, person_id: number, id: number) => fail((await hasAddress(db, person_id, id)) ? 'conflict' : 'not_found', undefined)
+const staleAddress = async (db: Db, person_id: number, id: number) =>
+  fail((await hasAddress(db, person_id, id)) ? 'conflict' : 'not_found', undefined)
 
-const mail = ({ db, actor }: Context, recipient: string, kind: 'confirm' | 'changed', values: Record<string, string | number>) =>
+const mail = (
+  { db, actor }: Context,
+  recipient: string,
+  kind: 'confirm' | 'changed',
+  values: Record<string, string | number>,
+) =>
   db
     .insertInto('mail_outbox')
     .values({

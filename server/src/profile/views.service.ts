@@ -6,7 +6,13 @@ import { serve } from '#server/kernel/serve.ts'
 /** Row-level security knows whose they are and in which school. */
 export const savedViewsService = serve(savedViews, {
   async list({ list }, { db }) {
-    return { rows: await prepared<SavedView>(db, 'select id, name, query from saved_view where list = $1 order by lower(name), id', [list]) }
+    return {
+      rows: await prepared<SavedView>(
+        db,
+        'select id, name, query from saved_view where list = $1 order by lower(name), id',
+        [list],
+      ),
+    }
   },
 
   async save({ list, name, query }, { db }) {

@@ -29,8 +29,11 @@ describe('a saved view', () => {
 
   it('finds a limit, told at the name', async () => {
     const me = await portal.person(await portal.school(), schoolAdmin)
-    for (let at = 0; at < mostViews; at++) await portal.as(me).ok(savedViews.save, { list, name: `View ${at}`, query: '' })
-    expect((await portal.as(me).call(savedViews.save, { list, name: 'One more', query: '' })).fields?.[0]?.path).toBe('name')
+    for (let at = 0; at < mostViews; at++)
+      await portal.as(me).ok(savedViews.save, { list, name: `View ${at}`, query: '' })
+    expect((await portal.as(me).call(savedViews.save, { list, name: 'One more', query: '' })).fields?.[0]?.path).toBe(
+      'name',
+    )
     expect((await portal.as(me).call(savedViews.save, { list, name: 'View 0', query: 'a=1' })).http).toBe(200)
   })
 })

@@ -11,13 +11,21 @@ export const closeAttempts =
   ({ pool, live, clock }: Means) =>
   async (): Promise<void> => {
     const now = clock()
-    const { rows } = await pool.query<{ school_id: number; attempt_id: number; user_id: number | null }>('select * from auth.attempts_over($1)', [now])
+    const { rows } = await pool.query<{ school_id: number; attempt_id: number; user_id: number | null }>(
+      'select * from auth.attempts_over($1)',
+      [now],
+    )
     for (const { school_id, attempt_id, user_id } of rows) {
       const events: LiveEvent[] = []
-      await inSystemScope(pool, { request_id: 'close-attempts', school_id, ...(user_id !== null && { user_id }) }, async (db) => {
-        const attempt = await optionalAttempt(db, attempt_id, { lock: true })
-        if (attempt && attempt.submitted_at === null) await closeAndScore({ db, now, tell: (event) => events.push(event) }, attempt)
-      })
+      await inSystemScope(
+        pool,
+        { request_id: 'close-attempts', school_id, ...(user_id !== null && { user_id }) },
+        async (db) => {
+          const attempt = await optionalAttempt(db, attempt_id, { lock: true })
+          if (attempt && attempt.submitted_at === null)
+            await closeAndScore({ db, now, tell: (event) => events.push(event) }, attempt)
+        },
+      )
       live.publish(events)
     }
   }

@@ -22,7 +22,13 @@ export type SittingRow = Omit<Sitting, 'questions' | 'can' | 'attempts_allowed'>
 }
 
 /** The set of an activity as one student has it; undefined where it is not shared or the student was never in the section. */
-export const selectSitting = async (db: Db, student_id: number, activity_id: number, now: Date, today: string): Promise<SittingRow | undefined> =>
+export const selectSitting = async (
+  db: Db,
+  student_id: number,
+  activity_id: number,
+  now: Date,
+  today: string,
+): Promise<SittingRow | undefined> =>
   (
     await prepared<SittingRow>(
       db,
@@ -72,7 +78,11 @@ export type StoredAttempt = AttemptRow & {
 }
 
 /** @param lock for a change: nothing else happens to the attempt meanwhile */
-export const optionalAttempt = async (db: Db, attempt_id: number, { lock = false }: { lock?: boolean } = {}): Promise<StoredAttempt | undefined> =>
+export const optionalAttempt = async (
+  db: Db,
+  attempt_id: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<StoredAttempt | undefined> =>
   (
     await prepared<StoredAttempt>(
       db,
@@ -113,7 +123,10 @@ export const selectAnswers = (db: Db, attempt_id: number): Promise<AttemptAnswer
 
 export const selectNames = async (db: Db, activity_id: number, student_id: number) =>
   (
-    await prepared<{ activity: { id: number; name: string; section_id: number; section_name: string }; student: { id: number; fname: string; lname: string } }>(
+    await prepared<{
+      activity: { id: number; name: string; section_id: number; section_name: string }
+      student: { id: number; fname: string; lname: string }
+    }>(
       db,
       `select json_build_object('id', a.id, 'name', a.name, 'section_id', s.id, 'section_name', s.name) as activity, json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname) as student
        from activity a join section s on s.school_id = a.school_id and s.id = a.section_id join person p on p.school_id = a.school_id and p.id = $2 where a.school_id = kernel.school_id() and a.id = $1`,

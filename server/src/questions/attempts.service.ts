@@ -55,7 +55,11 @@ export const attemptsService = serve(attempts, {
     const open = sitting.attempts.find(({ submitted_at }) => submitted_at === null)
     if (open) return { attempt_id: open.id }
     const hindered = hindranceIn(sitting, now)
-    if (hindered) return fail(hindered === 'expired' || hindered === 'pace-over' ? 'gone' : 'conflict', `questions.no-start-${hindered}`)
+    if (hindered)
+      return fail(
+        hindered === 'expired' || hindered === 'pace-over' ? 'gone' : 'conflict',
+        `questions.no-start-${hindered}`,
+      )
     const seed = randomInt(2 ** 32)
     const { id } = await db
       .insertInto('question_attempt')
@@ -71,7 +75,12 @@ export const attemptsService = serve(attempts, {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    tell({ school_id: sitting.school_id, topic: 'question', section_id: sitting.activity.section_id, student_ids: [student_id] })
+    tell({
+      school_id: sitting.school_id,
+      topic: 'question',
+      section_id: sitting.activity.section_id,
+      student_ids: [student_id],
+    })
     return { attempt_id: id }
   },
 
@@ -80,7 +89,13 @@ export const attemptsService = serve(attempts, {
     const shown = attempt.submitted_at !== null && !sitting.grades_hidden
     const key = shown && isKeyShown({ ...sitting, ...sitting.standing }, now.toISOString())
     const view = await viewOf(db, attempt, now, key)
-    return shown ? view : { ...view, ...withoutMarks(view), questions: view.questions.map((question) => ({ ...question, earned: null, comment: '' })) }
+    return shown
+      ? view
+      : {
+          ...view,
+          ...withoutMarks(view),
+          questions: view.questions.map((question) => ({ ...question, earned: null, comment: '' })),
+        }
   },
 
   async saveAnswer({ attempt_id, question_id, given, version }, { db, actor, now }) {
@@ -104,11 +119,22 @@ export const attemptsService = serve(attempts, {
   },
 })
 
-const hindranceIn = ({ standing, show_key, attempts: all }: Pick<SittingRow, 'standing' | 'show_key' | 'attempts'>, now: Date) =>
-  hindranceOf({ ...standing, show_key, finished: all.filter(({ submitted_at }) => submitted_at !== null).length }, now.toISOString())
+const hindranceIn = (
+  { standing, show_key, attempts: all }: Pick<SittingRow, 'standing' | 'show_key' | 'attempts'>,
+  now: Date,
+) =>
+  hindranceOf(
+    { ...standing, show_key, finished: all.filter(({ submitted_at }) => submitted_at !== null).length },
+    now.toISOString(),
+  )
 
 /** Nor how much of it is still to be read, which tells that somebody did. */
-const withoutMarks = <Row extends Pick<AttemptRow, 'points' | 'max' | 'waiting'>>(attempt: Row): Row => ({ ...attempt, points: null, max: null, waiting: 0 })
+const withoutMarks = <Row extends Pick<AttemptRow, 'points' | 'max' | 'waiting'>>(attempt: Row): Row => ({
+  ...attempt,
+  points: null,
+  max: null,
+  waiting: 0,
+})
 
 /** The attempt of the student self, or of a child of the parent, in an activity that is still theirs to see. */
 const ownAttempt = async (
@@ -144,7 +170,11 @@ export const viewOf = async (db: Db, attempt: StoredAttempt, now: Date, key: boo
   }
 }
 
-const questionOf = ({ body, shuffle_options, ...answer }: AttemptAnswer, seed: number, key: boolean): Attempt['questions'][number] => ({
+const questionOf = (
+  { body, shuffle_options, ...answer }: AttemptAnswer,
+  seed: number,
+  key: boolean,
+): Attempt['questions'][number] => ({
   ...answer,
   asked: askedOf(body, seedOf(seed, answer.id), shuffle_options),
   key: key ? body : null,

@@ -6,13 +6,24 @@ import { heedHandIn, totalsOf } from '#server/gradebook/totals.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { LiveEvent } from '#server/kernel/live.ts'
 import { selectAnswers, type StoredAttempt } from './attempts.queries.ts'
-import { closeAttempt, keepMarkVersions, selectStandings, type Standing, sumAttempts, upsertHandedIn, upsertScores } from './scores.queries.ts'
+import {
+  closeAttempt,
+  keepMarkVersions,
+  selectStandings,
+  type Standing,
+  sumAttempts,
+  upsertHandedIn,
+  upsertScores,
+} from './scores.queries.ts'
 
 export type Means = { db: Db; now: Date; tell: (event: LiveEvent) => void }
 export type SetOfActivity = { id: number; school_id: number; section_id: number; activity_id: number }
 
 /** The attempt ends: every answer is scored by the key, the work counts as handed in, and the mark goes into the gradebook. */
-export const closeAndScore = async (means: Means, attempt: StoredAttempt): Promise<{ submitted_at: string; waiting: number }> => {
+export const closeAndScore = async (
+  means: Means,
+  attempt: StoredAttempt,
+): Promise<{ submitted_at: string; waiting: number }> => {
   const { db, now } = means
   const { id: attempt_id, student_id, activity_id } = attempt
   const answers = await selectAnswers(db, attempt_id)
@@ -30,8 +41,17 @@ export const closeAndScore = async (means: Means, attempt: StoredAttempt): Promi
   const [sum] = await sumAttempts(db, [attempt_id], now)
   await upsertHandedIn(db, activity_id, student_id, submitted_at)
   await heedHandIn(db, activity_id, student_id, now)
-  await giveMarks(means, { id: attempt.set_id, school_id: attempt.school_id, section_id: attempt.section_id, activity_id }, [student_id])
-  means.tell({ school_id: attempt.school_id, topic: 'submission', section_id: attempt.section_id, student_ids: [student_id] })
+  await giveMarks(
+    means,
+    { id: attempt.set_id, school_id: attempt.school_id, section_id: attempt.section_id, activity_id },
+    [student_id],
+  )
+  means.tell({
+    school_id: attempt.school_id,
+    topic: 'submission',
+    section_id: attempt.section_id,
+    student_ids: [student_id],
+  })
   return { submitted_at, waiting: sum?.waiting ?? 0 }
 }
 
@@ -51,7 +71,11 @@ export const changesIn = (standings: readonly Standing[]): MarkChange[] =>
  * Puts the marks of these students (null: of all) into the gradebook, the way every mark goes: locked, versioned, totals with it. The key is a teacher's, so
  * the mark is that of the teacher who wrote it; a closed grading period keeps what it has.
  */
-export const giveMarks = async (means: Means, set: SetOfActivity, student_ids: readonly number[] | null): Promise<MarkChange[]> => {
+export const giveMarks = async (
+  means: Means,
+  set: SetOfActivity,
+  student_ids: readonly number[] | null,
+): Promise<MarkChange[]> => {
   const standings = await selectStandings(means.db, set.id, student_ids)
   const wanted = changesIn(standings).filter(({ by_hand }) => !by_hand)
   const cells = wanted.map(({ student_id, to }) => ({
@@ -76,7 +100,13 @@ export const storeMarks = async (
   const stored = await upsertCells(db, office, set.section_id, given, now, { into_closed: false, anonymously: true })
   const student_ids = stored.map(({ student_id }) => student_id)
   await keepMarkVersions(db, set.id, stored)
-  if (student_ids.length > 0) await upsertTotals(db, set.section_id, totalsOf(student_ids, await selectBasis(db, set.section_id, student_ids, now)))
-  if (student_ids.length > 0) tell({ school_id: set.school_id, topic: 'grade', section_id: set.section_id, student_ids: shownTo(stored) })
+  if (student_ids.length > 0)
+    await upsertTotals(
+      db,
+      set.section_id,
+      totalsOf(student_ids, await selectBasis(db, set.section_id, student_ids, now)),
+    )
+  if (student_ids.length > 0)
+    tell({ school_id: set.school_id, topic: 'grade', section_id: set.section_id, student_ids: shownTo(stored) })
   return new Set(student_ids)
 }

@@ -30,29 +30,49 @@ type Room = Classroom & { activity_id: number; set_id: number }
 const roomWith = async (bodies: readonly [Body, number][], settings: Record<string, unknown> = {}): Promise<Room> => {
   const room = await portal.classroom()
   const activity_id = room.activities[0]?.id ?? 0
-  await portal.owner().rows(`update activity set kind = 'questions', due_at = '2026-11-25T23:59:00Z' where id = $1`, [activity_id])
+  await portal
+    .owner()
+    .rows(`update activity set kind = 'questions', due_at = '2026-11-25T23:59:00Z' where id = $1`, [activity_id])
   const { id: set_id, version } = await portal.as(room.teacher).ok(sets.read, { activity_id })
   await portal.as(room.teacher).ok(sets.add, { set_id, questions: bodies.map(([body, points]) => ({ body, points })) })
   await portal.as(room.teacher).ok(sets.save, { ...plain, ...settings, set_id, version })
   return { ...room, activity_id, set_id }
 }
-const plain = { time_limit: null, attempts: 1, keep: 'highest', shuffle: false, shuffle_options: true, draw: null, show_key: 'at_once' } as const
+const plain = {
+  time_limit: null,
+  attempts: 1,
+  keep: 'highest',
+  shuffle: false,
+  shuffle_options: true,
+  draw: null,
+  show_key: 'at_once',
+} as const
 const started = async (room: Room, person: Person | undefined = room.students[0]) => {
   const { attempt_id } = await portal.as(person).ok(attempts.start, { activity_id: room.activity_id })
   return portal.as(person).ok(attempts.read, { attempt_id })
 }
-const answer = (room: Room, attempt_id: number, question_id: number, given: Given, version = 0, person: Person | undefined = room.students[0]) =>
-  portal.as(person).call(attempts.saveAnswer, { attempt_id, question_id, given, version })
+const answer = (
+  room: Room,
+  attempt_id: number,
+  question_id: number,
+  given: Given,
+  version = 0,
+  person: Person | undefined = room.students[0],
+) => portal.as(person).call(attempts.saveAnswer, { attempt_id, question_id, given, version })
 /** Answers the questions in order and hands in. */
 const taken = async (room: Room, given: readonly Given[], person: Person | undefined = room.students[0]) => {
   const attempt = await started(room, person)
-  for (const [at, one] of given.entries()) expect((await answer(room, attempt.id, attempt.questions[at]?.id ?? 0, one, 0, person)).http).toBe(200)
+  for (const [at, one] of given.entries())
+    expect((await answer(room, attempt.id, attempt.questions[at]?.id ?? 0, one, 0, person)).http).toBe(200)
   await portal.as(person).ok(attempts.submit, { attempt_id: attempt.id })
   return portal.as(person).ok(attempts.read, { attempt_id: attempt.id })
 }
 const cellOf = async (room: Room, person: Person | undefined = room.students[0]) => {
   const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
-  const [row, column] = [book.students.findIndex(({ id }) => id === person?.person_id), book.activities.findIndex(({ id }) => id === room.activity_id)]
+  const [row, column] = [
+    book.students.findIndex(({ id }) => id === person?.person_id),
+    book.activities.findIndex(({ id }) => id === room.activity_id),
+  ]
   return { points: book.points[row]?.[column] ?? null, version: book.versions[row]?.[column] ?? 0 }
 }
 const giveMark = async (room: Room, points: number | null) =>
@@ -64,7 +84,12 @@ const giveMark = async (room: Room, points: number | null) =>
     version: (await cellOf(room)).version,
   })
 const sitting = (room: Room, person: Person | undefined = room.students[0]) =>
-  portal.as(person).ok(attempts.sitting, { activity_id: room.activity_id, ...(person?.role === 5 && { student_id: room.students[0]?.person_id }) })
+  portal
+    .as(person)
+    .ok(attempts.sitting, {
+      activity_id: room.activity_id,
+      ...(person?.role === 5 && { student_id: room.students[0]?.person_id }),
+    })
 
 describe('an attempt', () => {
   it('is scored when it is handed in, counts as work and gives the mark', async () => {
@@ -77,7 +102,9 @@ describe('an attempt', () => {
     expect(attempt.questions.map(({ earned }) => earned)).toEqual([3, 0])
     expect(await cellOf(room)).toEqual({ points: 7.5, version: 1 })
     const page = await portal.as(room.students[0]).ok(learning.classroom, { section_id: room.section_id })
-    expect(page.units.flatMap(({ work }) => work).find(({ activity_id }) => activity_id === room.activity_id)).toMatchObject({ state: 'graded', points: 7.5 })
+    expect(
+      page.units.flatMap(({ work }) => work).find(({ activity_id }) => activity_id === room.activity_id),
+    ).toMatchObject({ state: 'graded', points: 7.5 })
     const { rows } = await portal.as(room.teacher).ok(gradebook.waiting, {})
     expect(rows.filter(({ activity_id }) => activity_id === room.activity_id)).toEqual([])
   })
@@ -147,16 +174,25 @@ describe('an attempt', () => {
   it('has the extra time and attempts of its student, also while it runs', async () => {
     const room = await roomWith([[choice, 1]], { time_limit: 20 })
     const { id } = await started(room)
-    const extra = { activity_id: room.activity_id, student_ids: [room.students[0]?.person_id ?? 0], extra_minutes: 10, extra_attempts: 1 }
+    const extra = {
+      activity_id: room.activity_id,
+      student_ids: [room.students[0]?.person_id ?? 0],
+      extra_minutes: 10,
+      extra_attempts: 1,
+    }
     await portal.as(room.teacher).ok(results.saveExtra, extra)
-    expect((await portal.as(room.students[0]).ok(attempts.read, { attempt_id: id })).ends_at).toBe('2026-11-20T15:30:00.000Z')
+    expect((await portal.as(room.students[0]).ok(attempts.read, { attempt_id: id })).ends_at).toBe(
+      '2026-11-20T15:30:00.000Z',
+    )
     expect(await sitting(room)).toMatchObject({ time_limit: 30, attempts_allowed: 2 })
     expect(await sitting(room, room.students[1])).toMatchObject({ time_limit: 20, attempts_allowed: 1 })
   })
 
   it('ends when the activity closes for its student', async () => {
     const room = await roomWith([[choice, 1]], { time_limit: 60 })
-    await portal.owner().rows(`update activity set due_at = null, expires_at = '2026-11-20T15:30:00Z' where id = $1`, [room.activity_id])
+    await portal
+      .owner()
+      .rows(`update activity set due_at = null, expires_at = '2026-11-20T15:30:00Z' where id = $1`, [room.activity_id])
     expect((await started(room)).ends_at).toBe('2026-11-20T15:30:00.000Z')
     await portal.as(room.teacher).ok(columns.saveDates, {
       section_id: room.section_id,
@@ -170,19 +206,44 @@ describe('an attempt', () => {
   })
 })
 
-const closing = () => closeAttempts({ pool: portal.product().kernel.pool, live: portal.product().kernel.live, clock: () => new Date('2026-11-20T15:21:00Z') })()
+const closing = () =>
+  closeAttempts({
+    pool: portal.product().kernel.pool,
+    live: portal.product().kernel.live,
+    clock: () => new Date('2026-11-20T15:21:00Z'),
+  })()
 
 describe('no attempt begins', () => {
   const ways: [string, string, (room: Room) => Promise<unknown>][] = [
     ['after the last allowed one', 'used-up', (room) => taken(room, [wrong])],
-    ['in a locked activity', 'locked', (room) => portal.owner().rows('update activity set locked = true where id = $1', [room.activity_id])],
-    ['after it closed', 'expired', (room) => portal.owner().rows(`update activity set expires_at = '2026-11-20T14:00:00Z' where id = $1`, [room.activity_id])],
-    ['in a closed section', 'closed', (room) => portal.owner().rows(`update section set status = 'closed' where id = $1`, [room.section_id])],
-    ['without questions', 'empty', (room) => portal.owner().rows('delete from question where set_id = $1', [room.set_id])],
+    [
+      'in a locked activity',
+      'locked',
+      (room) => portal.owner().rows('update activity set locked = true where id = $1', [room.activity_id]),
+    ],
+    [
+      'after it closed',
+      'expired',
+      (room) =>
+        portal
+          .owner()
+          .rows(`update activity set expires_at = '2026-11-20T14:00:00Z' where id = $1`, [room.activity_id]),
+    ],
+    [
+      'in a closed section',
+      'closed',
+      (room) => portal.owner().rows(`update section set status = 'closed' where id = $1`, [room.section_id]),
+    ],
+    [
+      'without questions',
+      'empty',
+      (room) => portal.owner().rows('delete from question where set_id = $1', [room.set_id]),
+    ],
     [
       'after the course was completed',
       'not-enrolled',
-      (room) => portal.owner().rows(`update enrollment set status = 'completed' where section_id = $1`, [room.section_id]),
+      (room) =>
+        portal.owner().rows(`update enrollment set status = 'completed' where section_id = $1`, [room.section_id]),
     ],
   ]
   it.each(ways)('%s', async (_, reason, make) => {
@@ -198,9 +259,17 @@ describe('no attempt begins', () => {
     const { id } = await taken(room, [right])
     expect((await sitting(room, room.parents[0])).can.start).toBe(false)
     expect((await portal.as(room.parents[0]).call(attempts.start, { activity_id: room.activity_id })).http).toBe(403)
-    const seen = await portal.as(room.parents[0]).ok(attempts.read, { attempt_id: id, student_id: room.students[0]?.person_id })
+    const seen = await portal
+      .as(room.parents[0])
+      .ok(attempts.read, { attempt_id: id, student_id: room.students[0]?.person_id })
     expect(seen.points).toBe(1)
-    expect((await portal.as(room.parents[1]).call(attempts.read, { attempt_id: id, student_id: room.students[1]?.person_id })).http).toBe(404)
+    expect(
+      (
+        await portal
+          .as(room.parents[1])
+          .call(attempts.read, { attempt_id: id, student_id: room.students[1]?.person_id })
+      ).http,
+    ).toBe(404)
   })
 })
 
@@ -294,15 +363,22 @@ describe('an essay', () => {
     ])
     const { id, questions, points, waiting } = await taken(room, [right, { text: 'Because.' }])
     expect([points, waiting, (await cellOf(room)).points]).toEqual([null, 1, null])
-    expect((await portal.as(room.teacher).ok(gradebook.waiting, {})).rows.map(({ activity_id }) => activity_id)).toContain(room.activity_id)
+    expect(
+      (await portal.as(room.teacher).ok(gradebook.waiting, {})).rows.map(({ activity_id }) => activity_id),
+    ).toContain(room.activity_id)
     const question_id = questions[1]?.id ?? 0
     const score = (values: object) =>
-      portal.as(room.teacher).call(results.score, { attempt_id: id, question_id, points: 3, comment: 'Well argued', version: 1, ...values })
+      portal
+        .as(room.teacher)
+        .call(results.score, { attempt_id: id, question_id, points: 3, comment: 'Well argued', version: 1, ...values })
     expect((await score({ points: 5 })).http).toBe(422)
     expect((await score({ version: 7 })).http).toBe(409)
     expect((await score({})).data).toMatchObject({ points: 4, max: 5, waiting: 0 })
     expect((await cellOf(room)).points).toBe(8)
-    expect((await portal.as(room.students[0]).ok(attempts.read, { attempt_id: id })).questions[1]).toMatchObject({ earned: 3, comment: 'Well argued' })
+    expect((await portal.as(room.students[0]).ok(attempts.read, { attempt_id: id })).questions[1]).toMatchObject({
+      earned: 3,
+      comment: 'Well argued',
+    })
     expect((await score({ points: null, version: 2 })).data).toMatchObject({ points: null, waiting: 1 })
   })
 })
@@ -356,7 +432,9 @@ describe('a key that was wrong', () => {
   it('leaves points given by hand, and marks given by hand', async () => {
     const room = await roomWith([[choice, 2]])
     const { id, questions } = await taken(room, [wrong])
-    await portal.as(room.teacher).ok(results.score, { attempt_id: id, question_id: questions[0]?.id ?? 0, points: 1, comment: '', version: 1 })
+    await portal
+      .as(room.teacher)
+      .ok(results.score, { attempt_id: id, question_id: questions[0]?.id ?? 0, points: 1, comment: '', version: 1 })
     await mended(room, { body: { ...choice, right: 'ab12' } })
     expect((await portal.as(room.teacher).ok(results.preview, { activity_id: room.activity_id })).answers).toBe(0)
     await giveMark(room, 9)
@@ -400,7 +478,9 @@ describe('questions', () => {
     const bank = await staff.ok(sets.name, { course_id: course.id, name: 'Bank' })
     const ids = questions.map(({ id }) => id)
     await staff.ok(sets.copy, { set_id: bank.id, question_ids: ids.toReversed() })
-    expect((await staff.ok(sets.list, { course_id: course.id })).rows.map(({ name, questions: n }) => [name, n])).toEqual([
+    expect(
+      (await staff.ok(sets.list, { course_id: course.id })).rows.map(({ name, questions: n }) => [name, n]),
+    ).toEqual([
       ['Bank', 2],
       [expect.any(String), 2],
     ])
@@ -418,7 +498,14 @@ describe('questions', () => {
   it('go along into a copy of the section, without attempts', async () => {
     const room = await roomWith([[choice, 1]], { time_limit: 25 })
     await started(room)
-    const wish = { section_id: room.section_id, academic_term_id: null, start_date: '2027-08-01', name: 'Next year', number: '0900', parts: ['units' as const] }
+    const wish = {
+      section_id: room.section_id,
+      academic_term_id: null,
+      start_date: '2027-08-01',
+      name: 'Next year',
+      number: '0900',
+      parts: ['units' as const],
+    }
     const { id: section_id } = await portal.as(room.admin).ok(sectionSetUp.clone, wish)
     const { units: copied } = await portal.as(room.admin).ok(units.read, { section_id })
     const activity_id = copied.flatMap(({ activities }) => activities).find(({ kind }) => kind === 'questions')?.id
@@ -432,8 +519,38 @@ describe('questions', () => {
     const { units: all } = await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })
     const activity = all.flatMap(({ activities }) => activities).find(({ id }) => id === room.activity_id)
     if (!activity) throw new Error('no activity')
-    const { unit_id, activity_type_id, name, description, max_score, due_at, expires_at, graded, mandatory, shared, links, file_ids, id, version } = activity
-    const changed = { unit_id, activity_type_id, name, description, max_score, due_at, expires_at, graded, mandatory, shared, links, file_ids, id, version }
+    const {
+      unit_id,
+      activity_type_id,
+      name,
+      description,
+      max_score,
+      due_at,
+      expires_at,
+      graded,
+      mandatory,
+      shared,
+      links,
+      file_ids,
+      id,
+      version,
+    } = activity
+    const changed = {
+      unit_id,
+      activity_type_id,
+      name,
+      description,
+      max_score,
+      due_at,
+      expires_at,
+      graded,
+      mandatory,
+      shared,
+      links,
+      file_ids,
+      id,
+      version,
+    }
     const refused = await portal.as(room.teacher).call(units.saveActivity, { ...changed, kind: 'offline' })
     expect(refused.fields.map(({ path }) => path)).toEqual(['kind'])
     expect((await portal.as(room.teacher).call(units.saveActivity, { ...changed, kind: 'questions' })).http).toBe(200)

@@ -70,7 +70,12 @@ export const optionalRegrade = async (db: Db, set_id: number): Promise<Regrade |
 /** What stood before a regrade. */
 export const optionalBefore = async (db: Db, regrade_id: number) =>
   (
-    await prepared<{ set_id: number; scores: Score[]; attempts: Sum[]; marks: { student_id: number; points: number | null }[] }>(
+    await prepared<{
+      set_id: number
+      scores: Score[]
+      attempts: Sum[]
+      marks: { student_id: number; points: number | null }[]
+    }>(
       db,
       `select set_id, scores->'scores' as scores, scores->'attempts' as attempts, marks from question_regrade where school_id = kernel.school_id() and id = $1`,
       [regrade_id],
@@ -96,7 +101,11 @@ export const restoreSums = (db: Db, attempts: readonly Sum[]) =>
   )
 
 /** The attempts to read before and after this one: the next students of the section who submitted, by name. */
-export const selectNeighbours = async (db: Db, set_id: number, attempt_id: number): Promise<{ previous_id: number | null; next_id: number | null }> =>
+export const selectNeighbours = async (
+  db: Db,
+  set_id: number,
+  attempt_id: number,
+): Promise<{ previous_id: number | null; next_id: number | null }> =>
   (
     await prepared<{ previous_id: number | null; next_id: number | null }>(
       db,

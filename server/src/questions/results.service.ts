@@ -44,7 +44,13 @@ export const resultsService = serve(results, {
       ({ question_id }) => question_id,
     )
     return {
-      activity: { id: set.activity_id, name: set.name, section_id: set.section_id, section_name: set.section_name, max_score: set.max_score },
+      activity: {
+        id: set.activity_id,
+        name: set.name,
+        section_id: set.section_id,
+        section_name: set.section_name,
+        max_score: set.max_score,
+      },
       set_id: set.id,
       students,
       questions: questions.map((question) => statsOf(question, byQuestion.get(question.id) ?? [])),
@@ -57,7 +63,11 @@ export const resultsService = serve(results, {
   async attempt({ attempt_id }, { db, actor, now }) {
     const { attempt, set } = await attemptOfClass(db, actor, attempt_id)
     const [view, neighbours] = [await viewOf(db, attempt, now, true), await selectNeighbours(db, set.id, attempt.id)]
-    return { ...view, ...neighbours, can: { edit: set.status === 'open' && !set.assists && may(actor, 'questions.edit') } }
+    return {
+      ...view,
+      ...neighbours,
+      can: { edit: set.status === 'open' && !set.assists && may(actor, 'questions.edit') },
+    }
   },
 
   async score({ attempt_id, question_id, points, comment, version }, context) {
@@ -69,7 +79,9 @@ export const resultsService = serve(results, {
     await optionalAttempt(db, attempt_id, { lock: true })
     const answer = found((await selectAnswers(db, attempt_id)).find(({ id }) => id === question_id))
     if (answer.score_version !== version)
-      return fail('conflict', 'stale', { present: { points: answer.earned, comment: answer.comment, version: answer.score_version } })
+      return fail('conflict', 'stale', {
+        present: { points: answer.earned, comment: answer.comment, version: answer.score_version },
+      })
     if (points !== null && points > answer.worth) return wrongField('points', 'errors.field.max', { max: answer.worth })
     const by_key = pointsOf({ body: answer.body, points: answer.worth, counts: answer.counts }, answer.given)
     const saved = await db
@@ -95,7 +107,16 @@ export const resultsService = serve(results, {
       marks: marks.flatMap(({ student_id, ...change }) => {
         const student = students.get(student_id)
         return student
-          ? [{ id: student.id, fname: student.fname, lname: student.lname, native_name: student.native_name, photo: student.photo, ...change }]
+          ? [
+              {
+                id: student.id,
+                fname: student.fname,
+                lname: student.lname,
+                native_name: student.native_name,
+                photo: student.photo,
+                ...change,
+              },
+            ]
           : []
       }),
     }
@@ -148,7 +169,11 @@ export const resultsService = serve(results, {
     await context.because(say(actor.language, 'questions.regrade-undone'))
     await upsertScores(db, row.scores)
     await restoreSums(db, row.attempts)
-    await db.updateTable('question_regrade').set({ undone_at: now.toISOString() }).where('id', '=', regrade_id).execute()
+    await db
+      .updateTable('question_regrade')
+      .set({ undone_at: now.toISOString() })
+      .where('id', '=', regrade_id)
+      .execute()
     const standings = new Map(
       (
         await selectStandings(
@@ -160,7 +185,9 @@ export const resultsService = serve(results, {
     )
     const cells = row.marks.flatMap(({ student_id, points }) => {
       const standing = standings.get(student_id)
-      return standing?.cell && standing.cell.version === standing.mark_version ? [{ student_id, points, version: standing.cell.version }] : []
+      return standing?.cell && standing.cell.version === standing.mark_version
+        ? [{ student_id, points, version: standing.cell.version }]
+        : []
     })
     const stored = await storeMarks(context, set, cells, actor.user_id)
     context.tell({ school_id: set.school_id, topic: 'question', section_id: set.section_id })
@@ -182,15 +209,26 @@ export const resultsService = serve(results, {
 
 type OfActivity = ReachedSet & { section_id: number; activity_id: number }
 
-const ofActivity = (set: ReachedSet): OfActivity => ({ ...set, activity_id: found(set.activity_id), section_id: found(set.section_id) })
+const ofActivity = (set: ReachedSet): OfActivity => ({
+  ...set,
+  activity_id: found(set.activity_id),
+  section_id: found(set.section_id),
+})
 
-const attemptOfClass = async (db: Db, actor: Actor, attempt_id: number): Promise<{ attempt: StoredAttempt; set: OfActivity }> => {
+const attemptOfClass = async (
+  db: Db,
+  actor: Actor,
+  attempt_id: number,
+): Promise<{ attempt: StoredAttempt; set: OfActivity }> => {
   const attempt = found(await optionalAttempt(db, attempt_id))
   return { attempt, set: ofActivity(await reachedSet(db, actor, { set_id: attempt.set_id })) }
 }
 
 /** Every score that the present key gives otherwise. What a teacher gave by hand stays. */
-const rescored = (questions: readonly QuestionRow[], answers: readonly SubmittedAnswer[]): { before: Score; now: Score }[] => {
+const rescored = (
+  questions: readonly QuestionRow[],
+  answers: readonly SubmittedAnswer[],
+): { before: Score; now: Score }[] => {
   const byId = new Map(questions.map((question) => [question.id, question]))
   return answers.flatMap(({ attempt_id, question_id, student_id, given, points, by_hand }) => {
     const question = byId.get(question_id)
@@ -204,15 +242,28 @@ const rescored = (questions: readonly QuestionRow[], answers: readonly Submitted
 
 /** The marks that a regrade would change, computed without storing anything. */
 const trial = async (db: Db, set: SetOfActivity): Promise<{ answers: number; marks: MarkChange[] }> => {
-  const [questions, answers, standings] = await Promise.all([selectQuestions(db, set.id), selectSubmitted(db, set.id), selectStandings(db, set.id, null)])
+  const [questions, answers, standings] = await Promise.all([
+    selectQuestions(db, set.id),
+    selectSubmitted(db, set.id),
+    selectStandings(db, set.id, null),
+  ])
   const changed = new Map(rescored(questions, answers).map(({ now: score }) => [keyOf(score), score.points]))
-  const after = answers.map((answer) => ({ ...answer, points: changed.has(keyOf(answer)) ? (changed.get(keyOf(answer)) ?? null) : answer.points }))
+  const after = answers.map((answer) => ({
+    ...answer,
+    points: changed.has(keyOf(answer)) ? (changed.get(keyOf(answer)) ?? null) : answer.points,
+  }))
   const byStudent = Map.groupBy(after, ({ student_id }) => student_id)
-  const marks = changesIn(standings.map((standing) => ({ ...standing, attempts: attemptsIn(questions, byStudent.get(standing.student_id) ?? []) })))
+  const marks = changesIn(
+    standings.map((standing) => ({
+      ...standing,
+      attempts: attemptsIn(questions, byStudent.get(standing.student_id) ?? []),
+    })),
+  )
   return { answers: changed.size, marks }
 }
 
-const keyOf = ({ attempt_id, question_id }: { attempt_id: number; question_id: number }): string => `${attempt_id}:${question_id}`
+const keyOf = ({ attempt_id, question_id }: { attempt_id: number; question_id: number }): string =>
+  `${attempt_id}:${question_id}`
 
 /** The attempts of one student as their answers add up. @see sumAttempts, which stores the same */
 const attemptsIn = (questions: readonly QuestionRow[], answers: readonly SubmittedAnswer[]): ScoredAttempt[] => {

@@ -1,7 +1,13 @@
 import type { Keeping } from '#contract/questions/scoring.rules.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
-export type Score = { attempt_id: number; question_id: number; student_id: number; points: number | null; by_hand: boolean }
+export type Score = {
+  attempt_id: number
+  question_id: number
+  student_id: number
+  points: number | null
+  by_hand: boolean
+}
 
 /** Stores what answers earned; a comment that stands there stays. */
 export const upsertScores = (db: Db, scores: readonly Score[]) =>

@@ -50,7 +50,14 @@ export const reachedSet = async (
     )[0],
   )
 
-export type QuestionRow = { id: number; body: Body; points: number; counts: Counting; version: number; keyed_at: string }
+export type QuestionRow = {
+  id: number
+  body: Body
+  points: number
+  counts: Counting
+  version: number
+  keyed_at: string
+}
 
 export const selectQuestions = (db: Db, set_id: number): Promise<QuestionRow[]> =>
   prepared<QuestionRow>(
@@ -60,8 +67,13 @@ export const selectQuestions = (db: Db, set_id: number): Promise<QuestionRow[]> 
   )
 
 export const countAttempts = async (db: Db, set_id: number): Promise<number> =>
-  (await prepared<{ count: number }>(db, 'select count(*) as count from question_attempt where school_id = kernel.school_id() and set_id = $1', [set_id]))[0]
-    ?.count ?? 0
+  (
+    await prepared<{ count: number }>(
+      db,
+      'select count(*) as count from question_attempt where school_id = kernel.school_id() and set_id = $1',
+      [set_id],
+    )
+  )[0]?.count ?? 0
 
 /** Whether students have begun the questions of an activity. */
 export const hasAttempts = async (db: Db, activity_id: number): Promise<boolean> =>
@@ -74,7 +86,11 @@ export const hasAttempts = async (db: Db, activity_id: number): Promise<boolean>
   ).length > 0
 
 /** The course if the actor runs the school or teaches a section of it. */
-export const reachedCourse = async (db: Db, actor: Actor, course_id: number): Promise<{ id: number; school_id: number; leads: boolean }> =>
+export const reachedCourse = async (
+  db: Db,
+  actor: Actor,
+  course_id: number,
+): Promise<{ id: number; school_id: number; leads: boolean }> =>
   found(
     (
       await prepared<{ id: number; school_id: number; leads: boolean }>(
@@ -136,11 +152,14 @@ export const optionalQuestion = async (db: Db, id: number): Promise<{ set_id: nu
 
 /** Whether somebody got the question in an attempt. The set stays locked: nobody begins with it meanwhile. */
 export const isAsked = async (db: Db, set_id: number, question_id: number): Promise<boolean> => {
-  await prepared(db, 'select 1 from question_set where school_id = kernel.school_id() and id = $1 for no key update', [set_id])
-  const asked = await prepared(db, 'select 1 from question_attempt where school_id = kernel.school_id() and set_id = $1 and $2 = any (question_ids) limit 1', [
+  await prepared(db, 'select 1 from question_set where school_id = kernel.school_id() and id = $1 for no key update', [
     set_id,
-    question_id,
   ])
+  const asked = await prepared(
+    db,
+    'select 1 from question_attempt where school_id = kernel.school_id() and set_id = $1 and $2 = any (question_ids) limit 1',
+    [set_id, question_id],
+  )
   return asked.length > 0
 }
 

@@ -19,11 +19,13 @@ import {
 
 export const setsService = serve(sets, {
   async read(input, { db, actor }) {
-    const { section_id, section_name, activity_id, max_score, graded, due_at, status, assists, ...set } = await reachedSet(db, actor, input)
+    const { section_id, section_name, activity_id, max_score, graded, due_at, status, assists, ...set } =
+      await reachedSet(db, actor, input)
     const [questions, attempts_made] = await Promise.all([selectQuestions(db, set.id), countAttempts(db, set.id)])
     return {
       ...set,
-      activity: activity_id && section_id ? { id: activity_id, section_id, section_name, max_score, graded, due_at } : null,
+      activity:
+        activity_id && section_id ? { id: activity_id, section_id, section_name, max_score, graded, due_at } : null,
       questions,
       attempts_made,
       can: { edit: status === 'open' && !assists && may(actor, 'questions.edit') },
@@ -32,7 +34,10 @@ export const setsService = serve(sets, {
 
   async list({ course_id, archived = false }, { db, actor }) {
     const course = await reachedCourse(db, actor, course_id)
-    return { rows: await selectSets(db, actor, course.id, archived), can: { edit: course.leads && may(actor, 'questions.edit') } }
+    return {
+      rows: await selectSets(db, actor, course.id, archived),
+      can: { edit: course.leads && may(actor, 'questions.edit') },
+    }
   },
 
   async name({ course_id, name, id, version = 0 }, context) {
@@ -48,7 +53,11 @@ export const setsService = serve(sets, {
           .where('version', '=', version)
           .returning(['id', 'version'])
           .executeTakeFirst()
-      : await db.insertInto('question_set').values({ school_id: course.school_id, course_id: course.id, name }).returning(['id', 'version']).executeTakeFirst()
+      : await db
+          .insertInto('question_set')
+          .values({ school_id: course.school_id, course_id: course.id, name })
+          .returning(['id', 'version'])
+          .executeTakeFirst()
     if (!saved) {
       await reachedSet(db, actor, { set_id: id })
       return fail('conflict', 'stale')
@@ -103,7 +112,13 @@ export const setsService = serve(sets, {
     if (earlier.kind !== body.kind && (await isAsked(db, set.id, id))) return fail('conflict', 'questions.asked')
     const saved = await db
       .updateTable('question')
-      .set((eb) => ({ body: JSON.stringify(body), points, counts, keyed_at: now.toISOString(), version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        body: JSON.stringify(body),
+        points,
+        counts,
+        keyed_at: now.toISOString(),
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', id)
       .where('version', '=', version)
       .returning(['id', 'version'])
@@ -118,7 +133,12 @@ export const setsService = serve(sets, {
     const { set_id } = found(await optionalQuestion(db, id))
     const set = await ownSet(context, set_id)
     if (await isAsked(db, set.id, id)) return fail('conflict', 'questions.asked')
-    const gone = await db.deleteFrom('question').where('id', '=', id).where('version', '=', version).returning('id').executeTakeFirst()
+    const gone = await db
+      .deleteFrom('question')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
     if (!gone) return fail('conflict', 'stale')
     tell(context, set)
     return {}
@@ -155,7 +175,11 @@ const stored = async (context: Context, set: ReachedSet, version: number, values
 
 /** Marks that the key gives are the mark of whoever wrote it last. */
 const keyed = async (context: Context, set: ReachedSet): Promise<void> => {
-  await context.db.updateTable('question_set').set({ keyed_by: context.actor.user_id }).where('id', '=', set.id).execute()
+  await context.db
+    .updateTable('question_set')
+    .set({ keyed_by: context.actor.user_id })
+    .where('id', '=', set.id)
+    .execute()
   tell(context, set)
 }
 

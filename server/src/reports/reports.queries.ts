@@ -13,7 +13,13 @@ export type Question = Required<Pick<In<typeof reports.students>, 'search' | 'so
   size: number
 }
 type Sort = NonNullable<Question['sort']>
-const orders: Record<Sort, string> = { name: 'lname', grade_level: `length(grade_level), grade_level`, plain: 'plain', weighted: 'weighted', earned: 'earned' }
+const orders: Record<Sort, string> = {
+  name: 'lname',
+  grade_level: `length(grade_level), grade_level`,
+  plain: 'plain',
+  weighted: 'weighted',
+  earned: 'earned',
+}
 
 /** Active students in reach; $1 the person of the actor, $2 the role. A class narrows them to those who are in it now. */
 const within = `st.school_id = kernel.school_id() and st.status = 'active' and (($2::int <> ${teacher} and $3::bigint is null) or exists (
@@ -22,7 +28,11 @@ const within = `st.school_id = kernel.school_id() and st.status = 'active' and (
     and ($2::int <> ${teacher} or exists (select from section_teacher mine where mine.school_id = s.school_id and mine.section_id = s.id and mine.teacher_id = $1::bigint))))`
 
 /** Students with their averages from the sums of their points; one statement for each order. */
-export const selectResults = async (db: Db, actor: Actor, { sort, descending, ...asked }: Question): Promise<Out<typeof reports.students>> => {
+export const selectResults = async (
+  db: Db,
+  actor: Actor,
+  { sort, descending, ...asked }: Question,
+): Promise<Out<typeof reports.students>> => {
   const order = `${orders[sort ?? 'name']} ${descending ? 'desc' : 'asc'} nulls last, lname, fname, id`
   const [row] = await prepared<Out<typeof reports.students>>(
     db,
@@ -50,10 +60,10 @@ export const selectResults = async (db: Db, actor: Actor, { sort, descending, ..
 
 /** Which of these students the actor reaches. */
 export const selectReached = async (db: Db, actor: Actor, student_ids: readonly number[]): Promise<number[]> => {
-  const rows = await prepared<{ id: number }>(db, `select st.id from student st where ${within} and st.id = any ($4::bigint[])`, [
-    ...me(actor),
-    null,
-    student_ids,
-  ])
+  const rows = await prepared<{ id: number }>(
+    db,
+    `select st.id from student st where ${within} and st.id = any ($4::bigint[])`,
+    [...me(actor), null, student_ids],
+  )
   return rows.map(({ id }) => id)
 }

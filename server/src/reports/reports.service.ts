@@ -16,7 +16,17 @@ export const reportsService = serve(reports, {
 
   async exported({ ids = null, ...given }, context) {
     const { rows } = await selectResults(context.db, context.actor, { ...asked(given), ids, offset: 0, size: mostRows })
-    const columns = ['number', 'lname', 'fname', 'grade_level', 'plain', 'weighted', 'attempted', 'earned', 'rank'] as const
+    const columns = [
+      'number',
+      'lname',
+      'fname',
+      'grade_level',
+      'plain',
+      'weighted',
+      'attempted',
+      'earned',
+      'rank',
+    ] as const
     const body = stringify(
       rows.map((row) => columns.map((name) => row[name])),
       { header: true, columns: [...columns], bom: true, escape_formulas: true },
@@ -45,8 +55,25 @@ export const reportsService = serve(reports, {
 })
 
 const asked = (given: In<typeof reports.students>) => {
-  const { search = '', grade_level = null, section_id = null, sort = 'name', descending = false, page = 1, size = 25 } = given
-  return { search, grade_level: grade_level || null, section_id, sort, descending, ids: null, offset: (page - 1) * size, size }
+  const {
+    search = '',
+    grade_level = null,
+    section_id = null,
+    sort = 'name',
+    descending = false,
+    page = 1,
+    size = 25,
+  } = given
+  return {
+    search,
+    grade_level: grade_level || null,
+    section_id,
+    sort,
+    descending,
+    ids: null,
+    offset: (page - 1) * size,
+    size,
+  }
 }
 
 /** Without `full` nothing of what is finished leaves the server. */
@@ -54,8 +81,17 @@ const cardsOf = async ({ student_ids, full = false }: In<typeof reports.cards>, 
   const reached = await selectReached(db, actor, student_ids)
   found(reached[0])
   const [school, cards] = await Promise.all([
-    db.selectFrom('school').select(['name', 'time_zone']).where('id', '=', found(actor.school_id)).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('school')
+      .select(['name', 'time_zone'])
+      .where('id', '=', found(actor.school_id))
+      .executeTakeFirstOrThrow(),
     progressOfMany(db, reached, now, null),
   ])
-  return { school, cards: full ? cards : cards.map((card) => ({ ...card, finished: [], other: [], gpa: { plain: null, weighted: null } })) }
+  return {
+    school,
+    cards: full
+      ? cards
+      : cards.map((card) => ({ ...card, finished: [], other: [], gpa: { plain: null, weighted: null } })),
+  }
 }

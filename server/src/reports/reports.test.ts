@@ -47,7 +47,12 @@ describe('grade point averages of a school', () => {
     expect([first?.plain, first?.weighted, first?.earned]).toEqual([expected.plain, expected.weighted, 1.833])
     await portal.as(room.admin).ok(otherGrades.archive, { rows: rows.slice(1), archived: true })
     expect((await results(room)).find(({ id }) => id === idOf(room, 0))?.plain).toBe(4)
-    await portal.as(room.admin).ok(otherGrades.archive, { rows: rows.slice(0, 1).map((row) => ({ ...row, version: row.version })), archived: true })
+    await portal
+      .as(room.admin)
+      .ok(otherGrades.archive, {
+        rows: rows.slice(0, 1).map((row) => ({ ...row, version: row.version })),
+        archived: true,
+      })
     expect((await results(room)).find(({ id }) => id === idOf(room, 0))?.plain).toBeNull()
   })
 
@@ -71,7 +76,12 @@ describe('grade point averages of a school', () => {
     const room = await portal.classroom()
     await give(room, [gradeOf(room, 0)])
     const own = await portal.as(room.teacher).ok(reports.students, {})
-    expect([own.count, own.rows[0]?.rank, own.rows[0]?.ranked, own.sections.map(({ id }) => id)]).toEqual([3, null, null, [room.section_id]])
+    expect([own.count, own.rows[0]?.rank, own.rows[0]?.ranked, own.sections.map(({ id }) => id)]).toEqual([
+      3,
+      null,
+      null,
+      [room.section_id],
+    ])
     const [stranger] = await portal.people(room.school, 3)
     if (!stranger) throw new Error('no teacher was made')
     expect((await portal.as(stranger).ok(reports.students, {})).count).toBe(0)
@@ -85,29 +95,51 @@ describe('report cards', () => {
     await give(room, [gradeOf(room, 0)])
     const asked = { student_ids: [idOf(room, 1), idOf(room, 0), idOf(other, 0)] }
     const short = await portal.as(room.admin).ok(reports.cards, asked)
-    expect(short.cards.map(({ student }) => student.id).toSorted((a, b) => a - b)).toEqual([idOf(room, 0), idOf(room, 1)])
+    expect(short.cards.map(({ student }) => student.id).toSorted((a, b) => a - b)).toEqual([
+      idOf(room, 0),
+      idOf(room, 1),
+    ])
     expect(JSON.stringify(short)).not.toContain('Algebra I')
     const full = await portal.as(room.admin).ok(reports.cards, { ...asked, full: true })
     const first = full.cards.find(({ student }) => student.id === idOf(room, 0))
-    expect([first?.other.map(({ title }) => title), first?.gpa.plain, first?.current.map(({ section_id }) => section_id)]).toEqual([
-      ['Algebra I'],
-      4,
-      [room.section_id],
-    ])
+    expect([
+      first?.other.map(({ title }) => title),
+      first?.gpa.plain,
+      first?.current.map(({ section_id }) => section_id),
+    ]).toEqual([['Algebra I'], 4, [room.section_id]])
   })
 
   it('of several students are those of each alone', async () => {
     const room = await portal.classroom()
-    await give(room, [gradeOf(room, 0), gradeOf(room, 1, { title: 'Biology', percent: 71 }), gradeOf(room, 1, { title: 'Chemistry' })])
-    await portal.owner().rows(`update activity set due_at = '2026-11-19T00:00:00Z' where id = $1`, [room.activities[0]?.id])
-    const rows = [0, 1, 2].map((nth) => ({ student_id: idOf(room, nth), code: nth === 1 ? ('absent' as const) : ('present' as const) }))
-    await portal.as(room.teacher).ok(attendance.saveRoll, { section_id: room.section_id, date: '2026-11-19', version: 0, rows })
+    await give(room, [
+      gradeOf(room, 0),
+      gradeOf(room, 1, { title: 'Biology', percent: 71 }),
+      gradeOf(room, 1, { title: 'Chemistry' }),
+    ])
+    await portal
+      .owner()
+      .rows(`update activity set due_at = '2026-11-19T00:00:00Z' where id = $1`, [room.activities[0]?.id])
+    const rows = [0, 1, 2].map((nth) => ({
+      student_id: idOf(room, nth),
+      code: nth === 1 ? ('absent' as const) : ('present' as const),
+    }))
+    await portal
+      .as(room.teacher)
+      .ok(attendance.saveRoll, { section_id: room.section_id, date: '2026-11-19', version: 0, rows })
     const cardsOf = async (...nths: number[]) =>
-      (await portal.as(room.admin).ok(reports.cards, { student_ids: nths.map((nth) => idOf(room, nth)), full: true })).cards
+      (await portal.as(room.admin).ok(reports.cards, { student_ids: nths.map((nth) => idOf(room, nth)), full: true }))
+        .cards
     const together = await cardsOf(0, 1, 2)
-    expect(together).toEqual(expect.arrayContaining([...(await cardsOf(0)), ...(await cardsOf(1)), ...(await cardsOf(2))]))
+    expect(together).toEqual(
+      expect.arrayContaining([...(await cardsOf(0)), ...(await cardsOf(1)), ...(await cardsOf(2))]),
+    )
     const told = [0, 1, 2].map((nth) => together.find(({ student }) => student.id === idOf(room, nth)))
-    expect(told.map((card) => [card?.other.map(({ title }) => title), card?.current.map(({ missing, absent }) => [missing, absent])])).toEqual([
+    expect(
+      told.map((card) => [
+        card?.other.map(({ title }) => title),
+        card?.current.map(({ missing, absent }) => [missing, absent]),
+      ]),
+    ).toEqual([
       [['Algebra I'], [[1, 0]]],
       [['Biology', 'Chemistry'], [[1, 1]]],
       [[], [[1, 0]]],
@@ -117,7 +149,9 @@ describe('report cards', () => {
   it('say what each grading period has by the rules, weighted or not, in the term and after it', async () => {
     const room = await portal.classroom()
     const owner = portal.owner()
-    const [section] = await owner.rows<{ term: number }>('select academic_term_id as term from section where id = $1', [room.section_id])
+    const [section] = await owner.rows<{ term: number }>('select academic_term_id as term from section where id = $1', [
+      room.section_id,
+    ])
     const period = { school_id: room.school.id, academic_term_id: section?.term, weight: 0, exam_weight: 0 }
     await owner.insert('grading_period', [
       { ...period, name: 'Quarter 2', start_date: '2026-11-01', end_date: '2027-01-31', exam_weight: 50 },
@@ -130,7 +164,13 @@ describe('report cards', () => {
     const mark = (activity_id: number | undefined, points: number) =>
       portal
         .as(room.teacher)
-        .ok(gradebook.saveGrade, { section_id: room.section_id, student_id: idOf(room, 0), activity_id: activity_id ?? 0, points, version: 0 })
+        .ok(gradebook.saveGrade, {
+          section_id: room.section_id,
+          student_id: idOf(room, 0),
+          activity_id: activity_id ?? 0,
+          points,
+          version: 0,
+        })
     await mark(first, 9)
     await mark(second, 10)
     await mark(exam, 80)
@@ -147,8 +187,14 @@ describe('report cards', () => {
 
   it('are a PDF with a page for each student', async () => {
     const room = await portal.classroom()
-    const answer = await portal.as(room.admin).call(reports.cardsPdf, { student_ids: [idOf(room, 0), idOf(room, 1), idOf(room, 2)], full: true })
-    expect([answer.http, answer.headers['content-type'], answer.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+    const answer = await portal
+      .as(room.admin)
+      .call(reports.cardsPdf, { student_ids: [idOf(room, 0), idOf(room, 1), idOf(room, 2)], full: true })
+    expect([answer.http, answer.headers['content-type'], answer.text.slice(0, 5)]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
     expect(answer.text.match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
   })
 })

@@ -7,7 +7,8 @@ import { selectUsedPeriod, selectUsedSchedule } from './bells.queries.ts'
 
 type Times = { start_time: string; end_time: string }
 
-const inOrder = <Row extends Times>(row: Row): Row | Failure => (row.start_time < row.end_time ? row : wrongField('end_time', 'errors.field.order'))
+const inOrder = <Row extends Times>(row: Row): Row | Failure =>
+  row.start_time < row.end_time ? row : wrongField('end_time', 'errors.field.order')
 
 /** The bell schedules of a school and the days that follow them. */
 export const bellServices: Service[] = [
@@ -30,4 +31,5 @@ export const bellServices: Service[] = [
   ...serveCatalog(dayRotation, { beforeSave: apart('day_rotation') }),
 ]
 
-const usedBy = (code: string, user: { name: string } | undefined): Failure | undefined => user && fail('conflict', code, { params: { name: user.name } })
+const usedBy = (code: string, user: { name: string } | undefined): Failure | undefined =>
+  user && fail('conflict', code, { params: { name: user.name } })

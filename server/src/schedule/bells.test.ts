@@ -14,15 +14,18 @@ describe('a date of the school year, asked of the database', () => {
   beforeAll(async () => {
     const school = await portal.school()
     const admin = portal.as(await portal.person(school, 2))
-    const period = async (name: string) => (await admin.ok(bellPeriod.save, { name, start_time: '08:00', end_time: '09:00' })).id
+    const period = async (name: string) =>
+      (await admin.ok(bellPeriod.save, { name, start_time: '08:00', end_time: '09:00' })).id
     const ids = [0, await period('1'), await period('2')]
     const schedules = new Map<number, number>()
     for (const { id, weekdays, periods } of caseYear.bell_schedules) {
       const rows = periods.map((row) => ({ ...row, bell_period_id: ids[row.bell_period_id] ?? 0 }))
       schedules.set(id, (await admin.ok(bellSchedule.save, { name: String(id), weekdays, periods: rows })).id)
     }
-    for (const [at, closure] of caseYear.closures.entries()) await admin.ok(schoolClosure.save, { ...closure, name: closure.name || String(at) })
-    for (const [at, rotation] of caseYear.rotations.entries()) await admin.ok(dayRotation.save, { ...rotation, days: [...rotation.days], name: String(at) })
+    for (const [at, closure] of caseYear.closures.entries())
+      await admin.ok(schoolClosure.save, { ...closure, name: closure.name || String(at) })
+    for (const [at, rotation] of caseYear.rotations.entries())
+      await admin.ok(dayRotation.save, { ...rotation, days: [...rotation.days], name: String(at) })
     await portal.owner().insert(
       'special_day',
       caseYear.special_days.map(({ bell_schedule_id, ...dates }, at) => ({
@@ -42,7 +45,11 @@ describe('a date of the school year, asked of the database', () => {
 
   it.each(schoolDayCases)('%s: closed %j, day %j, schedule %j', (date, closure, label, schedule) => {
     const day = days.find((one) => one.date === date)
-    expect([day?.closure, day?.rotation_label, day?.schedule]).toEqual([closure, label, schedule === null ? null : String(schedule)])
+    expect([day?.closure, day?.rotation_label, day?.schedule]).toEqual([
+      closure,
+      label,
+      schedule === null ? null : String(schedule),
+    ])
   })
 })
 
@@ -56,7 +63,8 @@ const setUp = async () => {
 }
 const week = async (room: Classroom): Promise<Out<typeof calendar.own>> =>
   portal.as(room.students[0]).ok(calendar.own, { from: '2026-11-23', to: '2026-11-27' })
-const timesOf = ({ classes }: Out<typeof calendar.own>) => classes.map(({ date, start_time, end_time }) => `${date.slice(8)} ${start_time}–${end_time}`)
+const timesOf = ({ classes }: Out<typeof calendar.own>) =>
+  classes.map(({ date, start_time, end_time }) => `${date.slice(8)} ${start_time}–${end_time}`)
 
 describe('a schedule', () => {
   it('shows no class on a closed day, and why', async () => {
@@ -75,8 +83,18 @@ describe('a schedule', () => {
     const times = { bell_period_id: period.id, start_time: '08:30', end_time: '09:00' }
     const short = await admin.ok(bellSchedule.save, { name: 'Early release', weekdays: '3', periods: [times] })
     const without = await admin.ok(bellSchedule.save, { name: 'Exams', weekdays: '', periods: [] })
-    await admin.ok(specialDay.save, { name: 'Conferences', start_date: '2026-11-23', end_date: '2026-11-23', bell_schedule_id: short.id })
-    await admin.ok(specialDay.save, { name: 'Exams', start_date: '2026-11-24', end_date: '2026-11-24', bell_schedule_id: without.id })
+    await admin.ok(specialDay.save, {
+      name: 'Conferences',
+      start_date: '2026-11-23',
+      end_date: '2026-11-23',
+      bell_schedule_id: short.id,
+    })
+    await admin.ok(specialDay.save, {
+      name: 'Exams',
+      start_date: '2026-11-24',
+      end_date: '2026-11-24',
+      bell_schedule_id: without.id,
+    })
     const shown = await week(room)
     expect(timesOf(shown)).toEqual(['23 08:30–09:00', '25 08:30–09:00', '26 08:30–09:20', '27 08:30–09:20'])
     expect(shown.days.map(({ bell_schedule }) => bell_schedule)).toEqual(['Early release', 'Exams', 'Early release'])
@@ -95,11 +113,22 @@ describe('a schedule', () => {
     })
     await admin.ok(schoolClosure.save, { name: 'Snow', start_date: '2026-11-25', end_date: '2026-11-25' })
     await portal.owner().rows('delete from section_meeting where section_id = $1', [room.section_id])
-    await portal.owner().insert('section_meeting', [{ school_id: room.school.id, section_id: room.section_id, rotation_day: 1, bell_period_id: period.id }])
     await portal
       .owner()
       .insert('section_meeting', [
-        { school_id: room.school.id, section_id: room.section_id, weekday: 5, start_time: '13:00', end_time: '13:45', end_date: '2026-11-27' },
+        { school_id: room.school.id, section_id: room.section_id, rotation_day: 1, bell_period_id: period.id },
+      ])
+    await portal
+      .owner()
+      .insert('section_meeting', [
+        {
+          school_id: room.school.id,
+          section_id: room.section_id,
+          weekday: 5,
+          start_time: '13:00',
+          end_time: '13:45',
+          end_date: '2026-11-27',
+        },
       ])
     const shown = await week(room)
     expect(shown.days.map(({ rotation }) => rotation)).toEqual(['A', 'B', null, 'A', 'B'])
@@ -148,6 +177,9 @@ describe('special days and rotations', () => {
       await admin.call(specialDay.save, { name: 'Fair', ...met, bell_schedule_id: null }),
       await admin.call(dayRotation.save, { name: '1 to 6', ...met, weekdays: '12345', days: [] }),
     ])
-      expect([refused.http, refused.fields.map(({ path, key }) => [path, key])]).toEqual([422, [['start_date', 'schedule.overlaps']]])
+      expect([refused.http, refused.fields.map(({ path, key }) => [path, key])]).toEqual([
+        422,
+        [['start_date', 'schedule.overlaps']],
+      ])
   })
 })

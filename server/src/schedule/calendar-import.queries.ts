@@ -6,7 +6,11 @@ import type { IcsApart, IcsEvent } from './ics-file.ts'
 export type KnownEntry = { id: number; version: number; uid: string; mark: string }
 
 /** Which entries are there already; an event that was deleted or a closure that is archived is not. */
-export const selectKnown = (db: Db, table: 'event' | 'school_closure', uids: readonly string[]): Promise<KnownEntry[]> =>
+export const selectKnown = (
+  db: Db,
+  table: 'event' | 'school_closure',
+  uids: readonly string[],
+): Promise<KnownEntry[]> =>
   prepared<KnownEntry>(
     db,
     `select distinct on (ical_uid) id, version, ical_uid as uid, ical_mark as mark from ${table}
@@ -14,8 +18,19 @@ export const selectKnown = (db: Db, table: 'event' | 'school_closure', uids: rea
     [uids],
   )
 
-export type EventRow = Omit<IcsEvent, 'uid' | 'apart'> & { audience: string; ical_uid: string | null; ical_mark: string; apart: IcsApart[] }
-export type ClosureRow = { name: string; start_date: string; end_date: string; ical_uid: string | null; ical_mark: string }
+export type EventRow = Omit<IcsEvent, 'uid' | 'apart'> & {
+  audience: string
+  ical_uid: string | null
+  ical_mark: string
+  apart: IcsApart[]
+}
+export type ClosureRow = {
+  name: string
+  start_date: string
+  end_date: string
+  ical_uid: string | null
+  ical_mark: string
+}
 /** What stands of an import: the row with the version that it got, and what it was before. */
 export type ImportedRow<Row> = { id: number; version: number; before: Row | null }
 
@@ -23,7 +38,11 @@ const values = 'title, description, place, start_date, end_date, start_time, end
 const eventColumns = `${values}, rrule, until, audience, ical_uid, ical_mark`
 const eventTypes = `title text, description text, place text, start_date date, end_date date, start_time time, end_time time, rrule text, until date, audience text, ical_uid text, ical_mark text, apart jsonb`
 
-export const insertEvents = async (db: Db, person_id: number, rows: readonly EventRow[]): Promise<ImportedRow<EventRow>[]> => {
+export const insertEvents = async (
+  db: Db,
+  person_id: number,
+  rows: readonly EventRow[],
+): Promise<ImportedRow<EventRow>[]> => {
   const added = await prepared<{ id: number; version: number; uid: string }>(
     db,
     `insert into event (school_id, created_by, ${eventColumns}) select kernel.school_id(), $2, ${eventColumns} from jsonb_to_recordset($1::jsonb) as g (${eventTypes})
@@ -48,7 +67,10 @@ const insertApart = (db: Db, rows: readonly { id: number; apart: readonly IcsApa
   )
 
 /** Makes events what is given, where they are on that version; those that were changed since stay. */
-export const updateEvents = async (db: Db, rows: readonly (EventRow & { id: number; version: number })[]): Promise<ImportedRow<EventRow>[]> => {
+export const updateEvents = async (
+  db: Db,
+  rows: readonly (EventRow & { id: number; version: number })[],
+): Promise<ImportedRow<EventRow>[]> => {
   const changed = await prepared<ImportedRow<EventRow>>(
     db,
     `with given as (select * from jsonb_to_recordset($1::jsonb) as g (id bigint, version integer, ${eventTypes})),
@@ -66,7 +88,9 @@ export const updateEvents = async (db: Db, rows: readonly (EventRow & { id: numb
     [JSON.stringify(rows)],
   )
   const done = new Set(changed.map(({ id }) => id))
-  await prepared(db, 'delete from event where school_id = kernel.school_id() and series_id = any ($1::bigint[])', [[...done]])
+  await prepared(db, 'delete from event where school_id = kernel.school_id() and series_id = any ($1::bigint[])', [
+    [...done],
+  ])
   await insertApart(
     db,
     rows.filter(({ id }) => done.has(id)),
@@ -93,7 +117,10 @@ export const insertClosures = (db: Db, rows: readonly ClosureRow[]): Promise<Imp
     [JSON.stringify(rows)],
   )
 
-export const updateClosures = (db: Db, rows: readonly (ClosureRow & { id: number; version: number })[]): Promise<ImportedRow<ClosureRow>[]> =>
+export const updateClosures = (
+  db: Db,
+  rows: readonly (ClosureRow & { id: number; version: number })[],
+): Promise<ImportedRow<ClosureRow>[]> =>
   prepared(
     db,
     `with given as (select * from jsonb_to_recordset($1::jsonb) as g (id bigint, version integer, ${closureTypes})),

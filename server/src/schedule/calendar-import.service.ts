@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { calendarImport, type CalendarPreview, type IcsReason, type IcsReject, type ImportTarget } from '#contract/schedule/calendar-import.contract.ts'
+import {
+  calendarImport,
+  type CalendarPreview,
+  type IcsReason,
+  type IcsReject,
+  type ImportTarget,
+} from '#contract/schedule/calendar-import.contract.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
@@ -20,7 +26,10 @@ import {
 } from './calendar-import.queries.ts'
 import { type IcsEvent, readCalendarFile } from './ics-file.ts'
 
-type Plan = CalendarPreview & { add: (IcsEvent & { mark: string })[]; change: (IcsEvent & { mark: string } & Pick<KnownEntry, 'id' | 'version'>)[] }
+type Plan = CalendarPreview & {
+  add: (IcsEvent & { mark: string })[]
+  change: (IcsEvent & { mark: string } & Pick<KnownEntry, 'id' | 'version'>)[]
+}
 
 const mostEntries = 1_000
 
@@ -36,7 +45,8 @@ export const calendarImportService = serve(calendarImport, {
     const { db, actor, now, uploads } = context
     const plan = await planOf(into, context)
     if (isFailure(plan)) return plan
-    if (plan.seen !== seen || plan.add.length + plan.change.length === 0) return fail('conflict', 'calendar-import.changed')
+    if (plan.seen !== seen || plan.add.length + plan.change.length === 0)
+      return fail('conflict', 'calendar-import.changed')
     const [added, changed] =
       into === 'closures'
         ? [
@@ -112,7 +122,9 @@ const undo = async <Row extends object>(
   putBack: (rows: (Row & { id: number; version: number })[]) => Promise<unknown[]>,
 ): Promise<number> => {
   const gone = await takeBack(items.filter(({ before }) => before === null).map(({ id, version }) => ({ id, version })))
-  const restored = await putBack(items.flatMap(({ id, version, before }) => (before === null ? [] : { ...before, id, version })))
+  const restored = await putBack(
+    items.flatMap(({ id, version, before }) => (before === null ? [] : { ...before, id, version })),
+  )
   return gone.length + restored.length
 }
 
@@ -121,7 +133,12 @@ const told = ({ tell, actor }: Context): void => {
 }
 
 const placeOf = ({ id, version }: Pick<KnownEntry, 'id' | 'version'>) => ({ id, version })
-const eventOf = ({ uid, mark, ...event }: Plan['add'][number], audience: ImportTarget): EventRow => ({ ...event, audience, ical_uid: uid, ical_mark: mark })
+const eventOf = ({ uid, mark, ...event }: Plan['add'][number], audience: ImportTarget): EventRow => ({
+  ...event,
+  audience,
+  ical_uid: uid,
+  ical_mark: mark,
+})
 const closureOf = ({ uid, mark, title, start_date, end_date }: Plan['add'][number]): ClosureRow => ({
   name: title,
   start_date,
@@ -141,11 +158,18 @@ const planOf = async (into: ImportTarget, { db, actor, now, uploads }: Context):
   if (file.events.length > mostEntries) return wrongField('file', 'calendar-import.too-many', { most: mostEntries })
   const read = into === 'closures' ? asClosures(file) : file
   const uids = read.events.map(({ uid }) => uid)
-  const known = new Map((await selectKnown(db, into === 'closures' ? 'school_closure' : 'event', uids)).map((row) => [row.uid, row]))
+  const known = new Map(
+    (await selectKnown(db, into === 'closures' ? 'school_closure' : 'event', uids)).map((row) => [row.uid, row]),
+  )
   const marked = read.events.map((event) => {
     const mark = hash({ into, ...event })
     const before = known.get(event.uid)
-    return { ...event, mark, before, result: before ? (before.mark === mark ? ('same' as const) : ('changed' as const)) : ('new' as const) }
+    return {
+      ...event,
+      mark,
+      before,
+      result: before ? (before.mark === mark ? ('same' as const) : ('changed' as const)) : ('new' as const),
+    }
   })
   const entries = marked
     .map(({ uid, title, place, start_date, end_date, start_time, end_time, rrule, until, apart, result }) => ({
@@ -166,15 +190,23 @@ const planOf = async (into: ImportTarget, { db, actor, now, uploads }: Context):
   const counts = { new: counted('new'), changed: counted('changed'), same: counted('same') }
   const plain = ({ before: _before, result: _result, ...event }: (typeof marked)[number]) => event
   const add = marked.filter(({ result }) => result === 'new').map(plain)
-  const change = marked.flatMap((one) => (one.result === 'changed' && one.before ? { ...plain(one), ...placeOf(one.before) } : []))
+  const change = marked.flatMap((one) =>
+    one.result === 'changed' && one.before ? { ...plain(one), ...placeOf(one.before) } : [],
+  )
   return { entries, counts, rejects: read.rejects, seen: hash([into, add, change]), add, change }
 }
 
 /** Days on which the school is closed are whole ones, each named once. */
-const asClosures = ({ events, rejects }: NonNullable<ReturnType<typeof readCalendarFile>>): { events: IcsEvent[]; rejects: IcsReject[] } => {
-  const fit = (event: IcsEvent): IcsReason | undefined => (event.start_time !== null ? 'not-whole-days' : event.rrule !== '' ? 'repeats' : undefined)
+const asClosures = ({
+  events,
+  rejects,
+}: NonNullable<ReturnType<typeof readCalendarFile>>): { events: IcsEvent[]; rejects: IcsReject[] } => {
+  const fit = (event: IcsEvent): IcsReason | undefined =>
+    event.start_time !== null ? 'not-whole-days' : event.rrule !== '' ? 'repeats' : undefined
   return {
-    events: events.filter((event) => !fit(event)).map((event) => ({ ...event, title: event.title.slice(0, 80), description: '', place: '' })),
+    events: events
+      .filter((event) => !fit(event))
+      .map((event) => ({ ...event, title: event.title.slice(0, 80), description: '', place: '' })),
     rejects: [
       ...rejects,
       ...events.flatMap((event) => {

@@ -8,9 +8,15 @@ const portal = withPortal()
 const entry = (uid: string, title: string, more = 'DTSTART:20261124T100000\nDTEND:20261124T110000') =>
   `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:${title}\n${more}\nEND:VEVENT`
 const file = (...entries: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...entries, 'END:VCALENDAR'].join('\n')
-const weekly = entry('w', 'Choir', 'DTSTART:20261103T150000\nDTEND:20261103T160000\nRRULE:FREQ=WEEKLY;COUNT=4\nEXDATE:20261110T150000')
-const send = (who: Person, path: string, text: string, fields: Record<string, string>) => portal.upload(who, path, Buffer.from(text), 'school.ics', fields)
-const check = async (who: Person, text: string, into = 'school') => (await send(who, calendarImport.check.path, text, { into })).data as CalendarPreview
+const weekly = entry(
+  'w',
+  'Choir',
+  'DTSTART:20261103T150000\nDTEND:20261103T160000\nRRULE:FREQ=WEEKLY;COUNT=4\nEXDATE:20261110T150000',
+)
+const send = (who: Person, path: string, text: string, fields: Record<string, string>) =>
+  portal.upload(who, path, Buffer.from(text), 'school.ics', fields)
+const check = async (who: Person, text: string, into = 'school') =>
+  (await send(who, calendarImport.check.path, text, { into })).data as CalendarPreview
 let keys = 0
 const store = async (room: Classroom, text: string, into = 'school') => {
   const { seen } = await check(room.admin, text, into)
@@ -22,7 +28,10 @@ const store = async (room: Classroom, text: string, into = 'school') => {
   const { http, data } = await portal.send(room.admin, {
     method: 'POST',
     url: `/api/v2/${calendarImport.confirm.path}`,
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', 'idempotency-key': `import-${process.pid}-${++keys}` },
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'idempotency-key': `import-${process.pid}-${++keys}`,
+    },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
   return { http, ...(data as { id: number; added: number; changed: number }) }
@@ -39,9 +48,16 @@ describe('a calendar file', () => {
   it('is looked at first, then stored; the same file again changes nothing, another one what differs; each step is undone', async () => {
     const room = await portal.classroom({ students: 1 })
     const [student] = room.students
-    const text = file(weekly, entry('f', 'Fair'), entry('r', 'Odd', 'DTSTART:20261103T150000\nDTEND:20261103T160000\nRRULE:FREQ=MONTHLY;BYDAY=1TU,3TU'))
+    const text = file(
+      weekly,
+      entry('f', 'Fair'),
+      entry('r', 'Odd', 'DTSTART:20261103T150000\nDTEND:20261103T160000\nRRULE:FREQ=MONTHLY;BYDAY=1TU,3TU'),
+    )
     const preview = await check(room.admin, text)
-    expect([preview.counts, preview.rejects.map(({ reason }) => reason)]).toEqual([{ new: 2, changed: 0, same: 0 }, ['rule']])
+    expect([preview.counts, preview.rejects.map(({ reason }) => reason)]).toEqual([
+      { new: 2, changed: 0, same: 0 },
+      ['rule'],
+    ])
     expect(await shown(student)).toEqual([])
     const first = await store(room, text)
     const before = ['03 Choir', '17 Choir', '24 Fair', '24 Choir']
@@ -49,12 +65,20 @@ describe('a calendar file', () => {
     expect((await check(room.admin, text)).counts).toEqual({ new: 0, changed: 0, same: 2 })
     expect((await store(room, text)).http).toBe(409)
 
-    const second = await store(room, file(entry('w', 'Band', 'DTSTART:20261104T150000\nDTEND:20261104T160000'), entry('f', 'Fair'), entry('n', 'New')))
+    const second = await store(
+      room,
+      file(entry('w', 'Band', 'DTSTART:20261104T150000\nDTEND:20261104T160000'), entry('f', 'Fair'), entry('n', 'New')),
+    )
     expect([second.added, second.changed, await shown(student)]).toEqual([1, 1, ['04 Band', '24 Fair', '24 New']])
     expect(await portal.as(room.admin).ok(calendarImport.undo, { id: second.id })).toEqual({ undone: 2, kept: 0 })
     expect(await shown(student)).toEqual(before)
     expect((await portal.as(room.admin).call(calendarImport.undo, { id: second.id })).http).toBe(404)
-    expect((await portal.as(room.admin).ok(calendarImport.list, {})).rows.map(({ entries, undone_at }) => [entries, undone_at !== null])).toEqual([
+    expect(
+      (await portal.as(room.admin).ok(calendarImport.list, {})).rows.map(({ entries, undone_at }) => [
+        entries,
+        undone_at !== null,
+      ]),
+    ).toEqual([
       [2, true],
       [2, false],
     ])
@@ -63,7 +87,9 @@ describe('a calendar file', () => {
   it('leaves what somebody changed since when it is undone, and is taken anew after that', async () => {
     const room = await portal.classroom({ students: 1 })
     const { id } = await store(room, file(weekly, entry('f', 'Fair')))
-    const fair = (await portal.as(room.admin).ok(calendar.own, { from: '2026-11-24', to: '2026-11-24' })).events.find(({ title }) => title === 'Fair')
+    const fair = (await portal.as(room.admin).ok(calendar.own, { from: '2026-11-24', to: '2026-11-24' })).events.find(
+      ({ title }) => title === 'Fair',
+    )
     const {
       can: _can,
       by: _by,
@@ -87,7 +113,10 @@ describe('a calendar file', () => {
       entry('t', 'Timed'),
       entry('y', 'Yearly', 'DTSTART;VALUE=DATE:20261126\nRRULE:FREQ=YEARLY'),
     )
-    expect((await check(room.admin, holidays, 'closures')).rejects.map(({ reason }) => reason)).toEqual(['not-whole-days', 'repeats'])
+    expect((await check(room.admin, holidays, 'closures')).rejects.map(({ reason }) => reason)).toEqual([
+      'not-whole-days',
+      'repeats',
+    ])
     const { id } = await store(room, holidays, 'closures')
     expect(await shown(room.students[0])).toEqual(['26 closed Harvest', '27 closed Harvest'])
     expect((await check(room.admin, holidays, 'closures')).counts).toEqual({ new: 0, changed: 0, same: 1 })
@@ -97,8 +126,13 @@ describe('a calendar file', () => {
 
   it('is read in the time of its zones, at the wall time of the school', async () => {
     const room = await portal.classroom({ students: 1, time_zone: 'Asia/Tokyo' })
-    const { entries } = await check(room.admin, file(entry('z', 'Call', 'DTSTART;TZID=America/New_York:20261124T200000\nDURATION:PT1H')))
-    expect(entries.map(({ date, start_time, end_time }) => [date, start_time, end_time])).toEqual([['2026-11-25', '10:00', '11:00']])
+    const { entries } = await check(
+      room.admin,
+      file(entry('z', 'Call', 'DTSTART;TZID=America/New_York:20261124T200000\nDURATION:PT1H')),
+    )
+    expect(entries.map(({ date, start_time, end_time }) => [date, start_time, end_time])).toEqual([
+      ['2026-11-25', '10:00', '11:00'],
+    ])
   })
 
   it('that is none, or that is not the one that was looked at, is refused', async () => {

@@ -20,7 +20,11 @@ const ownWork = `${withOwn('r.student_id')} left join grade g on g.school_id = a
  * @param rooms their sections: `student_id` (null for a teacher) and `section_id`; closed ones are left out
  * @param work what is due: joins, the instant, the state, a condition; aliases r room, a activity, u unit
  */
-const calendarSql = (who: string, rooms: string, work: { joins: string; due_at: string; state: string; where: string }): string => `
+const calendarSql = (
+  who: string,
+  rooms: string,
+  work: { joins: string; due_at: string; state: string; where: string },
+): string => `
   with here as (select time_zone as zone from school where id = kernel.school_id()),
   who as (${who}),
   room as (
@@ -65,20 +69,32 @@ const ofStudents = {
   where: `${visible} and not ${isEarly(ownAvailable, '$3')}`,
 }
 
-const children = calendarSql('select student_id as id from guardianship where school_id = kernel.school_id() and parent_id = $4', roomsOfStudents, ofStudents)
-const oneself = calendarSql('select id from student where school_id = kernel.school_id() and id = $4', roomsOfStudents, ofStudents)
+const children = calendarSql(
+  'select student_id as id from guardianship where school_id = kernel.school_id() and parent_id = $4',
+  roomsOfStudents,
+  ofStudents,
+)
+const oneself = calendarSql(
+  'select id from student where school_id = kernel.school_id() and id = $4',
+  roomsOfStudents,
+  ofStudents,
+)
 /** Whoever runs the school has no classes. */
 const office = calendarSql(
   'select id from person where school_id = kernel.school_id() and id = $4',
   'select null::bigint as student_id, null::bigint as section_id where false',
   ofStudents,
 )
-const teaching = calendarSql('select id from teacher where school_id = kernel.school_id() and id = $4', roomsOfTeacher, {
-  joins: '',
-  due_at: 'a.due_at',
-  state: 'null::text',
-  where: 'a.archived_at is null and u.archived_at is null',
-})
+const teaching = calendarSql(
+  'select id from teacher where school_id = kernel.school_id() and id = $4',
+  roomsOfTeacher,
+  {
+    joins: '',
+    due_at: 'a.due_at',
+    state: 'null::text',
+    where: 'a.archived_at is null and u.archived_at is null',
+  },
+)
 /** A student as staff see one: $5 the person and $6 the role who asks. Work is shown in the classes that the asker teaches, or runs. */
 const taught = `($6::int = ${schoolAdmin} or exists (select from section_teacher mine where mine.school_id = r.school_id and mine.section_id = r.id and mine.teacher_id = $5::bigint))`
 const student = calendarSql(
@@ -104,26 +120,37 @@ const withCovers = async (db: Db, span: Span, found_classes: Promise<Classes>): 
 
 type Covering = { section_id: number; date: string; start_time: string; name: string; meeting: number }
 const coveredBy = (classes: Classes['classes'], covers: readonly Covering[]): Classes['classes'] => {
-  const keyOf = ({ section_id, date, start_time }: Pick<Covering, 'section_id' | 'date' | 'start_time'>) => `${section_id} ${date} ${start_time}`
+  const keyOf = ({ section_id, date, start_time }: Pick<Covering, 'section_id' | 'date' | 'start_time'>) =>
+    `${section_id} ${date} ${start_time}`
   const by = new Map(covers.map((one) => [keyOf(one), one]))
   return classes.map((one) => {
     const covered = by.get(keyOf(one))
-    return covered ? { ...one, cover: { kind: 'by' as const, name: covered.name, meeting: covered.meeting, note: '' } } : one
+    return covered
+      ? { ...one, cover: { kind: 'by' as const, name: covered.name, meeting: covered.meeting, note: '' } }
+      : one
   })
 }
 
-export const selectChildrenCalendar = (db: Db, parent_id: number, span: Span, now: Date) => withCovers(db, span, read(db, children, span, now, [parent_id]))
+export const selectChildrenCalendar = (db: Db, parent_id: number, span: Span, now: Date) =>
+  withCovers(db, span, read(db, children, span, now, [parent_id]))
 
-export const selectOwnCalendar = (db: Db, student_id: number, span: Span, now: Date) => withCovers(db, span, read(db, oneself, span, now, [student_id]))
+export const selectOwnCalendar = (db: Db, student_id: number, span: Span, now: Date) =>
+  withCovers(db, span, read(db, oneself, span, now, [student_id]))
 
-export const selectOfficeCalendar = (db: Db, person_id: number, span: Span, now: Date) => read(db, office, span, now, [person_id])
+export const selectOfficeCalendar = (db: Db, person_id: number, span: Span, now: Date) =>
+  read(db, office, span, now, [person_id])
 
 /** With the classes that are covered for colleagues; those that colleagues cover say so. */
 export const selectTeacherCalendar = async (db: Db, teacher_id: number, span: Span, now: Date): Promise<Classes> => {
-  const [found, { mine, others }] = await Promise.all([read(db, teaching, span, now, [teacher_id]), selectCovers(db, teacher_id, span.from, span.to)])
+  const [found, { mine, others }] = await Promise.all([
+    read(db, teaching, span, now, [teacher_id]),
+    selectCovers(db, teacher_id, span.from, span.to),
+  ])
   return {
     ...found,
-    classes: [...coveredBy(found.classes, others), ...mine].toSorted((a, b) => a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time)),
+    classes: [...coveredBy(found.classes, others), ...mine].toSorted(
+      (a, b) => a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time),
+    ),
   }
 }
 

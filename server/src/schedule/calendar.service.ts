@@ -3,15 +3,32 @@ import { fail, type Failure, found } from '#contract/kernel/errors.ts'
 import { type Calendar, calendar } from '#contract/schedule/calendar.contract.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { selectOccurrences } from './events.queries.ts'
-import { selectChildrenCalendar, selectOfficeCalendar, selectOwnCalendar, selectStudentCalendar, selectTeacherCalendar } from './calendar.queries.ts'
+import {
+  selectChildrenCalendar,
+  selectOfficeCalendar,
+  selectOwnCalendar,
+  selectStudentCalendar,
+  selectTeacherCalendar,
+} from './calendar.queries.ts'
 
 export const calendarService = serve(calendar, {
   async children(span, { db, actor, now }) {
-    return { ...(await selectChildrenCalendar(db, found(actor.person_id), span, now)), events: await selectOccurrences(db, actor, span.from, span.to) }
+    return {
+      ...(await selectChildrenCalendar(db, found(actor.person_id), span, now)),
+      events: await selectOccurrences(db, actor, span.from, span.to),
+    }
   },
   async own(span, { db, actor, now }) {
-    const select = actor.role === schoolAdmin ? selectOfficeCalendar : actor.role === teacher ? selectTeacherCalendar : selectOwnCalendar
-    const [classes, events] = await Promise.all([select(db, found(actor.person_id), span, now), selectOccurrences(db, actor, span.from, span.to)])
+    const select =
+      actor.role === schoolAdmin
+        ? selectOfficeCalendar
+        : actor.role === teacher
+          ? selectTeacherCalendar
+          : selectOwnCalendar
+    const [classes, events] = await Promise.all([
+      select(db, found(actor.person_id), span, now),
+      selectOccurrences(db, actor, span.from, span.to),
+    ])
     return { ...classes, events }
   },
   async student({ student_id, ...span }, { db, actor, now }) {
@@ -23,4 +40,5 @@ export const calendarService = serve(calendar, {
 })
 
 /** Classes alone: events are those of whoever looks. */
-const ofSomebody = (answer: Omit<Calendar, 'events'>): Calendar | Failure => (answer.people.length > 0 ? { ...answer, events: [] } : fail('not_found'))
+const ofSomebody = (answer: Omit<Calendar, 'events'>): Calendar | Failure =>
+  answer.people.length > 0 ? { ...answer, events: [] } : fail('not_found')

@@ -4,7 +4,16 @@ import type { Live } from '#server/kernel/live.ts'
 import type { Push, PushDevice } from '#server/kernel/push.ts'
 import { pushAll } from '#server/notifications/tell.ts'
 
-type Meeting = { school_id: number; section_id: number; section: string; time_zone: string; date: string; start_time: string; end_time: string; link: string }
+type Meeting = {
+  school_id: number
+  section_id: number
+  section: string
+  time_zone: string
+  date: string
+  start_time: string
+  end_time: string
+  link: string
+}
 type Attendee = { student_id: number; time_zone: string } & { [name in keyof PushDevice]: string | null }
 type Means = { pool: Pool; live: Live; push: Push; clock: () => Date; log: { error(entry: object): void } }
 
@@ -18,12 +27,28 @@ export const callClasses =
     const { rows } = await pool.query<Meeting>('select * from auth.linked_meetings($1)', [now])
     for (const meeting of rows.filter((one) => beginsNow(one, now))) {
       const { school_id, section_id } = meeting
-      const called = await pool.query<{ fresh: boolean }>('select auth.call_class($1, $2, $3) as fresh', [school_id, section_id, spanOf(meeting).start])
+      const called = await pool.query<{ fresh: boolean }>('select auth.call_class($1, $2, $3) as fresh', [
+        school_id,
+        section_id,
+        spanOf(meeting).start,
+      ])
       if (!called.rows[0]?.fresh) continue
-      const { rows: attendees } = await pool.query<Attendee>('select * from auth.class_devices($1, $2)', [school_id, section_id])
-      live.publish([{ school_id, topic: 'join_class', section_id, student_ids: [...new Set(attendees.map(({ student_id }) => student_id))] }])
+      const { rows: attendees } = await pool.query<Attendee>('select * from auth.class_devices($1, $2)', [
+        school_id,
+        section_id,
+      ])
+      live.publish([
+        {
+          school_id,
+          topic: 'join_class',
+          section_id,
+          student_ids: [...new Set(attendees.map(({ student_id }) => student_id))],
+        },
+      ])
       const devices = attendees.flatMap(({ endpoint, p256dh, auth, time_zone }) =>
-        endpoint && p256dh && auth ? [{ device: { endpoint, p256dh, auth }, message: messageOf(meeting, time_zone) }] : [],
+        endpoint && p256dh && auth
+          ? [{ device: { endpoint, p256dh, auth }, message: messageOf(meeting, time_zone) }]
+          : [],
       )
       await pushAll({ pool, push, log }, 'call-classes', devices, worthless)
     }
@@ -31,5 +56,11 @@ export const callClasses =
 
 const messageOf = (meeting: Meeting, zone: string): JoinClassMessage => {
   const { start, end } = spanOf(meeting)
-  return { notification_type: 'join_class', start_time: wallMinute(start, zone), end_time: wallMinute(end, zone), section: meeting.section, link: meeting.link }
+  return {
+    notification_type: 'join_class',
+    start_time: wallMinute(start, zone),
+    end_time: wallMinute(end, zone),
+    section: meeting.section,
+    link: meeting.link,
+  }
 }

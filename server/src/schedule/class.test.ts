@@ -38,40 +38,69 @@ const subscription = (endpoint = `${origin}/push/${++made}`) => {
   pair.generateKeys()
   return { endpoint, keys: { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } }
 }
-const register = (person: Person, given: object = subscription()) => portal.as(person).call(devices.set, { token: JSON.stringify(given), type: 'web' })
+const register = (person: Person, given: object = subscription()) =>
+  portal.as(person).call(devices.set, { token: JSON.stringify(given), type: 'web' })
 
 /** The meetings of `classroom` begin at 09:00 in the wall time of the school, for an hour; a Friday. */
 const linked = async (time_zone: string): Promise<Classroom> => {
   const room = await portal.classroom({ time_zone })
-  await portal.owner().rows(`update bell_period set start_time = '09:00', end_time = '10:00' where school_id = $1`, [room.school.id])
-  await portal.owner().rows(`update academic_term set start_date = '2026-01-01', end_date = '2026-12-31' where school_id = $1`, [room.school.id])
+  await portal
+    .owner()
+    .rows(`update bell_period set start_time = '09:00', end_time = '10:00' where school_id = $1`, [room.school.id])
+  await portal
+    .owner()
+    .rows(`update academic_term set start_date = '2026-01-01', end_date = '2026-12-31' where school_id = $1`, [
+      room.school.id,
+    ])
   await portal.as(room.teacher).ok(meetings.saveLink, { section_id: room.section_id, link })
   return room
 }
 const events: LiveEvent[] = []
-const live = { publish: (some: LiveEvent[]) => void events.push(...some), subscribe: () => () => undefined, close: async () => undefined }
-const run = (now: string) => callClasses({ pool: portal.product().kernel.pool, live, push, clock: () => new Date(now), log: { error: () => undefined } })()
+const live = {
+  publish: (some: LiveEvent[]) => void events.push(...some),
+  subscribe: () => () => undefined,
+  close: async () => undefined,
+}
+const run = (now: string) =>
+  callClasses({
+    pool: portal.product().kernel.pool,
+    live,
+    push,
+    clock: () => new Date(now),
+    log: { error: () => undefined },
+  })()
 const eventsOf = ({ section_id }: Classroom) => events.filter((event) => event.section_id === section_id)
 
 describe('the link of a meeting', () => {
   it('is set by the teacher and reaches every meeting of the section', async () => {
     const room = await linked('UTC')
-    expect(await portal.as(room.teacher).ok(meetings.link, { section_id: room.section_id })).toEqual({ link, meets: true, can: { edit: true } })
-    expect(await portal.owner().count('section_meeting', 'section_id = $1 and link = $2', [room.section_id, link])).toBe(5)
+    expect(await portal.as(room.teacher).ok(meetings.link, { section_id: room.section_id })).toEqual({
+      link,
+      meets: true,
+      can: { edit: true },
+    })
+    expect(
+      await portal.owner().count('section_meeting', 'section_id = $1 and link = $2', [room.section_id, link]),
+    ).toBe(5)
     await portal.as(room.teacher).ok(meetings.saveLink, { section_id: room.section_id, link: '' })
     expect((await portal.as(room.teacher).ok(meetings.link, { section_id: room.section_id })).link).toBe('')
   })
 
-  it.each(['http://meet.example', 'javascript:alert(1)', 'meet.example', 'https://', 'https://a b'])('%s is refused at its field', async (wrong) => {
-    const { teacher, section_id } = await portal.classroom()
-    const { http, fields } = await portal.as(teacher).call(meetings.saveLink, { section_id, link: wrong })
-    expect([http, fields[0]?.path]).toEqual([422, 'link'])
-  })
+  it.each(['http://meet.example', 'javascript:alert(1)', 'meet.example', 'https://', 'https://a b'])(
+    '%s is refused at its field',
+    async (wrong) => {
+      const { teacher, section_id } = await portal.classroom()
+      const { http, fields } = await portal.as(teacher).call(meetings.saveLink, { section_id, link: wrong })
+      expect([http, fields[0]?.path]).toEqual([422, 'link'])
+    },
+  )
 
   it('of a closed section stays as it is', async () => {
     const room = await linked('UTC')
     await portal.owner().rows(`update section set status = 'closed' where id = $1`, [room.section_id])
-    expect((await portal.as(room.teacher).call(meetings.saveLink, { section_id: room.section_id, link: '' })).http).toBe(409)
+    expect(
+      (await portal.as(room.teacher).call(meetings.saveLink, { section_id: room.section_id, link: '' })).http,
+    ).toBe(409)
   })
 })
 
@@ -105,7 +134,9 @@ describe('at the beginning of a class', () => {
     const [weekend, late, closed, bare] = rooms
     await run('2026-11-21T09:00:00Z')
     expect(eventsOf(weekend ?? (bare as Classroom))).toEqual([])
-    await portal.owner().rows(`update academic_term set end_date = '2026-11-19' where school_id = $1`, [late?.school.id])
+    await portal
+      .owner()
+      .rows(`update academic_term set end_date = '2026-11-19' where school_id = $1`, [late?.school.id])
     await portal.owner().rows(`update section set status = 'closed' where id = $1`, [closed?.section_id])
     await portal.owner().rows(`update section_meeting set link = '' where section_id = $1`, [bare?.section_id])
     await run('2026-11-20T09:00:00Z')
@@ -129,7 +160,12 @@ describe('at the beginning of a class', () => {
     const [, token = '', k = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(message?.headers.authorization ?? '') ?? []
     const [head = '', body = '', signature = ''] = token.split('.')
     const point = Buffer.from(k, 'base64url')
-    const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    }
     const told = JSON.parse(Buffer.from(body, 'base64url').toString())
     expect(k).toBe(push.key)
     expect(
@@ -204,7 +240,9 @@ describe('a browser', () => {
     const { students, admin } = await portal.classroom()
     const [student] = students
     if (!student) throw new Error('nobody')
-    await portal.owner().rows('update auth.session set real_user_id = $1 where user_id = $2', [admin.user_id, student.user_id])
+    await portal
+      .owner()
+      .rows('update auth.session set real_user_id = $1 where user_id = $2', [admin.user_id, student.user_id])
     expect((await register(student)).http).toBe(403)
   })
 
@@ -231,10 +269,13 @@ describe('a browser', () => {
 describe('the answer of a meeting provider', () => {
   it('is kept sealed for the teacher who came back with it, the latest alone', async () => {
     const { teacher, students } = await portal.classroom()
-    for (const code of ['first-code', 'second-code']) await portal.as(teacher).ok(meetings.saveAccount, { answer: { code, state: 's' } })
+    for (const code of ['first-code', 'second-code'])
+      await portal.as(teacher).ok(meetings.saveAccount, { answer: { code, state: 's' } })
     const rows = await portal
       .owner()
-      .rows<{ answer: Buffer; version: number }>('select answer, version from meeting_account where person_id = $1', [teacher.person_id])
+      .rows<{ answer: Buffer; version: number }>('select answer, version from meeting_account where person_id = $1', [
+        teacher.person_id,
+      ])
     expect(rows.map(({ version }) => version)).toEqual([2])
     expect(rows[0]?.answer.toString('latin1')).not.toContain('code')
     expect((await portal.as(students[0]).call(meetings.saveAccount, { answer: { code: 'x' } })).http).toBe(403)

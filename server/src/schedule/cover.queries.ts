@@ -8,7 +8,10 @@ const named = `'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.
 const nameOf = `trim(p.fname || ' ' || p.lname)`
 
 /** Meetings of open sections between two dates. */
-const met = (from: string, to: string) => `select m.*, s.name, s.course_id, coalesce(m.facility_id, s.facility_id) as place_id
+const met = (
+  from: string,
+  to: string,
+) => `select m.*, s.name, s.course_id, coalesce(m.facility_id, s.facility_id) as place_id
   from kernel.meetings_between(kernel.school_id(), ${from}, ${to}) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'`
 
 const awayAt = (absence: string, meeting: string) =>
@@ -53,7 +56,11 @@ export const selectCoverDay = async (db: Db, date: string): Promise<Pick<CoverDa
 }
 
 /** Absences of a teacher that end on this day or later, the next ones first. */
-export const selectAbsences = async (db: Db, teacher_id: number, from: string): Promise<Out<typeof cover.absences>['rows']> =>
+export const selectAbsences = async (
+  db: Db,
+  teacher_id: number,
+  from: string,
+): Promise<Out<typeof cover.absences>['rows']> =>
   (
     await prepared<{ row: Out<typeof cover.absences>['rows'][number] }>(
       db,
@@ -66,7 +73,12 @@ export const selectAbsences = async (db: Db, teacher_id: number, from: string): 
     )
   ).map(({ row }) => row)
 
-export const insertAbsence = (db: Db, user_id: number, given: In<typeof cover.saveAbsence>, now: Date): Promise<Absence[]> =>
+export const insertAbsence = (
+  db: Db,
+  user_id: number,
+  given: In<typeof cover.saveAbsence>,
+  now: Date,
+): Promise<Absence[]> =>
   prepared(
     db,
     `insert into teacher_absence (school_id, teacher_id, start_date, end_date, start_time, end_time, reason, noted_by, noted_at)
@@ -79,7 +91,16 @@ export const updateAbsence = (db: Db, given: In<typeof cover.saveAbsence>): Prom
     db,
     `update teacher_absence set start_date = $3, end_date = $4, start_time = $5, end_time = $6, reason = $7, version = version + 1
      where school_id = kernel.school_id() and id = $1 and version = $2 and teacher_id = $8 and cancelled_at is null returning *`,
-    [given.id, given.version, given.start_date, given.end_date, given.start_time, given.end_time, given.reason, given.teacher_id],
+    [
+      given.id,
+      given.version,
+      given.start_date,
+      given.end_date,
+      given.start_time,
+      given.end_time,
+      given.reason,
+      given.teacher_id,
+    ],
   )
 
 /** How many classes an absence leaves, and the first date of one. Covers that are no longer asked for go. */
@@ -130,7 +151,11 @@ const placesSql = `jsonb_to_recordset($1::jsonb) as g (section_id bigint, date d
 const overlaps = 'o.date = m.date and o.start_time < m.end_time and m.start_time < o.end_time'
 
 /** Every teacher in use with what keeps them from taking all of the meetings, best first. @param only these teachers */
-export const selectChoices = (db: Db, places: readonly MeetingPlace[], only: number[] | null = null): Promise<CoverChoice[]> =>
+export const selectChoices = (
+  db: Db,
+  places: readonly MeetingPlace[],
+  only: number[] | null = null,
+): Promise<CoverChoice[]> =>
   prepared<CoverChoice>(
     db,
     `with asked as (select * from ${placesSql}),
@@ -217,7 +242,10 @@ export const selectCovers = async (
   teacher_id: number,
   from: string,
   to: string,
-): Promise<{ mine: CoveredClass[]; others: { section_id: number; date: string; start_time: string; name: string; meeting: number }[] }> => {
+): Promise<{
+  mine: CoveredClass[]
+  others: { section_id: number; date: string; start_time: string; name: string; meeting: number }[]
+}> => {
   const [row] = await prepared<{ covers: Awaited<ReturnType<typeof selectCovers>> }>(
     db,
     `with v as (select v.*, a.teacher_id as absent_id from class_cover v join teacher_absence a on a.school_id = v.school_id and a.id = v.teacher_absence_id

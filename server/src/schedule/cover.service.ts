@@ -43,15 +43,24 @@ export const coverService = serve(cover, {
     const { start_date, end_date, start_time, end_time } = given
     if (!(await isTeacher(db, given.teacher_id))) return wrongField('teacher_id', 'errors.field.reference')
     if (end_date < start_date) return wrongField('end_date', 'errors.field.order')
-    if (Date.parse(end_date) - Date.parse(start_date) >= longest * oneDay) return wrongField('end_date', 'cover.too-long', { days: longest })
-    if ((start_time === null) !== (end_time === null)) return wrongField(start_time === null ? 'start_time' : 'end_time', 'errors.field.required')
-    if (start_time !== null && end_time !== null && end_time <= start_time) return wrongField('end_time', 'errors.field.order')
+    if (Date.parse(end_date) - Date.parse(start_date) >= longest * oneDay)
+      return wrongField('end_date', 'cover.too-long', { days: longest })
+    if ((start_time === null) !== (end_time === null))
+      return wrongField(start_time === null ? 'start_time' : 'end_time', 'errors.field.required')
+    if (start_time !== null && end_time !== null && end_time <= start_time)
+      return wrongField('end_time', 'errors.field.order')
     if (end_date < dayOf(actor, now).date) return wrongField('end_date', 'cover.over')
-    const [saved] = given.id === undefined ? await insertAbsence(db, actor.user_id, given, now) : await updateAbsence(db, given)
+    const [saved] =
+      given.id === undefined ? await insertAbsence(db, actor.user_id, given, now) : await updateAbsence(db, given)
     if (!saved) return fail('conflict', 'stale')
     const { classes, first } = await settleAbsence(db, saved.id)
     if (given.id === undefined)
-      await mail(context, [given.teacher_id], 'cover.mail-absent', () => `${start_date}${end_date === start_date ? '' : ` – ${end_date}`}`)
+      await mail(
+        context,
+        [given.teacher_id],
+        'cover.mail-absent',
+        () => `${start_date}${end_date === start_date ? '' : ` – ${end_date}`}`,
+      )
     told(context)
     return { id: saved.id, classes, first: first ?? start_date }
   },
@@ -77,14 +86,20 @@ export const coverService = serve(cover, {
     const { db, actor, now } = context
     const needed = new Map((await selectNeeded(db, rows)).map((row) => [keyOf(row), row]))
     const today = dayOf(actor, now).date
-    const wanted = rows.map((row): Assigned => ({ ...found(needed.get(keyOf(row))), teacher_id: row.teacher_id, note: row.note }))
+    const wanted = rows.map((row): Assigned => ({
+      ...found(needed.get(keyOf(row))),
+      teacher_id: row.teacher_id,
+      note: row.note,
+    }))
     if (wanted.some(({ date }) => date < today)) return wrongField('rows', 'cover.over')
     for (const [teacher_id, own] of Map.groupBy(wanted, (row) => row.teacher_id)) {
       if (teacher_id === null) continue
       const [choice] = await selectChoices(db, own, [teacher_id])
       if (!choice) return wrongField('rows', 'errors.field.reference')
       if (choice.busy && choice.busy !== 'unavailable')
-        return fail('conflict', 'cover-busy', { params: { who: `${choice.fname} ${choice.lname}`, reason: choice.busy } })
+        return fail('conflict', 'cover-busy', {
+          params: { who: `${choice.fname} ${choice.lname}`, reason: choice.busy },
+        })
     }
     await putCovers(db, actor.user_id, wanted, now)
     const before = rows.map((row) => found(needed.get(keyOf(row))))
@@ -93,21 +108,37 @@ export const coverService = serve(cover, {
     told(context)
     return {
       mails,
-      before: before.map(({ section_id, date, meeting, teacher_id, note }) => ({ section_id, date, meeting, teacher_id, note })),
+      before: before.map(({ section_id, date, meeting, teacher_id, note }) => ({
+        section_id,
+        date,
+        meeting,
+        teacher_id,
+        note,
+      })),
     }
   },
 })
 
-const keyOf = ({ section_id, date, meeting }: { section_id: number; date: string; meeting: number }): string => `${section_id} ${date} ${meeting}`
+const keyOf = ({ section_id, date, meeting }: { section_id: number; date: string; meeting: number }): string =>
+  `${section_id} ${date} ${meeting}`
 
 const told = ({ tell, actor }: Context): void => tell({ school_id: found(actor.school_id), topic: 'class_cover' })
 
 /** Who covers now, who no longer does, and whose classes they are, one mail each. */
-const tellTeachers = async (context: Context, wanted: readonly Assigned[], before: readonly Assigned[], cause: string): Promise<void> => {
+const tellTeachers = async (
+  context: Context,
+  wanted: readonly Assigned[],
+  before: readonly Assigned[],
+  cause: string,
+): Promise<void> => {
   const moved = wanted.filter((row, at) => row.teacher_id !== before[at]?.teacher_id)
   const was = before.filter((row, at) => row.teacher_id !== null && row.teacher_id !== wanted[at]?.teacher_id)
   const listOf = (rows: readonly Assigned[]) =>
-    rows.map(({ date, start_time, section_name, note }) => [date, start_time, section_name, note].filter(Boolean).join(' · ')).join('\n')
+    rows
+      .map(({ date, start_time, section_name, note }) =>
+        [date, start_time, section_name, note].filter(Boolean).join(' · '),
+      )
+      .join('\n')
   const by = (rows: readonly Assigned[], who: 'teacher_id' | 'absent_id') => Map.groupBy(rows, (row) => row[who] ?? 0)
   for (const [rows, key, who] of [
     [moved.filter(({ teacher_id }) => teacher_id !== null), 'cover.mail-cover', 'teacher_id'],

@@ -20,13 +20,26 @@ const school = async () => {
   return { room, other, free, office: portal.as(room.admin) }
 }
 const absent = async (room: Classroom, start_date = friday, end_date = monday) =>
-  (await portal.as(room.admin).ok(cover.saveAbsence, { ...whole, teacher_id: room.teacher.person_id, start_date, end_date })).id
+  (
+    await portal
+      .as(room.admin)
+      .ok(cover.saveAbsence, { ...whole, teacher_id: room.teacher.person_id, start_date, end_date })
+  ).id
 const place = (room: Classroom, date = friday) => ({ section_id: room.section_id, date, meeting: 1 })
 const give = (room: Classroom, teacher: Person | null, date = friday) =>
-  portal.as(room.admin).call(cover.assign, { rows: [{ ...place(room, date), teacher_id: teacher?.person_id ?? null, note: 'Page 12' }] })
-const rollOf = (who: Person, room: Classroom, date = friday) => portal.as(who).call(attendance.roll, { section_id: room.section_id, date, meeting: 1 })
+  portal
+    .as(room.admin)
+    .call(cover.assign, { rows: [{ ...place(room, date), teacher_id: teacher?.person_id ?? null, note: 'Page 12' }] })
+const rollOf = (who: Person, room: Classroom, date = friday) =>
+  portal.as(who).call(attendance.roll, { section_id: room.section_id, date, meeting: 1 })
 const take = (who: Person, room: Classroom, date = friday) =>
-  portal.as(who).call(attendance.saveRoll, { ...place(room, date), version: 0, rows: [{ student_id: room.students[0]?.person_id ?? 0, code: 'absent' }] })
+  portal
+    .as(who)
+    .call(attendance.saveRoll, {
+      ...place(room, date),
+      version: 0,
+      rows: [{ student_id: room.students[0]?.person_id ?? 0, code: 'absent' }],
+    })
 
 describe('an absent teacher', () => {
   it('leaves the own classes of those days, and only those of the time away', async () => {
@@ -40,16 +53,31 @@ describe('an absent teacher', () => {
     expect([classes, first]).toEqual([2, monday])
     const day = await office.ok(cover.day, { date: monday })
     expect(
-      day.absences.map(({ teacher, classes: own }) => [teacher.id, own.map((one) => [one.section_id, one.start_time, one.student_count, one.cover])]),
+      day.absences.map(({ teacher, classes: own }) => [
+        teacher.id,
+        own.map((one) => [one.section_id, one.start_time, one.student_count, one.cover]),
+      ]),
     ).toEqual([[room.teacher.person_id, [[room.section_id, '08:30', 2, null]]]])
     expect(day.coming).toEqual([monday, '2026-11-24'].map((date) => ({ date, open: 1 })))
-    const change = { id, version: 1, teacher_id: room.teacher.person_id, start_date: monday, end_date: monday, reason: '' }
+    const change = {
+      id,
+      version: 1,
+      teacher_id: room.teacher.person_id,
+      start_date: monday,
+      end_date: monday,
+      reason: '',
+    }
     expect((await office.ok(cover.saveAbsence, { ...change, start_time: '09:20', end_time: '12:00' })).classes).toBe(0)
-    expect((await office.ok(cover.saveAbsence, { ...change, version: 2, start_time: '09:19', end_time: '12:00' })).classes).toBe(1)
+    expect(
+      (await office.ok(cover.saveAbsence, { ...change, version: 2, start_time: '09:19', end_time: '12:00' })).classes,
+    ).toBe(1)
     expect((await office.call(cover.saveAbsence, { ...change, start_time: null, end_time: null })).code).toBe('stale')
   })
 
-  const wrong: [path: string, more: { start_date: string; end_date: string; start_time?: string; end_time?: string }][] = [
+  const wrong: [
+    path: string,
+    more: { start_date: string; end_date: string; start_time?: string; end_time?: string },
+  ][] = [
     ['end_date', { start_date: monday, end_date: friday }],
     ['end_date', { start_date: '2026-11-01', end_date: '2026-11-19' }],
     ['end_time', { start_date: friday, end_date: friday, start_time: '09:00', end_time: '09:00' }],
@@ -71,8 +99,14 @@ describe('who can cover', () => {
     const { room, other, free, office } = await school()
     const late = await portal.classroom({ in: room.school, students: 1 })
     const owner = portal.owner()
-    await owner.rows(`update section_meeting set bell_period_id = null, start_time = '10:00', end_time = '10:50' where section_id = $1`, [late.section_id])
-    await owner.rows('update section set course_id = (select course_id from section where id = $1) where id = $2', [room.section_id, late.section_id])
+    await owner.rows(
+      `update section_meeting set bell_period_id = null, start_time = '10:00', end_time = '10:50' where section_id = $1`,
+      [late.section_id],
+    )
+    await owner.rows('update section set course_id = (select course_id from section where id = $1) where id = $2', [
+      room.section_id,
+      late.section_id,
+    ])
     await absent(room)
     const { rows } = await office.ok(cover.choices, { places: [place(room)] })
     expect(rows.map(({ id, busy, known, minutes }) => [id, busy, known, minutes])).toEqual([
@@ -83,12 +117,16 @@ describe('who can cover', () => {
     ])
     expect((await give(room, other.teacher)).code).toBe('cover-busy')
     expect((await give(room, free)).http).toBe(200)
-    expect((await office.ok(cover.choices, { places: [place(room, monday)] })).rows.find(({ id }) => id === free.person_id)).toMatchObject({
+    expect(
+      (await office.ok(cover.choices, { places: [place(room, monday)] })).rows.find(({ id }) => id === free.person_id),
+    ).toMatchObject({
       busy: null,
       covers: 0,
     })
     await absent(other, friday, friday)
-    expect((await office.ok(cover.choices, { places: [place(other)] })).rows.find(({ id }) => id === free.person_id)).toMatchObject({
+    expect(
+      (await office.ok(cover.choices, { places: [place(other)] })).rows.find(({ id }) => id === free.person_id),
+    ).toMatchObject({
       busy: 'covering',
       covers: 1,
       minutes: 50,
@@ -109,11 +147,16 @@ describe('whoever covers a class', () => {
     expect((await rollOf(free, room, monday)).http).toBe(404)
     expect((await rollOf(free, room, '2026-11-19')).http).toBe(404)
     expect((await portal.as(free).ok(attendance.roll, {}))?.section.id).toBe(room.section_id)
-    expect((await portal.as(free).ok(attendance.missing, {})).rows.map(({ section_id }) => section_id)).toEqual([room.section_id])
+    expect((await portal.as(free).ok(attendance.missing, {})).rows.map(({ section_id }) => section_id)).toEqual([
+      room.section_id,
+    ])
     expect((await take(free, room, '2026-11-19')).http).toBe(404)
     expect((await take(free, room)).http).toBe(200)
     for (const endpoint of [sections.read, sections.roster, gradebook.read, attendance.grid])
-      expect([endpoint.path, (await portal.as(free).call(endpoint, { section_id: room.section_id })).http]).toEqual([endpoint.path, 404])
+      expect([endpoint.path, (await portal.as(free).call(endpoint, { section_id: room.section_id })).http]).toEqual([
+        endpoint.path,
+        404,
+      ])
   })
 
   it('has it no more once the day is over, or somebody else covers', async () => {
@@ -135,7 +178,11 @@ describe('whoever covers a class', () => {
     await absent(room)
     await give(room, free)
     const of = async (who: Person) =>
-      (await portal.as(who).ok(calendar.own, { from: friday, to: monday })).classes.map(({ date, cover: by }) => [date.slice(8), by?.kind, by?.name])
+      (await portal.as(who).ok(calendar.own, { from: friday, to: monday })).classes.map(({ date, cover: by }) => [
+        date.slice(8),
+        by?.kind,
+        by?.name,
+      ])
     expect(await of(free)).toEqual([['20', 'for', room.teacher.name]])
     expect(await of(room.teacher)).toEqual([
       ['20', 'by', free.name],
@@ -149,18 +196,31 @@ describe('whoever covers a class', () => {
     const [parent] = room.parents
     if (!child || !parent) throw new Error('a class of nobody')
     expect(await of(child)).toEqual(await of(room.teacher))
-    expect((await portal.as(parent).ok(calendar.children, { from: friday, to: monday })).classes.map(({ cover: by }) => by?.name)).toEqual([
+    expect(
+      (await portal.as(parent).ok(calendar.children, { from: friday, to: monday })).classes.map(
+        ({ cover: by }) => by?.name,
+      ),
+    ).toEqual([free.name, undefined])
+    expect((await portal.as(child).ok(home.student, {})).meetings.map(({ covered_by }) => covered_by)).toEqual([
       free.name,
-      undefined,
     ])
-    expect((await portal.as(child).ok(home.student, {})).meetings.map(({ covered_by }) => covered_by)).toEqual([free.name])
     expect(await homeOf(free)).toEqual([[[room.section_id, 'for']], 1])
     expect(await homeOf(room.teacher)).toEqual([[[room.section_id, 'by']], 0])
     portal.clock.set('2026-11-20T08:45:00.000Z')
-    expect((await portal.as(parent).ok(home.parent, {})).children.map(({ now_in }) => now_in?.covered_by)).toEqual([free.name])
+    expect((await portal.as(parent).ok(home.parent, {})).children.map(({ now_in }) => now_in?.covered_by)).toEqual([
+      free.name,
+    ])
     portal.clock.reset()
-    const mails = await portal.owner().rows<{ subject: string }>(`select subject from mail_outbox where school_id = $1 order by subject`, [room.school.id])
-    expect(mails.map(({ subject }) => subject)).toEqual(['You are noted as absent', 'You cover a class', 'Your classes are covered'])
+    const mails = await portal
+      .owner()
+      .rows<{ subject: string }>(`select subject from mail_outbox where school_id = $1 order by subject`, [
+        room.school.id,
+      ])
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'You are noted as absent',
+      'You cover a class',
+      'Your classes are covered',
+    ])
   })
 })
 
@@ -174,16 +234,25 @@ describe('what was assigned', () => {
     expect(await waiting()).toBe(2)
     await portal
       .owner()
-      .rows(`update mail_outbox set not_before = now() + interval '3 minutes' where cause = $1 and not_before = '2026-11-20T15:03:00Z'`, [mails])
-    const due = await portal.owner().rows<{ school_id: number; subject: string }>('select school_id, subject from auth.waiting_mail(500)')
-    expect(due.filter(({ school_id }) => school_id === room.school.id).map(({ subject }) => subject)).toEqual(['You are noted as absent'])
+      .rows(
+        `update mail_outbox set not_before = now() + interval '3 minutes' where cause = $1 and not_before = '2026-11-20T15:03:00Z'`,
+        [mails],
+      )
+    const due = await portal
+      .owner()
+      .rows<{ school_id: number; subject: string }>('select school_id, subject from auth.waiting_mail(500)')
+    expect(due.filter(({ school_id }) => school_id === room.school.id).map(({ subject }) => subject)).toEqual([
+      'You are noted as absent',
+    ])
     await office.ok(cover.assign, { rows: before, undoes: mails })
     expect((await rollOf(free, room)).http).toBe(404)
     expect(await waiting()).toBe(0)
     const again = (await give(room, free)).data
     await portal.owner().rows('update mail_outbox set sent_at = now() where cause = $1', [again.mails])
     await office.ok(cover.assign, { rows: again.before, undoes: again.mails })
-    expect(await portal.owner().count('mail_outbox', `school_id = $1 and subject = 'You need not cover'`, [room.school.id])).toBe(1)
+    expect(
+      await portal.owner().count('mail_outbox', `school_id = $1 and subject = 'You need not cover'`, [room.school.id]),
+    ).toBe(1)
   })
 
   it('goes with the absence, and comes back with it', async () => {
@@ -195,6 +264,8 @@ describe('what was assigned', () => {
     expect((await office.call(cover.cancelAbsence, { id })).http).toBe(404)
     expect(await office.ok(cover.restoreAbsence, { id })).toEqual({ covers: 1 })
     expect((await rollOf(free, room)).http).toBe(200)
-    expect((await office.ok(cover.absences, { teacher_id: room.teacher.person_id })).rows).toMatchObject([{ id, open: 1, covered: 1 }])
+    expect((await office.ok(cover.absences, { teacher_id: room.teacher.person_id })).rows).toMatchObject([
+      { id, open: 1, covered: 1 },
+    ])
   })
 })

@@ -20,7 +20,8 @@ const columns = `e.id, e.version, e.title, e.description, e.place, e.start_date:
 
 const child = (more: string) =>
   `($2::int = ${parent} and exists (select from guardianship w ${more} and w.school_id = e.school_id and w.parent_id = $1::bigint))`
-const enrolled = (of: string) => `n.school_id = x.school_id and n.section_id = x.section_id and n.student_id = ${of} and n.status in ('active', 'hold')`
+const enrolled = (of: string) =>
+  `n.school_id = x.school_id and n.section_id = x.section_id and n.student_id = ${of} and n.status in ('active', 'hold')`
 const inSections = `exists (
   select from event_section x where x.school_id = e.school_id and x.event_id = coalesce(e.series_id, e.id) and (
     ($2::int = ${teacher} and exists (select from section_teacher t where t.school_id = x.school_id and t.section_id = x.section_id and t.teacher_id = $1::bigint))
@@ -48,11 +49,14 @@ export const selectOccurrences = async (db: Db, actor: Actor, from: string, to: 
 }
 
 const oneDay = 86_400_000
-const shifted = (date: string, days: number): string => new Date(Date.parse(date) + days * oneDay).toISOString().slice(0, 10)
+const shifted = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * oneDay).toISOString().slice(0, 10)
 
 /** Series as their dates; a date that was changed on its own stands where it was put, one that was cancelled nowhere. */
 export const occurrencesOf = (rows: readonly StoredEvent[], from: string, to: string): Occurrence[] => {
-  const replaced = new Set(rows.filter(({ series_id }) => series_id !== null).map(({ series_id, replaces }) => `${series_id} ${replaces}`))
+  const replaced = new Set(
+    rows.filter(({ series_id }) => series_id !== null).map(({ series_id, replaces }) => `${series_id} ${replaces}`),
+  )
   const found = rows
     .filter(({ cancelled }) => !cancelled)
     .flatMap((row): Occurrence[] => {
@@ -71,12 +75,21 @@ export const occurrencesOf = (rows: readonly StoredEvent[], from: string, to: st
           recurs: row.rrule !== '' || row.series_id !== null,
         }))
     })
-  return found.toSorted((a, b) => a.date.localeCompare(b.date) || (a.start_time ?? '').localeCompare(b.start_time ?? '') || a.title.localeCompare(b.title))
+  return found.toSorted(
+    (a, b) =>
+      a.date.localeCompare(b.date) ||
+      (a.start_time ?? '').localeCompare(b.start_time ?? '') ||
+      a.title.localeCompare(b.title),
+  )
 }
 
 type Names = { id: number; name: string }[]
 
-export const optionalEvent = async (db: Db, actor: Actor, id: number): Promise<(StoredEvent & { by: string; sections: Names; people: Names }) | undefined> =>
+export const optionalEvent = async (
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<(StoredEvent & { by: string; sections: Names; people: Names }) | undefined> =>
   (
     await prepared<StoredEvent & { by: string; sections: Names; people: Names }>(
       db,
@@ -130,12 +143,21 @@ export const selectGradeLevels = async (db: Db): Promise<string[]> =>
   ).map(({ grade_level }) => grade_level)
 
 /** Whom an event is for beside roles and grade levels: these sections and persons, no others. */
-export const putChosen = async (db: Db, event_id: number, section_ids: readonly number[], person_ids: readonly number[]): Promise<void> => {
+export const putChosen = async (
+  db: Db,
+  event_id: number,
+  section_ids: readonly number[],
+  person_ids: readonly number[],
+): Promise<void> => {
   for (const [table, column, ids] of [
     ['event_section', 'section_id', section_ids],
     ['event_person', 'person_id', person_ids],
   ] as const) {
-    await prepared(db, `delete from ${table} where school_id = kernel.school_id() and event_id = $1 and ${column} <> all ($2::bigint[])`, [event_id, ids])
+    await prepared(
+      db,
+      `delete from ${table} where school_id = kernel.school_id() and event_id = $1 and ${column} <> all ($2::bigint[])`,
+      [event_id, ids],
+    )
     await prepared(
       db,
       `insert into ${table} (school_id, event_id, ${column}) select kernel.school_id(), $1, i from unnest($2::bigint[]) i on conflict do nothing`,

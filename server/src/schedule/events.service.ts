@@ -3,11 +3,21 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type EventValues, events } from '#contract/schedule/event.contract.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { hide, optionalEvent, optionalRemoval, putChosen, selectAddressable, selectGradeLevels, selectNameable, type StoredEvent } from './events.queries.ts'
+import {
+  hide,
+  optionalEvent,
+  optionalRemoval,
+  putChosen,
+  selectAddressable,
+  selectGradeLevels,
+  selectNameable,
+  type StoredEvent,
+} from './events.queries.ts'
 import { datesOf } from './recurrence.ts'
 
 const oneDay = 86_400_000
-const shifted = (date: string, days: number): string => new Date(Date.parse(date) + days * oneDay).toISOString().slice(0, 10)
+const shifted = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * oneDay).toISOString().slice(0, 10)
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / oneDay
 
 export const eventsService = serve(events, {
@@ -44,7 +54,11 @@ export const eventsService = serve(events, {
 
   async sections(_, { db, actor }) {
     const office = actor.role === schoolAdmin
-    return { rows: await selectAddressable(db, actor), may_address_school: office, grade_levels: office ? await selectGradeLevels(db) : [] }
+    return {
+      rows: await selectAddressable(db, actor),
+      may_address_school: office,
+      grade_levels: office ? await selectGradeLevels(db) : [],
+    }
   },
 
   async people({ search }, { db, actor }) {
@@ -64,7 +78,15 @@ export const eventsService = serve(events, {
     if (wrong) return wrong
     const single = event.rrule === ''
     if (!single && scope === 'one')
-      return told(context, await insert({ ...values, ...audienceOf(event), rrule: '', until: null }, context, { series_id: id, replaces: date }, event))
+      return told(
+        context,
+        await insert(
+          { ...values, ...audienceOf(event), rrule: '', until: null },
+          context,
+          { series_id: id, replaces: date },
+          event,
+        ),
+      )
     if (!single && scope === 'following' && date > event.start_date) {
       await endBefore(id, date, context)
       await context.db.deleteFrom('event').where('series_id', '=', id).where('replaces', '>=', date).execute()
@@ -78,7 +100,8 @@ export const eventsService = serve(events, {
       end_date: shifted(first, daysBetween(values.start_date, values.end_date)),
       ...(event.series_id && { rrule: '', until: null, ...audienceOf(event) }),
     }
-    if (moved.start_date !== event.start_date || moved.rrule !== event.rrule) await context.db.deleteFrom('event').where('series_id', '=', id).execute()
+    if (moved.start_date !== event.start_date || moved.rrule !== event.rrule)
+      await context.db.deleteFrom('event').where('series_id', '=', id).execute()
     await context.db
       .updateTable('event')
       .set((eb) => ({ ...moved, version: eb('version', '+', 1) }))
@@ -99,7 +122,13 @@ export const eventsService = serve(events, {
     const made = series && scope === 'one'
     const cut = series && scope === 'following' && date > event.start_date
     const alone = made
-      ? await insert({ ...valuesOf(event), start_date: date, end_date: date }, context, { series_id: id, replaces: date }, event, true)
+      ? await insert(
+          { ...valuesOf(event), start_date: date, end_date: date },
+          context,
+          { series_id: id, replaces: date },
+          event,
+          true,
+        )
       : event.id
     const { id: removal_id } = await db
       .insertInto('event_removal')
@@ -148,7 +177,12 @@ const mayChange = ({ created_by }: { created_by: number }, actor: Context['actor
   may(actor, 'schedule.events.edit') && (actor.role === schoolAdmin || created_by === actor.person_id)
 
 /** The event, if the actor may change it and it is as it was read, and happens on that date. */
-const changeable = async (id: number, version: number, date: string, { db, actor }: Context): Promise<StoredEvent | Failure> => {
+const changeable = async (
+  id: number,
+  version: number,
+  date: string,
+  { db, actor }: Context,
+): Promise<StoredEvent | Failure> => {
   const event = found(await optionalEvent(db, actor, id))
   if (!mayChange(event, actor)) return fail('not_found')
   if (event.version !== version) return fail('conflict', 'stale')
@@ -156,7 +190,11 @@ const changeable = async (id: number, version: number, date: string, { db, actor
 }
 
 /** Whom an event is for, without sections and persons: those are the series'. */
-const audienceOf = ({ audience, roles, grade_levels }: Pick<EventValues, 'audience' | 'roles' | 'grade_levels'>) => ({ audience, roles, grade_levels })
+const audienceOf = ({ audience, roles, grade_levels }: Pick<EventValues, 'audience' | 'roles' | 'grade_levels'>) => ({
+  audience,
+  roles,
+  grade_levels,
+})
 
 /** Only what the audience asks for. */
 const chosenIn = (values: EventValues): EventValues => ({
@@ -172,7 +210,16 @@ const setCancelled = (id: number, cancelled: boolean, { db }: Context) =>
     .where('id', '=', id)
     .execute()
 
-const valuesOf = ({ title, description, place, start_date, end_date, start_time, end_time, ...event }: StoredEvent) => ({
+const valuesOf = ({
+  title,
+  description,
+  place,
+  start_date,
+  end_date,
+  start_time,
+  end_time,
+  ...event
+}: StoredEvent) => ({
   title,
   description,
   place,
@@ -190,8 +237,10 @@ const valuesOf = ({ title, description, place, start_date, end_date, start_time,
 const problemIn = async (values: EventValues, { db, actor }: Context): Promise<Failure | undefined> => {
   const { start_date, end_date, start_time, end_time, until, audience } = values
   if (end_date < start_date) return wrongField('end_date', 'errors.field.order')
-  if ((start_time === null) !== (end_time === null)) return wrongField(start_time === null ? 'start_time' : 'end_time', 'errors.field.required')
-  if (start_time !== null && end_time !== null && start_date === end_date && end_time <= start_time) return wrongField('end_time', 'errors.field.order')
+  if ((start_time === null) !== (end_time === null))
+    return wrongField(start_time === null ? 'start_time' : 'end_time', 'errors.field.required')
+  if (start_time !== null && end_time !== null && start_date === end_date && end_time <= start_time)
+    return wrongField('end_time', 'errors.field.order')
   if (until !== null && until < start_date) return wrongField('until', 'errors.field.order')
   const office = actor.role === schoolAdmin
   if ((audience === 'school' || audience === 'staff') && !office) return wrongField('audience', 'errors.field.choice')
@@ -203,7 +252,10 @@ const problemIn = async (values: EventValues, { db, actor }: Context): Promise<F
   if (!office && roles.length > 0) return wrongField('roles', 'errors.field.choice')
   const own = section_ids.length > 0 ? new Set((await selectAddressable(db, actor)).map(({ id }) => id)) : new Set()
   if (!section_ids.every((id) => own.has(id))) return wrongField('section_ids', 'errors.field.reference')
-  const known = person_ids.length > 0 ? new Set((await selectNameable(db, actor, { ids: person_ids })).map(({ id }) => id)) : new Set()
+  const known =
+    person_ids.length > 0
+      ? new Set((await selectNameable(db, actor, { ids: person_ids })).map(({ id }) => id))
+      : new Set()
   return person_ids.every((id) => known.has(id)) ? undefined : wrongField('person_ids', 'errors.field.reference')
 }
 

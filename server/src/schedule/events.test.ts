@@ -28,11 +28,16 @@ const shown = async (who: Person | undefined) => {
   const read = who?.role === 5 ? calendar.children : calendar.own
   return (await portal.as(who).ok(read, span)).events
 }
-const datesOf = async (who: Person | undefined) => (await shown(who)).map(({ title, date }) => `${date.slice(8)} ${title}`)
+const datesOf = async (who: Person | undefined) =>
+  (await shown(who)).map(({ title, date }) => `${date.slice(8)} ${title}`)
 
 describe('an event', () => {
   const rows: [audience: Partial<EventValues>, by: 'admin' | 'teacher', sees: string[]][] = [
-    [{ audience: 'school' }, 'admin', ['admin', 'teacher', 'other teacher', 'student', 'other student', 'parent', 'other parent']],
+    [
+      { audience: 'school' },
+      'admin',
+      ['admin', 'teacher', 'other teacher', 'student', 'other student', 'parent', 'other parent'],
+    ],
     [{ audience: 'staff' }, 'admin', ['admin', 'teacher', 'other teacher']],
     [{ audience: 'sections' }, 'teacher', ['admin', 'teacher', 'student', 'parent']],
     [{ audience: 'self' }, 'teacher', ['teacher']],
@@ -55,11 +60,19 @@ describe('an event', () => {
     ]
     for (const [name, person] of people) {
       const seen = sees.includes(name)
-      expect([name, (await shown(person)).length, (await portal.as(person).call(events.read, { id })).http]).toEqual([name, seen ? 1 : 0, seen ? 200 : 404])
+      expect([name, (await shown(person)).length, (await portal.as(person).call(events.read, { id })).http]).toEqual([
+        name,
+        seen ? 1 : 0,
+        seen ? 200 : 404,
+      ])
     }
   })
 
-  const chosen: [more: (room: Classroom, other: Classroom) => Partial<EventValues>, by: 'admin' | 'teacher', sees: string[]][] = [
+  const chosen: [
+    more: (room: Classroom, other: Classroom) => Partial<EventValues>,
+    by: 'admin' | 'teacher',
+    sees: string[],
+  ][] = [
     [(room) => ({ person_ids: [room.students[0]?.person_id ?? 0] }), 'teacher', ['teacher', 'student', 'parent']],
     [(_, other) => ({ person_ids: [other.teacher.person_id] }), 'admin', ['admin', 'other teacher']],
     [(room) => ({ section_ids: [room.section_id] }), 'admin', ['admin', 'teacher', 'student', 'parent']],
@@ -71,7 +84,12 @@ describe('an event', () => {
   it.each(chosen)('for chosen people is seen by them and their parents alone (%#)', async (more, by, sees) => {
     const room = await portal.classroom({ students: 1 })
     const other = await portal.classroom({ in: room.school, students: 1 })
-    await portal.owner().rows(`update student set grade_level = '10' where school_id = $1 and id = $2`, [room.school.id, other.students[0]?.person_id])
+    await portal
+      .owner()
+      .rows(`update student set grade_level = '10' where school_id = $1 and id = $2`, [
+        room.school.id,
+        other.students[0]?.person_id,
+      ])
     const given = values({ audience: 'people', rrule: 'FREQ=WEEKLY', ...more(room, other) })
     const id = await add(room[by], given)
     await portal.as(room[by]).ok(events.remove, { id, version: 1, date: '2026-11-10', scope: 'one' })
@@ -88,7 +106,11 @@ describe('an event', () => {
     for (const [name, person] of people) {
       const seen = sees.includes(name)
       const { http, data } = await portal.as(person).call(events.read, { id })
-      expect([name, await datesOf(person), http]).toEqual([name, seen ? ['03 Choir', '17 Choir', '24 Choir'] : [], seen ? 200 : 404])
+      expect([name, await datesOf(person), http]).toEqual([
+        name,
+        seen ? ['03 Choir', '17 Choir', '24 Choir'] : [],
+        seen ? 200 : 404,
+      ])
       if (seen && name !== by) expect([data.people, data.person_ids]).toEqual([[], []])
     }
   })
@@ -104,7 +126,8 @@ describe('an event', () => {
     expect(await refused({ person_ids: [other.students[0]?.person_id ?? 0] })).toEqual([422, 'person_ids'])
     expect(await refused({ grade_levels: ['9'] })).toEqual([422, 'grade_levels'])
     expect(await refused({ roles: [4] })).toEqual([422, 'roles'])
-    const found = async (who: Person) => (await portal.as(who).ok(events.people, { search: 'family' })).rows.map(({ id }) => id)
+    const found = async (who: Person) =>
+      (await portal.as(who).ok(events.people, { search: 'family' })).rows.map(({ id }) => id)
     expect(await found(room.teacher)).toEqual([room.students[0]?.person_id])
     expect(await found(room.admin)).toHaveLength(8)
   })
@@ -129,20 +152,33 @@ describe('an event', () => {
   it('for the sections of a colleague is refused', async () => {
     const room = await portal.classroom({ students: 1 })
     const other = await portal.classroom({ in: room.school, students: 1 })
-    const { http, fields } = await portal.as(room.teacher).call(events.add, values({ audience: 'sections', section_ids: [other.section_id] }))
+    const { http, fields } = await portal
+      .as(room.teacher)
+      .call(events.add, values({ audience: 'sections', section_ids: [other.section_id] }))
     expect([http, fields[0]?.path]).toEqual([422, 'section_ids'])
   })
 
   it('on the first Tuesday and on the last Friday of the months is shown on those', async () => {
     const { admin } = await portal.classroom({ students: 1 })
     await add(admin, values({ title: 'Council', rrule: 'FREQ=MONTHLY;BYDAY=1TU' }))
-    await add(admin, values({ title: 'Assembly', start_date: '2026-09-25', end_date: '2026-09-25', rrule: 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR' }))
+    await add(
+      admin,
+      values({
+        title: 'Assembly',
+        start_date: '2026-09-25',
+        end_date: '2026-09-25',
+        rrule: 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR',
+      }),
+    )
     expect(await datesOf(admin)).toEqual(['03 Council', '27 Assembly'])
   })
 
   it('over several days is shown when any of them is', async () => {
     const { admin } = await portal.classroom({ students: 1 })
-    await add(admin, values({ title: 'Trip', start_date: '2026-10-30', end_date: '2026-11-02', start_time: null, end_time: null }))
+    await add(
+      admin,
+      values({ title: 'Trip', start_date: '2026-10-30', end_date: '2026-11-02', start_time: null, end_time: null }),
+    )
     expect((await shown(admin)).map(({ date, end_date }) => [date, end_date])).toEqual([['2026-10-30', '2026-11-02']])
   })
 })
@@ -152,8 +188,17 @@ describe('a series', () => {
     const room = await portal.classroom({ students: 1 })
     return { room, id: await add(room.admin, weekly) }
   }
-  const change = (room: Classroom, id: number, date: string, scope: 'one' | 'following' | 'all', more: Partial<EventValues>, version = 1) =>
-    portal.as(room.admin).call(events.change, { ...weekly, start_date: date, end_date: date, ...more, id, version, date, scope })
+  const change = (
+    room: Classroom,
+    id: number,
+    date: string,
+    scope: 'one' | 'following' | 'all',
+    more: Partial<EventValues>,
+    version = 1,
+  ) =>
+    portal
+      .as(room.admin)
+      .call(events.change, { ...weekly, start_date: date, end_date: date, ...more, id, version, date, scope })
   const remove = (room: Classroom, id: number, date: string, scope: 'one' | 'following' | 'all', version = 1) =>
     portal.as(room.admin).call(events.remove, { id, version, date, scope })
 
@@ -164,23 +209,45 @@ describe('a series', () => {
 
   it('is changed on one date alone, which may move', async () => {
     const { room, id } = await begin()
-    expect((await change(room, id, '2026-11-10', 'one', { title: 'Concert', start_date: '2026-11-12', end_date: '2026-11-12' })).http).toBe(200)
+    expect(
+      (
+        await change(room, id, '2026-11-10', 'one', {
+          title: 'Concert',
+          start_date: '2026-11-12',
+          end_date: '2026-11-12',
+        })
+      ).http,
+    ).toBe(200)
     expect(await datesOf(room.students[0])).toEqual(['03 Choir', '12 Concert', '17 Choir', '24 Choir'])
   })
 
   it('is changed from a date on', async () => {
     const { room, id } = await begin()
     expect(
-      (await change(room, id, '2026-11-17', 'following', { title: 'Orchestra', start_date: '2026-11-18', end_date: '2026-11-18', rrule: 'FREQ=WEEKLY' })).http,
+      (
+        await change(room, id, '2026-11-17', 'following', {
+          title: 'Orchestra',
+          start_date: '2026-11-18',
+          end_date: '2026-11-18',
+          rrule: 'FREQ=WEEKLY',
+        })
+      ).http,
     ).toBe(200)
     expect(await datesOf(room.students[0])).toEqual(['03 Choir', '10 Choir', '18 Orchestra', '25 Orchestra'])
   })
 
   it('is changed as a whole, from whichever date', async () => {
     const { room, id } = await begin()
-    expect((await change(room, id, '2026-11-17', 'all', { title: 'Band', start_date: '2026-11-18', end_date: '2026-11-18', rrule: 'FREQ=WEEKLY' })).http).toBe(
-      200,
-    )
+    expect(
+      (
+        await change(room, id, '2026-11-17', 'all', {
+          title: 'Band',
+          start_date: '2026-11-18',
+          end_date: '2026-11-18',
+          rrule: 'FREQ=WEEKLY',
+        })
+      ).http,
+    ).toBe(200)
     expect(await datesOf(room.students[0])).toEqual(['04 Band', '11 Band', '18 Band', '25 Band'])
   })
 
@@ -243,6 +310,8 @@ describe('a series', () => {
     expect((await change(room, id, '2026-11-10', 'all', {}, 9)).code).toBe('stale')
     expect((await change(room, id, '2026-11-11', 'one', {})).http).toBe(404)
     expect((await portal.as(room.teacher).ok(events.read, { id })).can).toEqual({ edit: false })
-    expect((await portal.as(room.teacher).call(events.remove, { id, version: 1, date: '2026-11-03', scope: 'all' })).http).toBe(404)
+    expect(
+      (await portal.as(room.teacher).call(events.remove, { id, version: 1, date: '2026-11-03', scope: 'all' })).http,
+    ).toBe(404)
   })
 })

@@ -22,14 +22,20 @@ export const calendarFeedService = serve(calendarFeed, {
       .insertInto('calendar_feed')
       .values({ ...row, school_id: found(actor.school_id), person_id: found(actor.person_id), role: actor.role })
       .onConflict((conflict) =>
-        conflict.columns(['school_id', 'person_id', 'role']).doUpdateSet((eb) => ({ ...row, version: eb('calendar_feed.version', '+', 1) })),
+        conflict
+          .columns(['school_id', 'person_id', 'role'])
+          .doUpdateSet((eb) => ({ ...row, version: eb('calendar_feed.version', '+', 1) })),
       )
       .execute()
     return { address: feedAddress(request.base_url, token) }
   },
 
   async revoke(_, { db, actor }) {
-    await db.deleteFrom('calendar_feed').where('person_id', '=', found(actor.person_id)).where('role', '=', actor.role).execute()
+    await db
+      .deleteFrom('calendar_feed')
+      .where('person_id', '=', found(actor.person_id))
+      .where('role', '=', actor.role)
+      .execute()
     return {}
   },
 })

@@ -5,10 +5,14 @@ import { calendarFeed } from '#contract/schedule/feed.contract.ts'
 import { type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
-const addressOf = async (person: Person | undefined): Promise<string> => new URL((await portal.as(person).ok(calendarFeed.make, {})).address).pathname
-const fetched = (path: string, headers: Record<string, string> = {}) => portal.send(undefined, { method: 'GET', url: path, headers })
+const addressOf = async (person: Person | undefined): Promise<string> =>
+  new URL((await portal.as(person).ok(calendarFeed.make, {})).address).pathname
+const fetched = (path: string, headers: Record<string, string> = {}) =>
+  portal.send(undefined, { method: 'GET', url: path, headers })
 const summaries = (text: string): unknown[] =>
-  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('summary'))
+  new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map((event) => event.getFirstPropertyValue('summary'))
 const fair = {
   description: '',
   place: '',
@@ -29,7 +33,9 @@ describe('a calendar feed', () => {
     const room = await portal.classroom()
     await portal.as(room.admin).ok(events.add, { ...fair, title: 'Fair', audience: 'school' })
     await portal.as(room.admin).ok(events.add, { ...fair, title: 'Staff only', audience: 'staff' })
-    await portal.as(room.admin).ok(events.add, { ...fair, title: 'Chosen', audience: 'people', person_ids: [room.students[1]?.person_id ?? 0] })
+    await portal
+      .as(room.admin)
+      .ok(events.add, { ...fair, title: 'Chosen', audience: 'people', person_ids: [room.students[1]?.person_id ?? 0] })
     const { http, text, headers } = await fetched(await addressOf(room.students[0]))
     expect([http, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
     const calendar = new ICAL.Component(ICAL.parse(text))
@@ -42,18 +48,27 @@ describe('a calendar feed', () => {
       '08:30:00',
     ])
     const told = summaries(text)
-    expect([told.includes('Fair'), told.includes('Staff only'), told.filter((one) => String(one).startsWith('Due: ')).length]).toEqual([true, false, 3])
+    expect([
+      told.includes('Fair'),
+      told.includes('Staff only'),
+      told.filter((one) => String(one).startsWith('Due: ')).length,
+    ]).toEqual([true, false, 3])
     expect(summaries((await fetched(await addressOf(room.teacher))).text)).toContain('Staff only')
     expect(summaries((await fetched(await addressOf(room.parents[0]))).text)).toContain('Fair')
     expect(told).not.toContain('Chosen')
-    for (const person of [room.students[1], room.parents[1]]) expect(summaries((await fetched(await addressOf(person))).text)).toContain('Chosen')
+    for (const person of [room.students[1], room.parents[1]])
+      expect(summaries((await fetched(await addressOf(person))).text)).toContain('Chosen')
   })
 
   it('tells of work when it is due for the student; for two children with dates of their own, of each', async () => {
     const room = await portal.classroom({ students: 2 })
     const [activity] = room.activities
     const [mother] = room.parents
-    await portal.owner().insert('guardianship', [{ school_id: room.school.id, parent_id: mother?.person_id, student_id: room.students[1]?.person_id }])
+    await portal
+      .owner()
+      .insert('guardianship', [
+        { school_id: room.school.id, parent_id: mother?.person_id, student_id: room.students[1]?.person_id },
+      ])
     await portal.owner().rows(`update activity set due_at = '2026-11-18T20:00:00Z' where id = $1`, [activity?.id])
     await portal.owner().insert('activity_student', [
       {
@@ -91,23 +106,37 @@ describe('a calendar feed', () => {
     const first = await addressOf(student)
     const second = await addressOf(student)
     expect([(await fetched(first)).http, (await fetched(second)).http]).toEqual([404, 200])
-    expect((await portal.as(student).ok(calendarFeed.read, {})).feed).toEqual({ created_at: expect.stringContaining('2026-11-20'), used_on: '2026-11-20' })
-    const stored = await portal.owner().rows<{ row: string }>('select to_jsonb(f)::text as row from calendar_feed f where school_id = $1', [room.school.id])
+    expect((await portal.as(student).ok(calendarFeed.read, {})).feed).toEqual({
+      created_at: expect.stringContaining('2026-11-20'),
+      used_on: '2026-11-20',
+    })
+    const stored = await portal
+      .owner()
+      .rows<{ row: string }>('select to_jsonb(f)::text as row from calendar_feed f where school_id = $1', [
+        room.school.id,
+      ])
     expect(stored.some(({ row }) => row.includes(second.slice(-47, -4)))).toBe(false)
     await portal.as(student).ok(calendarFeed.revoke, {})
     expect((await fetched(second)).http).toBe(404)
   })
 
   it('ends with the account, the place in the school and the school', async () => {
-    const dead = async (statement: string, pick: (room: Awaited<ReturnType<typeof portal.classroom>>) => number | undefined) => {
+    const dead = async (
+      statement: string,
+      pick: (room: Awaited<ReturnType<typeof portal.classroom>>) => number | undefined,
+    ) => {
       const room = await portal.classroom()
       const path = await addressOf(room.students[0])
       expect((await fetched(path)).http).toBe(200)
       await portal.owner().rows(statement, [pick(room)])
       return (await fetched(path)).http
     }
-    expect(await dead('update account set disabled_at = now() where id = $1', ({ students }) => students[0]?.user_id)).toBe(404)
-    expect(await dead('update person_role set access = 0 where person_id = $1', ({ students }) => students[0]?.person_id)).toBe(404)
+    expect(
+      await dead('update account set disabled_at = now() where id = $1', ({ students }) => students[0]?.user_id),
+    ).toBe(404)
+    expect(
+      await dead('update person_role set access = 0 where person_id = $1', ({ students }) => students[0]?.person_id),
+    ).toBe(404)
     expect(await dead('update school set archived_at = now() where id = $1', ({ school }) => school.id)).toBe(404)
   })
 

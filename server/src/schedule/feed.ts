@@ -8,7 +8,12 @@ import { prefix } from '#server/kernel/app.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { type Actor, hashToken, inScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
-import { selectChildrenCalendar, selectOfficeCalendar, selectOwnCalendar, selectTeacherCalendar } from './calendar.queries.ts'
+import {
+  selectChildrenCalendar,
+  selectOfficeCalendar,
+  selectOwnCalendar,
+  selectTeacherCalendar,
+} from './calendar.queries.ts'
 import { selectOccurrences } from './events.queries.ts'
 import { calendarText, type FeedClass, type FeedEvent } from './ical.ts'
 
@@ -25,7 +30,8 @@ type Owner = {
 }
 type Days = Omit<Calendar, 'events'>
 
-export const feedAddress = (base_url: string, token: string): string => `${base_url}${prefix}/schedule/feed/${token}.ics`
+export const feedAddress = (base_url: string, token: string): string =>
+  `${base_url}${prefix}/schedule/feed/${token}.ics`
 
 /**
  * The calendar of whoever holds the secret in the address, as calendar programs fetch it: nothing else can be asked with it, and nothing be changed. An unknown secret, a
@@ -36,10 +42,17 @@ export const serveFeed = (app: FastifyInstance, kernel: Kernel): void => {
     const token = /^([A-Za-z0-9_-]{43})\.ics$/.exec(request.params.file)?.[1]
     const text =
       token &&
-      (await inScope(kernel.pool, undefined, request.id, async ({ db }) => ({ keep: true, value: await feedText(db, token, request.id, kernel.clock()) })))
+      (await inScope(kernel.pool, undefined, request.id, async ({ db }) => ({
+        keep: true,
+        value: await feedText(db, token, request.id, kernel.clock()),
+      })))
     if (!text) return reply.status(404).type('text/plain; charset=utf-8').send('')
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-    reply.headers({ etag, 'cache-control': 'private, no-cache', 'content-disposition': 'inline; filename="calendar.ics"' })
+    reply.headers({
+      etag,
+      'cache-control': 'private, no-cache',
+      'content-disposition': 'inline; filename="calendar.ics"',
+    })
     const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
     return known.includes(etag) ? reply.status(304).send() : reply.type('text/calendar; charset=utf-8').send(text)
   })
@@ -49,7 +62,11 @@ const oneDay = 86_400_000
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 const feedText = async (db: Db, token: string, request_id: string, now: Date): Promise<string | undefined> => {
-  const [owner] = await prepared<Owner>(db, 'select * from auth.open_feed($1, $2, $3)', [hashToken(token), request_id, dayOf(now.getTime())])
+  const [owner] = await prepared<Owner>(db, 'select * from auth.open_feed($1, $2, $3)', [
+    hashToken(token),
+    request_id,
+    dayOf(now.getTime()),
+  ])
   if (!owner) return undefined
   const [school] = await prepared<{ off: string[]; time_zone: string }>(
     db,
@@ -71,15 +88,33 @@ const feedText = async (db: Db, token: string, request_id: string, now: Date): P
     school_time_zone: school?.time_zone ?? null,
   }
   const select =
-    role === parent ? selectChildrenCalendar : role === teacher ? selectTeacherCalendar : role === schoolAdmin ? selectOfficeCalendar : selectOwnCalendar
+    role === parent
+      ? selectChildrenCalendar
+      : role === teacher
+        ? selectTeacherCalendar
+        : role === schoolAdmin
+          ? selectOfficeCalendar
+          : selectOwnCalendar
   const days = await select(db, person_id, span, now)
   const occurrences = await selectOccurrences(db, actor, span.from, span.to)
   const events = [
-    ...occurrences.map(({ event_id, title, place, ...when }) => ({ ...when, uid: `event-${event_id}-${when.date}`, title, place, description: '' })),
+    ...occurrences.map(({ event_id, title, place, ...when }) => ({
+      ...when,
+      uid: `event-${event_id}-${when.date}`,
+      title,
+      place,
+      description: '',
+    })),
     ...workOf(days, owner.language),
     ...closedOf(days),
   ].map((one): FeedEvent => ({ ...one, uid: `${one.uid}@${owner.school_id}` }))
-  return calendarText({ name: owner.school, zone: owner.time_zone, stamp: owner.since, classes: classesOf(days, role, owner.school_id), events })
+  return calendarText({
+    name: owner.school,
+    zone: owner.time_zone,
+    stamp: owner.since,
+    classes: classesOf(days, role, owner.school_id),
+    events,
+  })
 }
 
 /** One series for each weekday on which a section meets, and for each of its meetings on such a day. */
@@ -130,5 +165,16 @@ const workOf = ({ due, people }: Days, language: string): FeedEvent[] => {
 
 const closedOf = ({ days }: Days): FeedEvent[] =>
   days.flatMap(({ date, closure }) =>
-    closure === null ? [] : { uid: `closed-${date}`, title: closure, place: '', description: '', date, end_date: date, start_time: null, end_time: null },
+    closure === null
+      ? []
+      : {
+          uid: `closed-${date}`,
+          title: closure,
+          place: '',
+          description: '',
+          date,
+          end_date: date,
+          start_time: null,
+          end_time: null,
+        },
   )

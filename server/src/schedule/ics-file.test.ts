@@ -18,7 +18,14 @@ TZOFFSETTO:+0200
 END:DAYLIGHT
 END:VTIMEZONE`
 const file = (...events: string[]): string =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', berlin, ...events.map((lines) => `BEGIN:VEVENT\n${lines}\nEND:VEVENT`), 'END:VCALENDAR']
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:test',
+    berlin,
+    ...events.map((lines) => `BEGIN:VEVENT\n${lines}\nEND:VEVENT`),
+    'END:VCALENDAR',
+  ]
     .join('\n')
     .replaceAll('\n', '\r\n')
 const read = (zone: string, ...events: string[]) => {
@@ -30,9 +37,24 @@ const named = 'UID:a\nSUMMARY:Fair'
 describe('an entry of a calendar file', () => {
   const times: [lines: string, zone: string, from: string, to: string][] = [
     ['DTSTART:20261201T090000Z\nDTEND:20261201T100000Z', 'Europe/Berlin', '2026-12-01 10:00', '2026-12-01 11:00'],
-    ['DTSTART;TZID=America/New_York:20261201T200000\nDURATION:PT90M', 'Europe/Berlin', '2026-12-02 02:00', '2026-12-02 03:30'],
-    ['DTSTART;TZID=Own/Berlin:20260701T090000\nDTEND;TZID=Own/Berlin:20260701T100000', 'UTC', '2026-07-01 07:00', '2026-07-01 08:00'],
-    ['DTSTART;TZID=Own/Berlin:20261201T090000\nDTEND;TZID=Own/Berlin:20261201T100000', 'UTC', '2026-12-01 08:00', '2026-12-01 09:00'],
+    [
+      'DTSTART;TZID=America/New_York:20261201T200000\nDURATION:PT90M',
+      'Europe/Berlin',
+      '2026-12-02 02:00',
+      '2026-12-02 03:30',
+    ],
+    [
+      'DTSTART;TZID=Own/Berlin:20260701T090000\nDTEND;TZID=Own/Berlin:20260701T100000',
+      'UTC',
+      '2026-07-01 07:00',
+      '2026-07-01 08:00',
+    ],
+    [
+      'DTSTART;TZID=Own/Berlin:20261201T090000\nDTEND;TZID=Own/Berlin:20261201T100000',
+      'UTC',
+      '2026-12-01 08:00',
+      '2026-12-01 09:00',
+    ],
     ['DTSTART:20261201T090000\nDTEND:20261201T100000', 'Asia/Tokyo', '2026-12-01 09:00', '2026-12-01 10:00'],
     ['DTSTART:20261201T220000\nDTEND:20261202T000000', 'UTC', '2026-12-01 22:00', '2026-12-01 23:59'],
     ['DTSTART;VALUE=DATE:20261221\nDTEND;VALUE=DATE:20270104', 'Asia/Tokyo', '2026-12-21 null', '2027-01-03 null'],
@@ -40,7 +62,10 @@ describe('an entry of a calendar file', () => {
   ]
   it.each(times)('%j is read in %s as %s to %s', (lines, zone, from, to) => {
     const { taken, rejects } = read(zone, `${named}\n${lines}`)
-    expect([taken.map((one) => [`${one.start_date} ${one.start_time}`, `${one.end_date} ${one.end_time}`]), rejects]).toEqual([[[from, to]], []])
+    expect([
+      taken.map((one) => [`${one.start_date} ${one.start_time}`, `${one.end_date} ${one.end_time}`]),
+      rejects,
+    ]).toEqual([[[from, to]], []])
   })
 
   const at = 'DTSTART;TZID=Europe/Berlin:20261006T090000\nDTEND;TZID=Europe/Berlin:20261006T100000' // a Tuesday
@@ -83,7 +108,9 @@ describe('an entry of a calendar file', () => {
     [`${named}\n${at}\nRRULE:FREQ=WEEKLY\nRDATE:20261107T090000`, 'rule'],
     [`${named}\n${at}\nRRULE:FREQ=DAILY;COUNT=9999`, 'too-often'],
   ]
-  it.each(refused)('%j is refused: %s', (lines, reason) => expect(read('Europe/Berlin', lines)).toEqual({ taken: [], rejects: [reason] }))
+  it.each(refused)('%j is refused: %s', (lines, reason) =>
+    expect(read('Europe/Berlin', lines)).toEqual({ taken: [], rejects: [reason] }),
+  )
 
   it('that repeats in a zone with other clocks is taken only while both agree', () => {
     const weekly = (rule: string) => read('America/New_York', `${named}\n${at}\nRRULE:${rule}`)
@@ -96,8 +123,16 @@ describe('an entry of a calendar file', () => {
     const series = `${named}\n${at}\nRRULE:FREQ=WEEKLY;COUNT=5\nEXDATE;TZID=Europe/Berlin:20261013T090000,20261015T090000`
     const moved = `UID:a\nSUMMARY:Late fair\nRECURRENCE-ID;TZID=Europe/Berlin:20261027T090000\nDTSTART;TZID=Europe/Berlin:20261028T150000\nDTEND;TZID=Europe/Berlin:20261028T160000`
     const never = `UID:a\nSUMMARY:Fair\nRECURRENCE-ID;TZID=Europe/Berlin:20261029T090000\n${at}`
-    const { taken, rejects } = read('Europe/Berlin', moved, series, never, `UID:b\nSUMMARY:Alone\nRECURRENCE-ID:20261029T090000Z\n${at}`)
-    expect(taken[0]?.apart.map((one) => [one.replaces, one.cancelled, one.title, one.start_date, one.start_time])).toEqual([
+    const { taken, rejects } = read(
+      'Europe/Berlin',
+      moved,
+      series,
+      never,
+      `UID:b\nSUMMARY:Alone\nRECURRENCE-ID:20261029T090000Z\n${at}`,
+    )
+    expect(
+      taken[0]?.apart.map((one) => [one.replaces, one.cancelled, one.title, one.start_date, one.start_time]),
+    ).toEqual([
       ['2026-10-13', true, 'Fair', '2026-10-13', null],
       ['2026-10-27', false, 'Late fair', '2026-10-28', '15:00'],
     ])
@@ -111,7 +146,14 @@ describe('a calendar file', () => {
   )
 
   it('that the portal wrote is read as it was', () => {
-    const event = { uid: 'e@1', title: 'Fair; a, b', place: 'Hall', description: 'One\nTwo', date: '2026-12-01', end_date: '2026-12-02' }
+    const event = {
+      uid: 'e@1',
+      title: 'Fair; a, b',
+      place: 'Hall',
+      description: 'One\nTwo',
+      date: '2026-12-01',
+      end_date: '2026-12-02',
+    }
     const text = calendarText({
       name: 'School',
       zone: 'Europe/Madrid',

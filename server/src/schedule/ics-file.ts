@@ -9,7 +9,15 @@ type Time = InstanceType<typeof ICAL.Time>
 type Recur = InstanceType<typeof ICAL.Recur>
 type Wall = { date: string; time: string | null }
 
-type Values = { title: string; description: string; place: string; start_date: string; end_date: string; start_time: string | null; end_time: string | null }
+type Values = {
+  title: string
+  description: string
+  place: string
+  start_date: string
+  end_date: string
+  start_time: string | null
+  end_time: string | null
+}
 /** A date of a series that differs or is left out; `replaces`: the date that it stands for. */
 export type IcsApart = Values & { replaces: string; cancelled: boolean }
 /** An entry of a file in the school's own dates and wall times; the rule as events of the school have it. */
@@ -34,12 +42,18 @@ export const readCalendarFile = (text: string, zone: string): Read | undefined =
   if (!calendars) return undefined
   const rejects: IcsReject[] = []
   const events: IcsEvent[] = []
-  const entries = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent').map((component) => ({ component, wall: clockOf(calendar, zone) })))
+  const entries = calendars.flatMap((calendar) =>
+    calendar.getAllSubcomponents('vevent').map((component) => ({ component, wall: clockOf(calendar, zone) })),
+  )
   const uidOf = (component: Component) => textOf(component, 'uid', 500)
   const isApart = ({ component }: (typeof entries)[number]) => component.hasProperty('recurrence-id')
   const mains = new Map<string, (typeof entries)[number]>()
   const refuse = ({ component, wall }: (typeof entries)[number], reason: IcsReason) =>
-    void rejects.push({ title: textOf(component, 'summary', 120), date: attempt(() => wall(component.getFirstProperty('dtstart')).date) ?? null, reason })
+    void rejects.push({
+      title: textOf(component, 'summary', 120),
+      date: attempt(() => wall(component.getFirstProperty('dtstart')).date) ?? null,
+      reason,
+    })
   for (const entry of entries.filter((one) => !isApart(one))) {
     const uid = uidOf(entry.component)
     if (uid === '') refuse(entry, 'no-uid')
@@ -109,7 +123,11 @@ type Clock = (property: Property | null, value?: Time) => Wall
 
 /** Reads times of a calendar as wall times of the school. */
 const clockOf = (calendar: Component, zone: string): Clock => {
-  const zones = new Map(calendar.getAllSubcomponents('vtimezone').map((one) => [String(one.getFirstPropertyValue('tzid')), new ICAL.Timezone(one)]))
+  const zones = new Map(
+    calendar
+      .getAllSubcomponents('vtimezone')
+      .map((one) => [String(one.getFirstPropertyValue('tzid')), new ICAL.Timezone(one)]),
+  )
   return (property, value) => {
     const time = value ?? property?.getFirstValue()
     if (!property || !(time instanceof ICAL.Time)) throw new Unfit('no-start')
@@ -125,7 +143,10 @@ const clockOf = (calendar: Component, zone: string): Clock => {
   }
 }
 
-const wallOf = (time: Temporal.PlainDateTime): Wall => ({ date: time.toPlainDate().toString(), time: time.toPlainTime().toString().slice(0, 5) })
+const wallOf = (time: Temporal.PlainDateTime): Wall => ({
+  date: time.toPlainDate().toString(),
+  time: time.toPlainTime().toString().slice(0, 5),
+})
 
 /** By the name of the zone where it is a known one, otherwise by what the file says of it. */
 const instantOf = (
@@ -137,11 +158,14 @@ const instantOf = (
   if (known) return known
   const told = zones.get(tzid)
   if (!told) throw new Unfit('zone-unknown')
-  return Temporal.Instant.fromEpochMilliseconds(new ICAL.Time({ ...plain, second: 0, isDate: false }, told).toUnixTime() * 1_000)
+  return Temporal.Instant.fromEpochMilliseconds(
+    new ICAL.Time({ ...plain, second: 0, isDate: false }, told).toUnixTime() * 1_000,
+  )
 }
 
 const oneDay = 86_400_000
-const shifted = (date: string, days: number): string => new Date(Date.parse(date) + days * oneDay).toISOString().slice(0, 10)
+const shifted = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * oneDay).toISOString().slice(0, 10)
 
 const valuesOf = (component: Component, wall: Clock): Values => {
   const title = textOf(component, 'summary', 120)
@@ -149,10 +173,20 @@ const valuesOf = (component: Component, wall: Clock): Values => {
   const begin = component.getFirstProperty('dtstart')
   const start = wall(begin)
   const end = endOf(component, begin, start, wall)
-  const texts = { title, description: textOf(component, 'description', 2_000), place: textOf(component, 'location', 120) }
+  const texts = {
+    title,
+    description: textOf(component, 'description', 2_000),
+    place: textOf(component, 'location', 120),
+  }
   if (start.time === null || end.time === null) {
     const last = start.time === null ? shifted(end.date, -1) : end.date // the end of whole days is the day after them
-    return { ...texts, start_date: start.date, end_date: last < start.date ? start.date : last, start_time: null, end_time: null }
+    return {
+      ...texts,
+      start_date: start.date,
+      end_date: last < start.date ? start.date : last,
+      start_time: null,
+      end_time: null,
+    }
   }
   if (`${end.date} ${end.time}` <= `${start.date} ${start.time}`) throw new Unfit('no-length')
   const midnight = end.time === '00:00'
@@ -191,7 +225,8 @@ const formOf = ({ freq, interval, parts }: Recur, start: Time): string | undefin
   const { BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, ...others }: Record<string, (string | number)[] | undefined> = parts
   if (Object.keys(others).length > 0 || interval > 52) return undefined
   const days = (BYDAY ?? []).map(String)
-  const only = (given: (string | number)[] | undefined, value: number) => given === undefined || (given.length === 1 && Number(given[0]) === value)
+  const only = (given: (string | number)[] | undefined, value: number) =>
+    given === undefined || (given.length === 1 && Number(given[0]) === value)
   const dated = BYMONTHDAY !== undefined || BYMONTH !== undefined
   const head = `FREQ=${freq}${interval > 1 ? `;INTERVAL=${interval}` : ''}`
   const placed = days.length === 1 && `${BYSETPOS?.join(',') ?? ''}${days[0]}` // the second of the Tuesdays is the second Tuesday
@@ -211,7 +246,12 @@ const compared = 500
 const most = 2_000
 
 /** The rule and last date of a series. What the rule gives for the school is held against every date that the file gives. */
-const repeatedOf = (rule: Property, begin: Property | null, { start_date, start_time }: Values, wall: Clock): { rrule: string; until: string | null } => {
+const repeatedOf = (
+  rule: Property,
+  begin: Property | null,
+  { start_date, start_time }: Values,
+  wall: Clock,
+): { rrule: string; until: string | null } => {
   const recur = rule.getFirstValue()
   const start = begin?.getFirstValue()
   if (!(recur instanceof ICAL.Recur) || !(start instanceof ICAL.Time)) throw new Unfit('rule')
@@ -222,13 +262,18 @@ const repeatedOf = (rule: Property, begin: Property | null, { start_date, start_
   endless.until = null // the library does not know its zone
   const over = (next: Time, { date, time }: Wall): boolean => {
     if (!until) return false
-    if (until.zone !== ICAL.Timezone.utcTimezone) return next.toString().slice(0, until.toString().length) > until.toString()
+    if (until.zone !== ICAL.Timezone.utcTimezone)
+      return next.toString().slice(0, until.toString().length) > until.toString()
     const last = wall(rule, until)
     return `${date} ${time}` > `${last.date} ${last.time}`
   }
   const dates: Wall[] = []
   const iterator = endless.iterator(start)
-  for (let next = iterator.next(); next && dates.length <= (recur.isFinite() ? most : compared); next = iterator.next()) {
+  for (
+    let next = iterator.next();
+    next && dates.length <= (recur.isFinite() ? most : compared);
+    next = iterator.next()
+  ) {
     const one = wall(begin, next)
     if (over(next, one)) break
     dates.push(one)
@@ -258,10 +303,18 @@ const apartOf = (component: Component, wall: Clock, series: IcsEvent): IcsApart 
   const { date } = wall(property)
   if (series.rrule === '' || !happens(series, date)) throw new Unfit('not-in-series')
   const cancelled = String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED'
-  return asApart(cancelled ? { ...series, start_date: date, end_date: date } : valuesOf(component, wall), date, cancelled)
+  return asApart(
+    cancelled ? { ...series, start_date: date, end_date: date } : valuesOf(component, wall),
+    date,
+    cancelled,
+  )
 }
 
-const asApart = ({ title, description, place, start_date, end_date, start_time, end_time }: Values, replaces: string, cancelled: boolean): IcsApart => ({
+const asApart = (
+  { title, description, place, start_date, end_date, start_time, end_time }: Values,
+  replaces: string,
+  cancelled: boolean,
+): IcsApart => ({
   title,
   description,
   place,

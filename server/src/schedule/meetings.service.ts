@@ -20,13 +20,24 @@ export const meetingsService = serve(meetings, {
 
   async saveLink({ section_id, link }, { db, actor }) {
     mustBeOpen(await reachedSection(db, actor, section_id))
-    const changed = await db.updateTable('section_meeting').set({ link }).where('section_id', '=', section_id).returning('id').execute()
+    const changed = await db
+      .updateTable('section_meeting')
+      .set({ link })
+      .where('section_id', '=', section_id)
+      .returning('id')
+      .execute()
     return { meetings: changed.length }
   },
 
   async joinable(_, { db, actor, now }) {
     const { date, time_zone } = dayOf(actor, now)
-    const rows = await prepared<{ section_id: number; section: string; start_time: string; end_time: string; link: string }>(
+    const rows = await prepared<{
+      section_id: number
+      section: string
+      start_time: string
+      end_time: string
+      link: string
+    }>(
       db,
       `select s.id as section_id, s.name as section, m.start_time, m.end_time, m.link
        from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
@@ -48,12 +59,17 @@ export const meetingsService = serve(meetings, {
   async saveAccount({ answer }, { db, actor, vault, now }) {
     const person_id = found(actor.person_id)
     const school_id = found(actor.school_id)
-    const values = { answer: vault.seal(JSON.stringify(answer), `meeting-account:${school_id}:${person_id}`), received_at: now.toISOString() }
+    const values = {
+      answer: vault.seal(JSON.stringify(answer), `meeting-account:${school_id}:${person_id}`),
+      received_at: now.toISOString(),
+    }
     await db
       .insertInto('meeting_account')
       .values({ school_id, person_id, ...values })
       .onConflict((conflict) =>
-        conflict.columns(['school_id', 'person_id']).doUpdateSet((eb) => ({ ...values, version: eb('meeting_account.version', '+', 1) })),
+        conflict
+          .columns(['school_id', 'person_id'])
+          .doUpdateSet((eb) => ({ ...values, version: eb('meeting_account.version', '+', 1) })),
       )
       .execute()
     return {}

@@ -9,6 +9,10 @@ const asRule = ({ start_date, rrule, until }: Recurring): string =>
 export const datesOf = (event: Recurring, from: string, to: string): string[] => {
   if (event.rrule === '') return event.start_date >= from && event.start_date <= to ? [event.start_date] : []
   if (to < event.start_date) return []
-  const found = new RRuleTemporal({ rruleString: asRule(event) }).between(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`), true)
+  const found = new RRuleTemporal({ rruleString: asRule(event) }).between(
+    new Date(`${from}T00:00:00Z`),
+    new Date(`${to}T00:00:00Z`),
+    true,
+  )
   return found.map((date) => date.toString().slice(0, 10))
 }

@@ -26,7 +26,11 @@ export const optionalLoad = async (db: Db, teacher_id: number, monday: string): 
   )[0]?.load
 
 /** @param monday first day of the week: what does not meet in it is left out */
-export const optionalAvailability = async (db: Db, teacher_id: number, monday: string): Promise<Omit<Availability, 'can'> | undefined> =>
+export const optionalAvailability = async (
+  db: Db,
+  teacher_id: number,
+  monday: string,
+): Promise<Omit<Availability, 'can'> | undefined> =>
   (
     await prepared<{ week: Omit<Availability, 'can'> }>(
       db,

@@ -30,7 +30,9 @@ export const teachingService = serve(teaching, {
       await db
         .insertInto('teacher_unavailable')
         .values({ school_id, teacher_id, weekday, bell_period_id })
-        .onConflict((conflict) => conflict.columns(['school_id', 'teacher_id', 'weekday', 'bell_period_id']).doNothing())
+        .onConflict((conflict) =>
+          conflict.columns(['school_id', 'teacher_id', 'weekday', 'bell_period_id']).doNothing(),
+        )
         .execute()
     tell({ school_id, topic: 'teacher_unavailable' })
     return {}

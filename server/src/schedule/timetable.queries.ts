@@ -3,7 +3,11 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 
 export type ShownMeeting = Meeting & { period: string; room: string }
 
-export const selectMeetings = async (db: Db, section_id: number, date: string): Promise<{ rows: ShownMeeting[]; rotation: string[] }> => {
+export const selectMeetings = async (
+  db: Db,
+  section_id: number,
+  date: string,
+): Promise<{ rows: ShownMeeting[]; rotation: string[] }> => {
   const [row] = await prepared<{ list: { rows: ShownMeeting[]; rotation: string[] } }>(
     db,
     `select json_build_object(
@@ -27,7 +31,9 @@ export const replaceMeetings = async (db: Db, section_id: number, rows: readonly
     `select coalesce(max(link), '') as link from section_meeting where school_id = kernel.school_id() and section_id = $1`,
     [section_id],
   )
-  await prepared(db, 'delete from section_meeting where school_id = kernel.school_id() and section_id = $1', [section_id])
+  await prepared(db, 'delete from section_meeting where school_id = kernel.school_id() and section_id = $1', [
+    section_id,
+  ])
   await prepared(
     db,
     `insert into section_meeting (school_id, section_id, link, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id, start_date, end_date)
@@ -74,7 +80,12 @@ export const selectClashes = (db: Db, section_id: number, from: string): Promise
 export type TeacherClash = Clash & { of_id: number }
 
 /** Where a teacher, once in these sections, would be needed twice or is not available; `of_id` is the one of them. */
-export const selectTeacherClashes = (db: Db, teacher_id: number, section_ids: readonly number[], from: string): Promise<TeacherClash[]> =>
+export const selectTeacherClashes = (
+  db: Db,
+  teacher_id: number,
+  section_ids: readonly number[],
+  from: string,
+): Promise<TeacherClash[]> =>
   prepared<TeacherClash>(
     db,
     `with own as (

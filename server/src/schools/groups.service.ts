@@ -10,7 +10,12 @@ export const groupsService = serve(groups, {
 
   async read({ id }, { db, actor }) {
     const group = found(await optionalGroup(db, id))
-    return { ...group, own: id === actor.group_id, uses: await selectGroupUse(db, id), can: { edit: may(actor, 'groups.edit') } }
+    return {
+      ...group,
+      own: id === actor.group_id,
+      uses: await selectGroupUse(db, id),
+      can: { edit: may(actor, 'groups.edit') },
+    }
   },
 
   async save({ id, version = 0, name, code, parent_id }, { db, actor }) {
@@ -18,7 +23,8 @@ export const groupsService = serve(groups, {
     const own = id === actor.group_id
     const above = all.find((group) => group.id === parent_id)
     if (id && !all.some((group) => group.id === id)) return fail('not_found')
-    if (!own && !above) return wrongField('parent_id', parent_id === null ? 'errors.field.required' : 'errors.field.reference')
+    if (!own && !above)
+      return wrongField('parent_id', parent_id === null ? 'errors.field.required' : 'errors.field.reference')
     if (!own && id && above?.path.includes(id)) return wrongField('parent_id', 'schools.group-in-itself')
     if (!(await isGroupCodeFree(db, code, id ?? 0))) return wrongField('code', 'errors.taken')
     const saved = id
@@ -29,8 +35,17 @@ export const groupsService = serve(groups, {
           .where('version', '=', version)
           .returning(['id', 'version'])
           .executeTakeFirst()
-      : await db.insertInto('school_group').values({ name, code, parent_id }).returning(['id', 'version']).executeTakeFirst()
-    return saved ?? fail('conflict', 'stale', { present: { ...all.find((group) => group.id === id), changed_by: '', changed_at: '' } })
+      : await db
+          .insertInto('school_group')
+          .values({ name, code, parent_id })
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+    return (
+      saved ??
+      fail('conflict', 'stale', {
+        present: { ...all.find((group) => group.id === id), changed_by: '', changed_at: '' },
+      })
+    )
   },
 
   async remove({ id }, { db, actor }) {
@@ -43,4 +58,5 @@ export const groupsService = serve(groups, {
   },
 })
 
-const optionalGroup = async (db: Db, id: number): Promise<Group | undefined> => (await selectGroups(db)).find((group) => group.id === id)
+const optionalGroup = async (db: Db, id: number): Promise<Group | undefined> =>
+  (await selectGroups(db)).find((group) => group.id === id)

@@ -11,14 +11,19 @@ export const copyParts = async (
   parts: readonly CopyPart[],
   keep: boolean,
 ): Promise<{ id: number | null; parts: Count[] } | undefined> => {
-  const [row] = await prepared<{ done: { id: number | null; counts: Count[] } | null }>(db, 'select auth.copy_school($1, $2, $3::jsonb, $4) as done', [
-    from,
-    to,
-    JSON.stringify(copyPlan(parts)),
-    keep,
-  ])
+  const [row] = await prepared<{ done: { id: number | null; counts: Count[] } | null }>(
+    db,
+    'select auth.copy_school($1, $2, $3::jsonb, $4) as done',
+    [from, to, JSON.stringify(copyPlan(parts)), keep],
+  )
   if (!row?.done) return undefined
   const { id, counts } = row.done
-  const sum = (part: CopyPart, of: 'rows' | 'kept') => counts.filter((count) => count.part === part).reduce((total, count) => total + count[of], 0)
-  return { id, parts: everyPart.filter((part) => parts.includes(part)).map((part) => ({ part, rows: sum(part, 'rows'), kept: sum(part, 'kept') })) }
+  const sum = (part: CopyPart, of: 'rows' | 'kept') =>
+    counts.filter((count) => count.part === part).reduce((total, count) => total + count[of], 0)
+  return {
+    id,
+    parts: everyPart
+      .filter((part) => parts.includes(part))
+      .map((part) => ({ part, rows: sum(part, 'rows'), kept: sum(part, 'kept') })),
+  }
 }

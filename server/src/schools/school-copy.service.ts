@@ -12,7 +12,15 @@ export const schoolCopyService = serve(schoolCopy, {
   async copies({ school_id }, { db }) {
     await mustStandAbove(db, school_id)
     const [row] = await prepared<{
-      rows: { id: number; from_school: string; parts: string[]; rows: number; made_at: string; made_by: string; undone: boolean }[]
+      rows: {
+        id: number
+        from_school: string
+        parts: string[]
+        rows: number
+        made_at: string
+        made_by: string
+        undone: boolean
+      }[]
     }>(db, 'select auth.school_copies($1) as rows', [school_id])
     return { rows: row?.rows ?? [] }
   },

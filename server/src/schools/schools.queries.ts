@@ -2,7 +2,10 @@ import type { GroupSchool, SchoolRecord, SchoolRow, Use } from '#contract/school
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 /** The schools of the caller's group and below, by group; row-level security shows a super admin no others. */
-export const selectGroupSchools = (db: Db, keyword: string): Promise<{ group_id: number; groups_name: string; school: GroupSchool }[]> =>
+export const selectGroupSchools = (
+  db: Db,
+  keyword: string,
+): Promise<{ group_id: number; groups_name: string; school: GroupSchool }[]> =>
   prepared(
     db,
     `select g.id as group_id, g.name as groups_name,
@@ -53,12 +56,19 @@ export const optionalSchool = async (db: Db, id: number): Promise<SchoolRecord |
 export const selectGroupNames = (db: Db): Promise<{ id: number; name: string }[]> =>
   prepared(db, 'select id, name from school_group where kernel.role() = 1 order by path, name', [])
 
-export const selectSchoolUse = (db: Db, id: number): Promise<Use[]> => prepared(db, 'select * from auth.school_use($1)', [id])
+export const selectSchoolUse = (db: Db, id: number): Promise<Use[]> =>
+  prepared(db, 'select * from auth.school_use($1)', [id])
 
 /** Whether another school has this short code, host name or, in the group, number already. */
 export const optionalSchoolTwin = async (
   db: Db,
-  { id, short_code, host, sis_id, group_id }: { id: number; short_code: string; host: string | null; sis_id: string | null; group_id: number },
+  {
+    id,
+    short_code,
+    host,
+    sis_id,
+    group_id,
+  }: { id: number; short_code: string; host: string | null; sis_id: string | null; group_id: number },
 ): Promise<'short_code' | 'host' | 'sis_id' | undefined> => {
   const [row] = await prepared<{ field: 'short_code' | 'host' | 'sis_id' }>(
     db,

@@ -10,7 +10,14 @@ import { staleWith } from '#server/kernel/stale.ts'
 import { yearsOfTerms } from '#server/settings/academic-years.queries.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
 import { copyParts } from './school-copy.queries.ts'
-import { optionalSchool, optionalSchoolTwin, selectGroupNames, selectGroupSchools, selectSchools, selectSchoolUse } from './schools.queries.ts'
+import {
+  optionalSchool,
+  optionalSchoolTwin,
+  selectGroupNames,
+  selectGroupSchools,
+  selectSchools,
+  selectSchoolUse,
+} from './schools.queries.ts'
 
 const longestExport = 20_000
 
@@ -25,23 +32,58 @@ export const schoolsService = serve(schools, {
     const everyFourth = <T>(list: T[], column: number) => list.filter((_, at) => at % 4 === column)
     const datacolumn = data.map(({ groups_name, schools: list }) => ({
       groups_name,
-      columns: [everyFourth(list, 0), everyFourth(list, 1), everyFourth(list, 2), everyFourth(list, 3)] satisfies [unknown, unknown, unknown, unknown],
+      columns: [everyFourth(list, 0), everyFourth(list, 1), everyFourth(list, 2), everyFourth(list, 3)] satisfies [
+        unknown,
+        unknown,
+        unknown,
+        unknown,
+      ],
     }))
     return { count: rows.length, rows, data, datacolumn }
   },
 
-  async list({ search = '', sort = 'name', descending = false, page = 1, size = 25, group_id, archived = false, language }, { db, actor }) {
-    const list = await selectSchools(db, { search, group_id, archived, language }, { sort, descending, offset: (page - 1) * size, size })
+  async list(
+    { search = '', sort = 'name', descending = false, page = 1, size = 25, group_id, archived = false, language },
+    { db, actor },
+  ) {
+    const list = await selectSchools(
+      db,
+      { search, group_id, archived, language },
+      { sort, descending, offset: (page - 1) * size, size },
+    )
     return { ...list, groups: await selectGroupNames(db), can: { edit: may(actor, 'schools.edit') } }
   },
 
-  async exported({ search = '', sort = 'name', descending = false, group_id, archived = false, language }, { db, actor }) {
-    const { rows } = await selectSchools(db, { search, group_id, archived, language }, { sort, descending, offset: 0, size: longestExport })
-    const columns = ['name', 'native_name', 'short_code', 'group_name', 'time_zone', 'language', 'students', 'staff', 'sections'] as const
-    const body = stringify([columns.map((name) => say(actor.language, `schools.field-${name}`)), ...rows.map((row) => columns.map((name) => row[name]))], {
-      bom: true,
-      escape_formulas: true,
-    })
+  async exported(
+    { search = '', sort = 'name', descending = false, group_id, archived = false, language },
+    { db, actor },
+  ) {
+    const { rows } = await selectSchools(
+      db,
+      { search, group_id, archived, language },
+      { sort, descending, offset: 0, size: longestExport },
+    )
+    const columns = [
+      'name',
+      'native_name',
+      'short_code',
+      'group_name',
+      'time_zone',
+      'language',
+      'students',
+      'staff',
+      'sections',
+    ] as const
+    const body = stringify(
+      [
+        columns.map((name) => say(actor.language, `schools.field-${name}`)),
+        ...rows.map((row) => columns.map((name) => row[name])),
+      ],
+      {
+        bom: true,
+        escape_formulas: true,
+      },
+    )
     return { download: { name: 'schools.csv', content_type: 'text/csv; charset=utf-8', body } }
   },
 
@@ -54,7 +96,11 @@ export const schoolsService = serve(schools, {
     const { db, actor } = context
     const problem = await problemOf(db, { id: 0, ...values })
     if (problem) return problem
-    const { id, version } = await db.insertInto('school').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
+    const { id, version } = await db
+      .insertInto('school')
+      .values(values)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
     const copied = copy && found(await copyParts(db, copy.from_school_id, id, copy.parts, true))
     const before = actor.school_id
     await prepared(db, 'select auth.enter_school($1)', [id])
@@ -75,12 +121,14 @@ export const schoolsService = serve(schools, {
     const present = found(await optionalSchool(db, id))
     const problem = await problemOf(db, { id, ...values })
     if (problem) return problem
-    if (values.group_id !== present.group_id && (await hasPeople(db, id))) return wrongField('group_id', 'schools.group-fixed')
+    if (values.group_id !== present.group_id && (await hasPeople(db, id)))
+      return wrongField('group_id', 'schools.group-fixed')
     return (await update(db, id, version, values)) ?? stale(db, id)
   },
 
   async archive({ ids, archived }, { db, actor, now }) {
-    if (archived && actor.school_id !== null && ids.includes(actor.school_id)) return fail('conflict', 'schools.leave-first')
+    if (archived && actor.school_id !== null && ids.includes(actor.school_id))
+      return fail('conflict', 'schools.leave-first')
     const rows = await db
       .updateTable('school')
       .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
@@ -129,8 +177,12 @@ const update = (db: Db, id: number, version: number, values: Partial<Values>) =>
 const languageProblem = ({ language, languages }: Pick<Values, 'language' | 'languages'>): Failure | undefined =>
   languages.includes(language) ? undefined : wrongField('languages', 'schools.language-left-out')
 
-const problemOf = async (db: Db, values: Pick<Values, 'language' | 'languages' | 'short_code' | 'host' | 'sis_id' | 'group_id'> & { id: number }) => {
-  if (!(await selectGroupNames(db)).some(({ id }) => id === values.group_id)) return wrongField('group_id', 'errors.field.reference')
+const problemOf = async (
+  db: Db,
+  values: Pick<Values, 'language' | 'languages' | 'short_code' | 'host' | 'sis_id' | 'group_id'> & { id: number },
+) => {
+  if (!(await selectGroupNames(db)).some(({ id }) => id === values.group_id))
+    return wrongField('group_id', 'errors.field.reference')
   const twin = await optionalSchoolTwin(db, values)
   return twin ? wrongField(twin, 'errors.taken') : languageProblem(values)
 }
@@ -139,21 +191,32 @@ const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'sch
 
 /** Accounts belong to the group: a school with people cannot leave it. */
 const hasPeople = async (db: Db, id: number): Promise<boolean> => {
-  const [counts] = await prepared<{ students: number; staff: number }>(db, 'select * from auth.school_counts(array[$1::bigint])', [id])
+  const [counts] = await prepared<{ students: number; staff: number }>(
+    db,
+    'select * from auth.school_counts(array[$1::bigint])',
+    [id],
+  )
   return (counts?.students ?? 0) + (counts?.staff ?? 0) > 0
 }
 
 type Admin = { fname: string; lname: string; email: string; username: string }
 
 /** Writes down the first admin of the school that was just entered and mails the link to set a password. */
-const inviteAdmin = async ({ db, request, jobs }: Context, school_id: number, { username, ...named }: Admin): Promise<string | Failure> => {
+const inviteAdmin = async (
+  { db, request, jobs }: Context,
+  school_id: number,
+  { username, ...named }: Admin,
+): Promise<string | Failure> => {
   const { id } = await db
     .insertInto('person')
     .values({ school_id, ...named })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('person_role').values({ school_id, person_id: id, role: schoolAdmin }).execute()
-  const [made] = await prepared<{ user_id: number | null }>(db, 'select auth.make_account($1, $2) as user_id', [id, username])
+  const [made] = await prepared<{ user_id: number | null }>(db, 'select auth.make_account($1, $2) as user_id', [
+    id,
+    username,
+  ])
   if (!made?.user_id) return wrongField('admin.username', 'people.username-taken')
   const email = await mailResetLink(db, made.user_id, request)
   await jobs.add(db, 'send-mail', {})

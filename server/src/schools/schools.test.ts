@@ -21,7 +21,9 @@ describe('the schools of a group', () => {
     const at = data.findIndex(({ schools: list }) => list.length === 6)
     expect(datacolumn[at]?.groups_name).toBe(data[at]?.groups_name)
     expect(datacolumn[at]?.columns.map((column) => column.length)).toEqual([2, 2, 1, 1])
-    expect([0, 1, 2, 3, 0, 1].map((column, nth) => datacolumn[at]?.columns[column]?.[Math.floor(nth / 4)])).toEqual(data[at]?.schools)
+    expect([0, 1, 2, 3, 0, 1].map((column, nth) => datacolumn[at]?.columns[column]?.[Math.floor(nth / 4)])).toEqual(
+      data[at]?.schools,
+    )
   })
 
   it.each(['%', '_', '\\', `'`, 'zzz'])('with the keyword %j are none', async (keyword) => {
@@ -34,13 +36,19 @@ describe('the schools of a group', () => {
     const school = await portal.school()
     await portal.owner().rows(`update school set name = 'Colégio São Tomé' where id = $1`, [school.id])
     const above = await portal.superAdmin(school.group_id)
-    expect((await portal.as(above).ok(schools.ofGroup, { keyword: 'SAO TO' })).rows.map(({ school_id }) => school_id)).toEqual([school.id])
+    expect(
+      (await portal.as(above).ok(schools.ofGroup, { keyword: 'SAO TO' })).rows.map(({ school_id }) => school_id),
+    ).toEqual([school.id])
   })
 
   it('are all of them for a super admin of the root group', async () => {
     const root = await portal.group()
     const [first, second] = [await portal.group(root), await portal.group(root)]
-    const places = [await portal.school({ group_id: first }), await portal.school({ group_id: second }), await portal.school({ group_id: root })]
+    const places = [
+      await portal.school({ group_id: first }),
+      await portal.school({ group_id: second }),
+      await portal.school({ group_id: root }),
+    ]
     const above = await portal.superAdmin(root)
     expect((await portal.as(above).ok(schools.ofGroup, {})).count).toBe(3)
     for (const { id } of places) {

@@ -14,7 +14,17 @@ export const stateFileService = serve(stateFile, {
          (select min(e.start_date) from enrollment e where e.school_id = kernel.school_id() and e.student_id = l.id)::text as entry_date from (${students}) l where cardinality(l.lacks) = 0 order by l.lname, l.fname, l.id`,
       [],
     )
-    const columns = ['school_code', 'student_id', 'local_id', 'last_name', 'first_name', 'birth_date', 'gender', 'grade', 'entry_date']
+    const columns = [
+      'school_code',
+      'student_id',
+      'local_id',
+      'last_name',
+      'first_name',
+      'birth_date',
+      'gender',
+      'grade',
+      'entry_date',
+    ]
     const body = stringify(
       rows.map((row) => columns.map((name) => row[name])),
       { header: true, columns, bom: true, escape_formulas: true },
@@ -24,7 +34,10 @@ export const stateFileService = serve(stateFile, {
 })
 
 const blank = stateNeeds
-  .map((need) => `case when coalesce(${need === 'gender' || need === 'sis_id' ? 'p' : 's'}.${need}::text, '') = '' then '${need}' end`)
+  .map(
+    (need) =>
+      `case when coalesce(${need === 'gender' || need === 'sis_id' ? 'p' : 's'}.${need}::text, '') = '' then '${need}' end`,
+  )
   .join(', ')
 
 const students = `select p.id, p.fname, p.lname, p.gender, p.sis_id, s.number, s.birth_date, s.grade_level, c.short_code as school_code, array_remove(array[${blank}], null) as lacks

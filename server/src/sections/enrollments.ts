@@ -20,11 +20,24 @@ type Change = {
   leaving_reason_id?: number | null | undefined
 }
 /** `end_date`: the day on which who leaves left; today where none is told. `leaving_reason_id`: why, of the school's list. */
-export type EnrollmentMove = { id: number; action: string; reason: string; end_date: string | null; leaving_reason_id?: number | null }
+export type EnrollmentMove = {
+  id: number
+  action: string
+  reason: string
+  end_date: string | null
+  leaving_reason_id?: number | null
+}
 type Locked = StayBefore & { status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number }
 /** A stay that began because somebody comes back, and the ended one it follows. */
 export type Begun = { id: number; after: number }
-type Made = Locked & { action: string; reason: string; to: string; leaves: boolean; last_day: string; leaving_reason: number | null }
+type Made = Locked & {
+  action: string
+  reason: string
+  to: string
+  leaves: boolean
+  last_day: string
+  leaving_reason: number | null
+}
 const leaving: ReadonlySet<string> = new Set(leavingActions)
 const entering: ReadonlySet<string> = new Set(['activate', 'reactivate'])
 
@@ -47,7 +60,8 @@ export const changeEnrollments = async (
     [...me(actor), enrollment_ids],
   )
   if (reached.length < enrollment_ids.length) return fail('not_found')
-  if (entering.has(action) && reached.some(({ standing }) => standing !== 'active')) return fail('conflict', 'enrollment.student-left')
+  if (entering.has(action) && reached.some(({ standing }) => standing !== 'active'))
+    return fail('conflict', 'enrollment.student-left')
   return moveEnrollments(
     context,
     [...new Set(reached.map(({ section_id }) => section_id))],
@@ -57,13 +71,24 @@ export const changeEnrollments = async (
 }
 
 const optionalReason = async (db: Db, id: number): Promise<string | undefined> =>
-  (await prepared<{ name: string }>(db, 'select name from leaving_reason where school_id = kernel.school_id() and id = $1', [id]))[0]?.name
+  (
+    await prepared<{ name: string }>(
+      db,
+      'select name from leaving_reason where school_id = kernel.school_id() and id = $1',
+      [id],
+    )
+  )[0]?.name
 
 /**
  * Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those who wait.
  * Who comes back on a later day than they left begins a new stay: docs/decisions/who-comes-back-begins-a-new-stay.md.
  */
-export const moveEnrollments = async (context: Context, section_ids: number[], moves: readonly EnrollmentMove[], states?: typeof enrollmentStates) => {
+export const moveEnrollments = async (
+  context: Context,
+  section_ids: number[],
+  moves: readonly EnrollmentMove[],
+  states?: typeof enrollmentStates,
+) => {
   const { db, actor, now } = context
   await lockSections(db, section_ids) // one after the other: seats are counted below
   const rows = await prepared<Locked>(
@@ -80,7 +105,15 @@ export const moveEnrollments = async (context: Context, section_ids: number[], m
     const { action, reason, end_date, leaving_reason_id = null } = found(asked.get(row.id))
     const to = moved(here, row.status, action as EnrollmentAction)
     if (!to) return fail('conflict', 'sections.enrollment-move', { params: { status: row.status, action } })
-    made.push({ ...row, action, reason, to, leaves: leaving.has(action), last_day: end_date ?? today, leaving_reason: leaving_reason_id })
+    made.push({
+      ...row,
+      action,
+      reason,
+      to,
+      leaves: leaving.has(action),
+      last_day: end_date ?? today,
+      leaving_reason: leaving_reason_id,
+    })
   }
   const { true: returning = [], false: kept = [] } = Object.groupBy(
     made,
@@ -105,17 +138,26 @@ export const moveEnrollments = async (context: Context, section_ids: number[], m
     ],
   )
   const begun = returning.length > 0 ? await beginAgain(context, returning, today) : []
-  for (const { section_id, student_id } of rows) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
+  for (const { section_id, student_id } of rows)
+    context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
   const sectionsOf = (these: readonly Made[]) => [...new Set(these.map(({ section_id }) => section_id))]
   const entered = sectionsOf(made.filter(({ action }) => entering.has(action)))
   const [full] = entered.length > 0 ? await selectOverfull(db, entered) : []
   if (full) return fail('conflict', 'sections.full', { params: full })
   await seatWaiting(context, sectionsOf(made.filter(({ leaves }) => leaves)))
-  return { enrollments: rows.length, begun, before: [...kept.map(beforeOf), ...begun.map(({ id }) => ({ ...nothingBefore, id }))] }
+  return {
+    enrollments: rows.length,
+    begun,
+    before: [...kept.map(beforeOf), ...begun.map(({ id }) => ({ ...nothingBefore, id }))],
+  }
 }
 
 /** Classes that are taken end as told, what was only asked or waited for is withdrawn; a super admin in the school acts as its office. */
-export const endStays = async (context: Context, stays: readonly { id: number; status: string }[], how: Omit<Change, 'enrollment_ids'>) => {
+export const endStays = async (
+  context: Context,
+  stays: readonly { id: number; status: string }[],
+  how: Omit<Change, 'enrollment_ids'>,
+) => {
   const taking = stays.filter(({ status }) => status === 'active' || status === 'hold')
   const taken = taking.map(({ id }) => id)
   const action = taken.length > 0 ? await endingAction(context, how.action, taking) : how.action
@@ -123,7 +165,10 @@ export const endStays = async (context: Context, stays: readonly { id: number; s
   const hoped = stays.filter(({ status }) => status === 'waitlisted' || status === 'requested').map(({ id }) => id)
   const office = { ...context, actor: { ...context.actor, role: schoolAdmin } } as const
   const before: StayBefore[] = []
-  for (const [enrollment_ids, change, states] of [[taken, action, undefined] as const, [hoped, 'withdraw', enrollmentStates] as const]) {
+  for (const [enrollment_ids, change, states] of [
+    [taken, action, undefined] as const,
+    [hoped, 'withdraw', enrollmentStates] as const,
+  ]) {
     if (enrollment_ids.length === 0) continue
     const ended = await changeEnrollments(office, { ...how, enrollment_ids, action: change }, states)
     if (isFailure(ended)) return ended
@@ -133,7 +178,11 @@ export const endStays = async (context: Context, stays: readonly { id: number; s
 }
 
 /** Who leaves the school is dropped from the classes where the school stopped withdrawing; none where it stopped both. */
-const endingAction = async ({ db }: Context, action: string, taking: readonly { status: string }[]): Promise<string | undefined> => {
+const endingAction = async (
+  { db }: Context,
+  action: string,
+  taking: readonly { status: string }[],
+): Promise<string | undefined> => {
   if (action !== 'withdraw') return action
   const here = await statesHere(db, 'enrollment', enrollmentStates)
   return (['withdraw', 'drop'] as const).find((one) =>

@@ -9,7 +9,12 @@ import { availableFor, isEarly, visible } from './work-state.ts'
 export type OwnerKind = 'activity' | 'submission' | 'attempt' | 'lesson' | 'comment' | 'person_note'
 
 /** Makes these files the record's files: new ones must be the caller's own free uploads, what is no longer named is let go. */
-export const takeFiles = async ({ db, actor }: Context, kind: OwnerKind, owner_id: number, file_ids: number[]): Promise<Failure | undefined> => {
+export const takeFiles = async (
+  { db, actor }: Context,
+  kind: OwnerKind,
+  owner_id: number,
+  file_ids: number[],
+): Promise<Failure | undefined> => {
   await prepared(
     db,
     'update file set owner_kind = null, owner_id = null where school_id = kernel.school_id() and owner_kind = $1 and owner_id = $2 and not (id = any ($3))',

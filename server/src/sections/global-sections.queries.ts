@@ -12,7 +12,12 @@ export type Ground = Pick<GlobalPlan, 'terms' | 'teachers' | 'school'> & {
   grading_scale_id: number | null
 }
 
-export const selectGround = async (db: Db, master_course_id: number, start_date: string, end_date: string): Promise<Ground | undefined> =>
+export const selectGround = async (
+  db: Db,
+  master_course_id: number,
+  start_date: string,
+  end_date: string,
+): Promise<Ground | undefined> =>
   (
     await prepared<{ ground: Ground }>(
       db,
@@ -36,4 +41,6 @@ export const selectGround = async (db: Db, master_course_id: number, start_date:
 
 /** Null where the present school may not draw the master course. */
 export const insertGlobalSection = async (db: Db, master_course_id: number, now: Date): Promise<number | null> =>
-  (await prepared<{ id: number | null }>(db, 'select auth.new_global_section($1, $2) as id', [master_course_id, now]))[0]?.id ?? null
+  (
+    await prepared<{ id: number | null }>(db, 'select auth.new_global_section($1, $2) as id', [master_course_id, now])
+  )[0]?.id ?? null

@@ -15,7 +15,11 @@ import { selectPlaces, visiting } from './visiting.ts'
 
 export const globalSectionsService = serve(globalSections, {
   async choices(_, { db, actor, now }) {
-    const [offers, schools, set_up] = await Promise.all([selectOffers(db, null), selectSchoolsRun(db), selectSetUpChoices(db, dayOf(actor, now).date)])
+    const [offers, schools, set_up] = await Promise.all([
+      selectOffers(db, null),
+      selectSchoolsRun(db),
+      selectSetUpChoices(db, dayOf(actor, now).date),
+    ])
     const { terms, next_number } = found(set_up)
     const courses = offers.map(({ id, name, number, units }) => ({
       id,
@@ -29,7 +33,8 @@ export const globalSectionsService = serve(globalSections, {
 
   async preview({ school_ids, ...wish }, context) {
     const rows: GlobalPlan[] = []
-    for (const school_id of inOrder(school_ids, (id) => id)) rows.push(await visiting(context, school_id, async (there) => (await plan(there, wish)).shown))
+    for (const school_id of inOrder(school_ids, (id) => id))
+      rows.push(await visiting(context, school_id, async (there) => (await plan(there, wish)).shown))
     return { rows }
   },
 
@@ -37,7 +42,8 @@ export const globalSectionsService = serve(globalSections, {
     const { actor, now } = context
     if (end_date < start_date) return wrongField('end_date', 'errors.field.order')
     const own = schools.findIndex(({ school_id }) => school_id === actor.school_id)
-    if (own < 0 || new Set(schools.map(({ school_id }) => school_id)).size < schools.length) return wrongField('schools', 'global.two-schools')
+    if (own < 0 || new Set(schools.map(({ school_id }) => school_id)).size < schools.length)
+      return wrongField('schools', 'global.two-schools')
     const global_id = await insertGlobalSection(context.db, master_course_id, now)
     if (global_id === null) return wrongField('master_course_id', 'errors.field.reference')
     let id = 0
@@ -45,12 +51,18 @@ export const globalSectionsService = serve(globalSections, {
       const at = schools.findIndex((one) => one.school_id === school_id)
       const made = await visiting(context, school_id, async (there) => {
         const { shown, ground, offer } = await plan(there, { master_course_id, number, start_date, end_date })
-        if (shown.fault || !offer) return wrongField(`schools.${at}.school_id`, `global.fault-${shown.fault ?? 'no-catalogue'}`)
-        if (!shown.terms.some((term) => term.id === academic_term_id)) return wrongField(`schools.${at}.academic_term_id`, 'errors.field.reference')
+        if (shown.fault || !offer)
+          return wrongField(`schools.${at}.school_id`, `global.fault-${shown.fault ?? 'no-catalogue'}`)
+        if (!shown.terms.some((term) => term.id === academic_term_id))
+          return wrongField(`schools.${at}.academic_term_id`, 'errors.field.reference')
         const known = new Set(shown.teachers.map((teacher) => teacher.id))
-        if (!teacher_ids.every((one) => known.has(one))) return wrongField(`schools.${at}.teacher_ids`, 'errors.field.reference')
+        if (!teacher_ids.every((one) => known.has(one)))
+          return wrongField(`schools.${at}.teacher_ids`, 'errors.field.reference')
         const course_id = shown.course?.id ?? (await drawCourse(there, offer, shown.course_number))
-        const teachers = teacher_ids.map((teacher_id, nth) => ({ teacher_id, role: nth === 0 ? ('lead' as const) : ('co_teacher' as const) }))
+        const teachers = teacher_ids.map((teacher_id, nth) => ({
+          teacher_id,
+          role: nth === 0 ? ('lead' as const) : ('co_teacher' as const),
+        }))
         const { grading_scale_id } = ground
         const values = {
           course_id,
@@ -79,7 +91,14 @@ export const globalSectionsService = serve(globalSections, {
   async places({ section_id }, { db, actor }) {
     await reachedSection(db, actor, section_id)
     const rows = await selectPlaces(db, section_id)
-    return { rows: rows.map(({ school_id, school, runs }) => ({ school_id, school, runs, present: school_id === actor.school_id })) }
+    return {
+      rows: rows.map(({ school_id, school, runs }) => ({
+        school_id,
+        school,
+        runs,
+        present: school_id === actor.school_id,
+      })),
+    }
   },
 
   async move({ section_id, action }, context) {
@@ -90,7 +109,9 @@ export const globalSectionsService = serve(globalSections, {
     const done = { sections: 0, enrollments: 0 }
     for (const place of places) {
       const moved = await visiting(context, place.school_id, async (there) =>
-        may(there.actor, 'sections.status') ? moveSections(there, [place.section_id], action, true) : fail('forbidden', 'global.not-all-schools'),
+        may(there.actor, 'sections.status')
+          ? moveSections(there, [place.section_id], action, true)
+          : fail('forbidden', 'global.not-all-schools'),
       )
       if (isFailure(moved)) return moved
       done.sections += moved.sections
@@ -112,7 +133,13 @@ const plan = async (
   const [offer] = await selectOffers(db, [master_course_id])
   const { course, terms, taken, teachers, school } = ground
   const term = terms[0]
-  const fault = !offer ? 'no-catalogue' : course && course.status !== 'active' ? 'course-not-active' : term ? null : 'no-term'
+  const fault = !offer
+    ? 'no-catalogue'
+    : course && course.status !== 'active'
+      ? 'course-not-active'
+      : term
+        ? null
+        : 'no-term'
   const used = taken.filter(({ academic_term_id }) => academic_term_id === term?.id).map((one) => one.number)
   const shown: GlobalPlan = {
     school_id: found(actor.school_id),
@@ -129,8 +156,14 @@ const plan = async (
 }
 
 /** The master course as an active course of the school. */
-const drawCourse = async ({ db, actor, tell }: Context, { version, ...offer }: Offer, number: string): Promise<number> => {
-  const [made] = await insertCourses(db, [{ ...offer, number, department: '', files: [], master_course_id: offer.id, master_version: version }])
+const drawCourse = async (
+  { db, actor, tell }: Context,
+  { version, ...offer }: Offer,
+  number: string,
+): Promise<number> => {
+  const [made] = await insertCourses(db, [
+    { ...offer, number, department: '', files: [], master_course_id: offer.id, master_version: version },
+  ])
   const { id } = found(made)
   await db.updateTable('course').set({ status: 'active' }).where('id', '=', id).execute()
   tell({ school_id: found(actor.school_id), topic: 'course' })
@@ -144,4 +177,5 @@ const within = (failure: Failure, at: number): Failure => ({
 })
 
 /** Always the same order of schools, so that two who change the same wait for each other and never block one another. */
-const inOrder = <Row>(rows: readonly Row[], idOf: (row: Row) => number): Row[] => rows.toSorted((a, b) => idOf(a) - idOf(b))
+const inOrder = <Row>(rows: readonly Row[], idOf: (row: Row) => number): Row[] =>
+  rows.toSorted((a, b) => idOf(a) - idOf(b))

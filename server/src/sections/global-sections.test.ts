@@ -50,9 +50,20 @@ beforeEach(async () => {
 })
 
 const plans = async (rooms: Classroom[], by = admin) =>
-  (await portal.as(by).ok(globalSections.preview, { master_course_id, number: '0001', ...dates, school_ids: rooms.map(({ school }) => school.id) })).rows
+  (
+    await portal
+      .as(by)
+      .ok(globalSections.preview, {
+        master_course_id,
+        number: '0001',
+        ...dates,
+        school_ids: rooms.map(({ school }) => school.id),
+      })
+  ).rows
 
-const wish = async (change: Partial<In<typeof globalSections.create>> = {}): Promise<In<typeof globalSections.create>> => {
+const wish = async (
+  change: Partial<In<typeof globalSections.create>> = {},
+): Promise<In<typeof globalSections.create>> => {
   const rows = await plans([north, south])
   const schools = rows.map(({ school_id, term_id, number }) => ({
     school_id,
@@ -66,7 +77,10 @@ const make = async (change: Parameters<typeof wish>[0] = {}) => {
   const { id } = await portal.as(admin).ok(globalSections.create, await wish(change))
   const other = await portal
     .owner()
-    .one<{ id: number }>('select x.id from section x join section s on s.global_section_id = x.global_section_id where s.id = $1 and x.id <> s.id', [id])
+    .one<{ id: number }>(
+      'select x.id from section x join section s on s.global_section_id = x.global_section_id where s.id = $1 and x.id <> s.id',
+      [id],
+    )
   return { id, sister: other.id }
 }
 const everything = async (by: Person) => (await portal.as(by).ok(sections.list, { global: 'yes' })).rows
@@ -74,11 +88,31 @@ const everything = async (by: Person) => (await portal.as(by).ok(sections.list, 
 describe('a global section', () => {
   it('is planned for each school before anything is stored', async () => {
     const rows = await plans([north, south])
-    expect(rows.map(({ school_id, fault, course, course_number, number }) => ({ school_id, fault, course, course_number, number }))).toEqual(
-      [north, south].map(({ school }) => ({ school_id: school.id, fault: null, course: null, course_number: 'BIO', number: '0001-2' })),
+    expect(
+      rows.map(({ school_id, fault, course, course_number, number }) => ({
+        school_id,
+        fault,
+        course,
+        course_number,
+        number,
+      })),
+    ).toEqual(
+      [north, south].map(({ school }) => ({
+        school_id: school.id,
+        fault: null,
+        course: null,
+        course_number: 'BIO',
+        number: '0001-2',
+      })),
     )
-    expect(rows.map(({ teachers }) => teachers.map((one) => one.id))).toEqual([[north.teacher.person_id], [south.teacher.person_id]])
-    expect((await portal.as(admin).ok(globalSections.choices, {})).schools.map(({ id }) => id)).toEqual([north.school.id, south.school.id])
+    expect(rows.map(({ teachers }) => teachers.map((one) => one.id))).toEqual([
+      [north.teacher.person_id],
+      [south.teacher.person_id],
+    ])
+    expect((await portal.as(admin).ok(globalSections.choices, {})).schools.map(({ id }) => id)).toEqual([
+      north.school.id,
+      south.school.id,
+    ])
     expect(await everything(admin)).toEqual([])
   })
 
@@ -88,15 +122,25 @@ describe('a global section', () => {
     const [there] = await everything(inSouth)
     expect([here?.id, there?.id]).toEqual([id, sister])
     for (const row of [here, there])
-      expect(row).toMatchObject({ name: 'Biology everywhere', course_name: 'Biology', is_global: true, status: 'open', student_count: 0 })
+      expect(row).toMatchObject({
+        name: 'Biology everywhere',
+        course_name: 'Biology',
+        is_global: true,
+        status: 'open',
+        student_count: 0,
+      })
     expect(here?.teachers.map((one) => one.id)).toEqual([north.teacher.person_id])
-    expect((await portal.as(inSouth).ok(courses.list, { search: 'Science' })).rows).toMatchObject([{ number: 'BIO', status: 'active' }])
+    expect((await portal.as(inSouth).ok(courses.list, { search: 'Science' })).rows).toMatchObject([
+      { number: 'BIO', status: 'active' },
+    ])
     expect((await plans([north, south])).map(({ course }) => course?.name)).toEqual(['Biology', 'Biology'])
     expect((await portal.as(north.teacher).ok(globalSections.places, { section_id: id })).rows).toMatchObject([
       { present: true, runs: false },
       { present: false, runs: false },
     ])
-    expect((await portal.as(admin).ok(globalSections.places, { section_id: id })).rows.map(({ runs }) => runs)).toEqual([true, true])
+    expect((await portal.as(admin).ok(globalSections.places, { section_id: id })).rows.map(({ runs }) => runs)).toEqual(
+      [true, true],
+    )
     expect((await portal.as(admin).ok(globalSections.places, { section_id: north.section_id })).rows).toEqual([])
   })
 
@@ -107,12 +151,18 @@ describe('a global section', () => {
     expect([answer.http, answer.fields.map(({ path }) => path)]).toEqual([422, ['schools.0.school_id']])
     const [, second] = given.schools
     const taken = given.schools.map((one) => (one === second ? { ...one, number: '0001' } : one))
-    expect((await portal.as(admin).call(globalSections.create, { ...given, schools: taken })).fields.map(({ path }) => path)).toEqual(['schools.1.number'])
+    expect(
+      (await portal.as(admin).call(globalSections.create, { ...given, schools: taken })).fields.map(({ path }) => path),
+    ).toEqual(['schools.1.number'])
     const foreign = given.schools.map((one) => ({ ...one, teacher_ids: [north.teacher.person_id] }))
-    expect((await portal.as(admin).call(globalSections.create, { ...given, schools: foreign })).fields.map(({ path }) => path)).toEqual([
-      'schools.1.teacher_ids',
-    ])
-    expect((await portal.as(admin).call(globalSections.create, { ...given, schools: given.schools.slice(0, 1) })).http).toBe(422)
+    expect(
+      (await portal.as(admin).call(globalSections.create, { ...given, schools: foreign })).fields.map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['schools.1.teacher_ids'])
+    expect(
+      (await portal.as(admin).call(globalSections.create, { ...given, schools: given.schools.slice(0, 1) })).http,
+    ).toBe(422)
     expect([await everything(admin), await everything(inSouth)]).toEqual([[], []])
     expect((await portal.as(inSouth).ok(courses.list, { search: 'Science' })).count).toBe(0)
   })
@@ -143,15 +193,21 @@ describe('a global section', () => {
     const { id, sister } = await make()
     const { status: _, ...values } = await portal.as(admin).ok(sectionSetUp.read, { section_id: id })
     await portal.as(admin).ok(sectionSetUp.save, { ...values, name: 'Life', end_date: '2026-12-11', period: '4' })
-    expect(await portal.as(inSouth).ok(sectionSetUp.read, { section_id: sister })).toMatchObject({ name: 'Life', end_date: '2026-12-11', period: '' })
+    expect(await portal.as(inSouth).ok(sectionSetUp.read, { section_id: sister })).toMatchObject({
+      name: 'Life',
+      end_date: '2026-12-11',
+      period: '',
+    })
     const { status: __, ...theirs } = await portal.as(south.admin).ok(sectionSetUp.read, { section_id: sister })
     const renamed = await portal.as(south.admin).call(sectionSetUp.save, { ...theirs, name: 'Mine' })
     expect([renamed.http, renamed.fields.map(({ path }) => path)]).toEqual([422, ['name']])
     await portal.as(south.admin).ok(sectionSetUp.save, { ...theirs, seat_cap: 12 })
     const { course_id } = await portal.as(south.admin).ok(sectionSetUp.read, { section_id: south.section_id })
-    expect((await portal.as(inSouth).call(sectionSetUp.save, { ...theirs, version: theirs.version + 1, course_id })).fields.map(({ path }) => path)).toEqual([
-      'course_id',
-    ])
+    expect(
+      (
+        await portal.as(inSouth).call(sectionSetUp.save, { ...theirs, version: theirs.version + 1, course_id })
+      ).fields.map(({ path }) => path),
+    ).toEqual(['course_id'])
   })
 
   it('is finalized in all schools at once, which withdraws everybody and completes nobody', async () => {
@@ -159,19 +215,32 @@ describe('a global section', () => {
     await portal.enroll(north.school.id, id, north.students)
     await portal.enroll(south.school.id, sister, south.students.slice(0, 1), 'waitlisted')
     const left = await portal.enroll(south.school.id, sister, south.students.slice(1, 2), 'dropped')
-    expect((await portal.as(admin).call(sections.finalize, { section_ids: [id, north.section_id] })).code).toBe('global.by-itself')
-    expect((await portal.as(south.admin).call(globalSections.move, { section_id: sister, action: 'finalize' })).code).toBe('global.not-all-schools')
-    expect((await portal.as(admin).call(globalSections.move, { section_id: north.section_id, action: 'finalize' })).http).toBe(404)
-    expect(await portal.as(admin).ok(globalSections.move, { section_id: id, action: 'finalize' })).toEqual({ sections: 2, enrollments: 4 })
+    expect((await portal.as(admin).call(sections.finalize, { section_ids: [id, north.section_id] })).code).toBe(
+      'global.by-itself',
+    )
+    expect(
+      (await portal.as(south.admin).call(globalSections.move, { section_id: sister, action: 'finalize' })).code,
+    ).toBe('global.not-all-schools')
+    expect(
+      (await portal.as(admin).call(globalSections.move, { section_id: north.section_id, action: 'finalize' })).http,
+    ).toBe(404)
+    expect(await portal.as(admin).ok(globalSections.move, { section_id: id, action: 'finalize' })).toEqual({
+      sections: 2,
+      enrollments: 4,
+    })
     const rows = await portal
       .owner()
-      .rows<{ status: string; end_date: string; id: number }>('select id, status, end_date::text from enrollment where section_id = any ($1)', [[id, sister]])
+      .rows<{ status: string; end_date: string; id: number }>(
+        'select id, status, end_date::text from enrollment where section_id = any ($1)',
+        [[id, sister]],
+      )
     expect(rows.filter((row) => row.id !== left[0]?.id).map(({ status, end_date }) => [status, end_date])).toEqual(
       Array.from({ length: 4 }, () => ['withdrawn', '2026-11-20']),
     )
     expect(rows.find((row) => row.id === left[0]?.id)?.status).toBe('dropped')
     expect(await portal.owner().rows('select from final_grade where section_id = any ($1)', [[id, sister]])).toEqual([])
-    for (const by of [admin, inSouth]) expect(await everything(by)).toMatchObject([{ status: 'closed', is_final: true }])
+    for (const by of [admin, inSouth])
+      expect(await everything(by)).toMatchObject([{ status: 'closed', is_final: true }])
     await portal.as(inSouth).ok(globalSections.move, { section_id: sister, action: 'reactivate' })
     await portal.as(inSouth).ok(globalSections.move, { section_id: sister, action: 'open' })
     for (const by of [admin, inSouth]) expect(await everything(by)).toMatchObject([{ status: 'open', is_final: false }])

@@ -4,7 +4,19 @@ import { rubricWords } from '#server/gradebook/rubrics.queries.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { tookPart } from './stays.ts'
 import { fileList } from './units.queries.ts'
-import { availableFor, dateFor, gradeOf, isEarly, lockedFor, ownAvailable, ownDate, paceOver, visible, withOwn, workState } from './work-state.ts'
+import {
+  availableFor,
+  dateFor,
+  gradeOf,
+  isEarly,
+  lockedFor,
+  ownAvailable,
+  ownDate,
+  paceOver,
+  visible,
+  withOwn,
+  workState,
+} from './work-state.ts'
 
 const teachersOf = `coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
   where st.school_id = s.school_id and st.section_id = s.id), '')`
@@ -33,7 +45,13 @@ export const classroomsSql = classroomsOf(
       and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id) order by 1 limit 1`,
 )
 
-export const selectClassrooms = async (db: Db, student_id: number, now: Date, offset: number, size: number): Promise<{ rows: Classroom[]; count: number }> => {
+export const selectClassrooms = async (
+  db: Db,
+  student_id: number,
+  now: Date,
+  offset: number,
+  size: number,
+): Promise<{ rows: Classroom[]; count: number }> => {
   const [row] = await prepared<{ list: { rows: Classroom[]; count: number } }>(
     db,
     `with rooms as (${classroomsSql})
@@ -119,7 +137,13 @@ export type OpenWork = {
 }
 
 /** The activity as this student may hand it in. A mark that is still hidden closes nothing: that would tell of it. */
-export const selectWorkForHandIn = async (db: Db, student_id: number, activity_id: number, now: Date, today: string): Promise<OpenWork | undefined> =>
+export const selectWorkForHandIn = async (
+  db: Db,
+  student_id: number,
+  activity_id: number,
+  now: Date,
+  today: string,
+): Promise<OpenWork | undefined> =>
   (
     await prepared<OpenWork>(
       db,
@@ -135,7 +159,13 @@ export const selectWorkForHandIn = async (db: Db, student_id: number, activity_i
   )[0]
 
 /** `kept_id`: what holds the attempt before. */
-export type StoredSubmission = { id: number; version: number; submitted_at: string; late: boolean; kept_id: number | null }
+export type StoredSubmission = {
+  id: number
+  version: number
+  submitted_at: string
+  late: boolean
+  kept_id: number | null
+}
 
 export const upsertSubmission = async (
   db: Db,

@@ -20,7 +20,13 @@ export const learningService = serve(learning, {
 
   async classroom({ section_id, student_id }, { db, actor, now, endWith }) {
     const student = await reachedStudent(db, actor, student_id)
-    return rawJson(found(await endWith(selectClassroom(db, student, section_id, now, dayOf(actor, now).date, may(actor, 'learning.hand-in')))))
+    return rawJson(
+      found(
+        await endWith(
+          selectClassroom(db, student, section_id, now, dayOf(actor, now).date, may(actor, 'learning.hand-in')),
+        ),
+      ),
+    )
   },
 
   async basis({ section_id, student_id }, { db, actor, now }) {
@@ -30,16 +36,21 @@ export const learningService = serve(learning, {
 
   async lesson({ activity_id, student_id }, { db, actor, now }) {
     const student = await reachedStudent(db, actor, student_id)
-    const { early, ...page } = found(await optionalLessonPage(db, student, activity_id, may(actor, 'learning.hand-in'), now, dayOf(actor, now).date))
+    const { early, ...page } = found(
+      await optionalLessonPage(db, student, activity_id, may(actor, 'learning.hand-in'), now, dayOf(actor, now).date),
+    )
     if (early) return fail('conflict', 'learning.not-yet')
     return openedTo(page, await selectContentRules(db), actor)
   },
 
   async open({ activity_id }, { db, actor, now, tell }) {
     const student_id = found(actor.person_id)
-    const { school_id, section_id, early } = found(await selectWorkForHandIn(db, student_id, activity_id, now, dayOf(actor, now).date))
+    const { school_id, section_id, early } = found(
+      await selectWorkForHandIn(db, student_id, activity_id, now, dayOf(actor, now).date),
+    )
     if (early || isActedFor(actor)) return {} // who acts for the student has not been seen as the student
-    if (await insertView(db, student_id, activity_id, now)) tell({ school_id, topic: 'submission', section_id, student_ids: [student_id] })
+    if (await insertView(db, student_id, activity_id, now))
+      tell({ school_id, topic: 'submission', section_id, student_ids: [student_id] })
     return {}
   },
 
@@ -50,8 +61,18 @@ export const learningService = serve(learning, {
     if (activity.early) return fail('conflict', 'learning.not-yet')
     if (activity.over) return fail('gone', 'learning.pace-over')
     const [row] = done ? await insertDone(db, student_id, activity_id, now) : []
-    if (!done) await db.deleteFrom('activity_done').where('activity_id', '=', activity_id).where('student_id', '=', student_id).execute()
-    tell({ school_id: activity.school_id, topic: 'submission', section_id: activity.section_id, student_ids: [student_id] })
+    if (!done)
+      await db
+        .deleteFrom('activity_done')
+        .where('activity_id', '=', activity_id)
+        .where('student_id', '=', student_id)
+        .execute()
+    tell({
+      school_id: activity.school_id,
+      topic: 'submission',
+      section_id: activity.section_id,
+      student_ids: [student_id],
+    })
     return { done_at: row?.done_at ?? null }
   },
 
@@ -68,13 +89,26 @@ export const learningService = serve(learning, {
     if (work.expired) return fail('gone', 'learning.expired')
     if (body === '' && file_ids.length === 0 && links.length === 0) return wrongField('body', 'learning.empty')
     const late = work.due_at !== null && work.due_at < now.toISOString()
-    const saved = await upsertSubmission(db, student_id, activity_id, { body, links: [...new Set(links)] }, version, late, now)
+    const saved = await upsertSubmission(
+      db,
+      student_id,
+      activity_id,
+      { body, links: [...new Set(links)] },
+      version,
+      late,
+      now,
+    )
     if (!saved) return fail('conflict', 'stale')
     await heedHandIn(db, activity_id, student_id, now)
     if (saved.kept_id) await leaveFiles(db, saved.id, file_ids, saved.kept_id)
     const refused = await takeFiles(context, 'submission', saved.id, file_ids)
     if (refused) return refused
-    context.tell({ school_id: work.school_id, topic: 'submission', section_id: work.section_id, student_ids: [student_id] })
+    context.tell({
+      school_id: work.school_id,
+      topic: 'submission',
+      section_id: work.section_id,
+      student_ids: [student_id],
+    })
     return saved
   },
 })

@@ -39,7 +39,13 @@ export const optionalLessonPage = async (
 type ToMark = { school_id: number; section_id: number; status: string; over: boolean; early: boolean }
 
 /** The section of what this student may mark as done; undefined for anything else. */
-export const optionalToMark = async (db: Db, student_id: number, activity_id: number, now: Date, today: string): Promise<ToMark | undefined> =>
+export const optionalToMark = async (
+  db: Db,
+  student_id: number,
+  activity_id: number,
+  now: Date,
+  today: string,
+): Promise<ToMark | undefined> =>
   (
     await prepared<ToMark>(
       db,
@@ -81,7 +87,11 @@ export const selectProgress = (db: Db, activity_id: number): Promise<Progress[]>
   )
 
 /** Blocks that name files of their original name those of the copy from now on. @param copies new file by old one */
-export const renameFiles = async (db: Db, activity_ids: readonly number[], copies: ReadonlyMap<number, number>): Promise<void> => {
+export const renameFiles = async (
+  db: Db,
+  activity_ids: readonly number[],
+  copies: ReadonlyMap<number, number>,
+): Promise<void> => {
   await prepared(
     db,
     `update activity a set blocks = (select coalesce(jsonb_agg(case when b->>'kind' = 'files'

@@ -34,16 +34,21 @@ const lesson = async (room: Classroom, values: Partial<Values> = {}): Promise<nu
   expect([answer.http, answer.fields]).toEqual([200, []])
   return answer.data.id
 }
-const courseOf = async (room: Classroom) => (await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })).course_id
+const courseOf = async (room: Classroom) =>
+  (await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })).course_id
 const bank = async (room: Classroom, course_id: number): Promise<number> => {
   const { id } = await portal.as(room.admin).ok(sets.name, { course_id, name: 'Practice' })
   await portal
     .as(room.admin)
-    .ok(sets.add, { set_id: id, questions: [{ points: 2, body: { kind: 'true_false', prompt: 'Corals move.', explanation: '', right: false } }] })
+    .ok(sets.add, {
+      set_id: id,
+      questions: [{ points: 2, body: { kind: 'true_false', prompt: 'Corals move.', explanation: '', right: false } }],
+    })
   return id
 }
 const someone = (people: readonly Person[]): Person => people[0] as Person
-const attach = async (person: Person) => (await portal.upload(person, 'section/upload_file', Buffer.from('coral'), 'coral.txt')).data as StoredFile
+const attach = async (person: Person) =>
+  (await portal.upload(person, 'section/upload_file', Buffer.from('coral'), 'coral.txt')).data as StoredFile
 
 describe('a lesson of a section', () => {
   it('is read by its students and their parents, with files and questions to practise with', async () => {
@@ -73,10 +78,22 @@ describe('a lesson of a section', () => {
     const parent = someone(room.parents)
     expect((await portal.as(parent).ok(learning.lesson, { activity_id: next })).can).toEqual({ mark_done: false })
     expect((await portal.as(parent).ok(learning.lesson, { activity_id: next })).next).toBeNull()
-    expect((await portal.as(parent).call(learning.lesson, { activity_id, student_id: room.students[1]?.person_id ?? 0 })).http).toBe(404)
+    expect(
+      (await portal.as(parent).call(learning.lesson, { activity_id, student_id: room.students[1]?.person_id ?? 0 }))
+        .http,
+    ).toBe(404)
     expect((await portal.as(parent).call(learning.markDone, { activity_id, done: true })).http).toBe(403)
-    expect((await portal.as(someone((await portal.classroom({ in: room.school })).students)).call(learning.lesson, { activity_id })).http).toBe(404)
-    expect((await portal.as(someone(room.students)).call(learning.lesson, { activity_id: room.activities[0]?.id ?? 0 })).http).toBe(404)
+    expect(
+      (
+        await portal
+          .as(someone((await portal.classroom({ in: room.school })).students))
+          .call(learning.lesson, { activity_id })
+      ).http,
+    ).toBe(404)
+    expect(
+      (await portal.as(someone(room.students)).call(learning.lesson, { activity_id: room.activities[0]?.id ?? 0 }))
+        .http,
+    ).toBe(404)
   })
 
   it('is marked as done by its students, which their teacher sees', async () => {
@@ -87,12 +104,21 @@ describe('a lesson of a section', () => {
     expect(done_at).not.toBeNull()
     expect(await me.ok(learning.markDone, { activity_id, done: true })).toEqual({ done_at })
     const state = async () =>
-      (await me.ok(learning.classroom, { section_id: room.section_id })).units.flatMap(({ work }) => work).find((one) => one.activity_id === activity_id)?.state
-    expect([await state(), (await me.ok(learning.classroom, { section_id: room.section_id })).section.done]).toEqual(['done', 1])
+      (await me.ok(learning.classroom, { section_id: room.section_id })).units
+        .flatMap(({ work }) => work)
+        .find((one) => one.activity_id === activity_id)?.state
+    expect([await state(), (await me.ok(learning.classroom, { section_id: room.section_id })).section.done]).toEqual([
+      'done',
+      1,
+    ])
     const progress = async () =>
-      (await portal.as(room.teacher).ok(units.progress, { activity_id })).rows.filter((row) => row.done_at !== null).map(({ id }) => id)
+      (await portal.as(room.teacher).ok(units.progress, { activity_id })).rows
+        .filter((row) => row.done_at !== null)
+        .map(({ id }) => id)
     expect(await progress()).toEqual([room.students[0]?.person_id])
-    const shown = (await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })).units.flatMap(({ activities }) => activities)
+    const shown = (await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })).units.flatMap(
+      ({ activities }) => activities,
+    )
     expect(shown.find(({ id }) => id === activity_id)?.handed_in).toBe(1)
     await me.ok(learning.markDone, { activity_id, done: false })
     expect([await progress(), await state()]).toEqual([[], 'open'])
@@ -105,14 +131,26 @@ describe('a lesson of a section', () => {
     const room = await portal.classroom()
     const other = await portal.classroom({ in: room.school })
     const foreign = await bank(other, await courseOf(other))
-    expect((await save(room, { blocks: [{ kind: 'questions', set_id: foreign }] })).fields.map(({ path }) => path)).toEqual(['blocks'])
+    expect(
+      (await save(room, { blocks: [{ kind: 'questions', set_id: foreign }] })).fields.map(({ path }) => path),
+    ).toEqual(['blocks'])
     expect((await save(room, { graded: true })).fields.map(({ path }) => path)).toEqual(['graded'])
     expect((await save(room, { kind: 'link' })).fields.map(({ path }) => path)).toEqual(['links'])
-    expect((await save(room, { kind: 'link', links: [{ label: 'Here', url: 'javascript:alert(1)' }] })).fields.map(({ path }) => path)).toEqual(['links.0.url'])
-    const { data } = await save(room, { kind: 'link', graded: true, links: [{ label: 'Here', url: 'https://maps.example/' }] })
+    expect(
+      (await save(room, { kind: 'link', links: [{ label: 'Here', url: 'javascript:alert(1)' }] })).fields.map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['links.0.url'])
+    const { data } = await save(room, {
+      kind: 'link',
+      graded: true,
+      links: [{ label: 'Here', url: 'https://maps.example/' }],
+    })
     const me = someone(room.students)
     const { done_at } = await portal.as(me).ok(learning.markDone, { activity_id: data.id, done: true })
-    const work = await portal.as(room.teacher).ok(grading.work, { section_id: room.section_id, activity_id: data.id, ref: String(me.person_id) })
+    const work = await portal
+      .as(room.teacher)
+      .ok(grading.work, { section_id: room.section_id, activity_id: data.id, ref: String(me.person_id) })
     expect([new Date(work.done_at ?? 0).toISOString(), work.attempts]).toEqual([done_at, []])
   })
 
@@ -158,7 +196,10 @@ describe('a lesson of a section', () => {
         { kind: 'questions', set_id },
       ],
     })
-    const { ids } = await office.ok(copyCourses.copy, { courses: [{ id: course_id, number: 'COPY' }], with_content: true })
+    const { ids } = await office.ok(copyCourses.copy, {
+      courses: [{ id: course_id, number: 'COPY' }],
+      with_content: true,
+    })
     const outline = await office.ok(content.outline, { course_id: ids[0] ?? 0 })
     const read = await office.ok(content.lesson, { lesson_id: outline.units[0]?.lessons[0]?.id ?? 0 })
     expect([read.blocks, read.sets]).toEqual([[{ kind: 'text', body: 'Think.' }], []])

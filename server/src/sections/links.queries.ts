@@ -49,7 +49,10 @@ export const selectToLink = (db: Db, actor: Actor, section_ids: readonly number[
 const names = `select a.school_id, a.section_id, a.id, lower(u.name) as unit_name, lower(a.name) as name, row_number() over (partition by a.section_id, lower(u.name), lower(a.name) order by a.position, a.id) as nth
   from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.section_id = any ($1::bigint[]) and a.archived_at is null and u.archived_at is null`
 
-export const selectLinkPlan = async (db: Db, section_ids: readonly number[]): Promise<Pick<LinkPreview, 'sections' | 'alike'>> => {
+export const selectLinkPlan = async (
+  db: Db,
+  section_ids: readonly number[],
+): Promise<Pick<LinkPreview, 'sections' | 'alike'>> => {
   const [row] = await prepared<{ plan: Pick<LinkPreview, 'sections' | 'alike'> }>(
     db,
     `with n as (${names}), columns as (select unit_name, name, nth, count(*) as held from n group by 1, 2, 3)
@@ -109,7 +112,8 @@ const activityFields = [
   'anonymous',
 ]
 const of = (alias: string, fields: readonly string[]): string => fields.map((field) => `${alias}.${field}`).join(', ')
-const set = (alias: string, fields: readonly string[]): string => fields.map((field) => `${field} = ${alias}.${field}`).join(', ')
+const set = (alias: string, fields: readonly string[]): string =>
+  fields.map((field) => `${field} = ${alias}.${field}`).join(', ')
 const targets = `select t.id from section f join section t on t.school_id = f.school_id and t.section_link_id = f.section_link_id and t.id <> f.id and t.status = 'open' where f.school_id = kernel.school_id() and f.id = $1`
 
 /** Makes units and activities of the other sections of the link as they are in this one; answers what was made anew and in which section something changed. Nothing where the section is not linked. */
@@ -117,9 +121,11 @@ export const copyToTwins = async (db: Db, section_id: number): Promise<{ made: n
   const others = await prepared<{ id: number }>(db, targets, [section_id])
   if (others.length === 0) return { made: [], section_ids: [] }
   for (const table of ['unit', 'activity'] as const)
-    await prepared(db, `update ${table} set twin_key = gen_random_uuid() where school_id = kernel.school_id() and section_id = $1 and twin_key is null`, [
-      section_id,
-    ])
+    await prepared(
+      db,
+      `update ${table} set twin_key = gen_random_uuid() where school_id = kernel.school_id() and section_id = $1 and twin_key is null`,
+      [section_id],
+    )
   await prepared(
     db,
     `with t as (${targets}), src as (select * from unit where school_id = kernel.school_id() and section_id = $1),
@@ -159,7 +165,10 @@ export const copyToTwins = async (db: Db, section_id: number): Promise<{ made: n
      on conflict (school_id, activity_id, standard_id) do update set source = excluded.source, criterion = excluded.criterion, version = x.version + 1 where (x.source, x.criterion) is distinct from (excluded.source, excluded.criterion)`,
     [section_id],
   )
-  return { made: rows.filter(({ made }) => made).map(({ id }) => id), section_ids: rows.length > 0 ? others.map(({ id }) => id) : [] }
+  return {
+    made: rows.filter(({ made }) => made).map(({ id }) => id),
+    section_ids: rows.length > 0 ? others.map(({ id }) => id) : [],
+  }
 }
 
 /** The sections as they stand, as JSON: what linking writes over is put back from it. */
@@ -231,9 +240,15 @@ export const dissolveLink = async (db: Db, link_id: number, drop_copies: boolean
       `update ${table} x set twin_key = null, version = x.version + 1 from section s where x.school_id = kernel.school_id() and s.school_id = x.school_id and s.id = x.section_id and s.section_link_id = $1 and x.twin_key is not null`,
       [link_id],
     )
-  await prepared(db, 'update section set section_link_id = null, version = version + 1 where school_id = kernel.school_id() and section_link_id = $1', [
-    link_id,
-  ])
-  await prepared(db, 'update section_link set dissolved_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [link_id, now])
+  await prepared(
+    db,
+    'update section set section_link_id = null, version = version + 1 where school_id = kernel.school_id() and section_link_id = $1',
+    [link_id],
+  )
+  await prepared(
+    db,
+    'update section_link set dissolved_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1',
+    [link_id, now],
+  )
   return dropped.length
 }

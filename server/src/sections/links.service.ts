@@ -5,7 +5,16 @@ import { type LinkPreview, sectionLinks } from '#contract/sections/links.contrac
 import { isClosed, mustStayOpen, watchClosed } from '#server/gradebook/closed-period.ts'
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { copyToTwins, dissolveLink, keyAlike, selectBefore, selectLinked, selectLinkPlan, selectToLink, type ToLink } from './links.queries.ts'
+import {
+  copyToTwins,
+  dissolveLink,
+  keyAlike,
+  selectBefore,
+  selectLinked,
+  selectLinkPlan,
+  selectToLink,
+  type ToLink,
+} from './links.queries.ts'
 import { reachedSection } from './reach.ts'
 import { mustLeadTwins } from './twins.ts'
 
@@ -14,7 +23,10 @@ export const sectionLinksService = serve(sectionLinks, {
     const section = await reachedSection(db, actor, section_id)
     const { leads_all, ...linked } = found(await selectLinked(db, actor, section.id))
     const edit = may(actor, 'gradebook.edit') && leads_all && section.status === 'open'
-    return { ...linked, can: { link: edit && linked.link === null && linked.choices.length > 0, dissolve: edit && linked.link !== null } }
+    return {
+      ...linked,
+      can: { link: edit && linked.link === null && linked.choices.length > 0, dissolve: edit && linked.link !== null },
+    }
   },
 
   preview: ({ section_ids }, context) => preview(context, section_ids),
@@ -56,7 +68,11 @@ export const sectionLinksService = serve(sectionLinks, {
   async dissolve({ section_id, drop_copies, reason }, context) {
     const { db, actor, now } = context
     await reachedSection(db, actor, section_id)
-    const { section_link_id } = await db.selectFrom('section').select('section_link_id').where('id', '=', section_id).executeTakeFirstOrThrow()
+    const { section_link_id } = await db
+      .selectFrom('section')
+      .select('section_link_id')
+      .where('id', '=', section_id)
+      .executeTakeFirstOrThrow()
     if (section_link_id === null) return fail('conflict', 'links.none')
     await mustLeadTwins(db, actor, section_id)
     const members = await db.selectFrom('section').select('id').where('section_link_id', '=', section_link_id).execute()

@@ -15,24 +15,33 @@ const pair = async () => {
   const other = await portal.classroom({ in: room.school })
   await portal
     .owner()
-    .rows('update section b set course_id = a.course_id, academic_term_id = a.academic_term_id from section a where a.id = $1 and b.id = $2', [
-      room.section_id,
-      other.section_id,
-    ])
+    .rows(
+      'update section b set course_id = a.course_id, academic_term_id = a.academic_term_id from section a where a.id = $1 and b.id = $2',
+      [room.section_id, other.section_id],
+    )
   await portal
     .owner()
     .rows(
       'insert into section_teacher (school_id, section_id, teacher_id, role) select school_id, $2, teacher_id, $3 from section_teacher where section_id = $1 limit 1',
       [room.section_id, other.section_id, 'co_teacher'],
     )
-  await portal.owner().rows('update unit b set name = a.name from unit a where a.id = $1 and b.id = $2', [room.unit_id, other.unit_id])
+  await portal
+    .owner()
+    .rows('update unit b set name = a.name from unit a where a.id = $1 and b.id = $2', [room.unit_id, other.unit_id])
   for (const [at, { id }] of room.activities.entries())
-    await portal.owner().rows('update activity b set name = a.name from activity a where a.id = $1 and b.id = $2', [id, other.activities[at]?.id ?? 0])
+    await portal
+      .owner()
+      .rows('update activity b set name = a.name from activity a where a.id = $1 and b.id = $2', [
+        id,
+        other.activities[at]?.id ?? 0,
+      ])
   return { room, other, section_ids: [room.section_id, other.section_id] }
 }
 const preview = (person: Person, section_ids: number[]) => portal.as(person).ok(sectionLinks.preview, { section_ids })
 const link = async (person: Person, section_ids: number[]) =>
-  portal.as(person).ok(sectionLinks.link, { section_ids, name: 'Both', seen: (await preview(person, section_ids)).seen })
+  portal
+    .as(person)
+    .ok(sectionLinks.link, { section_ids, name: 'Both', seen: (await preview(person, section_ids)).seen })
 const names = async (person: Person, section_id: number) =>
   (await portal.as(person).ok(units.read, { section_id })).units
     .flatMap((unit) => unit.activities.map(({ name, max_score }) => `${unit.name}/${name}/${max_score}`))
@@ -66,13 +75,21 @@ describe('sections graded as one', () => {
     )
     const { seen } = await preview(room.teacher, section_ids)
     const wish = { section_ids, name: 'Both', seen }
-    expect((await portal.as(room.teacher).call(sectionLinks.link, { ...wish, reason: 'Really' })).code).toBe('gradebook.period-closed')
+    expect((await portal.as(room.teacher).call(sectionLinks.link, { ...wish, reason: 'Really' })).code).toBe(
+      'gradebook.period-closed',
+    )
     expect((await portal.as(room.admin).call(sectionLinks.link, wish)).code).toBe('gradebook.period-closed-reason')
     expect((await portal.as(room.admin).ok(sectionLinks.link, { ...wish, reason: 'One class now' })).copied).toBe(1)
-    expect(await portal.owner().count('audit_log', `table_name = 'section_link' and operation = 'insert' and reason = 'One class now'`)).toBe(1)
+    expect(
+      await portal
+        .owner()
+        .count('audit_log', `table_name = 'section_link' and operation = 'insert' and reason = 'One class now'`),
+    ).toBe(1)
     const parted = { section_id: room.section_id, drop_copies: true }
     expect((await portal.as(room.teacher).call(sectionLinks.dissolve, parted)).code).toBe('gradebook.period-closed')
-    expect((await portal.as(room.admin).call(sectionLinks.dissolve, parted)).code).toBe('gradebook.period-closed-reason')
+    expect((await portal.as(room.admin).call(sectionLinks.dissolve, parted)).code).toBe(
+      'gradebook.period-closed-reason',
+    )
     expect((await portal.as(room.admin).ok(sectionLinks.dissolve, { ...parted, reason: 'Two again' })).dropped).toBe(1)
   })
 
@@ -80,7 +97,11 @@ describe('sections graded as one', () => {
     const { room, other, section_ids } = await pair()
     await add(room, 'Only here')
     const plan = await preview(room.teacher, section_ids)
-    expect([plan.fault, plan.alike, plan.sections.map(({ gets }) => gets).toSorted((a, b) => a - b)]).toEqual([null, 3, [0, 1]])
+    expect([plan.fault, plan.alike, plan.sections.map(({ gets }) => gets).toSorted((a, b) => a - b)]).toEqual([
+      null,
+      3,
+      [0, 1],
+    ])
     expect((await link(room.teacher, section_ids)).copied).toBe(1)
     expect(await names(room.teacher, other.section_id)).toEqual(await names(room.teacher, room.section_id))
     const { data: later } = await add(room, 'Later')
@@ -89,10 +110,16 @@ describe('sections graded as one', () => {
       .flatMap((unit) => unit.activities)
       .find(({ name }) => name === 'Later')
     expect([twin?.max_score, twin?.links]).toEqual([30, [{ label: 'Read', url: 'https://example.org/' }]])
-    await portal.as(room.teacher).ok(columns.post, { section_id: room.section_id, activity_ids: [later.id], hidden: true })
     await portal
       .as(room.teacher)
-      .ok(units.archiveActivity, { id: room.activities[0]?.id ?? 0, version: (await versionOf(room, room.activities[0]?.id ?? 0)) ?? 0, archived: true })
+      .ok(columns.post, { section_id: room.section_id, activity_ids: [later.id], hidden: true })
+    await portal
+      .as(room.teacher)
+      .ok(units.archiveActivity, {
+        id: room.activities[0]?.id ?? 0,
+        version: (await versionOf(room, room.activities[0]?.id ?? 0)) ?? 0,
+        archived: true,
+      })
     const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: other.section_id }))
     expect([book.specials.find(({ id }) => id === twin?.id)?.hidden, book.activities.length]).toEqual([true, 4])
 
@@ -113,7 +140,9 @@ describe('sections graded as one', () => {
     await link(room.teacher, section_ids)
     expect(await names(room.teacher, room.section_id)).toEqual(first)
     expect(await names(room.teacher, other.section_id)).toEqual(first)
-    expect(await portal.as(room.teacher).ok(sectionLinks.dissolve, { section_id: room.section_id, drop_copies: true })).toEqual({ dropped: 1 })
+    expect(
+      await portal.as(room.teacher).ok(sectionLinks.dissolve, { section_id: room.section_id, drop_copies: true }),
+    ).toEqual({ dropped: 1 })
     expect(await names(room.teacher, other.section_id)).toEqual(before)
   })
 
@@ -122,11 +151,15 @@ describe('sections graded as one', () => {
     expect((await portal.as(other.teacher).call(sectionLinks.preview, { section_ids })).http).toBe(404)
     await link(room.teacher, section_ids)
     const seen = await portal.as(other.teacher).ok(sectionLinks.read, { section_id: other.section_id })
-    expect([seen.sections.map(({ id }) => id), seen.can]).toEqual([[other.section_id], { link: false, dissolve: false }])
+    expect([seen.sections.map(({ id }) => id), seen.can]).toEqual([
+      [other.section_id],
+      { link: false, dissolve: false },
+    ])
     expect((await add({ ...other }, 'Mine')).code).toBe('links.teaches-not-all')
-    expect((await portal.as(other.teacher).call(sectionLinks.dissolve, { section_id: other.section_id, drop_copies: false })).code).toBe(
-      'links.teaches-not-all',
-    )
+    expect(
+      (await portal.as(other.teacher).call(sectionLinks.dissolve, { section_id: other.section_id, drop_copies: false }))
+        .code,
+    ).toBe('links.teaches-not-all')
     const mark = {
       section_id: other.section_id,
       student_id: other.students[0]?.person_id ?? 0,
@@ -156,11 +189,15 @@ describe('sections graded as one', () => {
     const apart = await portal.classroom({ in: room.school })
     expect((await preview(room.admin, [room.section_id, apart.section_id])).fault).toBe('course')
     await link(room.teacher, section_ids)
-    expect((await portal.as(room.teacher).call(gradingRules.save, { ...rules, version: 0 })).code).toBe('links.own-rules')
+    expect((await portal.as(room.teacher).call(gradingRules.save, { ...rules, version: 0 })).code).toBe(
+      'links.own-rules',
+    )
     expect((await preview(room.teacher, section_ids)).fault).toBe('linked')
     expect(other.section_id).toBe(section_ids[1])
   })
 })
 
 const versionOf = async (room: Classroom, id: number) =>
-  (await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })).units.flatMap((unit) => unit.activities).find((one) => one.id === id)?.version
+  (await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })).units
+    .flatMap((unit) => unit.activities)
+    .find((one) => one.id === id)?.version

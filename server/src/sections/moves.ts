@@ -10,7 +10,11 @@ import type { Context } from '#server/kernel/serve.ts'
 type Moved = { sections: number; enrollments: number }
 
 /** One move for many sections of this school, all or none. One that runs in other schools too moves only by itself. */
-export const moveHere = async (context: Context, section_ids: number[], action: SectionAction): Promise<Moved | Failure> => {
+export const moveHere = async (
+  context: Context,
+  section_ids: number[],
+  action: SectionAction,
+): Promise<Moved | Failure> => {
   const rows = await context.db
     .selectFrom('section')
     .select('name')
@@ -27,23 +31,39 @@ export const moveHere = async (context: Context, section_ids: number[], action: 
  * Finalizing completes every enrollment that is Active or Hold, stores their final grades and keeps those who left.
  * A section that runs in several schools (`everywhere`) withdraws all of its students instead; nobody of them completes anything.
  */
-export const moveSections = async (context: Context, section_ids: number[], action: SectionAction, everywhere = false): Promise<Moved | Failure> => {
+export const moveSections = async (
+  context: Context,
+  section_ids: number[],
+  action: SectionAction,
+  everywhere = false,
+): Promise<Moved | Failure> => {
   const { db, actor, now } = context
-  const rows = await db.selectFrom('section').select(['id', 'status', 'is_final']).where('id', 'in', section_ids).orderBy('id').forUpdate().execute()
+  const rows = await db
+    .selectFrom('section')
+    .select(['id', 'status', 'is_final'])
+    .where('id', 'in', section_ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   if (rows.length < section_ids.length) return fail('not_found')
   const here = await statesHere(db, 'section', sectionStates)
   const [move_to] = here.moves.filter((one) => one.action === action)
   const to = found(move_to).to
   for (const { status, is_final } of rows) {
     const from = is_final ? 'final' : status === 'open' ? 'open' : 'closed'
-    if (!moved(here, from, action)) return fail('conflict', 'sections.section-move', { params: { status: from, action } })
+    if (!moved(here, from, action))
+      return fail('conflict', 'sections.section-move', { params: { status: from, action } })
   }
   const withdraws = everywhere && action === 'finalize'
   if (action === 'finalize' && !withdraws) await storeFinalGrades(db, section_ids, actor.user_id, now)
   if (action === 'reactivate') await dropFinalGrades(db, section_ids)
   await db
     .updateTable('section')
-    .set((eb) => ({ status: to === 'open' ? 'open' : 'closed', is_final: to === 'final', version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      status: to === 'open' ? 'open' : 'closed',
+      is_final: to === 'final',
+      version: eb('version', '+', 1),
+    }))
     .where('id', 'in', section_ids)
     .execute()
   const enrollments = withdraws

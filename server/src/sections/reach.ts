@@ -38,7 +38,16 @@ export const seenNote = (user: string): string =>
 
 export const me = (actor: Pick<Actor, 'person_id' | 'role'>): [number | null, number] => [actor.person_id, actor.role]
 
-export type ReachedSection = { id: number; school_id: number; name: string; number: string; status: string; color: number; version: number; assists: boolean }
+export type ReachedSection = {
+  id: number
+  school_id: number
+  name: string
+  number: string
+  status: string
+  color: number
+  version: number
+  assists: boolean
+}
 
 /** The section if the actor teaches it (or runs the school); otherwise not found. */
 export const reachedSection = async (db: Db, actor: Actor, section_id: number): Promise<ReachedSection> =>
@@ -58,7 +67,12 @@ type RollSection = Pick<ReachedSection, 'school_id' | 'status'> & { mode: Attend
 type RollPlace = { section_id: number; date: string; meeting: number }
 
 /** The section for its roll of one meeting: as `reachedSection`, and for whoever covers that meeting. */
-export const reachedRoll = async (db: Db, actor: Actor, { section_id, date, meeting }: RollPlace, today: string): Promise<RollSection> =>
+export const reachedRoll = async (
+  db: Db,
+  actor: Actor,
+  { section_id, date, meeting }: RollPlace,
+  today: string,
+): Promise<RollSection> =>
   found(
     (
       await prepared<RollSection>(

@@ -8,7 +8,16 @@ import { type Classroom, withPortal } from '#server/kernel/testing.ts'
  */
 const fates: Record<string, { copied: string[]; shifted?: string[]; anew: string[]; never?: string[] }> = {
   section: {
-    copied: ['course_id', 'grading_scale_id', 'facility_id', 'period', 'seat_cap', 'attendance_mode', 'self_paced', 'pace_days'],
+    copied: [
+      'course_id',
+      'grading_scale_id',
+      'facility_id',
+      'period',
+      'seat_cap',
+      'attendance_mode',
+      'self_paced',
+      'pace_days',
+    ],
     shifted: ['end_date'],
     anew: ['school_id', 'id', 'version', 'name', 'number', 'academic_term_id', 'start_date'],
     never: ['sis_id', 'sis_extra', 'status', 'is_final', 'section_link_id', 'global_section_id'],
@@ -47,14 +56,25 @@ const fates: Record<string, { copied: string[]; shifted?: string[]; anew: string
     never: ['curve', 'curve_points', 'locked', 'notice_at', 'archived_at', 'twin_key'],
   },
   activity_link: { copied: ['label', 'url', 'position'], anew: ['school_id', 'id', 'activity_id'] },
-  activity_standard: { copied: ['standard_id', 'source', 'criterion'], anew: ['school_id', 'id', 'version', 'activity_id'] },
+  activity_standard: {
+    copied: ['standard_id', 'source', 'criterion'],
+    anew: ['school_id', 'id', 'version', 'activity_id'],
+  },
   question_set: {
     copied: ['time_limit', 'attempts', 'keep', 'shuffle', 'shuffle_options', 'draw', 'show_key', 'keyed_by'],
     anew: ['school_id', 'id', 'version', 'activity_id'],
     never: ['course_id', 'name', 'archived_at'],
   },
-  question: { copied: ['position', 'body', 'points', 'keyed_at'], anew: ['school_id', 'id', 'version', 'set_id'], never: ['counts'] },
-  section_teacher: { copied: ['teacher_id', 'role', 'position'], anew: ['school_id', 'id', 'section_id'], never: ['sis_extra'] },
+  question: {
+    copied: ['position', 'body', 'points', 'keyed_at'],
+    anew: ['school_id', 'id', 'version', 'set_id'],
+    never: ['counts'],
+  },
+  section_teacher: {
+    copied: ['teacher_id', 'role', 'position'],
+    anew: ['school_id', 'id', 'section_id'],
+    never: ['sis_extra'],
+  },
   section_meeting: {
     copied: ['weekday', 'rotation_day', 'bell_period_id', 'start_time', 'end_time', 'facility_id'],
     shifted: ['start_date', 'end_date'],
@@ -62,7 +82,16 @@ const fates: Record<string, { copied: string[]; shifted?: string[]; anew: string
     never: ['link'],
   },
   grading_policy: {
-    copied: ['scheme', 'drop_rule', 'missing_percent', 'late_percent', 'late_unit', 'late_grace', 'late_floor', 'cap_percent'],
+    copied: [
+      'scheme',
+      'drop_rule',
+      'missing_percent',
+      'late_percent',
+      'late_unit',
+      'late_grace',
+      'late_floor',
+      'cap_percent',
+    ],
     anew: ['school_id', 'id', 'version', 'section_id', 'course_id'],
   },
   grading_policy_category: {
@@ -72,12 +101,31 @@ const fates: Record<string, { copied: string[]; shifted?: string[]; anew: string
   enrollment: {
     copied: ['student_id'],
     anew: ['school_id', 'id', 'version', 'section_id', 'status', 'start_date', 'last_day'],
-    never: ['end_date', 'leaving_reason_id', 'waiting_since', 'reason', 'override_reason', 'transferred_from', 'sis_extra', 'ended_by_feed'],
+    never: [
+      'end_date',
+      'leaving_reason_id',
+      'waiting_since',
+      'reason',
+      'override_reason',
+      'transferred_from',
+      'sis_extra',
+      'ended_by_feed',
+    ],
   },
   seating_chart: {
     copied: [],
     anew: [],
-    never: ['school_id', 'id', 'version', 'section_id', 'row_count', 'column_count', 'seats', 'changed_by', 'changed_at'],
+    never: [
+      'school_id',
+      'id',
+      'version',
+      'section_id',
+      'row_count',
+      'column_count',
+      'seats',
+      'changed_by',
+      'changed_at',
+    ],
   },
 }
 
@@ -97,7 +145,10 @@ type Row = Record<string, unknown>
 const rows = (table: string, section_id: number): Promise<Row[]> =>
   portal
     .owner()
-    .rows<{ row: Row }>(`select to_jsonb(x) as row from ${table} x where ${rowsOf[table] ?? 'section_id = $1'} order by id`, [section_id])
+    .rows<{ row: Row }>(
+      `select to_jsonb(x) as row from ${table} x where ${rowsOf[table] ?? 'section_id = $1'} order by id`,
+      [section_id],
+    )
     .then((found) => found.map(({ row }) => row))
 const parts: ['units', 'teachers', 'meetings', 'roster'] = ['units', 'teachers', 'meetings', 'roster']
 
@@ -110,7 +161,10 @@ const filled = async (): Promise<Classroom> => {
   const activity_id = room.activities[0]?.id ?? 0
   await owner.rows('delete from activity where section_id = $1 and id <> $2', [section_id, activity_id])
   await owner.rows('delete from section_meeting where section_id = $1 and weekday > 1', [section_id])
-  await owner.rows('delete from enrollment where section_id = $1 and student_id <> $2', [section_id, room.students[0]?.person_id])
+  await owner.rows('delete from enrollment where section_id = $1 and student_id <> $2', [
+    section_id,
+    room.students[0]?.person_id,
+  ])
   await owner.rows(
     `update section set period = '4', seat_cap = 30, attendance_mode = 'hours', self_paced = true, pace_days = 90, start_date = '2026-08-03', end_date = '2026-12-18', sis_id = 'X', sis_extra = '{"a": "b"}' where id = $1`,
     [section_id],
@@ -130,10 +184,16 @@ const filled = async (): Promise<Classroom> => {
        place = 'Lab', bring = 'A coat', notice_at = now(), preparation = 'Twelve microscopes' where section_id = $1`,
     [section_id, rubric?.id],
   )
-  await owner.insert('activity_link', [{ school_id, activity_id, label: 'Cells', url: 'https://cells.example', position: 2 }])
+  await owner.insert('activity_link', [
+    { school_id, activity_id, label: 'Cells', url: 'https://cells.example', position: 2 },
+  ])
   const [set] = await owner.insert('standard_set', [{ school_id, name: 'Science', levels: [], mastery: 3 }])
-  const [standard] = await owner.insert('standard', [{ school_id, standard_set_id: set?.id, code: 'S1', body: 'Cells' }])
-  await owner.insert('activity_standard', [{ school_id, activity_id, standard_id: standard?.id, source: 'criterion', criterion: 'Labels' }])
+  const [standard] = await owner.insert('standard', [
+    { school_id, standard_set_id: set?.id, code: 'S1', body: 'Cells' },
+  ])
+  await owner.insert('activity_standard', [
+    { school_id, activity_id, standard_id: standard?.id, source: 'criterion', criterion: 'Labels' },
+  ])
   const [questions] = await owner.rows<{ id: number }>(
     `insert into question_set (school_id, activity_id) values ($1, $2) on conflict (school_id, activity_id) do update set version = 1 returning id`,
     [school_id, activity_id],
@@ -143,7 +203,15 @@ const filled = async (): Promise<Classroom> => {
     [questions?.id, room.admin.user_id],
   )
   await owner.insert('question', [
-    { school_id, set_id: questions?.id, position: 4, body: { kind: 'text' }, points: 3, counts: 'full', keyed_at: '2026-09-01T00:00:00Z' },
+    {
+      school_id,
+      set_id: questions?.id,
+      position: 4,
+      body: { kind: 'text' },
+      points: 3,
+      counts: 'full',
+      keyed_at: '2026-09-01T00:00:00Z',
+    },
   ])
   const [policy] = await owner.insert('grading_policy', [
     {
@@ -160,10 +228,27 @@ const filled = async (): Promise<Classroom> => {
     },
   ])
   await owner.insert('grading_policy_category', [
-    { school_id, grading_policy_id: policy?.id, activity_type_id, weight: 35, drop_low: 1, drop_high: 2, cap_percent: 98, extra: true },
+    {
+      school_id,
+      grading_policy_id: policy?.id,
+      activity_type_id,
+      weight: 35,
+      drop_low: 1,
+      drop_high: 2,
+      cap_percent: 98,
+      extra: true,
+    },
   ])
   await owner.insert('seating_chart', [
-    { school_id, section_id, row_count: 2, column_count: 2, seats: [], changed_by: room.admin.user_id, changed_at: '2026-09-01T00:00:00Z' },
+    {
+      school_id,
+      section_id,
+      row_count: 2,
+      column_count: 2,
+      seats: [],
+      changed_by: room.admin.user_id,
+      changed_at: '2026-09-01T00:00:00Z',
+    },
   ])
   return room
 }
@@ -172,7 +257,8 @@ const addDays = (text: string, days: number): string => {
   const moved = new Date(Date.parse(text.length === 10 ? `${text}T00:00:00Z` : text) + days * 86_400_000).toISOString()
   return text.length === 10 ? moved.slice(0, 10) : moved
 }
-const asInstant = (value: unknown): unknown => (typeof value === 'string' && value.includes('T') ? new Date(value).toISOString() : value)
+const asInstant = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('T') ? new Date(value).toISOString() : value
 
 describe('a copy of a section', () => {
   it('says of every column what becomes of it', async () => {
@@ -184,7 +270,10 @@ describe('a copy of a section', () => {
       )
     expect(Object.fromEntries(stored.map(({ name, columns }) => [name, columns]))).toEqual(
       Object.fromEntries(
-        Object.entries(fates).map(([name, { copied, shifted = [], anew, never = [] }]) => [name, [...copied, ...shifted, ...anew, ...never].toSorted()]),
+        Object.entries(fates).map(([name, { copied, shifted = [], anew, never = [] }]) => [
+          name,
+          [...copied, ...shifted, ...anew, ...never].toSorted(),
+        ]),
       ),
     )
   })
@@ -206,7 +295,8 @@ describe('a copy of a section', () => {
         continue
       }
       for (const column of copied) expect([table, column, to?.[column]]).toEqual([table, column, from?.[column]])
-      for (const column of shifted) expect([table, column, asInstant(to?.[column])]).toEqual([table, column, addDays(String(from?.[column]), 364)])
+      for (const column of shifted)
+        expect([table, column, asInstant(to?.[column])]).toEqual([table, column, addDays(String(from?.[column]), 364)])
       const plain = {
         status: 'open',
         is_final: false,
@@ -218,7 +308,12 @@ describe('a copy of a section', () => {
         override_reason: '',
         ended_by_feed: false,
       }
-      for (const column of never) expect([table, column, to?.[column]]).toEqual([table, column, column in plain ? plain[column as keyof typeof plain] : null])
+      for (const column of never)
+        expect([table, column, to?.[column]]).toEqual([
+          table,
+          column,
+          column in plain ? plain[column as keyof typeof plain] : null,
+        ])
     }
     expect(await rows('activity', id)).toMatchObject([{ grades_hidden: true }]) // anonymous: until its marks are shown
   })
@@ -227,13 +322,23 @@ describe('a copy of a section', () => {
     const room = await portal.classroom()
     const owner = portal.owner()
     const school_id = room.school.id
-    const [here] = await owner.rows<{ id: number }>('select academic_term_id as id from section where id = $1', [room.section_id])
+    const [here] = await owner.rows<{ id: number }>('select academic_term_id as id from section where id = $1', [
+      room.section_id,
+    ])
     const term = async (name: string, starts: string, ends: string) =>
-      (await owner.insert<{ id: number }>('academic_term', [{ school_id, name, start_date: starts, end_date: ends }]))[0]?.id ?? 0
+      (
+        await owner.insert<{ id: number }>('academic_term', [{ school_id, name, start_date: starts, end_date: ends }])
+      )[0]?.id ?? 0
     const periods = (academic_term_id: number, days: [string, string][]) =>
       owner.insert<{ id: number }>(
         'grading_period',
-        days.map(([start_date, end_date], at) => ({ school_id, academic_term_id, name: `${academic_term_id} ${at + 1}`, start_date, end_date })),
+        days.map(([start_date, end_date], at) => ({
+          school_id,
+          academic_term_id,
+          name: `${academic_term_id} ${at + 1}`,
+          start_date,
+          end_date,
+        })),
       )
     const now = await periods(here?.id ?? 0, [
       ['2026-08-01', '2026-12-31'],
@@ -260,7 +365,14 @@ describe('a copy of a section', () => {
     for (const [at, [academic_term_id, start_date, period]] of wishes.entries()) {
       const { id } = await portal
         .as(room.admin)
-        .ok(sectionSetUp.clone, { section_id: room.section_id, academic_term_id, start_date, name: 'Copy', number: `09${at}`, parts: ['units'] })
+        .ok(sectionSetUp.clone, {
+          section_id: room.section_id,
+          academic_term_id,
+          start_date,
+          name: 'Copy',
+          number: `09${at}`,
+          parts: ['units'],
+        })
       expect([at, (await rows('unit', id))[0]?.grading_period_id]).toEqual([at, period])
     }
   })

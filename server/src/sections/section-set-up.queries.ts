@@ -118,7 +118,11 @@ export type ClonePlan = {
 /** What there is to copy of a section, and how far its dates move when it begins with that date, or with that term. */
 export const optionalClonePlan = async (
   db: Db,
-  { section_id, academic_term_id, start_date }: { section_id: number; academic_term_id: number | null; start_date: string | null },
+  {
+    section_id,
+    academic_term_id,
+    start_date,
+  }: { section_id: number; academic_term_id: number | null; start_date: string | null },
 ): Promise<ClonePlan | undefined> =>
   (
     await prepared<ClonePlan>(
@@ -217,7 +221,15 @@ export const copyRoster = (db: Db, from: number, to: number, start_date: string 
     [from, to, start_date],
   )
 
-export type FileToCopy = { id: number; owner_id: number; name: string; size: number; content_type: string; sha256: string; storage_key: string }
+export type FileToCopy = {
+  id: number
+  owner_id: number
+  name: string
+  size: number
+  content_type: string
+  sha256: string
+  storage_key: string
+}
 
 /** The files of these records. */
 export const selectFilesOf = (db: Db, owner_kind: string, owner_ids: number[]) =>

@@ -41,7 +41,8 @@ export const sectionSetUpService = serve(sectionSetUp, {
     if (!id) return makeSection(context, { ...values, teachers }, with_content)
     const earlier = found(await optionalSetUp(db, id))
     mustBeOpen(earlier)
-    const refused = (await faultIn(db, { ...values, teachers }, earlier)) ?? (await shareWithSisters(context, earlier, values))
+    const refused =
+      (await faultIn(db, { ...values, teachers }, earlier)) ?? (await shareWithSisters(context, earlier, values))
     if (refused) return refused
     const moved = movesMeetings(earlier, { ...values, teachers })
     const before = moved ? await clashesOf(context, id) : []
@@ -74,7 +75,17 @@ export const sectionSetUpService = serve(sectionSetUp, {
     if (reason) await context.because(reason)
     const plan = found(await optionalClonePlan(db, wish))
     if (await numberTaken(db, number, wish.academic_term_id, 0)) return wrongField('number', 'sections.number-taken')
-    const { school_id, course_id, grading_scale_id, facility_id, period, seat_cap, self_paced, pace_days, attendance_mode } = plan
+    const {
+      school_id,
+      course_id,
+      grading_scale_id,
+      facility_id,
+      period,
+      seat_cap,
+      self_paced,
+      pace_days,
+      attendance_mode,
+    } = plan
     const { id } = await db
       .insertInto('section')
       .values({
@@ -115,10 +126,12 @@ type Values = Omit<SectionSetUp, 'id' | 'version' | 'status'>
 
 /** Whether its meetings would be on other days, in another room or with other teachers. */
 const movesMeetings = (earlier: SectionSetUp, values: Values): boolean =>
-  (['academic_term_id', 'start_date', 'end_date', 'facility_id'] as const).some((field) => earlier[field] !== values[field]) ||
-  values.teachers.some(({ teacher_id }) => !earlier.teachers.some((one) => one.teacher_id === teacher_id))
+  (['academic_term_id', 'start_date', 'end_date', 'facility_id'] as const).some(
+    (field) => earlier[field] !== values[field],
+  ) || values.teachers.some(({ teacher_id }) => !earlier.teachers.some((one) => one.teacher_id === teacher_id))
 
-const clashesOf = ({ db, actor, now }: Context, section_id: number): Promise<Clash[]> => selectClashes(db, section_id, dayOf(actor, now).date)
+const clashesOf = ({ db, actor, now }: Context, section_id: number): Promise<Clash[]> =>
+  selectClashes(db, section_id, dayOf(actor, now).date)
 
 /** A new section in the school of the context. `global_section_id`: what it is the part of. */
 export const makeSection = async (
@@ -136,13 +149,18 @@ export const makeSection = async (
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
   await replaceTeachers(db, saved.id, teachers)
-  if (with_content) await copyFiles(context, 'lesson', pairs(await copyContent(db, saved.id, values.course_id), 'lesson_id'))
+  if (with_content)
+    await copyFiles(context, 'lesson', pairs(await copyContent(db, saved.id, values.course_id), 'lesson_id'))
   tell(context, saved.id)
   return saved
 }
 
 /** Name and dates of a global section are the same in all its schools: who changes them runs all of them. Its course stays. */
-const shareWithSisters = async (context: Context, earlier: SectionSetUp, values: Omit<Values, 'teachers'>): Promise<Failure | undefined> => {
+const shareWithSisters = async (
+  context: Context,
+  earlier: SectionSetUp,
+  values: Omit<Values, 'teachers'>,
+): Promise<Failure | undefined> => {
   const places = await selectPlaces(context.db, earlier.id)
   if (places.length === 0) return undefined
   if (values.course_id !== earlier.course_id) return wrongField('course_id', 'global.course-stays')
@@ -165,22 +183,32 @@ const shareWithSisters = async (context: Context, earlier: SectionSetUp, values:
 
 /** What is wrong with a section as it was typed, at its field. */
 const faultIn = async (db: Db, values: Values, earlier: SectionSetUp | undefined): Promise<Failure | undefined> => {
-  if (values.start_date && values.end_date && values.end_date < values.start_date) return wrongField('end_date', 'errors.field.order')
+  if (values.start_date && values.end_date && values.end_date < values.start_date)
+    return wrongField('end_date', 'errors.field.order')
   if (values.self_paced && values.pace_days === null) return wrongField('pace_days', 'errors.field.required')
-  if (new Set(values.teachers.map(({ teacher_id }) => teacher_id)).size < values.teachers.length) return wrongField('teachers', 'sections.teacher-twice')
+  if (new Set(values.teachers.map(({ teacher_id }) => teacher_id)).size < values.teachers.length)
+    return wrongField('teachers', 'sections.teacher-twice')
   if (values.course_id !== earlier?.course_id) {
-    const course = await db.selectFrom('course').select(['status', 'archived_at']).where('id', '=', values.course_id).executeTakeFirst()
+    const course = await db
+      .selectFrom('course')
+      .select(['status', 'archived_at'])
+      .where('id', '=', values.course_id)
+      .executeTakeFirst()
     if (!course) return wrongField('course_id', 'errors.field.reference')
     if (course.status !== 'active' || course.archived_at) return wrongField('course_id', 'sections.course-not-active')
   }
-  if (await numberTaken(db, values.number, values.academic_term_id, earlier?.id ?? 0)) return wrongField('number', 'sections.number-taken')
+  if (await numberTaken(db, values.number, values.academic_term_id, earlier?.id ?? 0))
+    return wrongField('number', 'sections.number-taken')
   return undefined
 }
 
 /** Within one term a number names one section. */
 const numberTaken = async (db: Db, number: string, academic_term_id: number | null, but: number): Promise<boolean> => {
   const other = db.selectFrom('section').select('id').where('number', '=', number).where('id', '<>', but)
-  const found_one = academic_term_id === null ? other.where('academic_term_id', 'is', null) : other.where('academic_term_id', '=', academic_term_id)
+  const found_one =
+    academic_term_id === null
+      ? other.where('academic_term_id', 'is', null)
+      : other.where('academic_term_id', '=', academic_term_id)
   return (await found_one.executeTakeFirst()) !== undefined
 }
 
@@ -215,4 +243,5 @@ const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'sec
 
 const schoolOf = ({ actor }: Context): number => found(actor.school_id)
 
-const tell = (context: Context, section_id: number): void => context.tell({ school_id: schoolOf(context), topic: 'section', section_id })
+const tell = (context: Context, section_id: number): void =>
+  context.tell({ school_id: schoolOf(context), topic: 'section', section_id })

@@ -17,7 +17,16 @@ const newCourse = async (room: Classroom, number = 'MAR1', active = true): Promi
   (
     await portal
       .as(room.admin)
-      .ok(courses.save, { number, name: 'Marine biology', description: '', subject: '', department_id: null, credits: 1, grade_levels: [], active })
+      .ok(courses.save, {
+        number,
+        name: 'Marine biology',
+        description: '',
+        subject: '',
+        department_id: null,
+        credits: 1,
+        grade_levels: [],
+        active,
+      })
   ).id
 const valuesOf = (course_id: number): Values => ({
   course_id,
@@ -45,11 +54,21 @@ describe('a section', () => {
       { teacher_id: other.person_id, role: 'assistant' },
     ]
     const made = await portal.as(room.admin).ok(sectionSetUp.save, { ...values, teachers })
-    expect(await portal.as(room.admin).ok(sectionSetUp.read, { section_id: made.id })).toEqual({ ...values, teachers, ...made, status: 'open' })
+    expect(await portal.as(room.admin).ok(sectionSetUp.read, { section_id: made.id })).toEqual({
+      ...values,
+      teachers,
+      ...made,
+      status: 'open',
+    })
     expect((await portal.as(other).ok(sections.list, {})).rows.map(({ name }) => name)).toEqual(['Marine biology 1'])
     const saved = await portal
       .as(room.admin)
-      .ok(sectionSetUp.save, { ...values, ...made, name: 'Reefs', teachers: [{ teacher_id: other.person_id, role: 'lead' }] })
+      .ok(sectionSetUp.save, {
+        ...values,
+        ...made,
+        name: 'Reefs',
+        teachers: [{ teacher_id: other.person_id, role: 'lead' }],
+      })
     expect(await portal.as(room.admin).ok(sectionSetUp.read, { section_id: made.id })).toMatchObject({
       ...saved,
       name: 'Reefs',
@@ -87,7 +106,10 @@ describe('a section', () => {
     await portal.as(room.admin).ok(courses.changeStatus, { course_ids: [course_id], action: 'deactivate' })
     const saved = await portal.as(room.admin).ok(sectionSetUp.save, { ...values, ...made, name: 'Reefs' })
     await portal.as(room.admin).ok(sections.close, { section_ids: [made.id] })
-    expect((await portal.as(room.admin).call(sectionSetUp.save, { ...values, id: made.id, version: saved.version + 1 })).code).toBe('sections.closed')
+    expect(
+      (await portal.as(room.admin).call(sectionSetUp.save, { ...values, id: made.id, version: saved.version + 1 }))
+        .code,
+    ).toBe('sections.closed')
   })
 
   it('takes the units and lessons of its course along, with files of its own', async () => {
@@ -95,7 +117,8 @@ describe('a section', () => {
     const office = portal.as(room.admin)
     const course_id = await newCourse(room)
     const { id: unit_id } = await office.ok(content.saveUnit, { course_id, name: 'Reefs', description: 'Warm water.' })
-    const file = (await portal.upload(room.admin, 'section/upload_file', Buffer.from('coral'), 'coral.txt')).data as StoredFile
+    const file = (await portal.upload(room.admin, 'section/upload_file', Buffer.from('coral'), 'coral.txt'))
+      .data as StoredFile
     await office.ok(content.saveLesson, {
       unit_id,
       name: 'Corals',
@@ -108,7 +131,14 @@ describe('a section', () => {
         { kind: 'files', file_ids: [file.id] },
       ],
     })
-    await office.ok(content.saveLesson, { unit_id, name: 'Answers', summary: '', minutes: null, shared: false, blocks: [] })
+    await office.ok(content.saveLesson, {
+      unit_id,
+      name: 'Answers',
+      summary: '',
+      minutes: null,
+      shared: false,
+      blocks: [],
+    })
     const { id: section_id } = await office.ok(sectionSetUp.save, { ...valuesOf(course_id), with_content: true })
     const [copied] = (await office.ok(units.read, { section_id })).units
     expect(copied).toMatchObject({
@@ -146,12 +176,25 @@ describe('an assistant', () => {
     await portal.owner().rows(`update section_teacher set role = 'assistant' where section_id = $1`, [room.section_id])
     const me = portal.as(room.teacher)
     const { section_id, unit_id } = room
-    const cell = { section_id, student_id: room.students[0]?.person_id ?? 0, activity_id: room.activities[0]?.id ?? 0, points: 5, version: 0 }
+    const cell = {
+      section_id,
+      student_id: room.students[0]?.person_id ?? 0,
+      activity_id: room.activities[0]?.id ?? 0,
+      points: 5,
+      version: 0,
+    }
     expect(await me.call(gradebook.saveGrade, cell)).toMatchObject({ http: 403, code: 'sections.assistant' })
-    expect(await me.call(units.archiveUnit, { id: unit_id, version: 1, archived: true })).toMatchObject({ http: 403, code: 'sections.assistant' })
+    expect(await me.call(units.archiveUnit, { id: unit_id, version: 1, archived: true })).toMatchObject({
+      http: 403,
+      code: 'sections.assistant',
+    })
     expect((await me.ok(gradebook.read, { section_id })).can).toEqual({ edit: false })
     expect((await me.ok(units.read, { section_id })).can).toEqual({ edit: false })
-    expect((await me.ok(sections.read, { section_id })).can).toMatchObject({ edit_units: false, edit_grades: false, take_attendance: true })
+    expect((await me.ok(sections.read, { section_id })).can).toMatchObject({
+      edit_units: false,
+      edit_grades: false,
+      take_attendance: true,
+    })
     expect((await me.call(attendance.roll, { section_id, date: '2026-11-20' })).http).toBe(200)
     await portal.owner().rows(`update section_teacher set role = 'co_teacher' where section_id = $1`, [room.section_id])
     expect((await me.call(gradebook.saveGrade, cell)).http).toBe(200)
@@ -164,7 +207,9 @@ describe('a copy of a section', () => {
 
   it('is told before: what goes along, and by how many days its dates move', async () => {
     const room = await portal.classroom()
-    const plan = await portal.as(room.admin).ok(sectionSetUp.preview, { section_id: room.section_id, start_date: nextYear.start_date })
+    const plan = await portal
+      .as(room.admin)
+      .ok(sectionSetUp.preview, { section_id: room.section_id, start_date: nextYear.start_date })
     expect(plan).toMatchObject({
       shift_days: 365,
       units: 1,
@@ -182,34 +227,84 @@ describe('a copy of a section', () => {
     const office = portal.as(room.admin)
     const original = { school_id: room.school.id, section_id: room.section_id, student_id: room.students[0]?.person_id }
     const activity_id = room.activities[0]?.id
-    await portal.owner().insert('grade', [{ ...original, activity_id, points: 5, graded_by: 1, graded_at: '2026-11-19T00:00:00Z' }])
+    await portal
+      .owner()
+      .insert('grade', [{ ...original, activity_id, points: 5, graded_by: 1, graded_at: '2026-11-19T00:00:00Z' }])
     await portal
       .owner()
       .insert('attendance_roll', [
-        { school_id: room.school.id, section_id: room.section_id, date: '2026-11-19', taken_by: 1, taken_at: '2026-11-19T10:00:00Z' },
+        {
+          school_id: room.school.id,
+          section_id: room.section_id,
+          date: '2026-11-19',
+          taken_by: 1,
+          taken_at: '2026-11-19T10:00:00Z',
+        },
       ])
     await portal
       .owner()
-      .insert('submission', [{ school_id: room.school.id, activity_id, student_id: original.student_id, submitted_at: '2026-11-19T00:00:00Z' }])
-    const { id } = await office.ok(sectionSetUp.clone, { section_id: room.section_id, ...nextYear, name: 'Next year', number: '0900', parts })
+      .insert('submission', [
+        {
+          school_id: room.school.id,
+          activity_id,
+          student_id: original.student_id,
+          submitted_at: '2026-11-19T00:00:00Z',
+        },
+      ])
+    const { id } = await office.ok(sectionSetUp.clone, {
+      section_id: room.section_id,
+      ...nextYear,
+      name: 'Next year',
+      number: '0900',
+      parts,
+    })
     const tables = ['unit', 'activity', 'section_teacher', 'section_meeting', 'enrollment', 'grade', 'attendance_roll']
-    const counted = await Promise.all(tables.map(async (table) => [table, await portal.owner().count(table, 'section_id = $1', [id])]))
-    expect(Object.fromEntries(counted)).toEqual({ unit: 1, activity: 3, section_teacher: 1, section_meeting: 5, enrollment: 3, grade: 0, attendance_roll: 0 })
-    const bare = await office.ok(sectionSetUp.clone, { section_id: room.section_id, ...nextYear, name: 'Bare', number: '0901', parts: [] })
-    for (const table of tables) expect([table, await portal.owner().count(table, 'section_id = $1', [bare.id])]).toEqual([table, 0])
+    const counted = await Promise.all(
+      tables.map(async (table) => [table, await portal.owner().count(table, 'section_id = $1', [id])]),
+    )
+    expect(Object.fromEntries(counted)).toEqual({
+      unit: 1,
+      activity: 3,
+      section_teacher: 1,
+      section_meeting: 5,
+      enrollment: 3,
+      grade: 0,
+      attendance_roll: 0,
+    })
+    const bare = await office.ok(sectionSetUp.clone, {
+      section_id: room.section_id,
+      ...nextYear,
+      name: 'Bare',
+      number: '0901',
+      parts: [],
+    })
+    for (const table of tables)
+      expect([table, await portal.owner().count(table, 'section_id = $1', [bare.id])]).toEqual([table, 0])
     expect(
-      (await office.call(sectionSetUp.clone, { section_id: room.section_id, ...nextYear, name: 'Again', number: '0900', parts: [] })).fields[0]?.path,
+      (
+        await office.call(sectionSetUp.clone, {
+          section_id: room.section_id,
+          ...nextYear,
+          name: 'Again',
+          number: '0900',
+          parts: [],
+        })
+      ).fields[0]?.path,
     ).toBe('number')
   })
 
   it('keeps the wall time of each due date over a change of the clocks', async () => {
     const room = await portal.classroom({ time_zone: 'Europe/Madrid' })
     // 23:59 in Madrid, in winter; the copy is due in summer.
-    await portal.owner().rows(`update activity set due_at = '2026-11-25T22:59:00Z' where section_id = $1`, [room.section_id])
+    await portal
+      .owner()
+      .rows(`update activity set due_at = '2026-11-25T22:59:00Z' where section_id = $1`, [room.section_id])
     const wish = { section_id: room.section_id, start_date: '2027-03-01' }
     const { shift_days, first_due } = await portal.as(room.admin).ok(sectionSetUp.preview, wish)
     expect([shift_days, first_due]).toEqual([212, '2027-06-25'])
-    const { id } = await portal.as(room.admin).ok(sectionSetUp.clone, { ...wish, academic_term_id: null, name: 'Spring', number: '0900', parts: ['units'] })
+    const { id } = await portal
+      .as(room.admin)
+      .ok(sectionSetUp.clone, { ...wish, academic_term_id: null, name: 'Spring', number: '0900', parts: ['units'] })
     const [unit] = (await portal.as(room.admin).ok(units.read, { section_id: id })).units
     expect(new Date(unit?.activities[0]?.due_at ?? 0).toISOString()).toBe('2027-06-25T21:59:00.000Z')
   })
@@ -224,7 +319,10 @@ describe('reactivating', () => {
     await office.ok(sections.finalize, ids)
     expect((await office.call(sections.open, ids)).code).toBe('sections.section-move')
     expect(await office.ok(sections.reactivate, ids)).toEqual({ sections: 1, enrollments: 0 })
-    expect(await office.ok(sections.read, { section_id: room.section_id })).toMatchObject({ status: 'closed', is_final: false })
+    expect(await office.ok(sections.read, { section_id: room.section_id })).toMatchObject({
+      status: 'closed',
+      is_final: false,
+    })
     await office.ok(sections.open, ids)
   })
 })
@@ -243,9 +341,10 @@ describe('a section whose meetings would clash', () => {
   it('is refused for a teacher, a room or dates, by name, and saved with a reason that the audit keeps', async () => {
     const { room, other, values, save } = await apart()
     const owner = portal.owner()
-    const [{ facility_id } = { facility_id: null }] = await owner.rows<{ facility_id: number }>('select facility_id from section where id = $1', [
-      other.section_id,
-    ])
+    const [{ facility_id } = { facility_id: null }] = await owner.rows<{ facility_id: number }>(
+      'select facility_id from section where id = $1',
+      [other.section_id],
+    )
     const teachers = [...values.teachers, { teacher_id: other.teacher.person_id, role: 'co_teacher' }]
     for (const [kind, change] of [
       ['teacher', { teachers }],
@@ -253,7 +352,9 @@ describe('a section whose meetings would clash', () => {
     ] as const) {
       const refused = await save(change)
       expect([refused.http, refused.code]).toEqual([409, 'schedule.clash'])
-      expect(refused.data).toMatchObject({ present: { clashes: [{ kind, section_id: other.section_id, date: '2026-11-20' }] } })
+      expect(refused.data).toMatchObject({
+        present: { clashes: [{ kind, section_id: other.section_id, date: '2026-11-20' }] },
+      })
     }
     await owner.rows(`update academic_term set end_date = '2026-11-18' where id = $1`, [values.academic_term_id])
     const saved = await save({ facility_id })
@@ -261,26 +362,44 @@ describe('a section whose meetings would clash', () => {
     const longer = { facility_id, version: values.version + 1, end_date: '2027-01-29' }
     expect((await save(longer)).code).toBe('schedule.clash')
     expect((await save({ ...longer, reason: 'The room is divided' })).http).toBe(200)
-    expect(await owner.count('audit_log', `school_id = $1 and table_name = 'section' and reason = 'The room is divided'`, [room.school.id])).toBe(1)
+    expect(
+      await owner.count('audit_log', `school_id = $1 and table_name = 'section' and reason = 'The room is divided'`, [
+        room.school.id,
+      ]),
+    ).toBe(1)
   })
 
   it('is asked nothing about clashes that were allowed before, nor where neither time, room nor teachers change', async () => {
     const { other, values, save } = await apart()
-    await portal.owner().rows('update section set facility_id = (select facility_id from section where id = $1) where id = $2', [other.section_id, values.id])
-    const { facility_id } = await portal.owner().one<{ facility_id: number }>('select facility_id from section where id = $1', [values.id])
+    await portal
+      .owner()
+      .rows('update section set facility_id = (select facility_id from section where id = $1) where id = $2', [
+        other.section_id,
+        values.id,
+      ])
+    const { facility_id } = await portal
+      .owner()
+      .one<{ facility_id: number }>('select facility_id from section where id = $1', [values.id])
     expect((await save({ facility_id, name: 'Renamed' })).http).toBe(200)
     expect((await save({ facility_id, version: values.version + 1, end_date: '2027-01-29' })).http).toBe(200)
   })
 
   it('is cloned with its meetings and teachers into the same time only with a reason', async () => {
     const { room, values } = await apart()
-    const wish = { section_id: room.section_id, academic_term_id: values.academic_term_id, start_date: null, name: 'Twice' }
+    const wish = {
+      section_id: room.section_id,
+      academic_term_id: values.academic_term_id,
+      start_date: null,
+      name: 'Twice',
+    }
     const clone = (more: Pick<In<typeof sectionSetUp.clone>, 'number' | 'parts' | 'reason'>) =>
       portal.as(room.admin).call(sectionSetUp.clone, { ...wish, ...more })
     const refused = await clone({ number: '0801', parts: ['meetings', 'teachers'] })
     expect([refused.http, refused.code]).toEqual([409, 'schedule.clash'])
     expect(await portal.owner().count('section', `school_id = $1 and name = 'Twice'`, [room.school.id])).toBe(0)
-    expect((await clone({ number: '0801', parts: ['meetings', 'teachers'], reason: 'Two groups at once' })).http).toBe(200)
+    expect((await clone({ number: '0801', parts: ['meetings', 'teachers'], reason: 'Two groups at once' })).http).toBe(
+      200,
+    )
     expect((await clone({ number: '0802', parts: ['teachers'] })).http).toBe(200)
   })
 })

@@ -1,5 +1,11 @@
 import { schoolAdmin } from '#contract/kernel/access.ts'
-import type { RosterRow, SectionRow, StayMove, StudentRow, TaughtStudent } from '#contract/sections/sections.contract.ts'
+import type {
+  RosterRow,
+  SectionRow,
+  StayMove,
+  StudentRow,
+  TaughtStudent,
+} from '#contract/sections/sections.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, me, taught, taughtStudent } from './reach.ts'
@@ -62,7 +68,9 @@ const sectionOrders: Record<string, string> = {
 export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter) => {
   const order = `${sectionOrders[filter.sort] ?? 'name'} ${filter.descending ? 'desc nulls last' : 'asc nulls last'}`
   const needed = (name: string) => name === filter.sort || (name === 'to_grade' && filter.to_grade) // to find or to order the rows
-  const [row] = await prepared<{ list: { rows: SectionRow[]; count: number; open_count: number; closed_count: number } }>(
+  const [row] = await prepared<{
+    list: { rows: SectionRow[]; count: number; open_count: number; closed_count: number }
+  }>(
     db,
     `with found as (
        select ${sectionWords}, s.school_id${counted(sectionFigures, needed)} from ${sectionTables} where s.school_id = kernel.school_id() and ${taught}
@@ -74,12 +82,25 @@ export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter
        'count', (select count(*) from filtered),
        'open_count', (select count(*) from found where status = 'open'),
        'closed_count', (select count(*) from found where status = 'closed')) as list`,
-    [...me(actor), filter.search, filter.status, filter.to_grade, filter.offset, filter.size, filter.course_id, filter.global],
+    [
+      ...me(actor),
+      filter.search,
+      filter.status,
+      filter.to_grade,
+      filter.offset,
+      filter.size,
+      filter.course_id,
+      filter.global,
+    ],
   )
   return row?.list ?? { rows: [], count: 0, open_count: 0, closed_count: 0 }
 }
 
-export const selectSection = async (db: Db, actor: Actor, section_id: number): Promise<(SectionRow & { assists: boolean }) | undefined> =>
+export const selectSection = async (
+  db: Db,
+  actor: Actor,
+  section_id: number,
+): Promise<(SectionRow & { assists: boolean }) | undefined> =>
   (
     await prepared<SectionRow & { assists: boolean }>(
       db,
@@ -107,7 +128,14 @@ const marksOf = (id: string): string =>
   `(select json_build_object('name', x.name, 'tone', x.tone) from person q join status x on x.school_id = q.school_id and x.id = q.status_id where q.school_id = kernel.school_id() and q.id = ${id}) as label,
            (select count(*) from badge_award b where b.school_id = kernel.school_id() and b.student_id = ${id}) as badges`
 
-const rosterOrders: Record<string, string> = { lname: 'lname', number: 'number', percent: 'percent', absent: 'absent', missing: 'missing', status: 'status' }
+const rosterOrders: Record<string, string> = {
+  lname: 'lname',
+  number: 'number',
+  percent: 'percent',
+  absent: 'absent',
+  missing: 'missing',
+  status: 'status',
+}
 
 /** Overdue, mandatory, shared and still without work or points, for one student `e.student_id` of one section. */
 const missingWork = `(select count(*) from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
@@ -143,7 +171,13 @@ export type StudentFilter = {
 }
 type StudentList = { rows: StudentRow[]; count: number }
 
-const studentOrders: Record<string, string> = { lname: 'lname', number: 'number', grade_level: 'grade_level', missing: 'missing', absent_days: 'absent_days' }
+const studentOrders: Record<string, string> = {
+  lname: 'lname',
+  number: 'number',
+  grade_level: 'grade_level',
+  missing: 'missing',
+  absent_days: 'absent_days',
+}
 
 /** What has to be counted for each student (alias f): a list does so for the rows that it shows. */
 const studentFigures = {
@@ -174,7 +208,18 @@ export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: St
             where e.school_id = kernel.school_id() and e.student_id = f.id and e.status in ('active', 'hold')) as sections
          from shown f order by ${order}, fname, id) r), '[]'),
        'count', (select count(*) from listed)) as list`,
-    [...me(actor), filter.search, filter.missing, filter.offset, filter.size, now, filter.section_id, filter.grade_level, filter.status, filter.ids],
+    [
+      ...me(actor),
+      filter.search,
+      filter.missing,
+      filter.offset,
+      filter.size,
+      now,
+      filter.section_id,
+      filter.grade_level,
+      filter.status,
+      filter.ids,
+    ],
   )
   return row?.list ?? { rows: [], count: 0 }
 }
@@ -213,13 +258,28 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
      filtered as (select * from found where missing >= $5 and ($8 = '' or grade_level = $8) and ($10::text is null or incomplete is not null and ($10 = 'any' or (incomplete->>'overdue')::boolean)))
      select json_build_object('rows', coalesce((select json_agg(r) from (select f.*, ${marksOf(`case when f.status in ('active', 'hold') then f.id end`)} from filtered f order by ${order}, fname, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from filtered),
        'grade_levels', coalesce((select json_agg(g.grade_level order by lpad(g.grade_level, 8)) from (select distinct grade_level from found where grade_level <> '') g), '[]')) as list`,
-    [filter.section_id, now, filter.search, filter.status, filter.missing, filter.offset, filter.size, filter.grade_level, filter.ids, filter.incomplete],
+    [
+      filter.section_id,
+      now,
+      filter.search,
+      filter.status,
+      filter.missing,
+      filter.offset,
+      filter.size,
+      filter.grade_level,
+      filter.ids,
+      filter.incomplete,
+    ],
   )
   return row?.list ?? { rows: [], count: 0, grade_levels: [] }
 }
 
 /** A student whom the actor teaches now or advises. */
-export const optionalTaughtStudent = async (db: Db, actor: Actor, student_id: number): Promise<TaughtStudent | undefined> =>
+export const optionalTaughtStudent = async (
+  db: Db,
+  actor: Actor,
+  student_id: number,
+): Promise<TaughtStudent | undefined> =>
   (
     await prepared<TaughtStudent>(
       db,
@@ -239,13 +299,20 @@ export const selectOverfull = (db: Db, section_ids: number[]) =>
     [section_ids],
   )
 
-export type StayToMove = Pick<StayMove, 'id' | 'student_id' | 'student' | 'section' | 'status' | 'start_date'> & { section_id: number; standing: string }
+export type StayToMove = Pick<StayMove, 'id' | 'student_id' | 'student' | 'section' | 'status' | 'start_date'> & {
+  section_id: number
+  standing: string
+}
 
 /** Stays within reach; of students in a section the present one, otherwise the latest. */
 export const selectStaysToMove = (
   db: Db,
   actor: Actor,
-  { enrollment_ids, section_id, student_ids }: { enrollment_ids: number[] | null; section_id: number | null; student_ids: number[] | null },
+  {
+    enrollment_ids,
+    section_id,
+    student_ids,
+  }: { enrollment_ids: number[] | null; section_id: number | null; student_ids: number[] | null },
 ): Promise<StayToMove[]> =>
   prepared<StayToMove>(
     db,
@@ -259,7 +326,10 @@ export const selectStaysToMove = (
   )
 
 /** Of sections with a limit of seats: how many are left, and the names of the students who wait, the next first. */
-export const selectWaiting = (db: Db, section_ids: readonly number[]): Promise<{ section_id: number; left: number; names: string[] }[]> =>
+export const selectWaiting = (
+  db: Db,
+  section_ids: readonly number[],
+): Promise<{ section_id: number; left: number; names: string[] }[]> =>
   prepared(
     db,
     `select s.id as section_id, s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold')) as left,

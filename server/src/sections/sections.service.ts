@@ -27,7 +27,20 @@ import {
 import { keepChange, undoChange } from './stay-changes.ts'
 
 export const sectionsService = serve(sections, {
-  async list({ search = '', status = null, to_grade, global, course_id = null, sort = 'name', descending = false, page = 1, size = 25 }, { db, actor }) {
+  async list(
+    {
+      search = '',
+      status = null,
+      to_grade,
+      global,
+      course_id = null,
+      sort = 'name',
+      descending = false,
+      page = 1,
+      size = 25,
+    },
+    { db, actor },
+  ) {
     const list = await selectSections(db, actor, {
       search,
       status,
@@ -117,20 +130,38 @@ export const sectionsService = serve(sections, {
   },
 
   students: ({ page = 1, size = 25, ...asked }, { db, actor, now }) =>
-    selectStudents(db, actor, now, { ...filterOf(asked), section_id: asked.section_id ?? null, ids: null, offset: (page - 1) * size, size }),
+    selectStudents(db, actor, now, {
+      ...filterOf(asked),
+      section_id: asked.section_id ?? null,
+      ids: null,
+      offset: (page - 1) * size,
+      size,
+    }),
 
   studentChoices: (_, { db, actor }) => selectStudentChoices(db, actor),
 
   async studentsExported({ ids = null, ...asked }, { db, actor, now }) {
-    const { rows } = await selectStudents(db, actor, now, { ...filterOf(asked), section_id: asked.section_id ?? null, ids, offset: 0, size: longestExport })
+    const { rows } = await selectStudents(db, actor, now, {
+      ...filterOf(asked),
+      section_id: asked.section_id ?? null,
+      ids,
+      offset: 0,
+      size: longestExport,
+    })
     return fileOf('students.csv', [
-      ['fname', 'lname', 'number', 'grade', 'classes', 'missing', 'absent-days'].map((column) => say(actor.language, `sections.column-${column}`)),
+      ['fname', 'lname', 'number', 'grade', 'classes', 'missing', 'absent-days'].map((column) =>
+        say(actor.language, `sections.column-${column}`),
+      ),
       ...rows.map((row) => [
         row.fname,
         row.lname,
         row.number,
         row.grade_level,
-        row.sections.map((one) => [one.name, one.percent === null ? '' : `${one.percent} %`, one.letter ?? ''].filter(Boolean).join(' ')).join('; '),
+        row.sections
+          .map((one) =>
+            [one.name, one.percent === null ? '' : `${one.percent} %`, one.letter ?? ''].filter(Boolean).join(' '),
+          )
+          .join('; '),
         row.missing,
         row.absent_days,
       ]),
@@ -144,7 +175,10 @@ export const sectionsService = serve(sections, {
   finalize: ({ section_ids }, context) => moveHere(context, section_ids, 'finalize'),
   reactivate: ({ section_ids }, context) => moveHere(context, section_ids, 'reactivate'),
 
-  previewChange: async ({ enrollment_ids = null, section_id = null, student_ids = null, action }, { db, actor, now }) => {
+  previewChange: async (
+    { enrollment_ids = null, section_id = null, student_ids = null, action },
+    { db, actor, now },
+  ) => {
     const { date: today } = dayOf(actor, now)
     const here = await statesHere(db, 'enrollment', enrollmentStates)
     const stays = await selectStaysToMove(db, actor, { enrollment_ids, section_id, student_ids })
@@ -202,7 +236,11 @@ const filterOf = ({ search = '', status, grade_level = '', missing, sort = 'lnam
 })
 
 const fileOf = (name: string, lines: (string | number)[][]) => ({
-  download: { name, content_type: 'text/csv; charset=utf-8', body: stringify(lines, { bom: true, escape_formulas: true }) },
+  download: {
+    name,
+    content_type: 'text/csv; charset=utf-8',
+    body: stringify(lines, { bom: true, escape_formulas: true }),
+  },
 })
 
 const leaves = (action: string): boolean => leavingActions.some((one) => one === action)

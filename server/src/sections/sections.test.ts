@@ -10,13 +10,16 @@ import { type Classroom, type Person, withPortal } from '#server/kernel/testing.
 const portal = withPortal()
 const only = (room: Classroom) => ({ section_ids: [room.section_id] })
 const statusOf = (room: Classroom) =>
-  portal.owner().one<{ status: string; is_final: boolean }>('select status, is_final from section where id = $1', [room.section_id])
+  portal
+    .owner()
+    .one<{ status: string; is_final: boolean }>('select status, is_final from section where id = $1', [room.section_id])
 
 describe('the list of sections', () => {
   it('has a teacher\u2019s own, and all of the school for its admin', async () => {
     const room = await portal.classroom()
     const other = await portal.classroom({ in: room.school })
-    const idsOf = async (person: Person) => new Set((await portal.as(person).ok(sections.list, {})).rows.map(({ id }) => id))
+    const idsOf = async (person: Person) =>
+      new Set((await portal.as(person).ok(sections.list, {})).rows.map(({ id }) => id))
     expect(await idsOf(room.teacher)).toEqual(new Set([room.section_id]))
     expect(await idsOf(room.admin)).toEqual(new Set([room.section_id, other.section_id]))
   })
@@ -26,20 +29,40 @@ describe('the list of sections', () => {
     const other = await portal.classroom({ in: room.school })
     await portal.as(room.admin).ok(sections.close, only(other))
     const list = await portal.as(room.admin).ok(sections.list, { status: 'closed' })
-    expect([list.rows.map(({ id }) => id), list.count, list.open_count, list.closed_count]).toEqual([[other.section_id], 1, 1, 1])
+    expect([list.rows.map(({ id }) => id), list.count, list.open_count, list.closed_count]).toEqual([
+      [other.section_id],
+      1,
+      1,
+      1,
+    ])
     const { name } = await portal.as(room.admin).ok(sections.read, { section_id: room.section_id })
-    expect((await portal.as(room.admin).ok(sections.list, { search: name.toUpperCase() })).rows.map(({ id }) => id)).toEqual([room.section_id])
+    expect(
+      (await portal.as(room.admin).ok(sections.list, { search: name.toUpperCase() })).rows.map(({ id }) => id),
+    ).toEqual([room.section_id])
     expect((await portal.as(room.admin).ok(sections.list, { search: '%' })).count).toBe(0)
   })
 })
 
 describe('the state of a section', () => {
   const stored = (state: string) => (state === 'open' ? 'open' : 'closed')
-  const actions = { open: sections.open, close: sections.close, finalize: sections.finalize, reactivate: sections.reactivate }
-  const cases = sectionStates.states.flatMap((from) => sectionStates.moves.map(({ action }) => ({ from, action, to: moved(sectionStates, from, action) })))
+  const actions = {
+    open: sections.open,
+    close: sections.close,
+    finalize: sections.finalize,
+    reactivate: sections.reactivate,
+  }
+  const cases = sectionStates.states.flatMap((from) =>
+    sectionStates.moves.map(({ action }) => ({ from, action, to: moved(sectionStates, from, action) })),
+  )
   it.each(cases)('$from, asked to $action, becomes $to', async ({ from, action, to }) => {
     const room = await portal.classroom()
-    await portal.owner().rows('update section set status = $1, is_final = $2 where id = $3', [stored(from), from === 'final', room.section_id])
+    await portal
+      .owner()
+      .rows('update section set status = $1, is_final = $2 where id = $3', [
+        stored(from),
+        from === 'final',
+        room.section_id,
+      ])
     const answer = await portal.as(room.admin).call(actions[action], only(room))
     expect([answer.http, answer.code]).toEqual(to ? [200, ''] : [409, 'sections.section-move'])
     expect(await statusOf(room)).toEqual({ status: stored(to ?? from), is_final: (to ?? from) === 'final' })
@@ -49,7 +72,9 @@ describe('the state of a section', () => {
     const room = await portal.classroom()
     const other = await portal.classroom({ in: room.school })
     await portal.as(room.admin).ok(sections.close, only(other))
-    expect((await portal.as(room.admin).call(sections.close, { section_ids: [room.section_id, other.section_id] })).http).toBe(409)
+    expect(
+      (await portal.as(room.admin).call(sections.close, { section_ids: [room.section_id, other.section_id] })).http,
+    ).toBe(409)
     expect((await statusOf(room)).status).toBe('open')
   })
 
@@ -79,7 +104,9 @@ describe('the state of a section', () => {
       await portal.as(room.teacher).call(units.archiveActivity, { id: first?.id ?? 0, version: 1, archived: true }),
       await portal.as(room.teacher).call(units.orderUnits, { section_id: room.section_id, ids: [room.unit_id] }),
       await portal.as(room.teacher).call(units.orderActivities, { unit_id: room.unit_id, ids: [first?.id ?? 0] }),
-      await portal.as(room.students[0]).call(learning.handIn, { activity_id: first?.id ?? 0, body: 'late', file_ids: [], version: 0 }),
+      await portal
+        .as(room.students[0])
+        .call(learning.handIn, { activity_id: first?.id ?? 0, body: 'late', file_ids: [], version: 0 }),
     ]
     for (const { http, code } of refused) expect([http, code]).toEqual([409, 'sections.closed'])
     const { can } = await portal.as(room.teacher).ok(sections.read, { section_id: room.section_id })
@@ -91,14 +118,23 @@ describe('the state of a section', () => {
     for (const [at, status] of enrollmentStates.states.entries())
       await portal
         .owner()
-        .rows('update enrollment set status = $1 where section_id = $2 and student_id = $3', [status, room.section_id, room.students[at]?.person_id])
+        .rows('update enrollment set status = $1 where section_id = $2 and student_id = $3', [
+          status,
+          room.section_id,
+          room.students[at]?.person_id,
+        ])
     expect(await portal.as(room.admin).ok(sections.finalize, only(room))).toEqual({ sections: 1, enrollments: 2 })
     const rows = await portal
       .owner()
-      .rows<{ student_id: number; status: string }>('select student_id, status from enrollment where section_id = $1', [room.section_id])
+      .rows<{ student_id: number; status: string }>('select student_id, status from enrollment where section_id = $1', [
+        room.section_id,
+      ])
     const after = new Map(rows.map(({ student_id, status }) => [student_id, status]))
     for (const [at, status] of enrollmentStates.states.entries())
-      expect([status, after.get(room.students[at]?.person_id ?? 0)]).toEqual([status, ['active', 'hold'].includes(status) ? 'completed' : status])
+      expect([status, after.get(room.students[at]?.person_id ?? 0)]).toEqual([
+        status,
+        ['active', 'hold'].includes(status) ? 'completed' : status,
+      ])
     expect(await statusOf(room)).toEqual({ status: 'closed', is_final: true })
     expect((await portal.as(room.admin).call(sections.finalize, only(room))).http).toBe(409)
   })
@@ -106,40 +142,65 @@ describe('the state of a section', () => {
 
 describe('an enrollment', () => {
   const cases = enrollmentStates.states.flatMap((from) =>
-    [...new Set(enrollmentStates.moves.map(({ action }) => action))].map((action) => ({ from, action, to: moved(enrollmentStates, from, action) })),
+    [...new Set(enrollmentStates.moves.map(({ action }) => action))].map((action) => ({
+      from,
+      action,
+      to: moved(enrollmentStates, from, action),
+    })),
   )
   it('moves as its table of states says, and in no other way', async () => {
     const room = await portal.classroom({ students: 1 })
-    const { id } = await portal.owner().one<{ id: number }>('select id from enrollment where section_id = $1', [room.section_id])
+    const { id } = await portal
+      .owner()
+      .one<{ id: number }>('select id from enrollment where section_id = $1', [room.section_id])
     for (const { from, action, to } of cases) {
       await portal.owner().rows('update enrollment set status = $1 where id = $2', [from, id])
       const answer = await portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids: [id], action })
-      const { status } = await portal.owner().one<{ status: string }>('select status from enrollment where id = $1', [id])
+      const { status } = await portal
+        .owner()
+        .one<{ status: string }>('select status from enrollment where id = $1', [id])
       expect([from, action, answer.http, status]).toEqual([from, action, to ? 200 : 409, to ?? from])
     }
   })
 
   it('keeps the reason of its change, and many move together or not at all', async () => {
     const room = await portal.classroom()
-    const ids = (await portal.owner().rows<{ id: number }>('select id from enrollment where section_id = $1 order by id', [room.section_id])).map(
-      ({ id }) => id,
-    )
-    await portal.as(room.admin).ok(sections.changeEnrollment, { enrollment_ids: ids.slice(0, 1), action: 'withdraw', reason: 'Moved away' })
+    const ids = (
+      await portal
+        .owner()
+        .rows<{ id: number }>('select id from enrollment where section_id = $1 order by id', [room.section_id])
+    ).map(({ id }) => id)
+    await portal
+      .as(room.admin)
+      .ok(sections.changeEnrollment, { enrollment_ids: ids.slice(0, 1), action: 'withdraw', reason: 'Moved away' })
     expect(
-      (await portal.owner().rows(`select 1 from audit_log where reason = 'Moved away' and table_name = 'enrollment' and row_id = $1`, [ids[0]])).length,
+      (
+        await portal
+          .owner()
+          .rows(`select 1 from audit_log where reason = 'Moved away' and table_name = 'enrollment' and row_id = $1`, [
+            ids[0],
+          ])
+      ).length,
     ).toBe(1)
-    expect((await portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids: ids, action: 'withdraw' })).code).toBe('sections.enrollment-move')
-    expect(await portal.owner().count('enrollment', `section_id = $1 and status = 'withdrawn'`, [room.section_id])).toBe(1)
+    expect(
+      (await portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids: ids, action: 'withdraw' })).code,
+    ).toBe('sections.enrollment-move')
+    expect(
+      await portal.owner().count('enrollment', `section_id = $1 and status = 'withdrawn'`, [room.section_id]),
+    ).toBe(1)
   })
 
   it('becomes active as long as there is a seat', async () => {
     const room = await portal.classroom({ students: 3 })
     await portal.owner().rows(`update section set seat_cap = 2 where id = $1`, [room.section_id])
     await portal.owner().rows(`update enrollment set status = 'waitlisted' where section_id = $1`, [room.section_id])
-    const ids = (await portal.owner().rows<{ id: number }>('select id from enrollment where section_id = $1 order by id', [room.section_id])).map(
-      ({ id }) => id,
-    )
-    const activate = (enrollment_ids: number[]) => portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids, action: 'activate' })
+    const ids = (
+      await portal
+        .owner()
+        .rows<{ id: number }>('select id from enrollment where section_id = $1 order by id', [room.section_id])
+    ).map(({ id }) => id)
+    const activate = (enrollment_ids: number[]) =>
+      portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids, action: 'activate' })
     expect((await activate(ids)).code).toBe('sections.full')
     expect((await activate(ids.slice(0, 2))).http).toBe(200)
     expect((await activate(ids.slice(2))).message).toMatch(/has 2 seats, and all are taken/)
@@ -148,9 +209,19 @@ describe('an enrollment', () => {
 
   it('of somebody who is enrolled again already cannot be made active a second time', async () => {
     const room = await portal.classroom({ students: 1 })
-    const [old] = await portal.owner().rows<{ id: number }>(`update enrollment set status = 'withdrawn' where section_id = $1 returning id`, [room.section_id])
+    const [old] = await portal
+      .owner()
+      .rows<{ id: number }>(`update enrollment set status = 'withdrawn' where section_id = $1 returning id`, [
+        room.section_id,
+      ])
     await portal.enroll(room.school.id, room.section_id, room.students)
-    expect((await portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids: [old?.id ?? 0], action: 'reactivate' })).code).toBe('taken')
+    expect(
+      (
+        await portal
+          .as(room.admin)
+          .call(sections.changeEnrollment, { enrollment_ids: [old?.id ?? 0], action: 'reactivate' })
+      ).code,
+    ).toBe('taken')
   })
 })
 
@@ -166,27 +237,40 @@ describe('the students of a teacher', () => {
     const ids = async (asked: object) => (await as.ok(sections.students, asked)).rows.map(({ id }) => id)
     const choices = await as.ok(sections.studentChoices, {})
     expect([choices.sections.length, choices.grade_levels]).toEqual([2, ['9', '11']])
-    expect([await ids({ search: 'ab-77' }), await ids({ search: '0123' }), await ids({ search: '7946 0123' }), await ids({ search: '946' })]).toEqual([
-      [one?.person_id],
-      [one?.person_id],
+    expect([
+      await ids({ search: 'ab-77' }),
+      await ids({ search: '0123' }),
+      await ids({ search: '7946 0123' }),
+      await ids({ search: '946' }),
+    ]).toEqual([[one?.person_id], [one?.person_id], [one?.person_id], []])
+    expect([await ids({ section_id }), await ids({ grade_level: '11' }), await ids({ status: 'hold' })]).toEqual([
+      [other?.person_id],
       [one?.person_id],
       [],
     ])
-    expect([await ids({ section_id }), await ids({ grade_level: '11' }), await ids({ status: 'hold' })]).toEqual([[other?.person_id], [one?.person_id], []])
     const { text } = await as.call(sections.studentsExported, { search: '0123' })
     expect(text.trim().split('\n')).toHaveLength(2)
     const roster = await as.ok(sections.roster, { section_id: room.section_id, search: '0123' })
     expect([roster.rows.map(({ id }) => id), roster.grade_levels]).toEqual([[one?.person_id], ['11']])
-    expect((await as.call(sections.rosterExported, { section_id: room.section_id, grade_level: '11' })).text).toContain('AB-77')
+    expect((await as.call(sections.rosterExported, { section_id: room.section_id, grade_level: '11' })).text).toContain(
+      'AB-77',
+    )
   })
 
   it('have a page each for who teaches or advises them now', async () => {
     const room = await portal.classroom()
     const student_id = room.students[0]?.person_id ?? 0
-    expect(await portal.as(room.teacher).ok(sections.student, { student_id })).toMatchObject({ id: student_id, grade_level: '9' })
+    expect(await portal.as(room.teacher).ok(sections.student, { student_id })).toMatchObject({
+      id: student_id,
+      grade_level: '9',
+    })
     const stranger = await portal.person(room.school, 3)
     expect((await portal.as(stranger).call(sections.student, { student_id })).http).toBe(404)
-    await portal.owner().insert('advisorship', [{ school_id: room.school.id, teacher_id: stranger.person_id, student_id, since: '2026-11-01' }])
+    await portal
+      .owner()
+      .insert('advisorship', [
+        { school_id: room.school.id, teacher_id: stranger.person_id, student_id, since: '2026-11-01' },
+      ])
     expect((await portal.as(stranger).call(sections.student, { student_id })).http).toBe(200)
     await portal.owner().rows(`update section set status = 'closed' where id = $1`, [room.section_id])
     expect((await portal.as(room.teacher).call(sections.student, { student_id })).http).toBe(404)
@@ -196,7 +280,9 @@ describe('the students of a teacher', () => {
 describe('a roster', () => {
   it('has each student with what counts, and their guardians', async () => {
     const room = await portal.classroom()
-    await portal.owner().rows(`update activity set due_at = '2026-11-01T00:00:00Z' where section_id = $1`, [room.section_id])
+    await portal
+      .owner()
+      .rows(`update activity set due_at = '2026-11-01T00:00:00Z' where section_id = $1`, [room.section_id])
     await portal.as(room.teacher).ok(attendance.saveRoll, {
       section_id: room.section_id,
       date: '2026-11-19',
@@ -215,11 +301,23 @@ describe('a roster', () => {
       },
     ])
     const { rows, count } = await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id })
-    expect([count, rows.map(({ id, missing, absent, guardians }) => [id, missing, absent, guardians.map(({ name }) => name)])]).toEqual([
+    expect([
+      count,
+      rows.map(({ id, missing, absent, guardians }) => [id, missing, absent, guardians.map(({ name }) => name)]),
+    ]).toEqual([
       3,
-      room.students.map(({ person_id }, at) => [person_id, at === 0 ? 2 : 3, at === 0 ? 1 : 0, [room.parents[at]?.name]]),
+      room.students.map(({ person_id }, at) => [
+        person_id,
+        at === 0 ? 2 : 3,
+        at === 0 ? 1 : 0,
+        [room.parents[at]?.name],
+      ]),
     ])
-    await portal.owner().rows('update guardianship set no_contact = true, contact = false, custody = false where parent_id = $1', [room.parents[0]?.person_id])
+    await portal
+      .owner()
+      .rows('update guardianship set no_contact = true, contact = false, custody = false where parent_id = $1', [
+        room.parents[0]?.person_id,
+      ])
     const kept = await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id })
     expect(kept.rows.map(({ guardians }) => guardians.length)).toEqual([0, 1, 1]) // who may not be contacted is not shown to teachers
     const lacking = await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id, missing: '3' })

@@ -6,7 +6,9 @@ import { serve } from '#server/kernel/serve.ts'
 import { selectTeacherClashes } from '#server/schedule/timetable.queries.ts'
 
 export const staffingService = serve(staffing, {
-  choices: async ({ search = '', teacher_id }, { db }) => ({ rows: await selectStaffed(db, search, teacher_id ?? null) }),
+  choices: async ({ search = '', teacher_id }, { db }) => ({
+    rows: await selectStaffed(db, search, teacher_id ?? null),
+  }),
 
   async change({ section_ids, add_id, remove_id, role, confirmed, reason = '' }, context) {
     const { db, actor, now } = context
@@ -18,16 +20,20 @@ export const staffingService = serve(staffing, {
     const teachers = [add_id, remove_id].filter((id) => id !== null)
     const known = await db
       .selectFrom('teacher')
-      .innerJoin('person', (join) => join.onRef('person.school_id', '=', 'teacher.school_id').onRef('person.id', '=', 'teacher.id'))
+      .innerJoin('person', (join) =>
+        join.onRef('person.school_id', '=', 'teacher.school_id').onRef('person.id', '=', 'teacher.id'),
+      )
       .select(['teacher.id', 'person.status'])
       .where('teacher.id', 'in', teachers)
       .execute()
     if (locked.length < section_ids.length || known.length < teachers.length) return fail('not_found')
     if (locked.some(({ status }) => status !== 'open')) return fail('conflict', 'sections.not-open')
-    if (known.some(({ id, status }) => id === add_id && status !== 'active')) return fail('conflict', 'sections.teacher-not-active')
+    if (known.some(({ id, status }) => id === add_id && status !== 'active'))
+      return fail('conflict', 'sections.teacher-not-active')
     const planned = await selectChanges(db, section_ids, add_id, remove_id, role)
     const joined = planned.filter(({ added }) => added).map(({ section_id }) => section_id)
-    const clashes = add_id && joined.length > 0 ? await selectTeacherClashes(db, add_id, joined, dayOf(actor, now).date) : []
+    const clashes =
+      add_id && joined.length > 0 ? await selectTeacherClashes(db, add_id, joined, dayOf(actor, now).date) : []
     const rows = planned.map((row) => ({ ...row, clashes: clashes.filter(({ of_id }) => of_id === row.section_id) }))
     if (confirmed && clashes.length > 0 && !reason) return fail('conflict', 'schedule.clash', { present: { clashes } })
     if (confirmed && rows.length > 0) {
@@ -55,7 +61,13 @@ const selectStaffed = (db: Db, search: string, teacher_id: number | null): Promi
 type Planned = Omit<StaffingChange, 'clashes'>
 
 /** One row for each section in which something changes. */
-const selectChanges = (db: Db, section_ids: readonly number[], add_id: number | null, remove_id: number | null, role: string | null) =>
+const selectChanges = (
+  db: Db,
+  section_ids: readonly number[],
+  add_id: number | null,
+  remove_id: number | null,
+  role: string | null,
+) =>
   prepared<Planned>(
     db,
     `select s.id as section_id, s.name as section, s.number, x.added, x.removed, coalesce(case when x.added then $4::text end, g.role, 'lead') as role,
@@ -69,9 +81,18 @@ const selectChanges = (db: Db, section_ids: readonly number[], add_id: number | 
     [section_ids, add_id, remove_id, role],
   )
 
-const applyChanges = async (db: Db, rows: readonly Planned[], add_id: number | null, remove_id: number | null): Promise<void> => {
+const applyChanges = async (
+  db: Db,
+  rows: readonly Planned[],
+  add_id: number | null,
+  remove_id: number | null,
+): Promise<void> => {
   const removed = rows.filter((row) => row.removed).map((row) => row.section_id)
-  await prepared(db, 'delete from section_teacher where school_id = kernel.school_id() and teacher_id = $1 and section_id = any ($2)', [remove_id, removed])
+  await prepared(
+    db,
+    'delete from section_teacher where school_id = kernel.school_id() and teacher_id = $1 and section_id = any ($2)',
+    [remove_id, removed],
+  )
   const added = rows.filter((row) => row.added)
   await prepared(
     db,

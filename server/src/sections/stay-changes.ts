@@ -15,9 +15,25 @@ export type StayBefore = {
   begun?: boolean
 }
 
-export const nothingBefore = { status: '', start_date: null, end_date: null, waiting_since: null, leaving_reason_id: null, version: 1, begun: true } as const
+export const nothingBefore = {
+  status: '',
+  start_date: null,
+  end_date: null,
+  waiting_since: null,
+  leaving_reason_id: null,
+  version: 1,
+  begun: true,
+} as const
 
-export const beforeOf = ({ id, status, start_date, end_date, waiting_since, leaving_reason_id, version }: StayBefore): StayBefore => ({
+export const beforeOf = ({
+  id,
+  status,
+  start_date,
+  end_date,
+  waiting_since,
+  leaving_reason_id,
+  version,
+}: StayBefore): StayBefore => ({
   id,
   status,
   start_date,
@@ -28,7 +44,10 @@ export const beforeOf = ({ id, status, start_date, end_date, waiting_since, leav
 })
 
 /** Keeps how stays were before a change, for its undo; nothing where no stay changed. */
-export const keepChange = async ({ db, actor, now }: Context, before: readonly StayBefore[]): Promise<number | null> => {
+export const keepChange = async (
+  { db, actor, now }: Context,
+  before: readonly StayBefore[],
+): Promise<number | null> => {
   if (before.length === 0) return null
   const [kept] = await prepared<{ id: number }>(
     db,
@@ -63,9 +82,11 @@ type Stay = { id: number; section_id: number; student_id: number }
 
 const selectSectionsOf = async (db: Db, rows: readonly StayBefore[]): Promise<number[]> =>
   (
-    await prepared<{ section_id: number }>(db, 'select distinct section_id from enrollment where school_id = kernel.school_id() and id = any ($1)', [
-      rows.map((row) => row.id),
-    ])
+    await prepared<{ section_id: number }>(
+      db,
+      'select distinct section_id from enrollment where school_id = kernel.school_id() and id = any ($1)',
+      [rows.map((row) => row.id)],
+    )
   ).map(({ section_id }) => section_id)
 
 /** What began with the change goes, while nothing happened in it. */

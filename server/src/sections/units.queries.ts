@@ -54,7 +54,11 @@ const withTwins = `select a.id from activity a where a.school_id = kernel.school
     join activity b on b.school_id = o.school_id and b.section_id = o.id and b.twin_key = a.twin_key where a.school_id = kernel.school_id() and a.id = any ($1::bigint[])`
 
 /** The section was reached before; activities of others are not counted. */
-export const selectTouched = async (db: Db, section_id: number, { unit_id = null, activity_ids = null }: Chosen): Promise<Touched> => {
+export const selectTouched = async (
+  db: Db,
+  section_id: number,
+  { unit_id = null, activity_ids = null }: Chosen,
+): Promise<Touched> => {
   const chosen = await prepared<{ id: number }>(
     db,
     `select id from activity where school_id = kernel.school_id() and section_id = $1 and (id = any ($2::bigint[]) or unit_id = $3 and archived_at is null)`,
@@ -71,7 +75,12 @@ export const selectTouched = async (db: Db, section_id: number, { unit_id = null
 type Chosen = { unit_id?: number | null | undefined; activity_ids?: readonly number[] | null | undefined }
 
 /** Puts activities of the unit away or back; answers those that were not there already. */
-export const setActivitiesArchived = async (db: Db, unit_id: number, activity_ids: readonly number[], at: Date | null): Promise<number[]> =>
+export const setActivitiesArchived = async (
+  db: Db,
+  unit_id: number,
+  activity_ids: readonly number[],
+  at: Date | null,
+): Promise<number[]> =>
   (
     await prepared<{ id: number }>(
       db,

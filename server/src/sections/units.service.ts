@@ -20,17 +20,24 @@ import { archiveWithUnit, deleteForGood, selectTouched, selectUnits, setActiviti
 export const unitsService = serve(units, {
   async read({ section_id, archived = false }, { db, actor }) {
     const section = await reachedSection(db, actor, section_id)
-    return { ...(await selectUnits(db, section.id, archived)), can: { edit: section.status === 'open' && !section.assists && may(actor, 'units.edit') } }
+    return {
+      ...(await selectUnits(db, section.id, archived)),
+      can: { edit: section.status === 'open' && !section.assists && may(actor, 'units.edit') },
+    }
   },
 
   async progress({ activity_id }, { db, actor }) {
-    const { section_id, name } = found(await db.selectFrom('activity').select(['section_id', 'name']).where('id', '=', activity_id).executeTakeFirst())
+    const { section_id, name } = found(
+      await db.selectFrom('activity').select(['section_id', 'name']).where('id', '=', activity_id).executeTakeFirst(),
+    )
     await reachedSection(db, actor, section_id)
     return { name, rows: await selectProgress(db, activity_id) }
   },
 
   async place({ unit_id }, { db, actor }) {
-    const { section_id, archived_at } = found(await db.selectFrom('unit').select(['section_id', 'archived_at']).where('id', '=', unit_id).executeTakeFirst())
+    const { section_id, archived_at } = found(
+      await db.selectFrom('unit').select(['section_id', 'archived_at']).where('id', '=', unit_id).executeTakeFirst(),
+    )
     await reachedSection(db, actor, section_id)
     return { section_id, archived: archived_at !== null }
   },
@@ -38,8 +45,11 @@ export const unitsService = serve(units, {
   async saveUnit({ id, version = 0, section_id, reason, ...values }, context) {
     const { db, now } = context
     const section = await openSection(context, section_id)
-    const before = id ? await db.selectFrom('unit').select(['shared', 'grading_period_id']).where('id', '=', id).executeTakeFirst() : undefined
-    if (id && values.available_at && (await isDueBefore(db, id, values.available_at))) return wrongField('available_at', 'sections.due-before-available')
+    const before = id
+      ? await db.selectFrom('unit').select(['shared', 'grading_period_id']).where('id', '=', id).executeTakeFirst()
+      : undefined
+    if (id && values.available_at && (await isDueBefore(db, id, values.available_at)))
+      return wrongField('available_at', 'sections.due-before-available')
     const mustStay = await watchClosed(context, reason, id ? [id] : [], 'unit')
     const saved = id
       ? await db
@@ -56,12 +66,16 @@ export const unitsService = serve(units, {
             ...values,
             school_id: schoolOf(context),
             section_id: section.id,
-            position: eb.selectFrom('unit').select(eb.fn.count<number>('id').as('n')).where('section_id', '=', section.id),
+            position: eb
+              .selectFrom('unit')
+              .select(eb.fn.count<number>('id').as('n'))
+              .where('section_id', '=', section.id),
           }))
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return stale(db, 'unit', section.id, id ?? 0)
-    if (before && (before.shared !== values.shared || before.grading_period_id !== values.grading_period_id)) await mustStay()
+    if (before && (before.shared !== values.shared || before.grading_period_id !== values.grading_period_id))
+      await mustStay()
     if (id) await refreshTotals(db, section.id, now) // sharing it or not changes what counts
     await followed(context, section.id)
     return saved
@@ -76,7 +90,9 @@ export const unitsService = serve(units, {
 
   async clearUnit({ unit_id, activity_ids, archived, reason }, context) {
     const { db, now } = context
-    const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst())
+    const unit = found(
+      await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst(),
+    )
     const section = await openSection(context, unit.section_id)
     await mustStayOpen(context, reason, () => isClosed(db, activity_ids, now))
     const changed = await setActivitiesArchived(db, unit.id, activity_ids, archived ? now : null)
@@ -98,31 +114,44 @@ export const unitsService = serve(units, {
 
   async saveActivity({ id, version = 0, links, file_ids, standards, blocks, reason, ...values }, context) {
     const { db, now } = context
-    const unit = found(await db.selectFrom('unit').select(['id', 'section_id', 'available_at']).where('id', '=', values.unit_id).executeTakeFirst())
+    const unit = found(
+      await db
+        .selectFrom('unit')
+        .select(['id', 'section_id', 'available_at'])
+        .where('id', '=', values.unit_id)
+        .executeTakeFirst(),
+    )
     const section = await openSection(context, unit.section_id)
-    if (values.due_at && values.expires_at && values.expires_at < values.due_at) return wrongField('expires_at', 'errors.field.order')
+    if (values.due_at && values.expires_at && values.expires_at < values.due_at)
+      return wrongField('expires_at', 'errors.field.order')
     const last = values.due_at ?? values.expires_at
     const from = [values.available_at, unit.available_at]
       .filter((one) => one != null)
       .toSorted((a, b) => Date.parse(a) - Date.parse(b))
       .at(-1)
-    if (from && last && Date.parse(last) < Date.parse(from)) return wrongField('available_at', 'sections.due-before-available')
+    if (from && last && Date.parse(last) < Date.parse(from))
+      return wrongField('available_at', 'sections.due-before-available')
     if (values.kind === 'questions' && values.anonymous) return wrongField('anonymous', 'questions.not-anonymous')
-    if (id && values.kind !== undefined && values.kind !== 'questions' && (await hasAttempts(db, id))) return wrongField('kind', 'questions.has-attempts')
-    if (values.rubric_id && !(await isOffered(db, context.actor, values.rubric_id, id ?? null))) return wrongField('rubric_id', 'errors.field.reference')
+    if (id && values.kind !== undefined && values.kind !== 'questions' && (await hasAttempts(db, id)))
+      return wrongField('kind', 'questions.has-attempts')
+    if (values.rubric_id && !(await isOffered(db, context.actor, values.rubric_id, id ?? null)))
+      return wrongField('rubric_id', 'errors.field.reference')
     const problem = standards && (await standardProblem(db, id ?? null, values.rubric_id ?? null, standards))
     if (problem) return wrongField('standards', problem)
     if (values.kind === 'link' && links.length === 0) return wrongField('links', 'sections.link-needed')
     if (values.kind === 'lesson' && values.graded) return wrongField('graded', 'sections.lesson-not-graded')
     const sets = setsIn(blocks ?? [])
-    if (sets.length > 0 && !(await areOfCourse(db, await courseOf(db, section.id), sets))) return wrongField('blocks', 'errors.field.reference')
+    if (sets.length > 0 && !(await areOfCourse(db, await courseOf(db, section.id), sets)))
+      return wrongField('blocks', 'errors.field.reference')
     const row = {
       ...values,
       ...(blocks && { blocks: JSON.stringify(blocks) }),
       section_id: section.id,
       ...(values.anonymous && !(id && (await isAnonymousAlready(db, id))) && { grades_hidden: true }),
     }
-    const before = id ? await db.selectFrom('activity').select(counting).where('id', '=', id).executeTakeFirst() : undefined
+    const before = id
+      ? await db.selectFrom('activity').select(counting).where('id', '=', id).executeTakeFirst()
+      : undefined
     const mustStay = await watchClosed(context, reason, id ? [id] : [])
     const saved = id
       ? await db
@@ -138,7 +167,10 @@ export const unitsService = serve(units, {
           .values((eb) => ({
             ...row,
             school_id: schoolOf(context),
-            position: eb.selectFrom('activity').select(eb.fn.count<number>('id').as('n')).where('unit_id', '=', unit.id),
+            position: eb
+              .selectFrom('activity')
+              .select(eb.fn.count<number>('id').as('n'))
+              .where('unit_id', '=', unit.id),
           }))
           .returning(['id', 'version', ...counting])
           .executeTakeFirst()
@@ -147,7 +179,9 @@ export const unitsService = serve(units, {
     if (JSON.stringify(before) !== JSON.stringify(after)) await mustStay([saved.id])
     await replaceLinks(context, saved.id, links)
     if (standards) await replaceStandards(db, saved.id, standards)
-    const refused = await takeFiles(context, 'activity', saved.id, [...new Set([...file_ids, ...filesIn(blocks ?? [])])])
+    const refused = await takeFiles(context, 'activity', saved.id, [
+      ...new Set([...file_ids, ...filesIn(blocks ?? [])]),
+    ])
     if (refused) return refused
     if (id) await refreshTotals(db, section.id, now)
     await followed(context, section.id)
@@ -161,8 +195,15 @@ export const unitsService = serve(units, {
     const activity = found(
       await db
         .selectFrom('activity')
-        .innerJoin('unit', (on) => on.onRef('unit.school_id', '=', 'activity.school_id').onRef('unit.id', '=', 'activity.unit_id'))
-        .select(['activity.section_id', 'activity.version', 'activity.archived_at', 'unit.archived_at as unit_archived_at'])
+        .innerJoin('unit', (on) =>
+          on.onRef('unit.school_id', '=', 'activity.school_id').onRef('unit.id', '=', 'activity.unit_id'),
+        )
+        .select([
+          'activity.section_id',
+          'activity.version',
+          'activity.archived_at',
+          'unit.archived_at as unit_archived_at',
+        ])
         .where('activity.id', '=', id)
         .executeTakeFirst(),
     )
@@ -178,7 +219,9 @@ export const unitsService = serve(units, {
 
   async orderActivities({ unit_id, ids, reason }, context) {
     const { db, now } = context
-    const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst())
+    const unit = found(
+      await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst(),
+    )
     const section = await openSection(context, unit.section_id)
     const moved = await db
       .selectFrom('activity')
@@ -277,9 +320,18 @@ const followed = async (context: Context, section_id: number): Promise<void> => 
 }
 
 const stale = async (db: Db, table: 'unit' | 'activity', section_id: number, id: number): Promise<Failure> =>
-  staleWith(db, table, id, await db.selectFrom(table).selectAll().where('id', '=', id).where('section_id', '=', section_id).executeTakeFirst())
+  staleWith(
+    db,
+    table,
+    id,
+    await db.selectFrom(table).selectAll().where('id', '=', id).where('section_id', '=', section_id).executeTakeFirst(),
+  )
 
-const replaceLinks = async (context: Context, activity_id: number, links: { label: string; url: string }[]): Promise<void> => {
+const replaceLinks = async (
+  context: Context,
+  activity_id: number,
+  links: { label: string; url: string }[],
+): Promise<void> => {
   const { db } = context
   await db.deleteFrom('activity_link').where('activity_id', '=', activity_id).execute()
   if (links.length > 0)

@@ -17,14 +17,21 @@ const mark = (room: Classroom, at: number, points: number) =>
     version: 0,
   })
 const handIn = (room: Classroom, at: number) =>
-  portal.as(first(room)).ok(learning.handIn, { activity_id: activity(room, at), body: 'My work', file_ids: [], version: 0 })
+  portal
+    .as(first(room))
+    .ok(learning.handIn, { activity_id: activity(room, at), body: 'My work', file_ids: [], version: 0 })
 const shown = async (room: Classroom, archived = false) =>
-  (await portal.as(room.teacher).ok(units.read, { section_id: room.section_id, archived })).units.map((unit) => unit.activities.map(({ id }) => id))
+  (await portal.as(room.teacher).ok(units.read, { section_id: room.section_id, archived })).units.map((unit) =>
+    unit.activities.map(({ id }) => id),
+  )
 const total = async (room: Classroom) =>
   (
     await portal
       .owner()
-      .rows<{ percent: number | null }>('select percent from section_total where section_id = $1 and student_id = $2', [room.section_id, first(room).person_id])
+      .rows<{ percent: number | null }>('select percent from section_total where section_id = $1 and student_id = $2', [
+        room.section_id,
+        first(room).person_id,
+      ])
   )[0]?.percent
 
 describe('what a change touches', () => {
@@ -36,7 +43,11 @@ describe('what a change touches', () => {
     await mark(other, 0, 5)
     const ask = (of: object) => portal.as(room.teacher).ok(units.touched, { section_id: room.section_id, ...of })
     expect(await ask({ unit_id: room.unit_id })).toEqual({ activities: 3, submissions: 1, marks: 2 })
-    expect(await ask({ activity_ids: [activity(room), activity(other)] })).toEqual({ activities: 1, submissions: 1, marks: 1 })
+    expect(await ask({ activity_ids: [activity(room), activity(other)] })).toEqual({
+      activities: 1,
+      submissions: 1,
+      marks: 1,
+    })
     expect(await ask({ unit_id: other.unit_id })).toEqual({ activities: 0, submissions: 0, marks: 0 })
   })
 })
@@ -48,9 +59,14 @@ describe('a unit', () => {
     await mark(room, 1, 20)
     const all = room.activities.map(({ id }) => id)
     await portal.as(room.teacher).ok(units.archiveActivity, { id: activity(room, 2), version: 1, archived: true })
-    const clear = (activity_ids: number[], archived: boolean) => portal.as(room.teacher).ok(units.clearUnit, { unit_id: room.unit_id, activity_ids, archived })
+    const clear = (activity_ids: number[], archived: boolean) =>
+      portal.as(room.teacher).ok(units.clearUnit, { unit_id: room.unit_id, activity_ids, archived })
     const { activity_ids } = await clear(all, true)
-    expect([new Set(activity_ids), await shown(room), await total(room)]).toEqual([new Set(all.slice(0, 2)), [[]], null])
+    expect([new Set(activity_ids), await shown(room), await total(room)]).toEqual([
+      new Set(all.slice(0, 2)),
+      [[]],
+      null,
+    ])
     await clear(activity_ids, false)
     expect([await shown(room), await total(room)]).toEqual([[all.slice(0, 2)], 83.33])
   })
@@ -61,7 +77,9 @@ describe('a unit', () => {
     await portal.as(room.teacher).ok(units.archiveActivity, { id: activity(room, 2), version: 1, archived: true })
     await portal.owner().rows(`update activity set archived_at = '2026-11-01' where id = $1`, [activity(room, 2)])
     const away = await portal.as(room.teacher).ok(units.archiveUnit, { id: room.unit_id, version: 1, archived: true })
-    expect(await portal.owner().count('activity', 'archived_at is not null and section_id = $1', [room.section_id])).toBe(3)
+    expect(
+      await portal.owner().count('activity', 'archived_at is not null and section_id = $1', [room.section_id]),
+    ).toBe(3)
     await portal.as(room.teacher).ok(units.archiveUnit, { id: room.unit_id, version: away.version, archived: false })
     expect(await shown(room)).toEqual([all.slice(0, 2)])
   })
@@ -70,12 +88,15 @@ describe('a unit', () => {
 describe('an activity deleted for good', () => {
   const remove = (room: Classroom, by: Person, version = 2, reason?: string) =>
     portal.as(by).call(units.deleteActivity, { id: activity(room), version, ...(reason && { reason }) })
-  const archive = (room: Classroom) => portal.as(room.teacher).ok(units.archiveActivity, { id: activity(room), version: 1, archived: true })
+  const archive = (room: Classroom) =>
+    portal.as(room.teacher).ok(units.archiveActivity, { id: activity(room), version: 1, archived: true })
 
   it('takes work and marks along, is gone from the totals, and stands in the audit', async () => {
     const room = await portal.classroom()
     await handIn(room, 0)
-    await portal.as(first(room)).ok(learning.handIn, { activity_id: activity(room), body: 'Better', file_ids: [], version: 1 })
+    await portal
+      .as(first(room))
+      .ok(learning.handIn, { activity_id: activity(room), body: 'Better', file_ids: [], version: 1 })
     await mark(room, 0, 5)
     await mark(room, 1, 20)
     expect((await remove(room, room.teacher, 1)).code).toBe('sections.archive-first')
@@ -83,9 +104,15 @@ describe('an activity deleted for good', () => {
     expect((await remove(room, room.teacher, 1)).code).toBe('stale')
     expect((await remove(room, room.teacher)).http).toBe(200)
     for (const table of ['activity', 'submission', 'grade'])
-      expect(await portal.owner().count(table, `${table === 'activity' ? 'id' : 'activity_id'} = $1`, [activity(room)])).toBe(0)
+      expect(
+        await portal.owner().count(table, `${table === 'activity' ? 'id' : 'activity_id'} = $1`, [activity(room)]),
+      ).toBe(0)
     expect(await total(room)).toBe(100)
-    expect(await portal.owner().count('audit_log', `table_name = 'grade' and new is null and school_id = $1`, [room.school.id])).toBe(1)
+    expect(
+      await portal
+        .owner()
+        .count('audit_log', `table_name = 'grade' and new is null and school_id = $1`, [room.school.id]),
+    ).toBe(1)
     expect((await remove(room, room.teacher)).http).toBe(404)
   })
 
@@ -111,14 +138,28 @@ describe('an activity deleted for good', () => {
 describe('an activity', () => {
   it('tells students how to prepare, and teachers how many opened it', async () => {
     const room = await portal.classroom()
-    const values = { unit_id: room.unit_id, activity_type_id: null, name: 'Lab', description: '', max_score: 10, due_at: null, expires_at: null }
+    const values = {
+      unit_id: room.unit_id,
+      activity_type_id: null,
+      name: 'Lab',
+      description: '',
+      max_score: 10,
+      due_at: null,
+      expires_at: null,
+    }
     const more = { graded: true, mandatory: true, shared: true, links: [], file_ids: [] }
-    const { id } = await portal.as(room.teacher).ok(units.saveActivity, { ...values, ...more, preparation: 'Bring a coat' })
-    const work = (await portal.as(first(room)).ok(learning.classroom, { section_id: room.section_id })).units.flatMap((unit) => unit.work)
+    const { id } = await portal
+      .as(room.teacher)
+      .ok(units.saveActivity, { ...values, ...more, preparation: 'Bring a coat' })
+    const work = (await portal.as(first(room)).ok(learning.classroom, { section_id: room.section_id })).units.flatMap(
+      (unit) => unit.work,
+    )
     expect(work.find(({ activity_id }) => activity_id === id)?.preparation).toBe('Bring a coat')
     for (let times = 0; times < 2; times++) await portal.as(first(room)).ok(learning.open, { activity_id: id })
     expect((await portal.as(room.teacher).call(learning.open, { activity_id: id })).http).toBe(403)
-    const seen = (await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })).units.flatMap((unit) => unit.activities.map((one) => one.seen))
+    const seen = (await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })).units.flatMap((unit) =>
+      unit.activities.map((one) => one.seen),
+    )
     expect(seen).toEqual([0, 0, 0, 1])
   })
 })

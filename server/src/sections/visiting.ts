@@ -6,11 +6,18 @@ import type { Context } from '#server/kernel/serve.ts'
 type Visit = { person_id: number; flags: Flag[] }
 
 /** Works in another school that the same account runs, with the rights held there, within the same transaction; a school that it does not run is not found. */
-export const visiting = async <T>(context: Context, school_id: number, work: (there: Context) => Promise<T>): Promise<T> => {
+export const visiting = async <T>(
+  context: Context,
+  school_id: number,
+  work: (there: Context) => Promise<T>,
+): Promise<T> => {
   const { db, actor } = context
   const [visit] = await prepared<Visit>(db, 'select * from auth.visit_school($1)', [school_id])
   if (!visit) throw fail('not_found')
-  const answer = await work({ ...context, actor: { ...actor, school_id, person_id: visit.person_id, flags: new Set(visit.flags) } })
+  const answer = await work({
+    ...context,
+    actor: { ...actor, school_id, person_id: visit.person_id, flags: new Set(visit.flags) },
+  })
   await prepared(db, `select set_config('app.school_id', $1, true)`, [String(actor.school_id)])
   return answer
 }

@@ -14,7 +14,9 @@ export const ownDate = (date: 'due_at' | 'expires_at'): string => `coalesce(own.
 const available = (own: string): string => `coalesce(${own}, greatest(a.available_at, u.available_at))`
 /** From when on one student has an activity (aliases a, u its unit): the student's own moment, otherwise the later one of activity and unit; null = always. */
 export const availableFor = (student: string): string =>
-  available(`(select x.available_at from activity_student x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${student})`)
+  available(
+    `(select x.available_at from activity_student x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${student})`,
+  )
 /** The same, beside `withOwn`. */
 export const ownAvailable = available('own.available_at')
 /** Whether that is still to come. */
@@ -43,7 +45,10 @@ export const doneBy = (student: string): string =>
   `exists (select from activity_done x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${student})`
 
 /** Due and not handed in (alias a activity; `student` and `now` are SQL). */
-export const isMissing = (student: string, now: string): string => `(a.mandatory and ${handedIn} and ${dateFor(student, 'due_at')} < ${now}
+export const isMissing = (
+  student: string,
+  now: string,
+): string => `(a.mandatory and ${handedIn} and ${dateFor(student, 'due_at')} < ${now}
   and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}))`
 
 /** The same as it stands (alias g its grade): what the teacher says comes before what handing it in says. */
@@ -54,7 +59,11 @@ export const standsMissing = (student: string, now: string): string =>
  * Where a piece of work stands for one student (aliases a activity, g grade, b submission; `now` and `student` are SQL). Points not yet
  * given leave 'handed_in', which turns 'late' where it came after the due instant, unless the teacher says otherwise. Marks of a column that is still hidden are not told.
  */
-export const workState = (now: string, student: string, dateOf = (date: 'due_at' | 'expires_at') => dateFor(student, date)): string =>
+export const workState = (
+  now: string,
+  student: string,
+  dateOf = (date: 'due_at' | 'expires_at') => dateFor(student, date),
+): string =>
   `case when g.exempt then 'exempt' when g.points is not null and not a.grades_hidden then 'graded' when g.standing in ('missing', 'late') and not a.grades_hidden then g.standing
   when b.id is not null and b.late and coalesce(g.standing, '') <> 'on_time' then 'late' when b.id is not null then 'handed_in' when ${doneBy(student)} then 'done'
   when ${dateOf('expires_at')} < ${now} and a.mandatory and ${handedIn} and a.due_at is not null and coalesce(g.standing, '') <> 'on_time' then 'missing' when ${dateOf('expires_at')} < ${now} then 'expired'

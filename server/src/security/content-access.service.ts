@@ -16,7 +16,9 @@ export const contentAccessService = serve(contentAccess, {
     await inSchool(context)
     const [rules, lessons, words] = [await selectContentRules(db), await selectLessonCounts(db), await selectWords(db)]
     return {
-      rows: blockKinds.flatMap((kind) => readerRoles.map((role) => ({ kind, role, ...audienceOf(rules, kind, role), lessons: lessons.get(kind) ?? 0 }))),
+      rows: blockKinds.flatMap((kind) =>
+        readerRoles.map((role) => ({ kind, role, ...audienceOf(rules, kind, role), lessons: lessons.get(kind) ?? 0 })),
+      ),
       tags: tagsFor(words, actor.language, undefined).filter(({ flag }) => !isForGroups(flag) && suits(flag, 4)),
       can: { edit: may(actor, 'security.tags.edit') && !actor.read_only },
     }
@@ -33,7 +35,8 @@ export const contentAccessService = serve(contentAccess, {
       if (present.who !== from.who || present.flag !== from.flag)
         return fail('conflict', 'stale', { present: { kind, role, who: present.who, flag: present.flag } })
       const reader = allRoles.find((one) => one === role)
-      if (to.who === 'tag' && (!known.has(to.flag) || !suits(to.flag, reader))) return wrongField('changes', 'security.not-for-role', { tag: to.flag })
+      if (to.who === 'tag' && (!known.has(to.flag) || !suits(to.flag, reader)))
+        return wrongField('changes', 'security.not-for-role', { tag: to.flag })
     }
     await saveContentRules(
       db,

@@ -2,7 +2,11 @@ import type { ContentRule } from '#contract/security/content-access.rules.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 export const selectContentRules = (db: Db): Promise<ContentRule[]> =>
-  prepared<ContentRule>(db, 'select kind, role::int, who, flag from content_rule where school_id = kernel.school_id()', [])
+  prepared<ContentRule>(
+    db,
+    'select kind, role::int, who, flag from content_rule where school_id = kernel.school_id()',
+    [],
+  )
 
 /** How many lessons of the school, in courses and classes, hold each kind of content. */
 export const selectLessonCounts = async (db: Db): Promise<Map<string, number>> =>

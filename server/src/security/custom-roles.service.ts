@@ -19,27 +19,53 @@ import {
   selectWords,
 } from './rights.queries.ts'
 
-const all = { search: '', archived: false, sort: 'name', descending: false, offset: 0, size: 1_000_000, person_id: null }
+const all = {
+  search: '',
+  archived: false,
+  sort: 'name',
+  descending: false,
+  offset: 0,
+  size: 1_000_000,
+  person_id: null,
+}
 
 export const customRolesService = serve(customRoles, {
-  async list({ search = '', archived = false, sort = 'name', descending = false, page = 1, size = 25, person_id = null }, context) {
+  async list(
+    { search = '', archived = false, sort = 'name', descending = false, page = 1, size = 25, person_id = null },
+    context,
+  ) {
     await inSchool(context)
     if (person_id !== null) found((await selectPeople(context.db, [person_id]))[0])
-    const list = await selectCustomRolePage(context.db, { search, archived, sort, descending, offset: (page - 1) * size, size, person_id })
+    const list = await selectCustomRolePage(context.db, {
+      search,
+      archived,
+      sort,
+      descending,
+      offset: (page - 1) * size,
+      size,
+      person_id,
+    })
     return { ...list, can: { edit: may(context.actor, 'security.tags.edit') && !context.actor.read_only } }
   },
 
   async exported({ search = '', archived = false, sort = 'name', descending = false }, context) {
     await inSchool(context)
     const { language } = context.actor
-    const names = new Map(tagsFor(await selectWords(context.db), language, undefined).map(({ flag, name }) => [flag, name]))
+    const names = new Map(
+      tagsFor(await selectWords(context.db), language, undefined).map(({ flag, name }) => [flag, name]),
+    )
     const { rows } = await selectCustomRolePage(context.db, { ...all, search, archived, sort, descending })
-    const head = ['name', 'about', 'granted', 'denied', 'people'].map((column) => say(language, `security.column-${column}`))
+    const head = ['name', 'about', 'granted', 'denied', 'people'].map((column) =>
+      say(language, `security.column-${column}`),
+    )
     const words = (flags: readonly string[]) => flags.map((flag) => names.get(flag) ?? flag).join(', ')
-    const body = stringify([head, ...rows.map((row) => [row.name, row.about, words(row.granted), words(row.denied), row.people])], {
-      bom: true,
-      escape_formulas: true,
-    })
+    const body = stringify(
+      [head, ...rows.map((row) => [row.name, row.about, words(row.granted), words(row.denied), row.people])],
+      {
+        bom: true,
+        escape_formulas: true,
+      },
+    )
     return { download: { name: 'custom-roles.csv', content_type: 'text/csv; charset=utf-8', body } }
   },
 
@@ -95,7 +121,16 @@ export const customRolesService = serve(customRoles, {
     const { db } = context
     await inSchool(context)
     found((await selectCustomRoles(db, [id]))[0])
-    type Row = { id: number; fname: string; lname: string; native_name: string; photo: string; roles: number[]; grade_level: string; count: number }
+    type Row = {
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+      roles: number[]
+      grade_level: string
+      count: number
+    }
     const direction = descending ? 'desc' : 'asc'
     const rows = await prepared<Row>(
       db,
@@ -118,15 +153,18 @@ export const customRolesService = serve(customRoles, {
     const wanted = [...new Set(rows.map(({ custom_role_id }) => custom_role_id))]
     const roles = await selectCustomRoles(db, wanted)
     if (roles.length < wanted.length) return fail('not_found')
-    const those = (held: boolean) => roles.filter(({ id }) => rows.some((row) => row.custom_role_id === id && row.held === held))
+    const those = (held: boolean) =>
+      roles.filter(({ id }) => rows.some((row) => row.custom_role_id === id && row.held === held))
     if (those(true).some(({ archived }) => archived)) return fail('conflict', 'security.archived')
     const earlier = await selectEffective(db, ids)
     await prepared(db, 'savepoint assigning', [])
     const before = await unlessLast(context, () => saveMembers(db, rows))
     if (isFailure(before)) return before
     // Only what really changes may be refused: who has it keeps it.
-    const changed = (held: boolean) => those(held).filter(({ id }) => before.some((row) => row.custom_role_id === id && row.held !== held))
-    const refused = (await refusedFor(context, changed(true), 'given')) ?? (await refusedFor(context, changed(false), 'taken'))
+    const changed = (held: boolean) =>
+      those(held).filter(({ id }) => before.some((row) => row.custom_role_id === id && row.held !== held))
+    const refused =
+      (await refusedFor(context, changed(true), 'given')) ?? (await refusedFor(context, changed(false), 'taken'))
     if (refused) return refused
     const later = await selectEffective(db, ids)
     if (!confirmed) await prepared(db, 'rollback to savepoint assigning', [])
@@ -143,15 +181,22 @@ export const customRolesService = serve(customRoles, {
 })
 
 /** A role that is given brings what it allows; one that is taken ends what it denies. Neither may give more than the caller has, nor touch admins unasked. */
-const refusedFor = async (context: Context, roles: readonly CustomRoleRow[], how: 'given' | 'taken'): Promise<Failure | undefined> => {
+const refusedFor = async (
+  context: Context,
+  roles: readonly CustomRoleRow[],
+  how: 'given' | 'taken',
+): Promise<Failure | undefined> => {
   if (roles.length === 0) return undefined
   const members = await selectMembers(
     context.db,
     roles.map(({ id }) => id),
   )
-  if (!mayManage(context.actor, [...new Set(members.map(({ role }) => role ?? 0))]) && members.length > 0) return notAdmins()
+  if (!mayManage(context.actor, [...new Set(members.map(({ role }) => role ?? 0))]) && members.length > 0)
+    return notAdmins()
   const changes = roles.flatMap(({ granted, denied }): TagChange[] =>
-    how === 'given' ? granted.map((flag) => ({ flag, from: 'inherit', to: 'allow' })) : denied.map((flag) => ({ flag, from: 'deny', to: 'inherit' })),
+    how === 'given'
+      ? granted.map((flag) => ({ flag, from: 'inherit', to: 'allow' }))
+      : denied.map((flag) => ({ flag, from: 'deny', to: 'inherit' })),
   )
   return refusedGift(context, undefined, changes)
 }

@@ -19,7 +19,11 @@ export const dictionaryService = serve(dictionary, {
     const flag = found(allFlags[id - 1] ?? words.find((one) => one.id === id)?.flag)
     const own = words.find((one) => one.flag === flag)
     const mine = own?.group_id === actor.group_id
-    const plain = tagOf(flag, mine ? words.find((one) => one.flag === flag && one.group_id !== actor.group_id) : undefined, actor.language)
+    const plain = tagOf(
+      flag,
+      mine ? words.find((one) => one.flag === flag && one.group_id !== actor.group_id) : undefined,
+      actor.language,
+    )
     const roles: Role[] = []
     for (const role of allRoles) if (effectiveTags(await selectRoleSources(db, role)).has(flag)) roles.push(role)
     return {
@@ -59,7 +63,9 @@ export const dictionaryService = serve(dictionary, {
     )
     if (!saved) {
       const own = words.find((one) => one.flag === flag && one.group_id === actor.group_id)
-      return fail('conflict', 'stale', { present: { ...tagOf(flag, own, actor.language), id, version: own?.version ?? 0 } })
+      return fail('conflict', 'stale', {
+        present: { ...tagOf(flag, own, actor.language), id, version: own?.version ?? 0 },
+      })
     }
     await tellGroup({ db, actor, tell })
     return { id: idOf(flag, saved.id), version: saved.version }
@@ -98,7 +104,8 @@ export const schoolTagsService = serve(schoolTags, {
     if (given.some((one) => !known.has(one))) return wrongField('school_ids', 'errors.field.reference')
     const before = id ? found((await selectSchoolTags(db)).find((one) => one.id === id)) : undefined
     const group_id = before?.group_id ?? actor.group_id
-    if (await optionalNamesake(db, group_id, values.name, id ?? 0)) return wrongField('name', 'security.school-tag-taken')
+    if (await optionalNamesake(db, group_id, values.name, id ?? 0))
+      return wrongField('name', 'security.school-tag-taken')
     const [saved] = await (id
       ? prepared<{ id: number; version: number }>(
           db,
@@ -129,5 +136,10 @@ export const schoolTagsService = serve(schoolTags, {
 })
 
 const optionalNamesake = async (db: Db, group_id: number, name: string, id: number): Promise<boolean> =>
-  (await prepared(db, 'select id from school_tag where group_id = $1 and lower(name) = lower($2) and archived_at is null and id <> $3', [group_id, name, id]))
-    .length > 0
+  (
+    await prepared(
+      db,
+      'select id from school_tag where group_id = $1 and lower(name) = lower($2) and archived_at is null and id <> $3',
+      [group_id, name, id],
+    )
+  ).length > 0

@@ -2,8 +2,23 @@ import type { Role } from '#contract/kernel/access.ts'
 import type { TagSource } from '#contract/security/flags.rules.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
-export type Words = { id: number; group_id: number; flag: string; name: string; about: string; archived: boolean; version: number }
-export type PersonOfSchool = { id: number; fname: string; lname: string; native_name: string; photo: string; roles: Role[] }
+export type Words = {
+  id: number
+  group_id: number
+  flag: string
+  name: string
+  about: string
+  archived: boolean
+  version: number
+}
+export type PersonOfSchool = {
+  id: number
+  fname: string
+  lname: string
+  native_name: string
+  photo: string
+  roles: Role[]
+}
 export type SchoolTagRow = {
   id: number
   group_id: number
@@ -15,30 +30,53 @@ export type SchoolTagRow = {
   schools: { id: number; name: string }[]
   roles: { role: number; granted: string[]; denied: string[] }[]
 }
-export type CustomRoleRow = { id: number; name: string; about: string; granted: string[]; denied: string[]; archived: boolean; version: number }
+export type CustomRoleRow = {
+  id: number
+  name: string
+  about: string
+  granted: string[]
+  denied: string[]
+  archived: boolean
+  version: number
+}
 
 export const selectWords = (db: Db): Promise<Words[]> => prepared<Words>(db, 'select * from auth.tag_words()', [])
 
 export const selectSources = (db: Db, person_id: number | null, role: number): Promise<TagSource[]> =>
-  prepared<TagSource>(db, 'select kind, id, name, granted, denied from auth.tag_sources($1, $2::smallint)', [person_id, role])
+  prepared<TagSource>(db, 'select kind, id, name, granted, denied from auth.tag_sources($1, $2::smallint)', [
+    person_id,
+    role,
+  ])
 
 export const selectRoleSources = (db: Db, role: number): Promise<TagSource[]> =>
   prepared<TagSource>(db, 'select kind, id, name, granted, denied from auth.role_sources($1::smallint)', [role])
 
 /** What each of the people may do, in a role or in the highest that each holds. */
-export const selectEffective = async (db: Db, people: readonly number[], role: number | null = null): Promise<Map<number, string[]>> =>
+export const selectEffective = async (
+  db: Db,
+  people: readonly number[],
+  role: number | null = null,
+): Promise<Map<number, string[]>> =>
   new Map(
-    (await prepared<{ person_id: number; flags: string[] }>(db, 'select person_id, flags from auth.effective_tags($1, $2::smallint)', [people, role])).map(
-      ({ person_id, flags }) => [person_id, flags],
-    ),
+    (
+      await prepared<{ person_id: number; flags: string[] }>(
+        db,
+        'select person_id, flags from auth.effective_tags($1, $2::smallint)',
+        [people, role],
+      )
+    ).map(({ person_id, flags }) => [person_id, flags]),
   )
 
-export const selectPeopleOfRoles = async (db: Db, schools: readonly number[] | null = null): Promise<Map<number, number>> =>
+export const selectPeopleOfRoles = async (
+  db: Db,
+  schools: readonly number[] | null = null,
+): Promise<Map<number, number>> =>
   new Map(
-    (await prepared<{ role: number; people: number }>(db, 'select role, people::int from auth.people_of_roles($1)', [schools])).map(({ role, people }) => [
-      role,
-      people,
-    ]),
+    (
+      await prepared<{ role: number; people: number }>(db, 'select role, people::int from auth.people_of_roles($1)', [
+        schools,
+      ])
+    ).map(({ role, people }) => [role, people]),
   )
 
 export const selectSchoolTags = (db: Db): Promise<SchoolTagRow[]> =>
@@ -46,7 +84,11 @@ export const selectSchoolTags = (db: Db): Promise<SchoolTagRow[]> =>
 
 /** The schools that the caller may list. */
 export const selectSchools = (db: Db): Promise<{ id: number; name: string }[]> =>
-  prepared(db, 'select s.id, s.name from school s where s.id = any (auth.listed_schools(null)) order by s.name, s.id', [])
+  prepared(
+    db,
+    'select s.id, s.name from school s where s.id = any (auth.listed_schools(null)) order by s.name, s.id',
+    [],
+  )
 
 /** People of the present school, held against a second change at once where `lock` says so. */
 export const selectPeople = (db: Db, ids: readonly number[], lock = false): Promise<PersonOfSchool[]> =>
@@ -59,19 +101,26 @@ export const selectPeople = (db: Db, ids: readonly number[], lock = false): Prom
   )
 
 export const selectGroupName = async (db: Db): Promise<string> =>
-  (await prepared<{ name: string }>(db, 'select name from school_group where id = kernel.group_id()', []))[0]?.name ?? ''
+  (await prepared<{ name: string }>(db, 'select name from school_group where id = kernel.group_id()', []))[0]?.name ??
+  ''
 
 /** A school that a super admin looks after from outside; false: out of reach. */
 export const enterSchool = async (db: Db, school_id: number): Promise<boolean> =>
-  (await prepared<{ entered: boolean }>(db, 'select auth.enter_school($1) as entered', [school_id]))[0]?.entered ?? false
+  (await prepared<{ entered: boolean }>(db, 'select auth.enter_school($1) as entered', [school_id]))[0]?.entered ??
+  false
 
 export const selectKeepers = async (db: Db): Promise<number> =>
   (await prepared<{ keepers: number }>(db, 'select auth.keepers_of_school()::int as keepers', []))[0]?.keepers ?? 0
 
 /** One change at a time of what a holder says. */
-export const lockHolder = (db: Db, holder: string): Promise<unknown> => prepared(db, 'select pg_advisory_xact_lock(hashtext($1))', [holder])
+export const lockHolder = (db: Db, holder: string): Promise<unknown> =>
+  prepared(db, 'select pg_advisory_xact_lock(hashtext($1))', [holder])
 
-export const saveUserTags = (db: Db, person_id: number, rows: readonly { flag: string; to: string }[]): Promise<unknown> =>
+export const saveUserTags = (
+  db: Db,
+  person_id: number,
+  rows: readonly { flag: string; to: string }[],
+): Promise<unknown> =>
   prepared(
     db,
     `with given as (select * from jsonb_to_recordset($2::jsonb) as x (flag text, "to" text)),
@@ -91,7 +140,12 @@ export const saveRoleTags = (db: Db, role: number, { granted, denied }: Says): P
     [role, granted, denied],
   )
 
-export const saveSchoolTagRole = (db: Db, { id, group_id }: SchoolTagRow, role: number, { granted, denied }: Says): Promise<unknown> =>
+export const saveSchoolTagRole = (
+  db: Db,
+  { id, group_id }: SchoolTagRow,
+  role: number,
+  { granted, denied }: Says,
+): Promise<unknown> =>
   prepared(
     db,
     `insert into school_tag_role (group_id, school_tag_id, role, granted, denied) values ($1, $2, $3, $4, $5)
@@ -100,19 +154,26 @@ export const saveSchoolTagRole = (db: Db, { id, group_id }: SchoolTagRow, role: 
   )
 
 export const saveCustomTags = (db: Db, id: number, { granted, denied }: Says): Promise<unknown> =>
-  prepared(db, 'update custom_role set granted = $2, denied = $3, version = version + 1 where school_id = kernel.school_id() and id = $1', [
-    id,
-    granted,
-    denied,
-  ])
+  prepared(
+    db,
+    'update custom_role set granted = $2, denied = $3, version = version + 1 where school_id = kernel.school_id() and id = $1',
+    [id, granted, denied],
+  )
 
 const customColumns = 'c.id, c.name, c.about, c.granted, c.denied, c.archived_at is not null as archived, c.version'
 
 export const selectCustomRoles = (db: Db, ids: readonly number[]): Promise<CustomRoleRow[]> =>
-  prepared<CustomRoleRow>(db, `select ${customColumns} from custom_role c where c.school_id = kernel.school_id() and c.id = any ($1) for update`, [ids])
+  prepared<CustomRoleRow>(
+    db,
+    `select ${customColumns} from custom_role c where c.school_id = kernel.school_id() and c.id = any ($1) for update`,
+    [ids],
+  )
 
 /** Who holds any of the custom roles, with the highest of their roles. */
-export const selectMembers = (db: Db, ids: readonly number[]): Promise<{ custom_role_id: number; person_id: number; role: number | null }[]> =>
+export const selectMembers = (
+  db: Db,
+  ids: readonly number[],
+): Promise<{ custom_role_id: number; person_id: number; role: number | null }[]> =>
   prepared(
     db,
     `select m.custom_role_id, m.person_id, (select min(r.role)::int from person_role r where r.school_id = m.school_id and r.person_id = m.person_id) as role
@@ -120,11 +181,24 @@ export const selectMembers = (db: Db, ids: readonly number[]): Promise<{ custom_
     [ids],
   )
 
-type Page = { search: string; archived: boolean; sort: string; descending: boolean; offset: number; size: number; person_id: number | null }
+type Page = {
+  search: string
+  archived: boolean
+  sort: string
+  descending: boolean
+  offset: number
+  size: number
+  person_id: number | null
+}
 
-export const selectCustomRolePage = async (db: Db, page: Page): Promise<{ rows: (CustomRoleRow & { people: number; held: boolean })[]; count: number }> => {
+export const selectCustomRolePage = async (
+  db: Db,
+  page: Page,
+): Promise<{ rows: (CustomRoleRow & { people: number; held: boolean })[]; count: number }> => {
   const order = `${page.sort === 'people' ? 'people' : 'name collate kernel.natural'} ${page.descending ? 'desc' : 'asc'}`
-  const [row] = await prepared<{ list: { rows: (CustomRoleRow & { people: number; held: boolean })[]; count: number } }>(
+  const [row] = await prepared<{
+    list: { rows: (CustomRoleRow & { people: number; held: boolean })[]; count: number }
+  }>(
     db,
     `with found as (
        select ${customColumns}, (select count(*) from custom_role_person m where m.school_id = c.school_id and m.custom_role_id = c.id) as people,

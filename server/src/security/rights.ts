@@ -28,7 +28,9 @@ export const notAdmins = (): Failure => fail('forbidden', 'people.admins-only')
 export const tagsFor = (words: readonly Words[], language: string, role: Role | undefined): Tag[] => {
   const worded = new Map(words.map((one) => [one.flag, one]))
   const own = words.filter(({ flag, archived }) => !archived && !isBuiltIn(flag)).map(({ flag }) => flag)
-  return [...allFlags, ...own].filter((flag) => suits(flag, role)).map((flag) => tagOf(flag, worded.get(flag), language))
+  return [...allFlags, ...own]
+    .filter((flag) => suits(flag, role))
+    .map((flag) => tagOf(flag, worded.get(flag), language))
 }
 
 export const tagOf = (flag: string, words: Words | undefined, language: string): Tag => ({
@@ -44,10 +46,19 @@ export const isBuiltIn = (flag: string): boolean => builtIn.has(flag)
 
 /** The tags that the caller may give to somebody in the role. */
 export const giveable = (actor: Actor, role: Role | undefined, all: readonly Tag[]): string[] =>
-  all.map(({ flag }) => flag).filter((flag) => actor.flags.has(flag as never) || (actor.role === superAdmin && role !== superAdmin && !isForGroups(flag)))
+  all
+    .map(({ flag }) => flag)
+    .filter(
+      (flag) =>
+        actor.flags.has(flag as never) || (actor.role === superAdmin && role !== superAdmin && !isForGroups(flag)),
+    )
 
 /** Names what the caller lacks of what the changes may give. */
-export const refusedGift = async (context: Context, target: Role | undefined, changes: readonly TagChange[]): Promise<Failure | undefined> => {
+export const refusedGift = async (
+  context: Context,
+  target: Role | undefined,
+  changes: readonly TagChange[],
+): Promise<Failure | undefined> => {
   const lacked = lackedTags(context.actor, target, changes)
   if (lacked.length === 0) return undefined
   const words = new Map((await selectWords(context.db)).map((one) => [one.flag, one]))
@@ -67,9 +78,18 @@ export const unlessLast = async <T>(context: Context, work: () => Promise<T>): P
 }
 
 /** Open pages of the school read anew what their person may do. */
-export const tellSchool = ({ tell }: Pick<Context, 'tell'>, school_id: number): void => tell({ school_id, topic: 'rights' })
+export const tellSchool = ({ tell }: Pick<Context, 'tell'>, school_id: number): void =>
+  tell({ school_id, topic: 'rights' })
 
-export const tellGroup = async ({ db, actor, tell }: { db: Db; actor: Actor; tell: Context['tell'] }): Promise<void> => {
+export const tellGroup = async ({
+  db,
+  actor,
+  tell,
+}: {
+  db: Db
+  actor: Actor
+  tell: Context['tell']
+}): Promise<void> => {
   for (const { id } of await selectSchools(db)) tell({ school_id: id, topic: 'rights' })
   tell({ school_id: 0, topic: 'rights', user_id: actor.user_id })
 }

@@ -3,12 +3,32 @@ import { may } from '#contract/access.ts'
 import { allFlags, allRoles, type Role, schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { effectiveTags, isForGroups, suits, tagAreaNames, type TagChange, type TagSource, type TagState } from '#contract/security/flags.rules.ts'
+import {
+  effectiveTags,
+  isForGroups,
+  suits,
+  tagAreaNames,
+  type TagChange,
+  type TagSource,
+  type TagState,
+} from '#contract/security/flags.rules.ts'
 import { type HolderView, type ListedTag, tags } from '#contract/security/tags.contract.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { prepared } from '#server/kernel/database.ts'
-import { giveable, inSchool, isBuiltIn, mayManage, notAdmins, refusedGift, tagOf, tagsFor, tellGroup, tellSchool, unlessLast } from './rights.ts'
+import {
+  giveable,
+  inSchool,
+  isBuiltIn,
+  mayManage,
+  notAdmins,
+  refusedGift,
+  tagOf,
+  tagsFor,
+  tellGroup,
+  tellSchool,
+  unlessLast,
+} from './rights.ts'
 import {
   lockHolder,
   type PersonOfSchool,
@@ -58,7 +78,8 @@ const holders: Record<Asked['kind'], (asked: Asked, context: Context) => Promise
     const sources = await selectRoleSources(db, role)
     if (sources.length === 0) throw fail('not_found') // what super admins hold is not for a school to know
     const [group, people] = [await selectGroupName(db), await selectPeopleOfRoles(db)]
-    const own = actor.role === superAdmin ? sources.find(({ kind, id }) => kind === 'role' && id === actor.group_id) : undefined
+    const own =
+      actor.role === superAdmin ? sources.find(({ kind, id }) => kind === 'role' && id === actor.group_id) : undefined
     return {
       title: say(actor.language, `session.role-${role}`),
       sub: group,
@@ -92,7 +113,12 @@ const holders: Record<Asked['kind'], (asked: Asked, context: Context) => Promise
       own: tag.roles.find((one) => one.role === role) ?? nothing,
       sources: await selectRoleSources(db, role),
       people: people.get(role) ?? 0,
-      refused: actor.role !== superAdmin ? fail('forbidden', 'security.roles-by-group') : tag.archived ? fail('conflict', 'security.archived') : undefined,
+      refused:
+        actor.role !== superAdmin
+          ? fail('forbidden', 'security.roles-by-group')
+          : tag.archived
+            ? fail('conflict', 'security.archived')
+            : undefined,
       key: `school:${tag.id}:${role}`,
       write: (says) => saveSchoolTagRole(db, tag, role, says),
       tell: () => tellGroup({ db, actor, tell }),
@@ -115,7 +141,11 @@ const holders: Record<Asked['kind'], (asked: Asked, context: Context) => Promise
       own: custom,
       sources: [],
       people: members.length,
-      refused: custom.archived ? fail('conflict', 'security.archived') : mayManage(actor, roles) ? undefined : notAdmins(),
+      refused: custom.archived
+        ? fail('conflict', 'security.archived')
+        : mayManage(actor, roles)
+          ? undefined
+          : notAdmins(),
       key: `custom:${school}:${id}`,
       write: (says) => saveCustomTags(db, id, says),
       tell: () => tellSchool(context, school),
@@ -149,9 +179,12 @@ const holders: Record<Asked['kind'], (asked: Asked, context: Context) => Promise
 
 /** Somebody's own tags hold in each of their roles, those of a role in that one. */
 const suited = (kind: Asked['kind'], holder: Holder): ((flag: string) => boolean) =>
-  kind === 'user' ? (flag) => holder.roles.some((role) => suits(flag, role)) : (flag) => (holder.role ? suits(flag, holder.role) : !isForGroups(flag))
+  kind === 'user'
+    ? (flag) => holder.roles.some((role) => suits(flag, role))
+    : (flag) => (holder.role ? suits(flag, holder.role) : !isForGroups(flag))
 
-const stateOf = ({ granted, denied }: Says, flag: string): TagState => (granted.includes(flag) ? 'allow' : denied.includes(flag) ? 'deny' : 'inherit')
+const stateOf = ({ granted, denied }: Says, flag: string): TagState =>
+  granted.includes(flag) ? 'allow' : denied.includes(flag) ? 'deny' : 'inherit'
 
 export const tagsService = serve(tags, {
   async list({ page = 1, size = 25, ...asked }, context) {
@@ -161,7 +194,9 @@ export const tagsService = serve(tags, {
 
   async exported(asked, context) {
     const { language } = context.actor
-    const head = ['name', 'flag', 'area', 'about', 'roles', 'granted', 'denied', 'custom'].map((column) => say(language, `security.column-${column}`))
+    const head = ['name', 'flag', 'area', 'about', 'roles', 'granted', 'denied', 'custom'].map((column) =>
+      say(language, `security.column-${column}`),
+    )
     const rows = (await listed(asked, context)).map((row) => [
       row.name,
       row.flag,
@@ -186,7 +221,9 @@ export const tagsService = serve(tags, {
     const holder = await holders[asked.kind](asked, context)
     const fits = suited(asked.kind, holder)
     const all = tagsFor(await selectWords(db), actor.language, undefined)
-    const known = (asked.kind === 'role' ? tagsFor(await selectWords(db), actor.language, holder.role) : all).filter(({ flag }) => fits(flag))
+    const known = (asked.kind === 'role' ? tagsFor(await selectWords(db), actor.language, holder.role) : all).filter(
+      ({ flag }) => fits(flag),
+    )
     const view: HolderView = {
       kind: asked.kind,
       title: holder.title,
@@ -198,7 +235,11 @@ export const tagsService = serve(tags, {
         const state = stateOf(holder.own, flag)
         return state === 'inherit' ? [] : [{ flag, state }]
       }),
-      sources: holder.sources.map((source) => ({ ...source, granted: [...source.granted], denied: [...source.denied] })),
+      sources: holder.sources.map((source) => ({
+        ...source,
+        granted: [...source.granted],
+        denied: [...source.denied],
+      })),
       tags: known,
       giveable: giveable(actor, holder.role, known),
       people: holder.people,
@@ -214,20 +255,30 @@ export const tagsService = serve(tags, {
     await lockHolder(db, before.key)
     const holder = await holders[asked.kind](asked, context)
     if (holder.refused) return holder.refused
-    if (new Set(changes.map(({ flag }) => flag)).size < changes.length) return wrongField('changes', 'errors.field.invalid')
-    const known = new Set([...allFlags, ...(await selectWords(db)).filter(({ archived }) => !archived).map(({ flag }) => flag)])
+    if (new Set(changes.map(({ flag }) => flag)).size < changes.length)
+      return wrongField('changes', 'errors.field.invalid')
+    const known = new Set([
+      ...allFlags,
+      ...(await selectWords(db)).filter(({ archived }) => !archived).map(({ flag }) => flag),
+    ])
     const fits = suited(asked.kind, holder)
     const strange = changes.find(({ flag, to }) => !known.has(flag) || (to !== 'inherit' && !fits(flag)))
     if (strange) return wrongField('changes', 'security.not-for-role', { tag: strange.flag })
     if (changes.some(({ flag, from }) => stateOf(holder.own, flag) !== from))
-      return fail('conflict', 'stale', { present: { states: changes.map(({ flag }) => ({ flag, state: stateOf(holder.own, flag) })) } })
+      return fail('conflict', 'stale', {
+        present: { states: changes.map(({ flag }) => ({ flag, state: stateOf(holder.own, flag) })) },
+      })
     const refused = await refusedGift(context, holder.role, changes)
     if (refused) return refused
     if (reason) await because(reason)
     const says = changes.reduce<Says>((sum, { flag, to }) => said(sum, flag, to), holder.own)
     const saved = await unlessLast(context, () => holder.write(says, changes))
     if (isFailure(saved)) return saved
-    if (asked.kind === 'role' && holder.role === superAdmin && !effectiveTags(await selectRoleSources(db, superAdmin)).has('saupdatesecuritytagsdictionary'))
+    if (
+      asked.kind === 'role' &&
+      holder.role === superAdmin &&
+      !effectiveTags(await selectRoleSources(db, superAdmin)).has('saupdatesecuritytagsdictionary')
+    )
       return fail('conflict', 'security.last-keeper')
     await holder.tell()
     return { changed: changes.filter(({ from, to }) => from !== to).length }
@@ -244,7 +295,13 @@ export const tagsService = serve(tags, {
       person,
       roles: person.roles,
       role: role ?? 0,
-      sources: role ? (await selectSources(db, id, role)).map((source) => ({ ...source, granted: [...source.granted], denied: [...source.denied] })) : [],
+      sources: role
+        ? (await selectSources(db, id, role)).map((source) => ({
+            ...source,
+            granted: [...source.granted],
+            denied: [...source.denied],
+          }))
+        : [],
       tags: tagsFor(words, actor.language, undefined).filter(({ flag }) => !isForGroups(flag)),
       can: { edit: mayManage(actor, person.roles) && may(actor, 'security.tags.edit') && !actor.read_only },
     }
@@ -255,9 +312,15 @@ export const tagsService = serve(tags, {
     const [group, people, words] = [await selectGroupName(db), await selectPeopleOfRoles(db), await selectWords(db)]
     const rows = []
     for (const role of allRoles.filter((one) => actor.role === superAdmin || one >= schoolAdmin)) {
-      const sources = actor.role === superAdmin ? await selectRoleSources(db, role) : await selectSources(db, null, role)
+      const sources =
+        actor.role === superAdmin ? await selectRoleSources(db, role) : await selectSources(db, null, role)
       const own = sources.find(({ kind, id }) => kind === 'role' && id === actor.group_id)
-      rows.push({ role, flags: [...effectiveTags(sources)], changed: own ? own.granted.length + own.denied.length : 0, people: people.get(role) ?? 0 })
+      rows.push({
+        role,
+        flags: [...effectiveTags(sources)],
+        changed: own ? own.granted.length + own.denied.length : 0,
+        people: people.get(role) ?? 0,
+      })
     }
     const all = [...tagsFor(words, actor.language, superAdmin), ...tagsFor(words, actor.language, undefined)]
     return {
@@ -272,7 +335,14 @@ export const tagsService = serve(tags, {
     type Row = Omit<PersonOfSchool, 'id'> & { school_id: number; school: string; person_id: number }
     const rows = await prepared<Row>(db, 'select * from auth.places_of_person($1)', [id])
     if (rows.length === 0) return fail('not_found')
-    return { rows: rows.map(({ school_id, school, person_id, roles, ...names }) => ({ school_id, school, roles, person: { id: person_id, ...names } })) }
+    return {
+      rows: rows.map(({ school_id, school, person_id, roles, ...names }) => ({
+        school_id,
+        school,
+        roles,
+        person: { id: person_id, ...names },
+      })),
+    }
   },
 })
 
@@ -290,7 +360,10 @@ const listed = async (
   const counts = actor.school_id === null ? new Map<string, never>() : await selectTagCounts(db)
   const held = new Map<Role, Set<string>>()
   for (const one of allRoles.filter((each) => actor.role === superAdmin || each >= schoolAdmin))
-    held.set(one, effectiveTags(actor.role === superAdmin ? await selectRoleSources(db, one) : await selectSources(db, null, one)))
+    held.set(
+      one,
+      effectiveTags(actor.role === superAdmin ? await selectRoleSources(db, one) : await selectSources(db, null, one)),
+    )
   const flags = [...allFlags, ...words.filter(({ flag }) => !isBuiltIn(flag)).map(({ flag }) => flag)].filter(
     (flag) => actor.role === superAdmin || !isForGroups(flag),
   )
@@ -312,9 +385,16 @@ const listed = async (
   const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const wanted = plain(search)
   const order = (a: ListedTag, b: ListedTag) =>
-    sort === 'area' ? tagAreaNames.indexOf(a.area) - tagAreaNames.indexOf(b.area) : a[sort].localeCompare(b[sort], actor.language)
+    sort === 'area'
+      ? tagAreaNames.indexOf(a.area) - tagAreaNames.indexOf(b.area)
+      : a[sort].localeCompare(b[sort], actor.language)
   const kept = rows
-    .filter((row) => row.archived === (archived === '1') && (!area || row.area === area) && (!role || row.roles.includes(Number(role))))
+    .filter(
+      (row) =>
+        row.archived === (archived === '1') &&
+        (!area || row.area === area) &&
+        (!role || row.roles.includes(Number(role))),
+    )
     .filter((row) => plain(`${row.name} ${row.flag} ${row.about}`).includes(wanted))
     .toSorted(order)
   return descending ? kept.toReversed() : kept

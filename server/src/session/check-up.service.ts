@@ -18,8 +18,12 @@ export const checkUpService = serveOpen(checkUp, {
 
   async speed({ download_bytes, download_ms, upload_bytes, upload_ms }, { actor, request }) {
     const language = actor?.language ?? request.language
-    if (!download_bytes || !download_ms || !upload_bytes || !upload_ms) return say(language, 'session.check.speed-not-measured')
-    return say(language, 'session.check.speed-measured', { down: megabits(download_bytes, download_ms), up: megabits(upload_bytes, upload_ms) })
+    if (!download_bytes || !download_ms || !upload_bytes || !upload_ms)
+      return say(language, 'session.check.speed-not-measured')
+    return say(language, 'session.check.speed-measured', {
+      down: megabits(download_bytes, download_ms),
+      up: megabits(upload_bytes, upload_ms),
+    })
   },
 })
 

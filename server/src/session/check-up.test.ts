@@ -11,11 +11,20 @@ describe('the system check-up, for nobody in particular', () => {
     expect(await nobody().ok(checkUp.ip, {}, { remoteAddress: '::ffff:203.0.113.9' })).toEqual({ ip: '203.0.113.9' })
   })
 
-  it('names the lookup of the installation', async () => expect(await nobody().ok(checkUp.settings, {})).toEqual({ ip_lookup: 'https://ip.example/json' }))
+  it('names the lookup of the installation', async () =>
+    expect(await nobody().ok(checkUp.settings, {})).toEqual({ ip_lookup: 'https://ip.example/json' }))
 
   it('gives half a mebibyte that nothing compresses', async () => {
-    const answer = await portal.send(undefined, { method: 'GET', url: `/api/v2/${checkUp.download.path}`, headers: { 'accept-encoding': 'gzip' } })
-    expect([answer.http, answer.headers['content-type'], answer.headers['content-encoding']]).toEqual([200, 'application/zip', undefined])
+    const answer = await portal.send(undefined, {
+      method: 'GET',
+      url: `/api/v2/${checkUp.download.path}`,
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect([answer.http, answer.headers['content-type'], answer.headers['content-encoding']]).toEqual([
+      200,
+      'application/zip',
+      undefined,
+    ])
     expect(Number(answer.headers['content-length'])).toBe(measuredBytes)
   })
 
@@ -25,13 +34,24 @@ describe('the system check-up, for nobody in particular', () => {
   })
 
   it.each([
-    [{ download_bytes: 524_288, download_ms: 100, upload_bytes: 262_144, upload_ms: 500 }, '42 Mbit/s down, 4.2 Mbit/s up'],
-    [{ download_bytes: 524_288, download_ms: 1, upload_bytes: 1, upload_ms: 60_000 }, '4194 Mbit/s down, 0.0 Mbit/s up'],
+    [
+      { download_bytes: 524_288, download_ms: 100, upload_bytes: 262_144, upload_ms: 500 },
+      '42 Mbit/s down, 4.2 Mbit/s up',
+    ],
+    [
+      { download_bytes: 524_288, download_ms: 1, upload_bytes: 1, upload_ms: 60_000 },
+      '4194 Mbit/s down, 0.0 Mbit/s up',
+    ],
     [{}, 'Not measured'],
     [{ download_bytes: 524_288, download_ms: 100 }, 'Not measured'],
   ])('puts %o into words', async (measured, words) => expect(await nobody().ok(checkUp.speed, measured)).toBe(words))
 
-  it.each([{ download_ms: 0 }, { download_ms: -1 }, { download_bytes: 1e12 }, { upload_ms: 'soon' }])('refuses %o', async (measured) =>
-    expect((await portal.send(undefined, { method: 'POST', url: `/api/v2/${checkUp.speed.path}`, payload: measured })).http).toBe(422),
+  it.each([{ download_ms: 0 }, { download_ms: -1 }, { download_bytes: 1e12 }, { upload_ms: 'soon' }])(
+    'refuses %o',
+    async (measured) =>
+      expect(
+        (await portal.send(undefined, { method: 'POST', url: `/api/v2/${checkUp.speed.path}`, payload: measured }))
+          .http,
+      ).toBe(422),
   )
 })

@@ -54,7 +54,11 @@ const selectErasable = (db: Db) => prepared<Erasable>(db, 'select * from auth.er
 type Removable = Pick<Out<typeof erasure.ofPerson>, 'name' | 'problem' | 'keeps'>
 
 const optionalRemovable = async (db: Db, id: number): Promise<Removable | undefined> => {
-  const [row] = await prepared<Pick<Removable, 'name' | 'problem'> & Keeps>(db, 'select * from auth.removable_person($1)', [id])
+  const [row] = await prepared<Pick<Removable, 'name' | 'problem'> & Keeps>(
+    db,
+    'select * from auth.removable_person($1)',
+    [id],
+  )
   if (!row) return undefined
   const { name, problem, ...keeps } = row
   return { name, problem, keeps }
@@ -63,15 +67,28 @@ const optionalRemovable = async (db: Db, id: number): Promise<Removable | undefi
 type Keeps = Out<typeof erasure.choices>['rows'][number]['keeps']
 
 const selectKept = async (db: Db): Promise<Map<number, Keeps>> =>
-  new Map((await prepared<Keeps & { user_id: number }>(db, 'select * from auth.removal_keeps()', [])).map(({ user_id, ...keeps }) => [user_id, keeps]))
+  new Map(
+    (await prepared<Keeps & { user_id: number }>(db, 'select * from auth.removal_keeps()', [])).map(
+      ({ user_id, ...keeps }) => [user_id, keeps],
+    ),
+  )
 
 const passwordHash = async (db: Db, { user_id }: Actor): Promise<string | null> =>
   (await prepared<{ hash: string | null }>(db, 'select auth.password_hash($1) as hash', [user_id]))[0]?.hash ?? null
 
 /** The caller's password; whoever has none (single sign-on) types the name that is removed. */
-const refusedProof = async (db: Db, actor: Actor, password: string, name: string, wanted: readonly { name: string }[]): Promise<Failure | undefined> => {
+const refusedProof = async (
+  db: Db,
+  actor: Actor,
+  password: string,
+  name: string,
+  wanted: readonly { name: string }[],
+): Promise<Failure | undefined> => {
   const hash = await passwordHash(db, actor)
-  if (!hash) return wanted.every((one) => folded(one.name) === folded(name)) ? undefined : wrongField('name', 'session.removal-name')
+  if (!hash)
+    return wanted.every((one) => folded(one.name) === folded(name))
+      ? undefined
+      : wrongField('name', 'session.removal-name')
   const subjects = [`account:${actor.user_id}`]
   const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
   if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })

@@ -32,16 +32,31 @@ const room = async (): Promise<Room> => {
     mine,
   )
   await text(`update account set fname = 'Zoë-MARK', lname = 'Quell-MARK' where id = $1`, [child.user_id])
-  await text(`update student set birth_date = '1999-07-31', number = 'Number-MARK', sis_id = 'SIS-MARK' where school_id = $1 and id = $2`, mine)
+  await text(
+    `update student set birth_date = '1999-07-31', number = 'Number-MARK', sis_id = 'SIS-MARK' where school_id = $1 and id = $2`,
+    mine,
+  )
   await text(`update person set phone = '+49-MARK-new' where school_id = $1 and id = $2`, mine) // the old one stands in the audit
   const [activity] = made.activities
   const work = { school_id, activity_id: activity?.id, student_id: child.person_id }
   await owner.insert('submission', [{ ...work, body: `essay-${mark}`, submitted_at: ordinaryDay }])
-  await owner.insert('grade', [{ ...work, section_id: made.section_id, points: 7, comment: `comment-${mark}`, graded_by: 1, graded_at: ordinaryDay }])
+  await owner.insert('grade', [
+    {
+      ...work,
+      section_id: made.section_id,
+      points: 7,
+      comment: `comment-${mark}`,
+      graded_by: 1,
+      graded_at: ordinaryDay,
+    },
+  ])
   const [rubric] = await owner.insert('rubric', [{ school_id, name: 'Lab report', criteria: [] }])
   const scores = [{ key: 'a', level: null, points: 1, comment: `score-${mark}` }]
   await owner.insert('rubric_assessment', [{ ...work, rubric_id: rubric?.id, scores }])
-  const tardy = await owner.one<{ id: number }>(`select id from attendance_code where school_id = $1 and category = 'tardy'`, [school_id])
+  const tardy = await owner.one<{ id: number }>(
+    `select id from attendance_code where school_id = $1 and category = 'tardy'`,
+    [school_id],
+  )
   await owner.insert('attendance', [
     {
       school_id,
@@ -67,12 +82,16 @@ const room = async (): Promise<Room> => {
       created_by: child.user_id,
     },
   ])
-  await owner.insert('mail_outbox', [{ school_id, recipient: `${child.username}@school.example`, subject: 's', body: `Hello ${mark}` }])
-  for (const { user_id } of [child, parent]) await owner.rows('insert into auth.credential (user_id, password_hash) values ($1, $2)', [user_id, hashed])
+  await owner.insert('mail_outbox', [
+    { school_id, recipient: `${child.username}@school.example`, subject: 's', body: `Hello ${mark}` },
+  ])
+  for (const { user_id } of [child, parent])
+    await owner.rows('insert into auth.credential (user_id, password_hash) values ($1, $2)', [user_id, hashed])
   return { ...made, child, parent, given, family, marks: [mark, child.username] }
 }
 
-const archive = (caller: Person, user_ids: number[], proof: object = { password }) => portal.as(caller).call(erasure.archive, { user_ids, ...proof })
+const archive = (caller: Person, user_ids: number[], proof: object = { password }) =>
+  portal.as(caller).call(erasure.archive, { user_ids, ...proof })
 
 /** Every table and the whole audit, as text: where a word is still found. */
 const placesOf = async (words: string[]): Promise<string[]> => {
@@ -83,7 +102,8 @@ const placesOf = async (words: string[]): Promise<string[]> => {
     )
   const found = []
   for (const { name } of tables)
-    for (const word of words) if ((await portal.owner().count(name, 'strpos(t::text, $1) > 0', [word])) > 0) found.push(`${name}: ${word}`)
+    for (const word of words)
+      if ((await portal.owner().count(name, 'strpos(t::text, $1) > 0', [word])) > 0) found.push(`${name}: ${word}`)
   return found
 }
 
@@ -93,13 +113,15 @@ describe('removal of personal information', () => {
     expect((await placesOf(marks)).length).toBeGreaterThan(12)
     expect((await archive(child, [child.user_id])).data).toEqual({ removed: 1 })
     expect(await placesOf(marks)).toEqual([])
-    expect(await portal.owner().one('select birth_date from student where id = $1', [child.person_id])).toEqual({ birth_date: null })
+    expect(await portal.owner().one('select birth_date from student where id = $1', [child.person_id])).toEqual({
+      birth_date: null,
+    })
 
     const owner = portal.owner()
-    const kept = await owner.one<{ points: number; comment: string }>('select points, comment from grade where school_id = $1 and student_id = $2', [
-      school.id,
-      child.person_id,
-    ])
+    const kept = await owner.one<{ points: number; comment: string }>(
+      'select points, comment from grade where school_id = $1 and student_id = $2',
+      [school.id, child.person_id],
+    )
     expect(kept).toEqual({ points: 7, comment: '' })
     expect(await owner.count('attendance', 'student_id = $1 and code = $2', [child.person_id, 'tardy'])).toBe(1)
     expect(activities.length).toBe(3)
@@ -108,7 +130,9 @@ describe('removal of personal information', () => {
       [child.user_id],
     )
     expect(account).toEqual({ username: expect.stringMatching(/^removed-[0-9a-f]{12}$/), disabled: true })
-    expect(await owner.one('select user_id, asked_by, anonymous_id from erasure where user_id = $1', [child.user_id])).toEqual({
+    expect(
+      await owner.one('select user_id, asked_by, anonymous_id from erasure where user_id = $1', [child.user_id]),
+    ).toEqual({
       user_id: child.user_id,
       asked_by: child.user_id,
       anonymous_id: account.username,
@@ -117,16 +141,19 @@ describe('removal of personal information', () => {
 
   it('keeps the rows of the audit: who changed what and when', async () => {
     const { child, school } = await room()
-    const rows = () => portal.owner().count('audit_log', `school_id = $1 and table_name = 'person' and row_id = $2`, [school.id, child.person_id])
+    const rows = () =>
+      portal
+        .owner()
+        .count('audit_log', `school_id = $1 and table_name = 'person' and row_id = $2`, [school.id, child.person_id])
     const before = await rows()
     await archive(child, [child.user_id])
     expect(await rows()).toBeGreaterThan(before)
     const struck = await portal
       .owner()
-      .rows<{ old: Record<string, unknown> }>(`select old from audit_log where school_id = $1 and table_name = 'person' and row_id = $2 and old ? 'phone'`, [
-        school.id,
-        child.person_id,
-      ])
+      .rows<{ old: Record<string, unknown> }>(
+        `select old from audit_log where school_id = $1 and table_name = 'person' and row_id = $2 and old ? 'phone'`,
+        [school.id, child.person_id],
+      )
     expect(struck.map(({ old }) => old['phone'])).toContain('[erased]')
     const [last] = await portal
       .owner()
@@ -143,11 +170,10 @@ describe('removal of personal information', () => {
     const told = () =>
       portal
         .owner()
-        .rows(`select old, new from audit_log where school_id = $1 and table_name in ('person', 'grade', 'account') and row_id in ($2, $3) order by id`, [
-          school.id,
-          other?.person_id,
-          other?.user_id,
-        ])
+        .rows(
+          `select old, new from audit_log where school_id = $1 and table_name in ('person', 'grade', 'account') and row_id in ($2, $3) order by id`,
+          [school.id, other?.person_id, other?.user_id],
+        )
     const before = await told()
     await archive(child, [child.user_id])
     expect(await told()).toEqual(before)
@@ -158,9 +184,12 @@ describe('removal of personal information', () => {
     const { child, school } = await room()
     const another = await portal.session(child, school.id, 4)
     await archive(child, [child.user_id])
-    for (const token of [child.token, another]) expect((await portal.as({ token }).call(session.configuration, {})).http).toBe(401)
+    for (const token of [child.token, another])
+      expect((await portal.as({ token }).call(session.configuration, {})).http).toBe(401)
     expect(await portal.owner().count('auth.credential', 'user_id = $1', [child.user_id])).toBe(0)
-    expect(await portal.owner().rows('select status from enrollment where student_id = $1', [child.person_id])).toEqual([{ status: 'withdrawn' }])
+    expect(await portal.owner().rows('select status from enrollment where student_id = $1', [child.person_id])).toEqual(
+      [{ status: 'withdrawn' }],
+    )
   })
 
   it('reaches every school of the account', async () => {
@@ -178,7 +207,10 @@ describe('removal of personal information', () => {
   it('of a linked child is open to the parent, with the own password', async () => {
     const { child, parent } = await room()
     const [row, ...others] = (await portal.as(parent).ok(erasure.choices, {})).rows
-    expect([others, row]).toMatchObject([[], { user_id: child.user_id, keeps: { grades: 1, finals: 0, attendance: 1, stays: 1 } }])
+    expect([others, row]).toMatchObject([
+      [],
+      { user_id: child.user_id, keeps: { grades: 1, finals: 0, attendance: 1, stays: 1 } },
+    ])
     expect((await archive(parent, [child.user_id])).http).toBe(200)
     expect((await portal.as(child).call(session.configuration, {})).http).toBe(401)
     expect((await portal.as(parent).call(session.configuration, {})).http).toBe(200)
@@ -213,7 +245,10 @@ describe('removal of personal information', () => {
 
   it('asks for the password: a wrong one is refused and counted, six are too many', async () => {
     const { child } = await room()
-    for (let time = 0; time < 5; time++) expect((await archive(child, [child.user_id], { password: 'guessed' })).fields[0]?.key).toBe('session.password-wrong')
+    for (let time = 0; time < 5; time++)
+      expect((await archive(child, [child.user_id], { password: 'guessed' })).fields[0]?.key).toBe(
+        'session.password-wrong',
+      )
     expect((await archive(child, [child.user_id])).http).toBe(429)
   })
 
@@ -227,7 +262,9 @@ describe('removal of personal information', () => {
 
   it('by somebody who acts for the student is refused', async () => {
     const { child, admin } = await room()
-    await portal.owner().rows('update auth.session set real_user_id = $1 where user_id = $2', [admin.user_id, child.user_id])
+    await portal
+      .owner()
+      .rows('update auth.session set real_user_id = $1 where user_id = $2', [admin.user_id, child.user_id])
     expect((await archive(child, [child.user_id])).http).toBe(403)
   })
 
@@ -235,7 +272,12 @@ describe('removal of personal information', () => {
     const { child, school, marks, given, family } = await room()
     await archive(child, [child.user_id])
     const owner = portal.owner()
-    await owner.rows('update person set fname = $1, lname = $2 where school_id = $3 and id = $4', [given, family, school.id, child.person_id])
+    await owner.rows('update person set fname = $1, lname = $2 where school_id = $3 and id = $4', [
+      given,
+      family,
+      school.id,
+      child.person_id,
+    ])
     await owner.rows('update account set disabled_at = null where id = $1', [child.user_id])
     await owner.rows('select auth.erase_again()')
     expect(await placesOf(marks)).toEqual([])
@@ -244,10 +286,13 @@ describe('removal of personal information', () => {
 })
 
 describe('removal by the office', () => {
-  const remove = async (caller: Person, id: number, proof: object = { password }) => portal.as(caller).call(erasure.removePerson, { id, ...proof })
+  const remove = async (caller: Person, id: number, proof: object = { password }) =>
+    portal.as(caller).call(erasure.removePerson, { id, ...proof })
   const officeRoom = async () => {
     const made = await room()
-    await portal.owner().rows('insert into auth.credential (user_id, password_hash) values ($1, $2)', [made.admin.user_id, hashed])
+    await portal
+      .owner()
+      .rows('insert into auth.credential (user_id, password_hash) values ($1, $2)', [made.admin.user_id, hashed])
     return made
   }
 
@@ -258,7 +303,10 @@ describe('removal by the office', () => {
     await portal.owner().rows(`delete from erasure where user_id = $1`, [child.user_id])
     await portal
       .owner()
-      .rows(`update person set user_id = null, fname = $2, lname = $2, phone = $2, status = 'active' where id = $1`, [child.person_id, marks[0]])
+      .rows(`update person set user_id = null, fname = $2, lname = $2, phone = $2, status = 'active' where id = $1`, [
+        child.person_id,
+        marks[0],
+      ])
     const { problem, keeps } = await portal.as(admin).ok(erasure.ofPerson, { id: child.person_id })
     expect([problem, keeps.grades]).toEqual(['', 1])
     expect((await remove(admin, child.person_id, { password: 'wrong' })).http).toBe(422)
@@ -266,18 +314,32 @@ describe('removal by the office', () => {
     expect(await placesOf(marks)).toEqual([])
     expect(await portal.owner().count('grade', 'student_id = $1', [child.person_id])).toBe(1)
     expect((await remove(admin, child.person_id)).code).toBe('people.removal-removed')
-    await portal.owner().rows('update person set user_id = null, fname = $2 where school_id = $3 and id = $1', [child.person_id, marks[0], school.id]) // a backup from before
+    await portal
+      .owner()
+      .rows('update person set user_id = null, fname = $2 where school_id = $3 and id = $1', [
+        child.person_id,
+        marks[0],
+        school.id,
+      ]) // a backup from before
     await portal.owner().rows('select auth.erase_again()')
     expect(await placesOf(marks)).toEqual([])
   })
 
   it('is open for a parent who is no guardian of a student here, and for nobody else', async () => {
     const { parent, admin, teacher, students, school } = await officeRoom()
-    await portal.owner().rows(`update person set fname = 'Mary-Erase', phone = '+44-Erase' where id = $1`, [parent.person_id])
+    await portal
+      .owner()
+      .rows(`update person set fname = 'Mary-Erase', phone = '+44-Erase' where id = $1`, [parent.person_id])
     expect((await remove(admin, parent.person_id)).code).toBe('people.removal-guardian')
-    await portal.owner().rows('delete from guardianship where school_id = $1 and parent_id = $2', [school.id, parent.person_id])
+    await portal
+      .owner()
+      .rows('delete from guardianship where school_id = $1 and parent_id = $2', [school.id, parent.person_id])
     expect((await remove(admin, parent.person_id)).http).toBe(200)
-    expect(await portal.owner().count('person', `id = $1 and (strpos(fname, 'Erase') > 0 or phone <> '')`, [parent.person_id])).toBe(0)
+    expect(
+      await portal
+        .owner()
+        .count('person', `id = $1 and (strpos(fname, 'Erase') > 0 or phone <> '')`, [parent.person_id]),
+    ).toBe(0)
     expect((await portal.as(parent).call(session.configuration, {})).http).toBe(401)
     expect((await remove(admin, teacher.person_id)).code).toBe('people.removal-works')
     expect((await remove(admin, students[1]?.person_id ?? 0)).code).toBe('people.removal-own')
@@ -289,7 +351,13 @@ describe('removal by the office', () => {
   it('of a parent who is known in another school is refused', async () => {
     const { parent, admin, school } = await officeRoom()
     const second = await portal.school({ group_id: school.group_id })
-    await portal.owner().rows('insert into person (school_id, user_id, fname, lname) values ($1, $2, $3, $3)', [second.id, parent.user_id, 'Mary'])
+    await portal
+      .owner()
+      .rows('insert into person (school_id, user_id, fname, lname) values ($1, $2, $3, $3)', [
+        second.id,
+        parent.user_id,
+        'Mary',
+      ])
     expect((await remove(admin, parent.person_id)).code).toBe('people.removal-elsewhere')
   })
 })

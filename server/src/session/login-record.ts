@@ -6,9 +6,17 @@ import { hashToken } from '#server/kernel/request-scope.ts'
 import { selectLogin, selectSessionFacts } from './session.queries.ts'
 
 /** The login record of the specification, for the account as it works in that school and role. */
-export const loginRecord = async (db: Db, token: string, user_id: number, school_id: number | null, role: Role): Promise<LoginRecord> => {
+export const loginRecord = async (
+  db: Db,
+  token: string,
+  user_id: number,
+  school_id: number | null,
+  role: Role,
+): Promise<LoginRecord> => {
   const row = found(await selectLogin(db, user_id, school_id))
-  const { expires_at, impersonator, impersonator_role, read_only } = found(await selectSessionFacts(db, hashToken(token)))
+  const { expires_at, impersonator, impersonator_role, read_only } = found(
+    await selectSessionFacts(db, hashToken(token)),
+  )
   const { fname, mname, lname, email, time_zone, language, school_name } = row
   return {
     token,

@@ -2,7 +2,15 @@ import type { Assertion, NewCredential } from '#contract/session/second-step.con
 import type { Db } from '#server/kernel/database.ts'
 import { isLocal, nameOf } from '#server/kernel/hosts.ts'
 import type { Request } from '#server/kernel/serve.ts'
-import { insertPasskey, keepChallenge, notePasskeyUse, selectPasskey, selectPasskeys, type StoredPasskey, spendChallenge } from './second-step.queries.ts'
+import {
+  insertPasskey,
+  keepChallenge,
+  notePasskeyUse,
+  selectPasskey,
+  selectPasskeys,
+  type StoredPasskey,
+  spendChallenge,
+} from './second-step.queries.ts'
 
 const minutes = 5
 /** Loaded when the first passkey is asked for: it takes longer than the rest of the start. */
@@ -13,7 +21,10 @@ const most = 10
  * Whose passkeys these are, and where they may be used: the configured address of the portal and the hosts below it; on a machine of one's own
  * localhost, whichever of its names is configured. The caller's word is never enough: another host falls back to the configured address.
  */
-export const relyingParty = ({ base_url, host }: Pick<Request, 'base_url' | 'host'>): { id: string; origin: string } => {
+export const relyingParty = ({
+  base_url,
+  host,
+}: Pick<Request, 'base_url' | 'host'>): { id: string; origin: string } => {
   const base = new URL(base_url)
   if (isLocal(base.host) && isLocal(host)) return { id: 'localhost', origin: `${base.protocol}//${host}` }
   const below = nameOf(host) === base.hostname || nameOf(host).endsWith(`.${base.hostname}`)
@@ -22,7 +33,12 @@ export const relyingParty = ({ base_url, host }: Pick<Request, 'base_url' | 'hos
 
 const bytes = (user_id: number) => new TextEncoder().encode(`account:${user_id}`)
 
-export const registrationOptions = async (db: Db, request: Request, rpName: string, user: { id: number; username: string; name: string }) => {
+export const registrationOptions = async (
+  db: Db,
+  request: Request,
+  rpName: string,
+  user: { id: number; username: string; name: string },
+) => {
   const known = await selectPasskeys(db, user.id)
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
@@ -41,7 +57,13 @@ export const registrationOptions = async (db: Db, request: Request, rpName: stri
 }
 
 /** Keeps the passkey if it answers our challenge, once, from our own pages; its id, or undefined. */
-export const register = async (db: Db, request: Request, user_id: number, name: string, response: NewCredential): Promise<number | undefined> => {
+export const register = async (
+  db: Db,
+  request: Request,
+  user_id: number,
+  name: string,
+  response: NewCredential,
+): Promise<number | undefined> => {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(request)
   const { verifyRegistrationResponse } = await webAuthn()
   const checked = await verifyRegistrationResponse({
@@ -65,7 +87,12 @@ export const register = async (db: Db, request: Request, user_id: number, name: 
 }
 
 /** @param user_id whose passkeys may answer; null: any, the answer tells whose it is */
-export const signingOptions = async (db: Db, request: Request, purpose: 'sign-in' | 'prove', user_id: number | null) => {
+export const signingOptions = async (
+  db: Db,
+  request: Request,
+  purpose: 'sign-in' | 'prove',
+  user_id: number | null,
+) => {
   const own = user_id === null ? [] : await selectPasskeys(db, user_id)
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({

@@ -48,4 +48,5 @@ const common = new Set([
   'monkey123456',
 ])
 
-export const isCommon = (password: string): boolean => common.has(password.toLowerCase()) || new Set(password.toLowerCase()).size < 4
+export const isCommon = (password: string): boolean =>
+  common.has(password.toLowerCase()) || new Set(password.toLowerCase()).size < 4

@@ -1,7 +1,12 @@
 import type { Passkey } from '#contract/session/second-step.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
-export type StoredAuthenticator = { secret: Buffer; confirmed: boolean; confirmed_at: string | null; last_counter: number }
+export type StoredAuthenticator = {
+  secret: Buffer
+  confirmed: boolean
+  confirmed_at: string | null
+  last_counter: number
+}
 export type Pending = { user_id: number; school_id: number | null; role: number }
 export type OwnPasskey = Passkey & { credential_id: string; transports: string[] }
 export type StoredPasskey = { id: number; user_id: number; public_key: Buffer; counter: number; transports: string[] }
@@ -18,18 +23,22 @@ export const spendPending = (db: Db, hash: Buffer): Promise<boolean> => done(db,
 export const selectAuthenticator = async (db: Db, user_id: number): Promise<StoredAuthenticator | undefined> =>
   (await prepared<StoredAuthenticator>(db, 'select * from auth.authenticator_of($1)', [user_id]))[0]
 
-export const offerAuthenticator = (db: Db, secret: Buffer): Promise<boolean> => done(db, 'auth.offer_authenticator($1)', [secret])
+export const offerAuthenticator = (db: Db, secret: Buffer): Promise<boolean> =>
+  done(db, 'auth.offer_authenticator($1)', [secret])
 export const removeAuthenticator = (db: Db): Promise<boolean> => done(db, 'auth.remove_authenticator()', [])
 
 /** False when a code of this or a later time step was taken before. */
-export const spendCounter = (db: Db, user_id: number, counter: number): Promise<boolean> => done(db, 'auth.use_counter($1, $2)', [user_id, counter])
+export const spendCounter = (db: Db, user_id: number, counter: number): Promise<boolean> =>
+  done(db, 'auth.use_counter($1, $2)', [user_id, counter])
 
-export const storeRecoveryCodes = (db: Db, marks: Buffer[]) => prepared(db, 'select auth.set_recovery_codes($1)', [marks])
+export const storeRecoveryCodes = (db: Db, marks: Buffer[]) =>
+  prepared(db, 'select auth.set_recovery_codes($1)', [marks])
 
 export const recoveryCodesLeft = async (db: Db, user_id: number): Promise<number> =>
   (await prepared<{ left: number }>(db, 'select auth.recovery_codes_left($1) as left', [user_id]))[0]?.left ?? 0
 
-export const spendRecoveryCode = (db: Db, user_id: number, mark: Buffer): Promise<boolean> => done(db, 'auth.use_recovery_code($1, $2)', [user_id, mark])
+export const spendRecoveryCode = (db: Db, user_id: number, mark: Buffer): Promise<boolean> =>
+  done(db, 'auth.use_recovery_code($1, $2)', [user_id, mark])
 
 type Purpose = 'register' | 'sign-in' | 'prove'
 export const keepChallenge = (db: Db, challenge: string, purpose: Purpose, user_id: number | null, minutes: number) =>
@@ -38,7 +47,8 @@ export const keepChallenge = (db: Db, challenge: string, purpose: Purpose, user_
 export const spendChallenge = (db: Db, challenge: string, purpose: Purpose, user_id: number | null): Promise<boolean> =>
   done(db, 'auth.use_challenge($1, $2, $3)', [challenge, purpose, user_id])
 
-export const selectPasskeys = (db: Db, user_id: number) => prepared<OwnPasskey>(db, 'select * from auth.passkeys_of($1)', [user_id])
+export const selectPasskeys = (db: Db, user_id: number) =>
+  prepared<OwnPasskey>(db, 'select * from auth.passkeys_of($1)', [user_id])
 
 export const selectPasskey = async (db: Db, credential_id: string): Promise<StoredPasskey | undefined> =>
   (await prepared<StoredPasskey>(db, 'select * from auth.passkey_by_credential($1)', [credential_id]))[0]
@@ -65,8 +75,10 @@ export const insertPasskey = async (
     ])
   )[0]?.id ?? undefined
 
-export const notePasskeyUse = (db: Db, id: number, counter: number) => prepared(db, 'select auth.use_passkey($1, $2)', [id, counter])
-export const renamePasskey = (db: Db, id: number, name: string): Promise<boolean> => done(db, 'auth.rename_passkey($1, $2)', [id, name])
+export const notePasskeyUse = (db: Db, id: number, counter: number) =>
+  prepared(db, 'select auth.use_passkey($1, $2)', [id, counter])
+export const renamePasskey = (db: Db, id: number, name: string): Promise<boolean> =>
+  done(db, 'auth.rename_passkey($1, $2)', [id, name])
 export const removePasskey = (db: Db, id: number): Promise<boolean> => done(db, 'auth.remove_passkey($1)', [id])
 
 const done = async (db: Db, call: string, values: unknown[]): Promise<boolean> =>

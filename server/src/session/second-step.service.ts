@@ -33,7 +33,8 @@ export const openSecondStepService = serveOpen(openSecondStep, {
     if (refused) return refused
     const places = await selectPlaces(db, user_id)
     const place = places.find(
-      ({ role, school_id, access }) => role === pending.role && access !== 0 && (role === superAdmin || school_id === pending.school_id),
+      ({ role, school_id, access }) =>
+        role === pending.role && access !== 0 && (role === superAdmin || school_id === pending.school_id),
     )
     if (!place || !(await spendPending(db, hashToken(token)))) return fail('unauthenticated', 'session.pending-over')
     return provenBy(db, await signedIn(db, user_id, place, request))
@@ -67,25 +68,37 @@ export const secondStepService = serve(secondStep, {
       selectPasskeys(db, actor.user_id),
       recoveryCodesLeft(db, actor.user_id),
     ])
-    return { authenticator_since: stored?.confirmed_at ?? null, passkeys, recovery_codes_left: left, needed: rule?.needed ?? false }
+    return {
+      authenticator_since: stored?.confirmed_at ?? null,
+      passkeys,
+      recovery_codes_left: left,
+      needed: rule?.needed ?? false,
+    }
   },
 
   async startAuthenticator(_, { db, actor, vault }) {
     const { username, issuer } = await selfOf(db, actor)
     const { secret, sealed, address } = freshSecret(vault, actor.user_id, issuer, username)
-    return (await offerAuthenticator(db, sealed)) ? { secret, address } : fail('conflict', 'session.authenticator-there')
+    return (await offerAuthenticator(db, sealed))
+      ? { secret, address }
+      : fail('conflict', 'session.authenticator-there')
   },
 
   async confirmAuthenticator({ code }, { db, actor, vault, now }) {
-    const refused = await codeRefused(db, actor.user_id, () => takeAppCode(db, vault, actor.user_id, bare(code), now, true))
+    const refused = await codeRefused(db, actor.user_id, () =>
+      takeAppCode(db, vault, actor.user_id, bare(code), now, true),
+    )
     return refused ?? { recovery_codes: await firstRecoveryCodes(db, vault, actor.user_id) }
   },
 
   removeAuthenticator: async (_, { db }) => ((await removeAuthenticator(db)) ? {} : fail('not_found')),
 
   async renewRecoveryCodes(_, { db, actor, vault }) {
-    const set = (await selectAuthenticator(db, actor.user_id))?.confirmed || (await selectPasskeys(db, actor.user_id)).length > 0
-    return set ? { recovery_codes: await newRecoveryCodes(db, vault, actor.user_id) } : fail('conflict', 'session.no-second-step')
+    const set =
+      (await selectAuthenticator(db, actor.user_id))?.confirmed || (await selectPasskeys(db, actor.user_id)).length > 0
+    return set
+      ? { recovery_codes: await newRecoveryCodes(db, vault, actor.user_id) }
+      : fail('conflict', 'session.no-second-step')
   },
 
   async newPasskey(_, { db, actor, request }) {
@@ -95,7 +108,9 @@ export const secondStepService = serve(secondStep, {
 
   async addPasskey({ name, response }, { db, actor, request, vault }) {
     const id = await register(db, request, actor.user_id, name, response)
-    return id === undefined ? refusedPasskey : { id, recovery_codes: await firstRecoveryCodes(db, vault, actor.user_id) }
+    return id === undefined
+      ? refusedPasskey
+      : { id, recovery_codes: await firstRecoveryCodes(db, vault, actor.user_id) }
   },
 
   renamePasskey: async ({ id, name }, { db }) => ((await renamePasskey(db, id, name)) ? {} : fail('not_found')),
@@ -116,7 +131,9 @@ export const proofService = serve(proof, {
     return {}
   },
 
-  passkeyOptions: async (_, { db, actor, request }) => ({ options: { ...(await signingOptions(db, request, 'prove', actor.real_user_id)) } }),
+  passkeyOptions: async (_, { db, actor, request }) => ({
+    options: { ...(await signingOptions(db, request, 'prove', actor.real_user_id)) },
+  }),
 
   async byPasskey({ response }, { db, actor, request }) {
     if ((await signer(db, request, 'prove', actor.real_user_id, response)) === undefined) return refusedPasskey
@@ -127,7 +144,11 @@ export const proofService = serve(proof, {
 
 export const secondStepRuleService = serve(secondStepRule, {
   async read(_, { db }) {
-    const [row] = await prepared<{ needed: boolean; staff: number; without: number }>(db, 'select * from auth.second_step_figures()', [])
+    const [row] = await prepared<{ needed: boolean; staff: number; without: number }>(
+      db,
+      'select * from auth.second_step_figures()',
+      [],
+    )
     return found(row)
   },
 

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accessRules } from '#contract/access.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
-import { openSecondStep, proof, secondStep, secondStepRule, SecondStepAsked } from '#contract/session/second-step.contract.ts'
+import {
+  openSecondStep,
+  proof,
+  secondStep,
+  secondStepRule,
+  SecondStepAsked,
+} from '#contract/session/second-step.contract.ts'
 import { openSession, session } from '#contract/session/session.contract.ts'
 import { photo } from '#contract/profile/profile.contract.ts'
 import { asRequest, ordinaryDay, type Person, type School, withPortal } from '#server/kernel/testing.ts'
@@ -22,12 +28,15 @@ beforeAll(async () => {
 const somebody = async (role: Role = 3, given?: School): Promise<Person & { school: School }> => {
   const school = given ?? (await portal.school())
   const person = role === 1 ? await portal.superAdmin(school.group_id) : await portal.person(school, role)
-  await portal.owner().rows('insert into auth.credential (user_id, password_hash) values ($1, $2)', [person.user_id, hashed])
+  await portal
+    .owner()
+    .rows('insert into auth.credential (user_id, password_hash) values ($1, $2)', [person.user_id, hashed])
   return { ...person, school }
 }
 let addresses = 0
 const address = () => `10.2.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`
-const logIn = (username: string, word = password) => portal.as(undefined).call(openSession.login, { username, password: word }, { remoteAddress: address() })
+const logIn = (username: string, word = password) =>
+  portal.as(undefined).call(openSession.login, { username, password: word }, { remoteAddress: address() })
 const isOpen = ({ access }: AnyEndpoint): boolean => accessRules[access].open === true
 const alive = async (token: string) => (await portal.as({ token }).call(session.configuration, {})).http === 200
 const later = (seconds: number) => portal.clock.set(new Date(Date.parse(ordinaryDay) + seconds * 1000).toISOString())
@@ -44,7 +53,9 @@ const withApp = async (person: Person) => {
 }
 const withPasskey = async (person: Person, device = softwareAuthenticator()) => {
   const { options } = await portal.as(person).ok(secondStep.newPasskey, {})
-  const { recovery_codes, id } = await portal.as(person).ok(secondStep.addPasskey, { name: 'Laptop', response: device.register(options) })
+  const { recovery_codes, id } = await portal
+    .as(person)
+    .ok(secondStep.addPasskey, { name: 'Laptop', response: device.register(options) })
   return { device, recovery_codes, id }
 }
 const half = async (username: string) => {
@@ -54,7 +65,12 @@ const half = async (username: string) => {
 }
 const second = (token: string, code: string) => portal.as(undefined).call(openSecondStep.code, { token, code })
 const proved = (person: Person, minutes: number) =>
-  portal.owner().rows('update auth.session set proved_at = now() - make_interval(mins => $2) where token_hash = $1', [hashToken(person.token), minutes])
+  portal
+    .owner()
+    .rows('update auth.session set proved_at = now() - make_interval(mins => $2) where token_hash = $1', [
+      hashToken(person.token),
+      minutes,
+    ])
 
 describe('an authenticator app', () => {
   it('is asked for after the password, and its code signs in', async () => {
@@ -114,7 +130,9 @@ describe('an authenticator app', () => {
     const { secret } = await withApp(person)
     const { text } = await portal
       .owner()
-      .one<{ text: string }>(`select encode(secret, 'escape') as text from auth.authenticator where user_id = $1`, [person.user_id])
+      .one<{ text: string }>(`select encode(secret, 'escape') as text from auth.authenticator where user_id = $1`, [
+        person.user_id,
+      ])
     expect(text).not.toContain(secret)
     await portal.as(person).ok(secondStep.removeAuthenticator, {})
     const noted = await portal
@@ -127,7 +145,10 @@ describe('an authenticator app', () => {
       { kinds: ['authenticator'], real_user_id: person.user_id },
       { kinds: [], real_user_id: person.user_id },
     ])
-    expect((await portal.owner().rows(`select 1 from audit_log where (old::text || new::text) like $1`, [`%${secret}%`])).length).toBe(0)
+    expect(
+      (await portal.owner().rows(`select 1 from audit_log where (old::text || new::text) like $1`, [`%${secret}%`]))
+        .length,
+    ).toBe(0)
     expect((await logIn(person.username)).http).toBe(200)
   })
 })
@@ -139,7 +160,10 @@ describe('half a sign-in', () => {
     const { token } = await half(person.username)
     for (const { endpoint } of services) {
       const known = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))
-      const { http } = await portal.send({ token }, { ...asRequest(endpoint, known), headers: { 'idempotency-key': 'key-12345' } })
+      const { http } = await portal.send(
+        { token },
+        { ...asRequest(endpoint, known), headers: { 'idempotency-key': 'key-12345' } },
+      )
       if (!isOpen(endpoint)) expect([endpoint.path, http]).toEqual([endpoint.path, 401])
     }
     expect((await portal.send({ token }, { method: 'GET', url: '/api/v2/live' })).http).toBe(401)
@@ -152,7 +176,9 @@ describe('half a sign-in', () => {
     expect((await second(token, recovery_codes[0] ?? '')).http).toBe(200)
     expect((await second(token, recovery_codes[1] ?? '')).code).toBe('session.pending-over')
     const late = await half(person.username)
-    await portal.owner().rows(`update auth.pending_sign_in set expires_at = now() where token_hash = $1`, [hashToken(late.token)])
+    await portal
+      .owner()
+      .rows(`update auth.pending_sign_in set expires_at = now() where token_hash = $1`, [hashToken(late.token)])
     expect((await second(late.token, recovery_codes[2] ?? '')).code).toBe('session.pending-over')
   })
 
@@ -183,7 +209,8 @@ describe('half a sign-in', () => {
   it('stops the sixth wrong code within ten minutes, the right one included, over all half sign-ins of the account', async () => {
     const person = await somebody()
     const { next, recovery_codes } = await withApp(person)
-    for (let round = 0; round < 5; round++) expect((await second((await half(person.username)).token, wrong(next))).http).toBe(422)
+    for (let round = 0; round < 5; round++)
+      expect((await second((await half(person.username)).token, wrong(next))).http).toBe(422)
     const { token } = await half(person.username)
     const stopped = await second(token, next)
     expect([stopped.http, stopped.code]).toEqual([429, 'session.wait'])
@@ -199,12 +226,17 @@ describe('recovery codes', () => {
     const { recovery_codes } = await withApp(person)
     expect(new Set(recovery_codes).size).toBe(10)
     const [first = '', other = ''] = recovery_codes
-    expect((await second((await half(person.username)).token, ` ${first.toUpperCase().replace('-', ' ')} `)).http).toBe(200)
+    expect((await second((await half(person.username)).token, ` ${first.toUpperCase().replace('-', ' ')} `)).http).toBe(
+      200,
+    )
     const { token } = await half(person.username)
     expect((await second(token, first)).http).toBe(422)
     expect((await second(token, other)).http).toBe(200)
     expect((await portal.as(person).ok(secondStep.read, {})).recovery_codes_left).toBe(8)
-    for (const code of recovery_codes) expect(await portal.owner().count('auth.recovery_code', 't::text like $1', [`%${code.replace('-', '')}%`])).toBe(0)
+    for (const code of recovery_codes)
+      expect(await portal.owner().count('auth.recovery_code', 't::text like $1', [`%${code.replace('-', '')}%`])).toBe(
+        0,
+      )
   })
 
   it('asked for anew make the old ones void', async () => {
@@ -234,7 +266,9 @@ describe('a passkey', () => {
   const told = ({ http, code }: { http: number; code: string }) => [http, code]
 
   it('gives no address more challenges than a school needs', async () => {
-    await portal.owner().rows(`insert into auth.login_attempt (subject) select 'challenge:127.0.0.1' from generate_series(1, 600)`)
+    await portal
+      .owner()
+      .rows(`insert into auth.login_attempt (subject) select 'challenge:127.0.0.1' from generate_series(1, 600)`)
     const { http, code } = await portal.as(undefined).call(openSecondStep.passkeyOptions, {})
     await portal.owner().rows(`delete from auth.login_attempt where subject like 'challenge:%'`)
     expect([http, code]).toEqual([429, 'session.wait'])
@@ -260,24 +294,31 @@ describe('a passkey', () => {
     expect((await second(token, recovery_codes[0] ?? '')).http).toBe(200)
   })
 
-  it.each(['https://evil.example', 'http://portal.example', 'https://portal.example.evil.example', 'https://portal.example:8443', 'null'])(
-    'is refused when it was used at %s, at the sign-in and at its set-up',
-    async (from) => {
-      const person = await somebody()
-      const { device } = await withPasskey(person)
-      expect(told(await enter(device.sign(await options(), { from })))).toEqual(refused)
-      const asked = await portal.as(person).ok(secondStep.newPasskey, {})
-      const answer = await portal.as(person).call(secondStep.addPasskey, { name: 'x', response: softwareAuthenticator().register(asked.options, from) })
-      expect(told(answer)).toEqual(refused)
-    },
-  )
+  it.each([
+    'https://evil.example',
+    'http://portal.example',
+    'https://portal.example.evil.example',
+    'https://portal.example:8443',
+    'null',
+  ])('is refused when it was used at %s, at the sign-in and at its set-up', async (from) => {
+    const person = await somebody()
+    const { device } = await withPasskey(person)
+    expect(told(await enter(device.sign(await options(), { from })))).toEqual(refused)
+    const asked = await portal.as(person).ok(secondStep.newPasskey, {})
+    const answer = await portal
+      .as(person)
+      .call(secondStep.addPasskey, { name: 'x', response: softwareAuthenticator().register(asked.options, from) })
+    expect(told(answer)).toEqual(refused)
+  })
 
   it('made for another site, of an unknown key, or without the person verified is refused', async () => {
     const person = await somebody()
     const { device } = await withPasskey(person)
     expect(told(await enter(softwareAuthenticator().sign(await options())))).toEqual(refused)
     expect(told(await enter(device.sign(await options(), { isVerified: false })))).toEqual(refused)
-    expect(told(await enter({ ...softwareAuthenticator().sign(await options()), id: device.id, rawId: device.id }))).toEqual(refused)
+    expect(
+      told(await enter({ ...softwareAuthenticator().sign(await options()), id: device.id, rawId: device.id })),
+    ).toEqual(refused)
     const asked = await portal.as(person).ok(secondStep.newPasskey, {})
     const answer = await portal.as(person).call(secondStep.addPasskey, {
       name: 'x',
@@ -310,7 +351,8 @@ describe('a passkey', () => {
     const [mine, theirs] = [await somebody(), await somebody()]
     const { options: asked } = await portal.as(mine).ok(secondStep.newPasskey, {})
     const device = softwareAuthenticator()
-    const add = (person: Person, response: ReturnType<typeof device.register>) => portal.as(person).call(secondStep.addPasskey, { name: 'x', response })
+    const add = (person: Person, response: ReturnType<typeof device.register>) =>
+      portal.as(person).call(secondStep.addPasskey, { name: 'x', response })
     expect(told(await add(theirs, device.register(asked)))).toEqual(refused)
     const { device: known } = await withPasskey(mine)
     const again = await portal.as(theirs).ok(secondStep.newPasskey, {})
@@ -363,7 +405,9 @@ describe('what changes the sign-in', () => {
     const [own, foreign] = [await withPasskey(mine), await withPasskey(theirs)]
     await proved(mine, 60)
     const ask = async () => (await portal.as(mine).ok(proof.passkeyOptions, {})).options
-    expect((await portal.as(mine).call(proof.byPasskey, { response: foreign.device.sign(await ask()) })).code).toBe('session.passkey-refused')
+    expect((await portal.as(mine).call(proof.byPasskey, { response: foreign.device.sign(await ask()) })).code).toBe(
+      'session.passkey-refused',
+    )
     expect((await portal.as(mine).call(secondStep.renewRecoveryCodes, {})).http).toBe(403)
     await portal.as(mine).ok(proof.byPasskey, { response: own.device.sign(await ask()) })
     expect((await portal.as(mine).call(secondStep.renewRecoveryCodes, {})).http).toBe(200)
@@ -388,34 +432,52 @@ describe('what changes the sign-in', () => {
   it('is refused to whoever acts for somebody else', async () => {
     const school = await portal.school()
     const [admin, target] = [await somebody(2, school), await somebody(3, school)]
-    await portal.owner().rows('update auth.session set real_user_id = $1, proved_at = now() where token_hash = $2', [admin.user_id, hashToken(target.token)])
-    for (const answer of [await portal.as(target).call(secondStep.startAuthenticator, {}), await portal.as(target).call(proof.byPassword, { password })])
+    await portal
+      .owner()
+      .rows('update auth.session set real_user_id = $1, proved_at = now() where token_hash = $2', [
+        admin.user_id,
+        hashToken(target.token),
+      ])
+    for (const answer of [
+      await portal.as(target).call(secondStep.startAuthenticator, {}),
+      await portal.as(target).call(proof.byPassword, { password }),
+    ])
       expect([answer.http, answer.code]).toEqual([403, 'in-person'])
   })
 })
 
 describe('a school that asks staff for a second step', () => {
-  const asking = async (needed: boolean, school: School) => portal.owner().rows('update school set second_step_needed = $1 where id = $2', [needed, school.id])
+  const asking = async (needed: boolean, school: School) =>
+    portal.owner().rows('update school set second_step_needed = $1 where id = $2', [needed, school.id])
   const refused = [403, 'second-step-needed']
 
-  it.each([2, 3] as const)('leads role %i to set it up: nothing else is answered before, in sessions under way too', async (role) => {
-    const person = await somebody(role)
-    await asking(true, person.school)
-    const { data } = await logIn(person.username)
-    expect(data.setting_config.set_up_second_step).toBe(true)
-    for (const token of [data.token, person.token]) {
-      for (const { endpoint } of services) {
-        if (isOpen(endpoint) || endpoint.beforeSetUp) continue
-        const known = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))
-        const answer = await portal.send({ token }, { ...asRequest(endpoint, known), headers: { 'idempotency-key': 'key-12345' } })
-        if (answer.code !== 'forbidden') expect([endpoint.path, answer.http, answer.code]).toEqual([endpoint.path, ...refused])
-        expect(answer.http).toBe(403)
+  it.each([2, 3] as const)(
+    'leads role %i to set it up: nothing else is answered before, in sessions under way too',
+    async (role) => {
+      const person = await somebody(role)
+      await asking(true, person.school)
+      const { data } = await logIn(person.username)
+      expect(data.setting_config.set_up_second_step).toBe(true)
+      for (const token of [data.token, person.token]) {
+        for (const { endpoint } of services) {
+          if (isOpen(endpoint) || endpoint.beforeSetUp) continue
+          const known = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))
+          const answer = await portal.send(
+            { token },
+            { ...asRequest(endpoint, known), headers: { 'idempotency-key': 'key-12345' } },
+          )
+          if (answer.code !== 'forbidden')
+            expect([endpoint.path, answer.http, answer.code]).toEqual([endpoint.path, ...refused])
+          expect(answer.http).toBe(403)
+        }
       }
-    }
-    await withApp(person)
-    expect((await portal.as(person).ok(session.configuration, {})).login.setting_config.set_up_second_step).toBe(false)
-    expect((await portal.as(person).call(secondStepRule.read, {})).http).toBe(role === 2 ? 200 : 403)
-  })
+      await withApp(person)
+      expect((await portal.as(person).ok(session.configuration, {})).login.setting_config.set_up_second_step).toBe(
+        false,
+      )
+      expect((await portal.as(person).call(secondStepRule.read, {})).http).toBe(role === 2 ? 200 : 403)
+    },
+  )
 
   it('names what may be called before', () => {
     const allowed = services.filter(({ endpoint }) => endpoint.beforeSetUp).map(({ endpoint }) => endpoint.path)
@@ -472,7 +534,11 @@ describe('a school that asks staff for a second step', () => {
     await portal.as(admin).ok(secondStepRule.save, { needed: true })
     expect((await portal.as(admin).ok(secondStepRule.read, {})).needed).toBe(true)
     expect((await logIn(teacher.username)).data.setting_config.set_up_second_step).toBe(true)
-    expect(await portal.owner().count('school', 'second_step_needed and id <> $1 and group_id = $2', [admin.school.id, admin.group_id])).toBe(0)
+    expect(
+      await portal
+        .owner()
+        .count('school', 'second_step_needed and id <> $1 and group_id = $2', [admin.school.id, admin.group_id]),
+    ).toBe(0)
     const superAdmin = await somebody(1, admin.school)
     expect(await portal.as(superAdmin).ok(secondStepRule.read, {})).toEqual({ needed: false, staff: 2, without: 1 })
   })
@@ -480,8 +546,13 @@ describe('a school that asks staff for a second step', () => {
 
 describe('somebody who lost everything', () => {
   const mails = (person: Person) =>
-    portal.owner().rows<{ body: string }>('select body from mail_outbox where recipient = $1 order by id', [`${person.username}@school.example`])
-  const linkOf = async (person: Person) => /callback\?second-step=([\w-]{43})/.exec((await mails(person)).at(-1)?.body ?? '')?.[1] ?? ''
+    portal
+      .owner()
+      .rows<{ body: string }>('select body from mail_outbox where recipient = $1 order by id', [
+        `${person.username}@school.example`,
+      ])
+  const linkOf = async (person: Person) =>
+    /callback\?second-step=([\w-]{43})/.exec((await mails(person)).at(-1)?.body ?? '')?.[1] ?? ''
   const remove = (code: string) => portal.as(undefined).call(openSecondStep.removeByLink, { code })
 
   it('is mailed a link by an admin; it removes the second step and ends every session, once', async () => {
@@ -497,21 +568,35 @@ describe('somebody who lost everything', () => {
     expect((await remove(code)).http).toBe(422)
     const [asked] = await portal
       .owner()
-      .rows(`select real_user_id from audit_log where table_name = 'account' and row_id = $1 and new ? 'second_step_reset_at'`, [teacher.user_id])
+      .rows(
+        `select real_user_id from audit_log where table_name = 'account' and row_id = $1 and new ? 'second_step_reset_at'`,
+        [teacher.user_id],
+      )
     expect(asked).toEqual({ real_user_id: admin.user_id })
   })
 
   it('is not reset by teachers, by another school, by themselves, nor an admin by another without that permission', async () => {
     const school = await portal.school()
-    const [admin, colleague, teacher, stranger] = [await somebody(2, school), await somebody(2, school), await somebody(3, school), await somebody(2)]
+    const [admin, colleague, teacher, stranger] = [
+      await somebody(2, school),
+      await somebody(2, school),
+      await somebody(3, school),
+      await somebody(2),
+    ]
     const ask = (who: Person, person_id: number) => portal.as(who).call(secondStepRule.mailReset, { person_id })
     expect((await ask(teacher, colleague.person_id)).http).toBe(403)
     expect((await ask(stranger, teacher.person_id)).http).toBe(404)
     expect((await ask(admin, admin.person_id)).http).toBe(404)
-    await portal.owner().insert('user_tag', [{ school_id: school.id, person_id: admin.person_id, flag: 'superschooladmin', granted: false }])
+    await portal
+      .owner()
+      .insert('user_tag', [
+        { school_id: school.id, person_id: admin.person_id, flag: 'superschooladmin', granted: false },
+      ])
     expect((await ask(admin, colleague.person_id)).http).toBe(403)
     expect(await mails(colleague)).toEqual([])
   })
 
-  it.each(['x', "' or 1=1 --", 'A'.repeat(43)])('has nothing removed by the code %j', async (code) => expect((await remove(code)).http).toBe(422))
+  it.each(['x', "' or 1=1 --", 'A'.repeat(43)])('has nothing removed by the code %j', async (code) =>
+    expect((await remove(code)).http).toBe(422),
+  )
 })

@@ -2,7 +2,13 @@ import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib/functional'
 import type { Db } from '#server/kernel/database.ts'
 import type { Vault } from '#server/kernel/vault.ts'
-import { recoveryCodesLeft, selectAuthenticator, storeRecoveryCodes, spendCounter, spendRecoveryCode } from './second-step.queries.ts'
+import {
+  recoveryCodesLeft,
+  selectAuthenticator,
+  storeRecoveryCodes,
+  spendCounter,
+  spendRecoveryCode,
+} from './second-step.queries.ts'
 
 const period = 30
 const codes = 10
@@ -20,7 +26,14 @@ export const freshSecret = (vault: Vault, user_id: number, issuer: string, label
  * Takes a code of the authenticator app: this time step, the one before or the one after, each once. An app that was not confirmed yet counts only
  * for its own confirmation.
  */
-export const takeAppCode = async (db: Db, vault: Vault, user_id: number, code: string, now: Date, confirming: boolean): Promise<boolean> => {
+export const takeAppCode = async (
+  db: Db,
+  vault: Vault,
+  user_id: number,
+  code: string,
+  now: Date,
+  confirming: boolean,
+): Promise<boolean> => {
   const stored = await selectAuthenticator(db, user_id)
   if (!stored || stored.confirmed === confirming || !/^\d{6}$/.test(code)) return false
   const result = await verify({
@@ -35,7 +48,9 @@ export const takeAppCode = async (db: Db, vault: Vault, user_id: number, code: s
 /** At the sign-in: six digits are a code of the app, anything else a recovery code. */
 export const takeCode = (db: Db, vault: Vault, user_id: number, typed: string, now: Date): Promise<boolean> => {
   const code = bare(typed)
-  return /^\d{6}$/.test(code) ? takeAppCode(db, vault, user_id, code, now, false) : spendRecoveryCode(db, user_id, vault.mark(code, recoveryOf(user_id)))
+  return /^\d{6}$/.test(code)
+    ? takeAppCode(db, vault, user_id, code, now, false)
+    : spendRecoveryCode(db, user_id, vault.mark(code, recoveryOf(user_id)))
 }
 
 /** People write codes in groups, in capitals and with spaces. */
@@ -45,7 +60,9 @@ const recoveryOf = (user_id: number) => `recovery:${user_id}`
 
 /** Ten new ones; those of before are void. They are told now and never again. */
 export const newRecoveryCodes = async (db: Db, vault: Vault, user_id: number): Promise<string[]> => {
-  const fresh = Array.from({ length: codes }, () => Array.from({ length: 10 }, () => letters.charAt(randomInt(letters.length))).join(''))
+  const fresh = Array.from({ length: codes }, () =>
+    Array.from({ length: 10 }, () => letters.charAt(randomInt(letters.length))).join(''),
+  )
   await storeRecoveryCodes(
     db,
     fresh.map((code) => vault.mark(code, recoveryOf(user_id))),

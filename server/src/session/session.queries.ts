@@ -1,7 +1,13 @@
 import type { Role } from '#contract/kernel/access.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
-export type Account = { user_id: number; group_id: number; password_hash: string | null; disabled: boolean; expired: boolean }
+export type Account = {
+  user_id: number
+  group_id: number
+  password_hash: string | null
+  disabled: boolean
+  expired: boolean
+}
 export type Place = {
   school_id: number
   school_name: string
@@ -15,7 +21,8 @@ export type Place = {
   group_name: string
 }
 
-export const selectAccounts = (db: Db, name: string, school: string) => prepared<Account>(db, 'select * from auth.find_login($1, $2)', [name, school])
+export const selectAccounts = (db: Db, name: string, school: string) =>
+  prepared<Account>(db, 'select * from auth.find_login($1, $2)', [name, school])
 
 export const selectPlaces = (db: Db, user_id: number) => prepared<Place>(db, 'select * from auth.places($1)', [user_id])
 
@@ -23,12 +30,35 @@ export const selectPlaces = (db: Db, user_id: number) => prepared<Place>(db, 'se
 export const limit = { failures: 5, minutes: 10 }
 
 export const selectWait = async (db: Db, subjects: string[], failures: number, minutes: number): Promise<number> =>
-  (await prepared<{ wait: number }>(db, 'select auth.login_wait($1, $2, $3) as wait', [subjects, failures, minutes]))[0]?.wait ?? 0
+  (await prepared<{ wait: number }>(db, 'select auth.login_wait($1, $2, $3) as wait', [subjects, failures, minutes]))[0]
+    ?.wait ?? 0
 
-export const insertSession = (db: Db, hash: Buffer, user_id: number, school_id: number | null, role: Role, agent: string, address: string, hours: number) =>
-  prepared(db, 'select auth.start_session($1, $2, $3, $4, $5, $6, $7)', [hash, user_id, school_id, role, agent, address, hours])
+export const insertSession = (
+  db: Db,
+  hash: Buffer,
+  user_id: number,
+  school_id: number | null,
+  role: Role,
+  agent: string,
+  address: string,
+  hours: number,
+) =>
+  prepared(db, 'select auth.start_session($1, $2, $3, $4, $5, $6, $7)', [
+    hash,
+    user_id,
+    school_id,
+    role,
+    agent,
+    address,
+    hours,
+  ])
 
-export type SessionFacts = { expires_at: string; impersonator: string | null; impersonator_role: Role | null; read_only: boolean }
+export type SessionFacts = {
+  expires_at: string
+  impersonator: string | null
+  impersonator_role: Role | null
+  read_only: boolean
+}
 
 /** When the session ends for good, who acts in it for whom, and whether it may only look; undefined for a dead token. */
 export const selectSessionFacts = async (db: Db, hash: Buffer): Promise<SessionFacts | undefined> =>
@@ -42,18 +72,11 @@ export const startImpersonation = async (
   minutes: number,
 ): Promise<'started' | 'missing' | 'refused'> =>
   (
-    await prepared<{ result: 'started' | 'missing' | 'refused' }>(db, 'select auth.impersonate($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as result', [
-      hashes.own,
-      hashes.child,
-      hashes.handle,
-      school_id,
-      person_id,
-      role,
-      reason,
-      minutes,
-      agent,
-      address,
-    ])
+    await prepared<{ result: 'started' | 'missing' | 'refused' }>(
+      db,
+      'select auth.impersonate($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as result',
+      [hashes.own, hashes.child, hashes.handle, school_id, person_id, role, reason, minutes, agent, address],
+    )
   )[0]?.result ?? 'missing'
 
 /** Everything of the login record that the database knows; the session must be entered (settings made) or the user just signed in. */

@@ -7,7 +7,17 @@ import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
 import { hashPassword, isCommon, passwordFits } from './passwords.ts'
-import { begun, bestPlace, enteredRecord, mailResetLink, noteFailure, provenBy, ranked, refusedLogin, switched } from './sign-in.ts'
+import {
+  begun,
+  bestPlace,
+  enteredRecord,
+  mailResetLink,
+  noteFailure,
+  provenBy,
+  ranked,
+  refusedLogin,
+  switched,
+} from './sign-in.ts'
 import { loginRecord } from './login-record.ts'
 import { limit, type Place, selectAccounts, selectPlaces, selectWait, startImpersonation } from './session.queries.ts'
 
@@ -27,13 +37,18 @@ export const openSessionService = serveOpen(openSession, {
     if (account.expired) {
       const mailed = await mailResetLink(db, account.user_id, request)
       if (mailed) await jobs.add(db, 'send-mail', {})
-      return fail('unauthenticated', mailed ? 'session.password-expired' : 'session.password-expired-no-mail', { keep: true })
+      return fail('unauthenticated', mailed ? 'session.password-expired' : 'session.password-expired-no-mail', {
+        keep: true,
+      })
     }
     return provenBy(db, await begun(db, account.user_id, place, request))
   },
 
   async school({ code = '' }, { db, request }) {
-    const [row] = await prepared<PublicRow>(db, 'select * from auth.public_school($1, $2)', [request.host.split(':')[0], code])
+    const [row] = await prepared<PublicRow>(db, 'select * from auth.public_school($1, $2)', [
+      request.host.split(':')[0],
+      code,
+    ])
     const { school_id: _, logo_file_id, ...school } = found(row)
     return { ...school, school_logo: logo_file_id ? `/api/v2/school/logo/${school.short_code}` : '' }
   },
@@ -50,7 +65,10 @@ export const openSessionService = serveOpen(openSession, {
 
   async resetPassword({ code, password }, { db }) {
     if (isCommon(password)) return wrongField('password', 'session.password-common')
-    const [used] = await prepared<{ user_id: number }>(db, 'select * from auth.use_token($1, $2)', [hashToken(code), 'reset'])
+    const [used] = await prepared<{ user_id: number }>(db, 'select * from auth.use_token($1, $2)', [
+      hashToken(code),
+      'reset',
+    ])
     if (!used) return wrongField('code', 'session.link-broken')
     await prepared(db, 'select auth.set_password($1, $2, $3)', [used.user_id, await hashPassword(password), null])
     return {}
@@ -58,11 +76,11 @@ export const openSessionService = serveOpen(openSession, {
 
   async autoLogin({ browser }, { db, request }) {
     if (!request.token) return fail('unauthenticated')
-    const [used] = await prepared<{ user_id: number; school_id: number | null }>(db, 'select * from auth.use_token($1, $2, $3)', [
-      hashToken(request.token),
-      'auto_login',
-      browser ? hashToken(browser) : null,
-    ])
+    const [used] = await prepared<{ user_id: number; school_id: number | null }>(
+      db,
+      'select * from auth.use_token($1, $2, $3)',
+      [hashToken(request.token), 'auto_login', browser ? hashToken(browser) : null],
+    )
     if (!used) return fail('unauthenticated', 'session.link-broken')
     const places = await selectPlaces(db, used.user_id)
     const place = ranked(
@@ -77,12 +95,11 @@ export const openSessionService = serveOpen(openSession, {
     const over = fail('conflict', 'session.impersonation-over', { keep: true })
     if (!request.token) return over
     const { token, hash } = newToken()
-    const [own] = await prepared<{ user_id: number; school_id: number | null; role: Role }>(db, 'select * from auth.end_impersonation($1, $2, $3, $4)', [
-      hashToken(request.token),
-      hashToken(impersonate_data),
-      hash,
-      request.id,
-    ])
+    const [own] = await prepared<{ user_id: number; school_id: number | null; role: Role }>(
+      db,
+      'select * from auth.end_impersonation($1, $2, $3, $4)',
+      [hashToken(request.token), hashToken(impersonate_data), hash, request.id],
+    )
     return own ? enteredRecord(db, token, request.id, own.user_id, own.school_id, own.role) : over
   },
 
@@ -94,43 +111,61 @@ export const openSessionService = serveOpen(openSession, {
 
 export const sessionService = serve(session, {
   async configuration(_, { db, actor, request }) {
-    const { token: _token, impersonate_data: _handle, ...login } = await loginRecord(db, request.token ?? '', actor.user_id, actor.school_id, actor.role)
-    return { user_settings: Object.fromEntries(allFlags.map((flag) => [flag, actor.flags.has(flag)])) as Record<Flag, boolean>, login }
+    const {
+      token: _token,
+      impersonate_data: _handle,
+      ...login
+    } = await loginRecord(db, request.token ?? '', actor.user_id, actor.school_id, actor.role)
+    return {
+      user_settings: Object.fromEntries(allFlags.map((flag) => [flag, actor.flags.has(flag)])) as Record<Flag, boolean>,
+      login,
+    }
   },
 
   async schools(_, { db, actor }) {
     const places = (await selectPlaces(db, actor.user_id)).filter(isOpenTo(actor))
     const best = new Map<number, Place>()
-    for (const place of places) if (!best.has(place.school_id) || place.role === actor.role) best.set(place.school_id, place)
-    return [...best.values()].map(({ school_id, school_name, short_code, group_name, school_logo, help_link, status, access, message_status }) => ({
-      school_id,
-      school_name,
-      short_code,
-      group_name,
-      help_link,
-      school_logo: school_logo ? `/api/v2/school/logo/${short_code}` : '',
-      user_status: { status, access, message_status },
-    }))
+    for (const place of places)
+      if (!best.has(place.school_id) || place.role === actor.role) best.set(place.school_id, place)
+    return [...best.values()].map(
+      ({ school_id, school_name, short_code, group_name, school_logo, help_link, status, access, message_status }) => ({
+        school_id,
+        school_name,
+        short_code,
+        group_name,
+        help_link,
+        school_logo: school_logo ? `/api/v2/school/logo/${short_code}` : '',
+        user_status: { status, access, message_status },
+      }),
+    )
   },
 
   async roles(_, { db, actor }) {
     const places = (await selectPlaces(db, actor.user_id)).filter(
-      (place) => isOpenTo(actor)(place) && (place.school_id === actor.school_id || (place.role === superAdmin && actor.school_id === null)),
+      (place) =>
+        isOpenTo(actor)(place) &&
+        (place.school_id === actor.school_id || (place.role === superAdmin && actor.school_id === null)),
     )
     const entries = new Map(places.map(({ role, status }) => [role, status]))
-    return [...entries].toSorted(([a], [b]) => a - b).map(([role, status]) => ({ role, status, role_name: say(actor.language, `session.role-${role}`) }))
+    return [...entries]
+      .toSorted(([a], [b]) => a - b)
+      .map(([role, status]) => ({ role, status, role_name: say(actor.language, `session.role-${role}`) }))
   },
 
   /** The browser proposes a role; granted is one that is held there, otherwise the highest that is. */
   async changeSchool({ school_id, role }, { db, actor, request }) {
-    const places = (await selectPlaces(db, actor.user_id)).filter((place) => place.school_id === school_id && place.access !== 0)
+    const places = (await selectPlaces(db, actor.user_id)).filter(
+      (place) => place.school_id === school_id && place.access !== 0,
+    )
     const place = places.find((one) => one.role === role) ?? places.toSorted((a, b) => a.role - b.role)[0]
     return place ? switched(db, request.token, actor.user_id, place) : fail('forbidden', 'session.no-place')
   },
 
   async changeRole({ role }, { db, actor, request }) {
     const places = await selectPlaces(db, actor.user_id)
-    const place = places.find((one) => one.role === role && one.access !== 0 && (one.school_id === actor.school_id || actor.school_id === null))
+    const place = places.find(
+      (one) => one.role === role && one.access !== 0 && (one.school_id === actor.school_id || actor.school_id === null),
+    )
     return place ? switched(db, request.token, actor.user_id, place) : fail('forbidden', 'session.no-place')
   },
 
@@ -144,7 +179,11 @@ export const sessionService = serve(session, {
       return { ...wrongField('old_password', 'session.password-wrong'), keep: true }
     }
     if (isCommon(password)) return wrongField('password', 'session.password-common')
-    await prepared(db, 'select auth.set_password($1, $2, $3)', [actor.user_id, await hashPassword(password), request.token ? hashToken(request.token) : null])
+    await prepared(db, 'select auth.set_password($1, $2, $3)', [
+      actor.user_id,
+      await hashPassword(password),
+      request.token ? hashToken(request.token) : null,
+    ])
     return {}
   },
 
@@ -158,13 +197,20 @@ export const sessionService = serve(session, {
     if (!request.token) return fail('unauthenticated')
     const [child, handle] = [newToken(), newToken()]
     const hashes = { own: hashToken(request.token), child: child.hash, handle: handle.hash }
-    const result = await startImpersonation(db, hashes, input, request, await settingOf(db, input.school_id, 'session.impersonate-minutes'))
+    const result = await startImpersonation(
+      db,
+      hashes,
+      input,
+      request,
+      await settingOf(db, input.school_id, 'session.impersonate-minutes'),
+    )
     if (result === 'missing') return fail('not_found')
     if (result === 'refused') return fail('forbidden', 'session.not-below')
-    const [who] = await prepared<{ user_id: number; school_id: number; role: Role }>(db, 'select user_id, school_id, role from auth.enter($1, $2)', [
-      child.hash,
-      request.id,
-    ])
+    const [who] = await prepared<{ user_id: number; school_id: number; role: Role }>(
+      db,
+      'select user_id, school_id, role from auth.enter($1, $2)',
+      [child.hash, request.id],
+    )
     const { user_id, school_id, role } = found(who)
     return { ...(await loginRecord(db, child.token, user_id, school_id, role)), impersonate_data: handle.token }
   },

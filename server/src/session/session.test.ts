@@ -16,33 +16,55 @@ beforeAll(async () => {
 const somebody = async (role: 1 | 2 | 3 | 4 | 5 = 3, given?: School): Promise<Person & { school: School }> => {
   const school = given ?? (await portal.school())
   const person = role === 1 ? await portal.superAdmin(school.group_id) : await portal.person(school, role)
-  await portal.owner().rows('insert into auth.credential (user_id, password_hash) values ($1, $2)', [person.user_id, hashed])
+  await portal
+    .owner()
+    .rows('insert into auth.credential (user_id, password_hash) values ($1, $2)', [person.user_id, hashed])
   return { ...person, school }
 }
 let addresses = 0
 const address = () => `10.1.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`
-const logIn = (username: string, word = password, extra: { remoteAddress?: string; headers?: Record<string, string> } = {}, school?: string) =>
-  portal.as(undefined).call(openSession.login, { username, password: word, ...(school && { school }) }, { remoteAddress: address(), ...extra })
+const logIn = (
+  username: string,
+  word = password,
+  extra: { remoteAddress?: string; headers?: Record<string, string> } = {},
+  school?: string,
+) =>
+  portal
+    .as(undefined)
+    .call(
+      openSession.login,
+      { username, password: word, ...(school && { school }) },
+      { remoteAddress: address(), ...extra },
+    )
 const alive = async (token: string) => (await portal.as({ token }).call(session.schools, {})).http === 200
-const earlier = (minutes: number) => portal.owner().rows('update auth.login_attempt set at = at - make_interval(mins => $1)', [minutes])
+const earlier = (minutes: number) =>
+  portal.owner().rows('update auth.login_attempt set at = at - make_interval(mins => $1)', [minutes])
 const mailTo = (recipient: string) =>
-  portal.owner().rows<{ recipient: string; body: string }>('select recipient, body from mail_outbox where recipient = $1 order by id', [recipient])
+  portal
+    .owner()
+    .rows<{ recipient: string; body: string }>(
+      'select recipient, body from mail_outbox where recipient = $1 order by id',
+      [recipient],
+    )
 const linkIn = (body: string) => /https?:\/\/\S+\?code=([A-Za-z0-9_-]{43})/.exec(body)
 
 describe('a sign-in', () => {
-  it.each(['the user name', 'the e-mail address', 'the user name in capitals', 'the user name with spaces around'])('takes %s', async (kind) => {
-    const { username, user_id, school } = await somebody()
-    const typed =
-      {
-        'the user name': username,
-        'the e-mail address': `${username}@school.example`,
-        'the user name in capitals': username.toUpperCase(),
-        'the user name with spaces around': `  ${username} `,
-      }[kind] ?? ''
-    const { http, data } = await logIn(typed)
-    expect([http, data.user_id, data.last_role, data.last_school_id]).toEqual([200, user_id, 3, school.id])
-    expect(await alive(data.token)).toBe(true)
-  })
+  it.each(['the user name', 'the e-mail address', 'the user name in capitals', 'the user name with spaces around'])(
+    'takes %s',
+    async (kind) => {
+      const { username, user_id, school } = await somebody()
+      const typed =
+        {
+          'the user name': username,
+          'the e-mail address': `${username}@school.example`,
+          'the user name in capitals': username.toUpperCase(),
+          'the user name with spaces around': `  ${username} `,
+        }[kind] ?? ''
+      const { http, data } = await logIn(typed)
+      expect([http, data.user_id, data.last_role, data.last_school_id]).toEqual([200, user_id, 3, school.id])
+      expect(await alive(data.token)).toBe(true)
+    },
+  )
 
   it('answers the fields of the login record that the specification lists, and no other', async () => {
     const { data } = await logIn((await somebody()).username)
@@ -79,12 +101,17 @@ describe('a sign-in', () => {
       await logIn(roleless.username),
     ]
     for (const { http, text } of answers)
-      expect([http, text]).toEqual([401, '{"status":false,"code":"session.refused","message":"The name or the password does not fit."}'])
+      expect([http, text]).toEqual([
+        401,
+        '{"status":false,"code":"session.refused","message":"The name or the password does not fit."}',
+      ])
   })
 
   it('never takes over a token that was planted', async () => {
     const { token } = newToken()
-    const { data } = await logIn((await somebody()).username, password, { headers: { authorization: `Bearer ${token}`, cookie: `token=${token}` } })
+    const { data } = await logIn((await somebody()).username, password, {
+      headers: { authorization: `Bearer ${token}`, cookie: `token=${token}` },
+    })
     expect(data.token).not.toBe(token)
     expect(await alive(token)).toBe(false)
   })
@@ -97,13 +124,17 @@ describe('a sign-in', () => {
 
   it('with the password changed in one byte fails: passwords are neither trimmed nor folded', async () => {
     const { username } = await somebody()
-    for (const wrong of [` ${password}`, `${password} `, password.toUpperCase(), `${password}\u0000`]) expect((await logIn(username, wrong)).http).toBe(401)
+    for (const wrong of [` ${password}`, `${password} `, password.toUpperCase(), `${password}\u0000`])
+      expect((await logIn(username, wrong)).http).toBe(401)
   })
 
-  it.each(["' or 1=1 --", "x'; select pg_sleep(5) --", '" or ""="', '%', '\\', '{{7*7}}', '$1'])('takes %j for a name that nobody has', async (name) => {
-    const answer = await logIn(name)
-    expect([answer.http, answer.code]).toEqual([401, 'session.refused'])
-  })
+  it.each(["' or 1=1 --", "x'; select pg_sleep(5) --", '" or ""="', '%', '\\', '{{7*7}}', '$1'])(
+    'takes %j for a name that nobody has',
+    async (name) => {
+      const answer = await logIn(name)
+      expect([answer.http, answer.code]).toEqual([401, 'session.refused'])
+    },
+  )
 })
 
 describe('the limiter', () => {
@@ -128,9 +159,12 @@ describe('the limiter', () => {
   it('stops the sixth failure from one address, whatever the names', async () => {
     const { username } = await somebody()
     const remoteAddress = address()
-    for (let round = 0; round < 5; round++) expect((await logIn(`nobody-${round}`, 'wrong', { remoteAddress })).http).toBe(401)
+    for (let round = 0; round < 5; round++)
+      expect((await logIn(`nobody-${round}`, 'wrong', { remoteAddress })).http).toBe(401)
     expect((await logIn(username, password, { remoteAddress })).http).toBe(429)
-    expect((await logIn(username, password, { remoteAddress, headers: { 'x-forwarded-for': '10.9.9.9' } })).http).toBe(429)
+    expect((await logIn(username, password, { remoteAddress, headers: { 'x-forwarded-for': '10.9.9.9' } })).http).toBe(
+      429,
+    )
     expect((await logIn(username)).http).toBe(200)
   })
 
@@ -143,9 +177,12 @@ describe('the limiter', () => {
 
   it('stops guessing the old password at its change too', async () => {
     const person = await somebody()
-    const change = (old_password: string) => portal.as(person).call(session.changePassword, { old_password, password: another })
+    const change = (old_password: string) =>
+      portal.as(person).call(session.changePassword, { old_password, password: another })
     for (let round = 0; round < 5; round++)
-      expect((await change('wrong')).fields).toEqual([expect.objectContaining({ path: 'old_password', key: 'session.password-wrong' })])
+      expect((await change('wrong')).fields).toEqual([
+        expect.objectContaining({ path: 'old_password', key: 'session.password-wrong' }),
+      ])
     expect((await change(password)).http).toBe(429)
   })
 })
@@ -153,11 +190,27 @@ describe('the limiter', () => {
 describe('a token is dead', () => {
   const ends: [string, (person: Person & { school: School }) => Promise<unknown>][] = [
     ['after its log-out', (person) => portal.as(person).ok(session.logout, {})],
-    ['after the account is disabled', ({ user_id }) => portal.owner().rows('update account set disabled_at = now() where id = $1', [user_id])],
-    ['after the role is taken away', ({ person_id }) => portal.owner().rows('delete from person_role where person_id = $1', [person_id])],
-    ['after the access is closed', ({ person_id }) => portal.owner().rows('update person_role set access = 0 where person_id = $1', [person_id])],
-    ['after the school is archived', ({ school_id }) => portal.owner().rows('update school set archived_at = now() where id = $1', [school_id])],
-    ['after its 24 hours', ({ token }) => portal.owner().rows('update auth.session set expires_at = now() where token_hash = $1', [hashToken(token)])],
+    [
+      'after the account is disabled',
+      ({ user_id }) => portal.owner().rows('update account set disabled_at = now() where id = $1', [user_id]),
+    ],
+    [
+      'after the role is taken away',
+      ({ person_id }) => portal.owner().rows('delete from person_role where person_id = $1', [person_id]),
+    ],
+    [
+      'after the access is closed',
+      ({ person_id }) => portal.owner().rows('update person_role set access = 0 where person_id = $1', [person_id]),
+    ],
+    [
+      'after the school is archived',
+      ({ school_id }) => portal.owner().rows('update school set archived_at = now() where id = $1', [school_id]),
+    ],
+    [
+      'after its 24 hours',
+      ({ token }) =>
+        portal.owner().rows('update auth.session set expires_at = now() where token_hash = $1', [hashToken(token)]),
+    ],
   ]
   it.each(ends)('%s', async (_, end) => {
     const person = await somebody()
@@ -177,7 +230,9 @@ describe('a token is dead', () => {
     const elsewhere = await portal.session(person, person.school_id, 3)
     await portal.as(person).ok(session.changePassword, { old_password: password, password: another })
     expect([await alive(person.token), await alive(elsewhere)]).toEqual([true, false])
-    expect([(await logIn(person.username, password)).http, (await logIn(person.username, another)).http]).toEqual([401, 200])
+    expect([(await logIn(person.username, password)).http, (await logIn(person.username, another)).http]).toEqual([
+      401, 200,
+    ])
   })
 
   it('24 hours after the sign-in, however often it was used or switched', async () => {
@@ -186,12 +241,17 @@ describe('a token is dead', () => {
       (
         await portal
           .owner()
-          .one<{ hours: number }>('select extract(epoch from expires_at - created_at) / 3600 as hours from auth.session where token_hash = $1', [
-            hashToken(token),
-          ])
+          .one<{ hours: number }>(
+            'select extract(epoch from expires_at - created_at) / 3600 as hours from auth.session where token_hash = $1',
+            [hashToken(token)],
+          )
       ).hours
     expect(await left(data.token)).toBeCloseTo(24, 3)
-    await portal.owner().rows(`update auth.session set expires_at = now() + interval '1 hour' where token_hash = $1`, [hashToken(data.token)])
+    await portal
+      .owner()
+      .rows(`update auth.session set expires_at = now() + interval '1 hour' where token_hash = $1`, [
+        hashToken(data.token),
+      ])
     const [place] = await portal.as(data).ok(session.schools, {})
     const switched = await portal.as(data).ok(session.changeSchool, { school_id: place?.school_id ?? 0, role: 1 })
     expect(await left(switched.token)).toBeCloseTo(1, 1)
@@ -202,8 +262,9 @@ describe('a token is dead', () => {
     expect(login.setting_config.expires_at).toBe(switched.setting_config.expires_at)
   })
 
-  it.each(['', 'x'.repeat(43), 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoxfQ.', "' or true --"])('or never was: %j', async (token) =>
-    expect(await alive(token)).toBe(false),
+  it.each(['', 'x'.repeat(43), 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoxfQ.', "' or true --"])(
+    'or never was: %j',
+    async (token) => expect(await alive(token)).toBe(false),
   )
 })
 
@@ -211,7 +272,9 @@ describe('a switch', () => {
   it('to another school or role gives a new token, and the old one is dead', async () => {
     const person = await somebody(3)
     const second = await portal.school({ group_id: person.group_id })
-    const [other] = await portal.owner().insert('person', [{ school_id: second.id, user_id: person.user_id, fname: 'A', lname: 'B' }])
+    const [other] = await portal
+      .owner()
+      .insert('person', [{ school_id: second.id, user_id: person.user_id, fname: 'A', lname: 'B' }])
     await portal.owner().insert('person_role', [{ school_id: second.id, person_id: other?.id, role: 5 }])
     const moved = await portal.as(person).ok(session.changeSchool, { school_id: second.id, role: 3 })
     expect([moved.last_school_id, moved.last_role]).toEqual([second.id, 5]) // the role asked for is not held there
@@ -231,7 +294,10 @@ describe('a switch', () => {
       await portal.as(person).call(session.changeRole, { role: 1 }),
     ])
       expect([answer.http, answer.code]).toEqual([403, 'session.no-place'])
-    expect((await portal.as(person).ok(session.configuration, {})).login).toMatchObject({ last_role: 3, last_school_id: person.school_id })
+    expect((await portal.as(person).ok(session.configuration, {})).login).toMatchObject({
+      last_role: 3,
+      last_school_id: person.school_id,
+    })
   })
 
   it('of a super admin stays within the own group', async () => {
@@ -239,7 +305,9 @@ describe('a switch', () => {
     const below = await portal.school({ group_id: await portal.group(admin.group_id) })
     const foreign = await portal.school()
     expect((await portal.as(admin).call(session.changeSchool, { school_id: foreign.id, role: 1 })).http).toBe(403)
-    expect((await portal.as(admin).ok(session.changeSchool, { school_id: below.id, role: 1 })).last_school_id).toBe(below.id)
+    expect((await portal.as(admin).ok(session.changeSchool, { school_id: below.id, role: 1 })).last_school_id).toBe(
+      below.id,
+    )
   })
 
   it('gives the rights of the new role alone', async () => {
@@ -254,7 +322,8 @@ describe('a switch', () => {
 describe('a forgotten password', () => {
   const ask = (username: string, headers: Record<string, string> = {}) =>
     portal.as(undefined).call(openSession.forgotPassword, { username }, { remoteAddress: address(), headers })
-  const reset = (code: string, word = another) => portal.as(undefined).call(openSession.resetPassword, { code, password: word })
+  const reset = (code: string, word = another) =>
+    portal.as(undefined).call(openSession.resetPassword, { code, password: word })
   const codeFor = async (person: Person) => {
     await ask(person.username)
     return linkIn((await mailTo(`${person.username}@school.example`)).at(-1)?.body ?? '')?.[1] ?? ''
@@ -271,7 +340,9 @@ describe('a forgotten password', () => {
     expect((await reset(code)).http).toBe(200)
     expect(await alive(person.token)).toBe(false)
     expect((await logIn(person.username, another)).http).toBe(200)
-    expect((await reset(code, 'still another battery')).fields).toEqual([expect.objectContaining({ path: 'code', key: 'session.link-broken' })])
+    expect((await reset(code, 'still another battery')).fields).toEqual([
+      expect.objectContaining({ path: 'code', key: 'session.link-broken' }),
+    ])
     expect((await logIn(person.username, another)).http).toBe(200)
   })
 
@@ -279,10 +350,18 @@ describe('a forgotten password', () => {
     const person = await somebody()
     const code = await codeFor(person)
     const age = (minutes: number) =>
-      portal.owner().rows('update auth.one_time_token set expires_at = expires_at - make_interval(mins => $1) where user_id = $2', [minutes, person.user_id])
+      portal
+        .owner()
+        .rows('update auth.one_time_token set expires_at = expires_at - make_interval(mins => $1) where user_id = $2', [
+          minutes,
+          person.user_id,
+        ])
     const { left } = await portal
       .owner()
-      .one<{ left: number }>('select extract(epoch from expires_at - now()) / 60 as left from auth.one_time_token where user_id = $1', [person.user_id])
+      .one<{ left: number }>(
+        'select extract(epoch from expires_at - now()) / 60 as left from auth.one_time_token where user_id = $1',
+        [person.user_id],
+      )
     expect(left).toBeGreaterThan(59)
     expect(left).toBeLessThanOrEqual(60)
     await age(60)
@@ -315,9 +394,17 @@ describe('a forgotten password', () => {
     const twin = `${person.username.replace('user', 'uſer')}@school.example`
     await ask(twin)
     expect(await mailTo(twin)).toEqual([])
-    expect((await portal.owner().rows('select 1 from mail_outbox where recipient <> all (select email from account)')).length).toBe(0)
+    expect(
+      (await portal.owner().rows('select 1 from mail_outbox where recipient <> all (select email from account)'))
+        .length,
+    ).toBe(0)
     const attacker = await somebody(4, person.school)
-    await portal.owner().rows('update account set email = $1 where id = $2', [`${person.username.replace('user', 'uѕer')}@school.example`, attacker.user_id])
+    await portal
+      .owner()
+      .rows('update account set email = $1 where id = $2', [
+        `${person.username.replace('user', 'uѕer')}@school.example`,
+        attacker.user_id,
+      ])
     await ask(`${person.username}@school.example`)
     expect((await mailTo(`${person.username.replace('user', 'uѕer')}@school.example`)).length).toBe(0)
   })
@@ -352,9 +439,13 @@ describe('a forgotten password', () => {
   it('is not set without a link', async () => {
     const { user_id } = await somebody()
     for (const code of [newToken().token, 'x', "' or 1=1 --"]) expect((await reset(code)).http).toBe(422)
-    expect((await portal.owner().one<{ password_hash: string }>('select password_hash from auth.credential where user_id = $1', [user_id])).password_hash).toBe(
-      hashed,
-    )
+    expect(
+      (
+        await portal
+          .owner()
+          .one<{ password_hash: string }>('select password_hash from auth.credential where user_id = $1', [user_id])
+      ).password_hash,
+    ).toBe(hashed)
   })
 })
 
@@ -380,17 +471,17 @@ describe('an automatic sign-in', () => {
     const [resetCode, spent] = [newToken(), newToken()]
     await portal
       .owner()
-      .rows(`insert into auth.one_time_token (token_hash, user_id, purpose, expires_at) values ($1, $2, 'reset', now() + interval '5 minutes')`, [
-        resetCode.hash,
-        person.user_id,
-      ])
+      .rows(
+        `insert into auth.one_time_token (token_hash, user_id, purpose, expires_at) values ($1, $2, 'reset', now() + interval '5 minutes')`,
+        [resetCode.hash, person.user_id],
+      )
     const off = await somebody()
     await portal
       .owner()
-      .rows(`insert into auth.one_time_token (token_hash, user_id, purpose, expires_at) values ($1, $2, 'auto_login', now() + interval '5 minutes')`, [
-        spent.hash,
-        off.user_id,
-      ])
+      .rows(
+        `insert into auth.one_time_token (token_hash, user_id, purpose, expires_at) values ($1, $2, 'auto_login', now() + interval '5 minutes')`,
+        [spent.hash, off.user_id],
+      )
     await portal.owner().rows('update account set disabled_at = now() where id = $1', [off.user_id])
     for (const token of [person.token, resetCode.token, spent.token]) {
       const { http, data } = await portal.as({ token }).call(openSession.autoLogin, {})
@@ -420,7 +511,8 @@ describe('what nobody has signed in for', () => {
   })
 
   it('shows mails that were not sent to this machine alone: the name in the address is not believed', async () => {
-    const read = (host: string, remoteAddress: string) => portal.as(undefined).call(openSession.devOutbox, {}, { headers: { host }, remoteAddress })
+    const read = (host: string, remoteAddress: string) =>
+      portal.as(undefined).call(openSession.devOutbox, {}, { headers: { host }, remoteAddress })
     expect((await read('localhost:8080', '127.0.0.1')).http).toBe(200)
     expect((await read('portal.example', '127.0.0.1')).http).toBe(404)
     expect((await read('localhost:8080', '10.0.0.7')).http).toBe(404)

@@ -5,7 +5,8 @@ import { hashToken } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
 
 export const sessionsService = serve(sessions, {
-  list: async (_, { db, request }) => prepared<OwnSession>(db, 'select * from auth.own_sessions($1)', [hashToken(request.token ?? '')]),
+  list: async (_, { db, request }) =>
+    prepared<OwnSession>(db, 'select * from auth.own_sessions($1)', [hashToken(request.token ?? '')]),
 
   async end({ id }, { db, request }) {
     return (await endOwnSessions(db, request.token, id)) > 0 ? {} : fail('not_found')
@@ -17,4 +18,5 @@ export const sessionsService = serve(sessions, {
 })
 
 const endOwnSessions = async (db: Db, token = '', id: number | null): Promise<number> =>
-  (await prepared<{ ended: number }>(db, 'select auth.end_own_sessions($1, $2) as ended', [hashToken(token), id]))[0]?.ended ?? 0
+  (await prepared<{ ended: number }>(db, 'select auth.end_own_sessions($1, $2) as ended', [hashToken(token), id]))[0]
+    ?.ended ?? 0

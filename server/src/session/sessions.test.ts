@@ -6,8 +6,12 @@ import { type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
 const alive = async (token: string) => (await portal.as({ token }).call(session.schools, {})).http === 200
-const another = async (person: Person): Promise<Person> => ({ ...person, token: await portal.session(person, person.school_id, person.role) })
-const idOf = async (token: string) => (await portal.owner().one<{ id: number }>('select id from auth.session where token_hash = $1', [hashToken(token)])).id
+const another = async (person: Person): Promise<Person> => ({
+  ...person,
+  token: await portal.session(person, person.school_id, person.role),
+})
+const idOf = async (token: string) =>
+  (await portal.owner().one<{ id: number }>('select id from auth.session where token_hash = $1', [hashToken(token)])).id
 const somebody = async () => portal.person(await portal.school(), 3)
 const list = (person: Person) => portal.as(person).ok(sessions.list, {})
 
@@ -40,7 +44,10 @@ describe('the own devices', () => {
     const child = await another(person)
     await portal
       .owner()
-      .rows('update auth.session set parent_hash = $1, real_user_id = user_id where token_hash = $2', [hashToken(first?.token ?? ''), hashToken(child.token)])
+      .rows('update auth.session set parent_hash = $1, real_user_id = user_id where token_hash = $2', [
+        hashToken(first?.token ?? ''),
+        hashToken(child.token),
+      ])
     expect((await portal.as(person).ok(sessions.endOthers, {})).ended).toBe(3)
     for (const { token } of [...others, child]) expect(await alive(token)).toBe(false)
     expect(await alive(person.token)).toBe(true)
@@ -61,7 +68,9 @@ describe('the own devices', () => {
     const school = await portal.school()
     const [person, admin] = [await portal.person(school, 3), await portal.person(school, 2)]
     const acting = await another(person)
-    await portal.owner().rows('update auth.session set real_user_id = $1 where token_hash = $2', [admin.user_id, hashToken(acting.token)])
+    await portal
+      .owner()
+      .rows('update auth.session set real_user_id = $1 where token_hash = $2', [admin.user_id, hashToken(acting.token)])
     expect(await list(acting)).toEqual([])
     expect((await portal.as(acting).call(sessions.end, { id: await idOf(person.token) })).http).toBe(404)
     expect((await list(person)).length).toBe(1)
@@ -72,11 +81,18 @@ describe('the own devices', () => {
     const seen = async () =>
       portal
         .owner()
-        .one<{ last_seen_at: string; xmin: string }>('select last_seen_at, xmin::text from auth.session where token_hash = $1', [hashToken(person.token)])
+        .one<{ last_seen_at: string; xmin: string }>(
+          'select last_seen_at, xmin::text from auth.session where token_hash = $1',
+          [hashToken(person.token)],
+        )
     const before = await seen()
     for (let round = 0; round < 5; round++) await alive(person.token)
     expect(await seen()).toEqual(before)
-    await portal.owner().rows(`update auth.session set last_seen_at = now() - interval '6 minutes' where token_hash = $1`, [hashToken(person.token)])
+    await portal
+      .owner()
+      .rows(`update auth.session set last_seen_at = now() - interval '6 minutes' where token_hash = $1`, [
+        hashToken(person.token),
+      ])
     await alive(person.token)
     expect(Date.now() - Date.parse((await seen()).last_seen_at)).toBeLessThan(60_000)
   })

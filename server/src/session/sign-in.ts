@@ -25,7 +25,9 @@ export const refusedLogin = async (db: Db, subjects: string[]): Promise<Failure>
 /** Places in the order of preference: the role that the host proposes first, then the highest role. */
 export const ranked = (places: Place[], host: string): Place[] => {
   const proposed = proposedRole(host)
-  return places.filter((place) => place.access !== 0).toSorted((a, b) => Number(b.role === proposed) - Number(a.role === proposed) || a.role - b.role)
+  return places
+    .filter((place) => place.access !== 0)
+    .toSorted((a, b) => Number(b.role === proposed) - Number(a.role === proposed) || a.role - b.role)
 }
 
 /** Where a sign-in lands: the school named on the sign-in page if a role is held there, otherwise any. */
@@ -35,12 +37,23 @@ export const bestPlace = async (db: Db, user_id: number, school: string, host: s
 }
 
 /** The password or the link was right: signs in, or asks for the second step where one is set up; its token is good for nothing else. */
-export const begun = async (db: Db, user_id: number, place: Place, request: Request): Promise<LoginRecord | Failure> => {
+export const begun = async (
+  db: Db,
+  user_id: number,
+  place: Place,
+  request: Request,
+): Promise<LoginRecord | Failure> => {
   const kinds = await selectKinds(db, user_id)
   if (kinds.length === 0) return signedIn(db, user_id, place, request)
   const { token, hash } = newToken()
   const school_id = place.role === superAdmin ? null : place.school_id
-  await prepared(db, 'select auth.start_pending($1, $2, $3, $4, $5)', [hash, user_id, school_id, place.role, pendingMinutes])
+  await prepared(db, 'select auth.start_pending($1, $2, $3, $4, $5)', [
+    hash,
+    user_id,
+    school_id,
+    place.role,
+    pendingMinutes,
+  ])
   return { ...fail('unauthenticated', 'session.second-step', { present: { token, kinds } }), keep: true }
 }
 
@@ -61,7 +74,12 @@ export const signedIn = async (db: Db, user_id: number, place: Place, request: R
 }
 
 /** The same session elsewhere: a new token, the old one dead. */
-export const switched = async (db: Db, token: string | undefined, user_id: number, place: Place): Promise<LoginRecord | Failure> => {
+export const switched = async (
+  db: Db,
+  token: string | undefined,
+  user_id: number,
+  place: Place,
+): Promise<LoginRecord | Failure> => {
   if (!token) return fail('unauthenticated')
   const fresh = newToken()
   const [row] = await prepared<{ done: boolean }>(db, 'select auth.switch_session($1, $2, $3, $4) as done', [
@@ -70,7 +88,9 @@ export const switched = async (db: Db, token: string | undefined, user_id: numbe
     place.school_id,
     place.role,
   ])
-  return row?.done ? enteredRecord(db, fresh.token, 'switch', user_id, place.school_id, place.role) : fail('unauthenticated')
+  return row?.done
+    ? enteredRecord(db, fresh.token, 'switch', user_id, place.school_id, place.role)
+    : fail('unauthenticated')
 }
 
 /** Enters a session that was just made, and tells what its browser keeps. */
@@ -86,7 +106,8 @@ export const enteredRecord = async (
   return loginRecord(db, token, user_id, school_id, role as Place['role'])
 }
 
-export const mailResetLink = (db: Db, user_id: number, request: Request): Promise<string | undefined> => mailLink(db, user_id, request, 'reset')
+export const mailResetLink = (db: Db, user_id: number, request: Request): Promise<string | undefined> =>
+  mailLink(db, user_id, request, 'reset')
 
 const links = {
   reset: { issue: 'auth.issue_token($1, $2, $3, $4, $5)', to: '/reset-password?code=' },
@@ -94,7 +115,12 @@ const links = {
 }
 
 /** Writes the mail with the one-time link and tells its address; without an address nothing is written. The link leads to the configured address, never to a host that the caller named. */
-export const mailLink = async (db: Db, user_id: number, request: Request, kind: keyof typeof links): Promise<string | undefined> => {
+export const mailLink = async (
+  db: Db,
+  user_id: number,
+  request: Request,
+  kind: keyof typeof links,
+): Promise<string | undefined> => {
   const [person] = await prepared<{ email: string | null; fname: string; language: string; school_id: number | null }>(
     db,
     'select * from auth.mail_address($1)',

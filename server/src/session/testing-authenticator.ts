@@ -6,10 +6,16 @@ export const softwareAuthenticator = (origin = 'https://portal.example', rp_id =
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
-  const credential = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const, clientExtensionResults: {} }
+  const credential = {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+  }
   let counter = 0
 
-  const clientData = (type: string, challenge: unknown, from: string) => Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
+  const clientData = (type: string, challenge: unknown, from: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
   const authenticatorData = (flags: number, attested: Buffer = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(++counter)
@@ -33,7 +39,10 @@ export const softwareAuthenticator = (origin = 'https://portal.example', rp_id =
           [-3, Buffer.from(y, 'base64url')],
         ]),
       )
-      const data = authenticatorData(present | verified | attestedData, Buffer.concat([Buffer.alloc(16), length, id, key]))
+      const data = authenticatorData(
+        present | verified | attestedData,
+        Buffer.concat([Buffer.alloc(16), length, id, key]),
+      )
       const attestation = cbor(
         new Map<string, string | Buffer | Map<string, never>>([
           ['fmt', 'none'],
@@ -81,4 +90,8 @@ const cbor = (value: Encodable): Buffer => {
 }
 
 const head = (major: number, size: number): Buffer =>
-  size < 24 ? Buffer.from([(major << 5) | size]) : size < 256 ? Buffer.from([(major << 5) | 24, size]) : Buffer.from([(major << 5) | 25, size >> 8, size & 255])
+  size < 24
+    ? Buffer.from([(major << 5) | size])
+    : size < 256
+      ? Buffer.from([(major << 5) | 24, size])
+      : Buffer.from([(major << 5) | 25, size >> 8, size & 255])

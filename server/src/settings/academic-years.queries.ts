@@ -77,4 +77,5 @@ export const insertYear = (db: Db, { terms, name, start_date, end_date }: YearPl
   )
 
 export const yearsOfTerms = async (db: Db): Promise<number> =>
-  (await prepared<{ count: number }>(db, 'select kernel.years_of_terms(kernel.school_id()) as count', []))[0]?.count ?? 0
+  (await prepared<{ count: number }>(db, 'select kernel.years_of_terms(kernel.school_id()) as count', []))[0]?.count ??
+  0

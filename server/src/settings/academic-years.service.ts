@@ -5,7 +5,14 @@ import { leftOut, nextYear, termProblem } from '#contract/settings/academic-year
 import { academicTerm, academicYear, gradingPeriod } from '#contract/settings/catalogs.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { apart } from '#server/schedule/apart.ts'
-import { insertYear, selectTermOf, selectTermsAround, selectYearPlan, selectYears, yearsOfTerms } from './academic-years.queries.ts'
+import {
+  insertYear,
+  selectTermOf,
+  selectTermsAround,
+  selectYearPlan,
+  selectYears,
+  yearsOfTerms,
+} from './academic-years.queries.ts'
 
 type Stretch = { id?: number; name: string; start_date: string; end_date: string }
 
@@ -13,7 +20,9 @@ export const academicYearsService = serve(academicYears, {
   async addNext({ id, confirmed }, context) {
     const { year, years, terms: present, periods } = found(await selectYearPlan(context.db, id))
     const plan = nextYear(found(year), { terms: present.map(({ name }) => name), periods })
-    const [met = null] = [overlapping(plan, years), ...plan.terms.map((term) => overlapping(term, present))].flatMap((one) => one?.name ?? [])
+    const [met = null] = [overlapping(plan, years), ...plan.terms.map((term) => overlapping(term, present))].flatMap(
+      (one) => one?.name ?? [],
+    )
     if (confirmed && met !== null) return fail('conflict', 'settings.year-there', { params: { name: met } })
     if (confirmed) {
       await insertYear(context.db, plan)
@@ -41,7 +50,11 @@ export const yearStands = async <Row extends Stretch>(given: Row, context: Conte
   if (isFailure(kept)) return kept
   const { terms, before } = await selectTermsAround(context.db, given.id ?? 0)
   const out = leftOut(terms, kept, before ?? undefined)
-  return out ? wrongField(out.start_date < kept.start_date ? 'start_date' : 'end_date', 'settings.year-leaves-out', { name: out.name }) : kept
+  return out
+    ? wrongField(out.start_date < kept.start_date ? 'start_date' : 'end_date', 'settings.year-leaves-out', {
+        name: out.name,
+      })
+    : kept
 }
 
 /** A term shares no date with another and lies in a year, where the school has any. */
@@ -58,5 +71,6 @@ export const yearIsEmpty = async (ids: readonly number[], { db }: Context): Prom
 }
 
 const tellYears = ({ tell, actor }: Context): void => {
-  for (const { noun } of [academicYear, academicTerm, gradingPeriod]) tell({ school_id: actor.school_id ?? 0, topic: noun })
+  for (const { noun } of [academicYear, academicTerm, gradingPeriod])
+    tell({ school_id: actor.school_id ?? 0, topic: noun })
 }

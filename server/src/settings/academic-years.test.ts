@@ -15,7 +15,12 @@ const office = async (...terms: [string, string, string][]) => {
     )
   const admin = await portal.person(school, 2)
   const as = portal.as(admin)
-  const years = async () => (await as.ok(academicYear.list, { sort: 'start_date' })).rows.map(({ name, start_date, end_date }) => [name, start_date, end_date])
+  const years = async () =>
+    (await as.ok(academicYear.list, { sort: 'start_date' })).rows.map(({ name, start_date, end_date }) => [
+      name,
+      start_date,
+      end_date,
+    ])
   return { school, as, years }
 }
 
@@ -23,7 +28,8 @@ it('a term lies within its year, and the year goes on holding it', async () => {
   const { as } = await office()
   const term = await as.ok(academicTerm.save, stretch('Summer', '2026-06-01', '2026-07-31')) // no years yet: nothing to lie in
   const year = await as.ok(academicYear.save, stretch('2026–27', '2026-08-01', '2027-07-31'))
-  const fields = async (call: Promise<{ fields: { path: string; message: string }[] }>) => (await call).fields.map(({ path, message }) => [path, message])
+  const fields = async (call: Promise<{ fields: { path: string; message: string }[] }>) =>
+    (await call).fields.map(({ path, message }) => [path, message])
   expect(await fields(as.call(academicTerm.save, stretch('Fall', '2027-07-01', '2027-08-01')))).toEqual([
     ['start_date', 'Goes beyond the academic year 2026–27.'],
   ])
@@ -31,16 +37,35 @@ it('a term lies within its year, and the year goes on holding it', async () => {
     ['start_date', 'Lies in no academic year. Add the year first.'],
   ])
   const fall = await as.ok(academicTerm.save, stretch('Fall', '2026-08-01', '2026-12-20'))
-  expect(await fields(as.call(academicYear.save, { ...stretch('2026–27', '2026-08-02', '2027-07-31'), id: year.id, version: year.version }))).toEqual([
-    ['start_date', 'Fall would not lie within it.'],
+  expect(
+    await fields(
+      as.call(academicYear.save, {
+        ...stretch('2026–27', '2026-08-02', '2027-07-31'),
+        id: year.id,
+        version: year.version,
+      }),
+    ),
+  ).toEqual([['start_date', 'Fall would not lie within it.']])
+  expect(
+    await fields(
+      as.call(academicYear.save, {
+        ...stretch('2026–27', '2027-01-01', '2027-07-31'),
+        id: year.id,
+        version: year.version,
+      }),
+    ),
+  ).toEqual([['start_date', 'Fall would not lie within it.']])
+  expect(await fields(as.call(academicYear.save, stretch('Other', '2027-07-31', '2028-07-31')))).toEqual([
+    ['start_date', 'Shares dates with 2026–27.'],
   ])
-  expect(await fields(as.call(academicYear.save, { ...stretch('2026–27', '2027-01-01', '2027-07-31'), id: year.id, version: year.version }))).toEqual([
-    ['start_date', 'Fall would not lie within it.'],
+  expect(await fields(as.call(academicYear.save, stretch('Before', '2026-07-01', '2026-07-31')))).toEqual([
+    ['start_date', 'Summer would not lie within it.'],
   ])
-  expect(await fields(as.call(academicYear.save, stretch('Other', '2027-07-31', '2028-07-31')))).toEqual([['start_date', 'Shares dates with 2026–27.']])
-  expect(await fields(as.call(academicYear.save, stretch('Before', '2026-07-01', '2026-07-31')))).toEqual([['start_date', 'Summer would not lie within it.']])
   for (const call of [academicYear.archive, academicYear.remove])
-    expect(await as.call(call, { ids: [year.id] })).toMatchObject({ http: 409, message: 'Fall lies in this year. Archive it or move it first.' })
+    expect(await as.call(call, { ids: [year.id] })).toMatchObject({
+      http: 409,
+      message: 'Fall lies in this year. Archive it or move it first.',
+    })
   await as.ok(academicTerm.archive, { ids: [fall.id, term.id] })
   await as.ok(academicYear.archive, { ids: [year.id] })
 })
@@ -50,7 +75,10 @@ it('a year comes back to no dates that others have by now, nor two of them to th
   const first = await as.ok(academicYear.save, stretch('First', '2026-08-01', '2027-07-31'))
   await as.ok(academicYear.archive, { ids: [first.id] })
   const second = await as.ok(academicYear.save, stretch('Second', '2026-09-01', '2027-06-30'))
-  expect(await as.call(academicYear.restore, { ids: [first.id] })).toMatchObject({ http: 409, message: 'Shares dates with Second.' })
+  expect(await as.call(academicYear.restore, { ids: [first.id] })).toMatchObject({
+    http: 409,
+    message: 'Shares dates with Second.',
+  })
   await as.ok(academicYear.archive, { ids: [second.id] })
   expect((await as.call(academicYear.restore, { ids: [first.id, second.id] })).http).toBe(409)
   expect(await years()).toEqual([])
@@ -95,15 +123,23 @@ it('the next year is told before it is added: terms and grading periods a year o
   const [, added] = (await as.ok(academicTerm.list, { sort: 'start_date' })).rows
   expect(rows[1]).toMatchObject({ academic_term_id: added?.id, weight: 40.5, exam_weight: 10, closes_on: '2027-11-01' })
   expect(await as.ok(academicYears.addNext, { id: year.id, confirmed: false })).toMatchObject({ met: '2027–28' })
-  expect(await as.call(academicYears.addNext, { id: year.id, confirmed: true })).toMatchObject({ http: 409, message: 'The year shares dates with 2027–28.' })
+  expect(await as.call(academicYears.addNext, { id: year.id, confirmed: true })).toMatchObject({
+    http: 409,
+    message: 'The year shares dates with 2027–28.',
+  })
   expect((await as.ok(academicTerm.list, {})).count).toBe(2)
   const other = await office(['Fall 2027', '2027-09-01', '2027-12-20'])
   const alone = await other.as.ok(academicYear.save, stretch('2026–27', '2026-08-01', '2027-07-31'))
   await other.as.ok(academicTerm.save, stretch('Fall 2026', '2026-08-20', '2026-12-20'))
-  expect(await other.as.ok(academicYears.addNext, { id: alone.id, confirmed: false })).toMatchObject({ met: 'Fall 2027' }) // which lies in no year yet
+  expect(await other.as.ok(academicYears.addNext, { id: alone.id, confirmed: false })).toMatchObject({
+    met: 'Fall 2027',
+  }) // which lies in no year yet
   expect((await other.as.call(academicYears.addNext, { id: alone.id, confirmed: true })).http).toBe(409)
   expect((await other.as.call(academicYears.addNext, { id: year.id, confirmed: true })).http).toBe(404)
-  expect((await portal.as(await portal.person(school, 3)).call(academicYears.addNext, { id: year.id, confirmed: true })).http).toBe(403)
+  expect(
+    (await portal.as(await portal.person(school, 3)).call(academicYears.addNext, { id: year.id, confirmed: true }))
+      .http,
+  ).toBe(403)
 })
 
 it.each<[string, [string, string, string][], [string, string, string][]]>([
@@ -168,7 +204,11 @@ it.each<[string, [string, string, string][], [string, string, string][]]>([
 })
 
 it('terms around a year get none that would share its dates', async () => {
-  const { as, years } = await office(['T1', '2026-01-28', '2026-03-20'], ['T3', '2026-06-01', '2026-07-03'], ['T4', '2027-02-01', '2027-04-08'])
+  const { as, years } = await office(
+    ['T1', '2026-01-28', '2026-03-20'],
+    ['T3', '2026-06-01', '2026-07-03'],
+    ['T4', '2027-02-01', '2027-04-08'],
+  )
   await as.ok(academicYear.save, stretch('Middle', '2026-04-13', '2026-05-15'))
   expect(await as.ok(academicYears.fromTerms, {})).toEqual({ count: 1 })
   expect(await years()).toEqual([
@@ -178,7 +218,10 @@ it('terms around a year get none that would share its dates', async () => {
 })
 
 it('a school of its own gets no years by another’s wish', async () => {
-  const [one, other] = [await office(['Fall', '2026-08-31', '2026-12-12']), await office(['Fall', '2026-08-31', '2026-12-12'])]
+  const [one, other] = [
+    await office(['Fall', '2026-08-31', '2026-12-12']),
+    await office(['Fall', '2026-08-31', '2026-12-12']),
+  ]
   await one.as.ok(academicYears.fromTerms, {})
   expect(await other.years()).toEqual([])
 })

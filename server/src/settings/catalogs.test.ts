@@ -11,7 +11,10 @@ const every: readonly AnyCatalog[] = catalogs
 const examples: Record<string, { first: Values; changed: Values }> = {
   academic_year: { first: { start_date: '2026-08-01', end_date: '2027-06-30' }, changed: { end_date: '2027-07-02' } },
   academic_term: { first: { start_date: '2026-08-01', end_date: '2026-12-20' }, changed: { end_date: '2026-12-22' } },
-  grading_period: { first: { start_date: '2026-08-01', end_date: '2026-10-01', weight: 50, exam_weight: 0, closes_on: null }, changed: { weight: 40.5 } },
+  grading_period: {
+    first: { start_date: '2026-08-01', end_date: '2026-10-01', weight: 50, exam_weight: 0, closes_on: null },
+    changed: { weight: 40.5 },
+  },
   grading_scale: {
     first: {
       pass_percent: 60,
@@ -28,7 +31,10 @@ const examples: Record<string, { first: Values; changed: Values }> = {
       ],
     },
   },
-  activity_type: { first: { weight: 20, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 }, changed: { weight: 30 } },
+  activity_type: {
+    first: { weight: 20, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 },
+    changed: { weight: 30 },
+  },
   status: { first: { noun: 'student', tone: 'ok', access: 1, base: 'active' }, changed: { tone: 'warn', access: 0 } },
   leaving_reason: { first: { code: 'W2' }, changed: { code: '' } },
   badge: { first: { points: 5, description: 'Reads, a lot' }, changed: { points: 6 } },
@@ -44,7 +50,11 @@ const setUp = async (noun: string): Promise<{ school: School; admin: Person; giv
   const { first, changed } = examples[noun] ?? { first: {}, changed: {} }
   const [term] =
     noun === 'grading_period'
-      ? await portal.owner().insert('academic_term', [{ school_id: school.id, name: 'Year', start_date: '2026-08-01', end_date: '2027-06-01' }])
+      ? await portal
+          .owner()
+          .insert('academic_term', [
+            { school_id: school.id, name: 'Year', start_date: '2026-08-01', end_date: '2027-06-01' },
+          ])
       : []
   return { school, admin, given: { ...first, ...(term && { academic_term_id: term.id }) }, changed }
 }
@@ -52,7 +62,9 @@ const setUp = async (noun: string): Promise<{ school: School; admin: Person; giv
 /** The same so many years later: stretches of one kind share no date. */
 const later = (values: Values, years: number): Values => {
   const moved = (value: unknown) => `${Number(String(value).slice(0, 4)) + years}${String(value).slice(4)}`
-  return 'start_date' in values ? { ...values, start_date: moved(values['start_date']), end_date: moved(values['end_date']) } : values
+  return 'start_date' in values
+    ? { ...values, start_date: moved(values['start_date']), end_date: moved(values['end_date']) }
+    : values
 }
 
 /** A line of CSV, its dates twenty years later. */
@@ -63,10 +75,12 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
   const filled = async () => {
     const { school, admin, given, changed } = await setUp(noun)
     const rows = []
-    for (const [at, name] of names.entries()) rows.push(await portal.as(admin).ok(of.save, { ...later(given, at), name }))
+    for (const [at, name] of names.entries())
+      rows.push(await portal.as(admin).ok(of.save, { ...later(given, at), name }))
     return { school, admin, given, changed, rows }
   }
-  const namesOf = async (admin: Person, input: Values) => (await portal.as(admin).ok(of.list, input)).rows.map(({ name }) => name)
+  const namesOf = async (admin: Person, input: Values) =>
+    (await portal.as(admin).ok(of.list, input)).rows.map(({ name }) => name)
   const typed = ({ position: _position, archived: _archived, ...values }: Values) => values
 
   it('is added as typed, at the end', async () => {
@@ -96,7 +110,11 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
     const first = rows[0]?.id ?? 0
     expect(await portal.as(admin).ok(of.archive, { ids: [first, first] })).toEqual({ ids: [first] })
     expect(await namesOf(admin, {})).toEqual(names.slice(1))
-    expect(await portal.as(admin).ok(of.list, { archived: true })).toMatchObject({ rows: [{ id: first, archived: true }], count: 1, archived_count: 1 })
+    expect(await portal.as(admin).ok(of.list, { archived: true })).toMatchObject({
+      rows: [{ id: first, archived: true }],
+      count: 1,
+      archived_count: 1,
+    })
     expect(await portal.as(admin).ok(of.archive, { ids: [first] })).toEqual({ ids: [] })
     expect(await portal.as(admin).ok(of.restore, { ids: [first] })).toEqual({ ids: [first] })
     expect((await portal.as(admin).ok(of.list, {})).rows[0]).toEqual({ ...rows[0], version: 3 })
@@ -128,7 +146,8 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
       ['\\', []],
       ["'", []],
     ]
-    for (const [search, expected] of rows) expect([search, await namesOf(admin, { search })]).toEqual([search, expected])
+    for (const [search, expected] of rows)
+      expect([search, await namesOf(admin, { search })]).toEqual([search, expected])
     expect(await portal.as(admin).ok(of.list, { search: 'alpha' })).toMatchObject({ count: 1 })
   })
 
@@ -139,7 +158,8 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
     expect(await namesOf(admin, { sort: 'name', descending: true })).toEqual(inOrder.toReversed())
     expect(await namesOf(admin, { sort: 'name', page: 2, size: 2 })).toEqual(inOrder.slice(2, 4))
     expect(await portal.as(admin).ok(of.list, { page: 9, size: 2 })).toMatchObject({ rows: [], count: 5 })
-    for (const sort of ['id; drop table badge', 'school_id', 'version']) expect((await portal.as(admin).call(of.list, { sort })).http).toBe(422)
+    for (const sort of ['id; drop table badge', 'school_id', 'version'])
+      expect((await portal.as(admin).call(of.list, { sort })).http).toBe(422)
   })
 
   it('shows its history: what, who, when', async () => {
@@ -163,7 +183,12 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
     expect(text).toContain("'=1+1")
     const before = await portal.as(admin).ok(of.list, {})
     for (const confirmed of [false, true])
-      expect(await portal.as(admin).ok(of.imported, { csv: text, confirmed })).toMatchObject({ added: 0, changed: 0, unchanged: 7, wrong: [] })
+      expect(await portal.as(admin).ok(of.imported, { csv: text, confirmed })).toMatchObject({
+        added: 0,
+        changed: 0,
+        unchanged: 7,
+        wrong: [],
+      })
     expect(await portal.as(admin).ok(of.list, {})).toEqual(before)
   })
 
@@ -185,7 +210,12 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
     const { text } = await portal.as(admin).call(of.exported, {})
     const [head = '', ...lines] = text.trimEnd().split('\n')
     const nameless = (lines[0] ?? '').replace('Gamma', '')
-    const csv = [head, lineLater(lines[1]).replace('alpha', 'Zeta'), nameless, (lines[2] ?? '').replace('Beta', 'zeta')].join('\n')
+    const csv = [
+      head,
+      lineLater(lines[1]).replace('alpha', 'Zeta'),
+      nameless,
+      (lines[2] ?? '').replace('Beta', 'zeta'),
+    ].join('\n')
     for (const confirmed of [false, true]) {
       const { wrong } = await portal.as(admin).ok(of.imported, { csv, confirmed })
       expect(wrong.map(({ row, column }) => [row, column])).toEqual([
@@ -215,7 +245,9 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
 describe('a term or period', () => {
   it('that ends before it starts is refused at the end, typed or imported', async () => {
     const { admin, given } = await setUp('grading_period')
-    const term = await portal.as(admin).call(academicTerm.save, { name: 'Back', start_date: '2026-09-02', end_date: '2026-09-01' })
+    const term = await portal
+      .as(admin)
+      .call(academicTerm.save, { name: 'Back', start_date: '2026-09-02', end_date: '2026-09-01' })
     const period = await portal.as(admin).call(gradingPeriod.save, {
       name: 'Back',
       start_date: '2026-09-02',
@@ -226,8 +258,13 @@ describe('a term or period', () => {
       academic_term_id: Number(given['academic_term_id']),
     })
     for (const { http, fields } of [term, period])
-      expect([http, fields]).toEqual([422, [{ path: 'end_date', key: 'errors.field.order', message: 'The end lies before the start.' }]])
-    const { wrong } = await portal.as(admin).ok(academicTerm.imported, { csv: 'name,start_date,end_date\nBack,2026-09-02,2026-09-01', confirmed: false })
+      expect([http, fields]).toEqual([
+        422,
+        [{ path: 'end_date', key: 'errors.field.order', message: 'The end lies before the start.' }],
+      ])
+    const { wrong } = await portal
+      .as(admin)
+      .ok(academicTerm.imported, { csv: 'name,start_date,end_date\nBack,2026-09-02,2026-09-01', confirmed: false })
     expect(wrong).toEqual([{ row: 2, column: 'end_date', message: 'The end lies before the start.' }])
     await portal.as(admin).ok(academicTerm.save, { name: 'One day', start_date: '2027-09-01', end_date: '2027-09-01' })
   })
@@ -246,25 +283,46 @@ describe('a term or period', () => {
     })
     const first = await portal.as(admin).ok(gradingPeriod.save, period('Quarter 1', '2026-08-01', '2026-10-01'))
     const met = await portal.as(admin).call(gradingPeriod.save, period('Quarter 2', '2026-10-01', '2026-12-01'))
-    expect([met.http, met.fields]).toEqual([422, [{ path: 'start_date', key: 'schedule.overlaps', message: 'Shares dates with Quarter 1.' }]])
+    expect([met.http, met.fields]).toEqual([
+      422,
+      [{ path: 'start_date', key: 'schedule.overlaps', message: 'Shares dates with Quarter 1.' }],
+    ])
     await portal.as(admin).ok(gradingPeriod.save, period('Quarter 2', '2026-10-02', '2026-12-01'))
-    await portal.as(admin).ok(gradingPeriod.save, { ...period('Quarter 1', '2026-08-02', '2026-10-01'), id: first.id, version: 1 })
-    const term = await portal.as(admin).call(academicTerm.save, { name: 'Spring', start_date: '2027-06-01', end_date: '2027-08-01' })
+    await portal
+      .as(admin)
+      .ok(gradingPeriod.save, { ...period('Quarter 1', '2026-08-02', '2026-10-01'), id: first.id, version: 1 })
+    const term = await portal
+      .as(admin)
+      .call(academicTerm.save, { name: 'Spring', start_date: '2027-06-01', end_date: '2027-08-01' })
     expect(term.fields.map(({ message }) => message)).toEqual(['Shares dates with Year.'])
-    const other = await portal.as(admin).ok(academicTerm.save, { name: 'Next', start_date: '2027-06-02', end_date: '2027-08-01' })
-    await portal.as(admin).ok(gradingPeriod.save, { ...period('Quarter 1 of the next', '2026-08-01', '2026-10-01'), academic_term_id: other.id })
+    const other = await portal
+      .as(admin)
+      .ok(academicTerm.save, { name: 'Next', start_date: '2027-06-02', end_date: '2027-08-01' })
+    await portal
+      .as(admin)
+      .ok(gradingPeriod.save, {
+        ...period('Quarter 1 of the next', '2026-08-01', '2026-10-01'),
+        academic_term_id: other.id,
+      })
   })
 
-  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', '01.02.2026', '', 'today'])('does not start on %j', async (start_date) => {
-    const { admin } = await setUp('academic_term')
-    const { http, fields } = await portal.as(admin).call(academicTerm.save, { name: 'x', start_date, end_date: '2026-12-31' })
-    expect([http, fields.map(({ path, key }) => [path, key])]).toEqual([422, [['start_date', 'errors.field.date']]])
-  })
+  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', '01.02.2026', '', 'today'])(
+    'does not start on %j',
+    async (start_date) => {
+      const { admin } = await setUp('academic_term')
+      const { http, fields } = await portal
+        .as(admin)
+        .call(academicTerm.save, { name: 'x', start_date, end_date: '2026-12-31' })
+      expect([http, fields.map(({ path, key }) => [path, key])]).toEqual([422, [['start_date', 'errors.field.date']]])
+    },
+  )
 })
 
 it('a scale is saved with its rows in their order, as one', async () => {
   const { admin, given } = await setUp('grading_scale')
-  const scale = await portal.as(admin).ok(gradingScale.save, { name: 'Scale', pass_percent: 60, rows: given['rows'] as [] })
+  const scale = await portal
+    .as(admin)
+    .ok(gradingScale.save, { name: 'Scale', pass_percent: 60, rows: given['rows'] as [] })
   const wrong = await portal.as(admin).call(gradingScale.save, {
     id: scale.id,
     version: 1,
@@ -278,7 +336,10 @@ it('a scale is saved with its rows in their order, as one', async () => {
 
 it('an empty number is no number, not zero', async () => {
   const { admin } = await setUp('facility')
-  expect((await portal.as(admin).ok(facility.save, { name: 'Hall', building_id: null, kind: 'hall', capacity: null })).capacity).toBeNull()
+  expect(
+    (await portal.as(admin).ok(facility.save, { name: 'Hall', building_id: null, kind: 'hall', capacity: null }))
+      .capacity,
+  ).toBeNull()
 })
 
 describe('rooms of a building', () => {
@@ -293,7 +354,11 @@ describe('rooms of a building', () => {
     await as.ok(facility.save, { ...values, name: '201', building_id: south.id })
     await as.ok(facility.save, { ...values, name: 'Yard', building_id: null })
     const within = async (id: number) => (await as.ok(facility.list, { within: id })).rows.map(({ name }) => name)
-    expect([await within(north.id), await within(south.id), (await as.ok(facility.list, { within: north.id })).count]).toEqual([['101'], ['201'], 1])
+    expect([
+      await within(north.id),
+      await within(south.id),
+      (await as.ok(facility.list, { within: north.id })).count,
+    ]).toEqual([['101'], ['201'], 1])
     expect((await as.call(building.remove, { ids: [north.id] })).code).toBe('in-use')
     const { text } = await as.call(facility.exported, {})
     expect(text).toContain('101,North,classroom,30')
@@ -304,6 +369,16 @@ describe('rooms of a building', () => {
     expect(unknown.wrong).toMatchObject([{ row: 2, column: 'building_id' }])
     const theirs = await portal.school()
     const [other] = await portal.owner().insert('building', [{ school_id: theirs.id, name: 'East' }])
-    expect((await as.call(facility.save, { ...values, id: room.id, version: room.version + 1, name: '101', building_id: other?.id ?? 0 })).http).toBe(422)
+    expect(
+      (
+        await as.call(facility.save, {
+          ...values,
+          id: room.id,
+          version: room.version + 1,
+          name: '101',
+          building_id: other?.id ?? 0,
+        })
+      ).http,
+    ).toBe(422)
   })
 })

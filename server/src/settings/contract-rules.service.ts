@@ -13,7 +13,8 @@ export const contractRulesService = serve(contractRules, {
   async save({ rules, note, version }, { db, actor, now, tell }) {
     const { school_id } = actor
     if (school_id === null) return fail('invalid', 'school-needed')
-    if (rules.remind_days_before >= rules.days_to_sign) return wrongField('rules.remind_days_before', 'settings.remind-too-early')
+    if (rules.remind_days_before >= rules.days_to_sign)
+      return wrongField('rules.remind_days_before', 'settings.remind-too-early')
     const [saved] = await prepared<{ number: number }>(
       db,
       `insert into contract_rule (school_id, number, rules, note, made_by, made_at)

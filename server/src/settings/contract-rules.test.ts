@@ -10,7 +10,13 @@ describe('contract rules', () => {
     const school = await portal.school()
     const admin = await portal.person(school, 2)
     const save = (days_to_sign: number, version: number) =>
-      portal.as(admin).call(contractRules.save, { rules: { ...firstContractRules, days_to_sign }, note: `${days_to_sign} days`, version })
+      portal
+        .as(admin)
+        .call(contractRules.save, {
+          rules: { ...firstContractRules, days_to_sign },
+          note: `${days_to_sign} days`,
+          version,
+        })
     expect((await save(20, 0)).data).toEqual({ number: 1 })
     expect((await save(30, 1)).data).toEqual({ number: 2 })
     expect(await save(40, 1)).toMatchObject({ http: 409, code: 'stale' })
@@ -28,7 +34,9 @@ describe('contract rules', () => {
     [{ days_to_sign: 5, remind_days_before: 5 }, 'rules.remind_days_before'],
   ])('with %j are refused at their field', async (wrong, path) => {
     const admin = await portal.person(await portal.school(), 2)
-    const { http, fields } = await portal.as(admin).call(contractRules.save, { rules: { ...firstContractRules, ...wrong }, note: 'x', version: 0 })
+    const { http, fields } = await portal
+      .as(admin)
+      .call(contractRules.save, { rules: { ...firstContractRules, ...wrong }, note: 'x', version: 0 })
     expect([http, fields?.[0]?.path]).toEqual([422, path])
   })
 })
@@ -40,5 +48,8 @@ it('comments on a school are those of the own school alone', async () => {
   await portal.as(admin).ok(comments.save, about(mine.id))
   expect((await portal.as(admin).call(comments.save, about(other.id))).http).toBe(404)
   expect((await portal.as(admin).ok(comments.list, { owner_kind: 'school', owner_id: mine.id })).count).toBe(1)
-  expect((await portal.as(await portal.person(other, 2)).call(comments.list, { owner_kind: 'school', owner_id: mine.id })).http).toBe(404)
+  expect(
+    (await portal.as(await portal.person(other, 2)).call(comments.list, { owner_kind: 'school', owner_id: mine.id }))
+      .http,
+  ).toBe(404)
 })

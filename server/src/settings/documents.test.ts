@@ -19,7 +19,9 @@ describe('a document', () => {
     const read = (code: string) => portal.as(undefined).ok(documents.read, { kind: 'privacy', school: code })
     expect(await read(school.short_code)).toEqual({ body: '# Ours', language: 'en', changed_at: expect.any(String) })
     expect((await read(elsewhere.short_code)).changed_at).toBeNull()
-    expect((await portal.as(undefined).ok(documents.read, { kind: 'terms', school: school.short_code })).changed_at).toBeNull()
+    expect(
+      (await portal.as(undefined).ok(documents.read, { kind: 'terms', school: school.short_code })).changed_at,
+    ).toBeNull()
   })
 
   it('is that of the reader’s own school, whatever school the call names', async () => {
@@ -28,14 +30,17 @@ describe('a document', () => {
     await own(school.group_id, 'en', '# Ours')
     await own(elsewhere.group_id, 'en', '# Theirs')
     const reader = await portal.person(school, 4)
-    expect((await portal.as(reader).ok(documents.read, { kind: 'privacy', school: elsewhere.short_code })).body).toBe('# Ours')
+    expect((await portal.as(reader).ok(documents.read, { kind: 'privacy', school: elsewhere.short_code })).body).toBe(
+      '# Ours',
+    )
   })
 
   it('comes from the nearest group, in the language asked for where there is one', async () => {
     const above = await portal.group()
     const below = await portal.group(above)
     const school = await portal.school({ group_id: below })
-    const read = async (language: string) => (await portal.as(undefined).ok(documents.read, { kind: 'privacy', school: school.short_code, language })).body
+    const read = async (language: string) =>
+      (await portal.as(undefined).ok(documents.read, { kind: 'privacy', school: school.short_code, language })).body
     await own(above, 'ar', '# فوق')
     expect(await read('ar')).toBe('# فوق')
     await own(below, 'en', '# Below')

@@ -12,6 +12,10 @@ export const statesHere = async <State extends string, Action extends string>(
   noun: StateNoun,
   table: StateTable<State, Action>,
 ): Promise<StateTable<State, Action>> => {
-  const [row] = await prepared<{ stops: Stop[] }>(db, 'select stops from object_state where school_id = kernel.school_id() and noun = $1', [noun])
+  const [row] = await prepared<{ stops: Stop[] }>(
+    db,
+    'select stops from object_state where school_id = kernel.school_id() and noun = $1',
+    [noun],
+  )
   return narrowed(table, row?.stops ?? [])
 }

@@ -9,7 +9,10 @@ import { selectObjectStates } from './object-states.queries.ts'
 export const objectStatesService = serve(objectStatesCalls, {
   async list(_, { db, actor }) {
     const known = new Map((await selectObjectStates(db)).map((row) => [row.noun, row]))
-    return { rows: stateNouns.map((noun) => known.get(noun) ?? { noun, version: 0, looks: [], stops: [] }), can: { edit: may(actor, 'states.edit') } }
+    return {
+      rows: stateNouns.map((noun) => known.get(noun) ?? { noun, version: 0, looks: [], stops: [] }),
+      can: { edit: may(actor, 'states.edit') },
+    }
   },
 
   async save({ noun, version, looks, stops }, { db, actor, tell }) {
@@ -37,7 +40,8 @@ export const objectStatesService = serve(objectStatesCalls, {
           'update object_state set looks = $3::jsonb, stops = $4::jsonb, version = version + 1 where school_id = $1 and noun = $2 and version = $5 returning version',
           [school_id, noun, JSON.stringify(kept), JSON.stringify(stops), version],
         )
-    if (!changed) return fail('conflict', 'stale', { present: (await selectObjectStates(db)).find((row) => row.noun === noun) })
+    if (!changed)
+      return fail('conflict', 'stale', { present: (await selectObjectStates(db)).find((row) => row.noun === noun) })
     tell({ school_id, topic: 'object_state' })
     return found({ noun, version: changed.version, looks: kept, stops })
   },

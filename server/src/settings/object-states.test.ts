@@ -14,8 +14,11 @@ const stop = (room: Classroom, noun: (typeof stateNouns)[number], stops: Stop[],
 describe('a move that the school stopped', () => {
   it('of a course is refused from that state, and open again when it is no longer stopped', async () => {
     const room = await portal.classroom()
-    const [course] = await portal.owner().rows<{ id: number }>('select id from course where school_id = $1', [room.school.id])
-    const close = () => portal.as(room.admin).call(courses.changeStatus, { course_ids: [course?.id ?? 0], action: 'deactivate' })
+    const [course] = await portal
+      .owner()
+      .rows<{ id: number }>('select id from course where school_id = $1', [room.school.id])
+    const close = () =>
+      portal.as(room.admin).call(courses.changeStatus, { course_ids: [course?.id ?? 0], action: 'deactivate' })
     await stop(room, 'course', [{ action: 'deactivate', from: 'active' }])
     expect(await close()).toMatchObject({ http: 409, code: 'courses.move' })
     await stop(room, 'course', [], 1)
@@ -25,7 +28,10 @@ describe('a move that the school stopped', () => {
   it('of a section is refused', async () => {
     const room = await portal.classroom()
     await stop(room, 'section', [{ action: 'close', from: 'open' }])
-    expect(await portal.as(room.admin).call(sections.close, { section_ids: [room.section_id] })).toMatchObject({ http: 409, code: 'sections.section-move' })
+    expect(await portal.as(room.admin).call(sections.close, { section_ids: [room.section_id] })).toMatchObject({
+      http: 409,
+      code: 'sections.section-move',
+    })
     expect((await portal.as(room.admin).call(sections.finalize, { section_ids: [room.section_id] })).http).toBe(200)
   })
 
@@ -33,12 +39,20 @@ describe('a move that the school stopped', () => {
     '$action of an enrollment from $from is refused',
     async ({ action, from }) => {
       const room = await portal.classroom({ students: 1 })
-      const { id } = await portal.owner().one<{ id: number }>('update enrollment set status = $2 where school_id = $1 returning id', [room.school.id, from])
+      const { id } = await portal
+        .owner()
+        .one<{ id: number }>('update enrollment set status = $2 where school_id = $1 returning id', [
+          room.school.id,
+          from,
+        ])
       await stop(room, 'enrollment', [{ action, from }])
       const move = () => portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids: [id], action })
       expect(await move()).toMatchObject({ http: 409, code: 'sections.enrollment-move' })
       await stop(room, 'enrollment', [], 1)
-      expect([(await move()).http, moved(enrollmentStates, from as 'active', action as EnrollmentAction)]).toEqual([200, expect.any(String)])
+      expect([(await move()).http, moved(enrollmentStates, from as 'active', action as EnrollmentAction)]).toEqual([
+        200,
+        expect.any(String),
+      ])
     },
   )
 
@@ -46,7 +60,11 @@ describe('a move that the school stopped', () => {
     const [room, other] = [await portal.classroom(), await portal.classroom()]
     await stop(room, 'section', [{ action: 'close', from: 'open' }])
     expect((await portal.as(other.admin).call(sections.close, { section_ids: [other.section_id] })).http).toBe(200)
-    expect((await portal.as(other.admin).ok(objectStatesCalls.list, {})).rows.every(({ version, stops }) => version === 0 && stops.length === 0)).toBe(true)
+    expect(
+      (await portal.as(other.admin).ok(objectStatesCalls.list, {})).rows.every(
+        ({ version, stops }) => version === 0 && stops.length === 0,
+      ),
+    ).toBe(true)
   })
 })
 
@@ -67,14 +85,18 @@ describe('what a school says of its states', () => {
     [{ looks: ['draft', 'active'].map((state) => ({ state, label: 'Same', tone: '' as const })) }, 'looks'],
   ])('is never more than the portal does: %j is refused', async (wrong, path) => {
     const { admin } = await portal.classroom()
-    const { http, fields } = await portal.as(admin).call(objectStatesCalls.save, { noun: 'course', version: 0, looks: [], stops: [], ...wrong })
+    const { http, fields } = await portal
+      .as(admin)
+      .call(objectStatesCalls.save, { noun: 'course', version: 0, looks: [], stops: [], ...wrong })
     expect([http, fields?.[0]?.path]).toEqual([422, path])
   })
 
   it('is refused when somebody was faster', async () => {
     const room = await portal.classroom()
     await stop(room, 'course', [])
-    expect(await portal.as(room.admin).call(objectStatesCalls.save, { noun: 'course', version: 0, looks: [], stops: [] })).toMatchObject({
+    expect(
+      await portal.as(room.admin).call(objectStatesCalls.save, { noun: 'course', version: 0, looks: [], stops: [] }),
+    ).toMatchObject({
       http: 409,
       code: 'stale',
     })

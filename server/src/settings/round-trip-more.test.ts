@@ -47,7 +47,8 @@ type Reason = string
 
 /** What a call takes, by name. */
 const inputOf = ({ input }: AnyEndpoint): object => ('shape' in input ? (input.shape as object) : {})
-const only = (values: Values, ...names: string[]): Values => Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+const only = (values: Values, ...names: string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 /** Of what was read, what a save takes. */
 const fitting = (save: AnyEndpoint, values: Values): Values => only(values, ...Object.keys(inputOf(save)))
 
@@ -88,20 +89,43 @@ const kept = (add: AnyEndpoint, list: AnyEndpoint, archive: AnyEndpoint, ids = '
   archived: { archived: true } as Values,
 })
 const level = (points: number, name: string) => ({ points, name })
-const requirement = { key: 'r1', name: 'Sciences', kind: 'electives', credits: 4, subjects: [], course_ids: [], min_percent: null }
+const requirement = {
+  key: 'r1',
+  name: 'Sciences',
+  kind: 'electives',
+  credits: 4,
+  subjects: [],
+  course_ids: [],
+  min_percent: null,
+}
 
 const rows: Record<string, Rows> = {
   rubric: {
     ...kept(rubrics.save, rubrics.list, rubrics.archive),
     given: () => {
-      const levels = [level(4, 'Good'), level(0, 'Missing')].map((one) => ({ ...one, key: `a${one.points}`, description: '' }))
-      return { name: 'Essay', description: 'Of the school', criteria: [{ key: 'c1', name: 'Argument', description: '', levels }] }
+      const levels = [level(4, 'Good'), level(0, 'Missing')].map((one) => ({
+        ...one,
+        key: `a${one.points}`,
+        description: '',
+      }))
+      return {
+        name: 'Essay',
+        description: 'Of the school',
+        criteria: [{ key: 'c1', name: 'Argument', description: '', levels }],
+      }
     },
     changed: { name: 'Essays' },
   },
   standard_set: {
     ...kept(standards.saveSet, standards.sets, standards.archiveSets),
-    given: () => ({ name: 'Science', description: '', levels: [level(4, 'Exceeds'), level(1, 'Begins')], mastery: 3, calculation: 'decaying', decay: 65 }),
+    given: () => ({
+      name: 'Science',
+      description: '',
+      levels: [level(4, 'Exceeds'), level(1, 'Begins')],
+      mastery: 3,
+      calculation: 'decaying',
+      decay: 65,
+    }),
     changed: { name: 'Sciences', mastery: 2 },
   },
   standard: {
@@ -137,7 +161,15 @@ const rows: Record<string, Rows> = {
   },
   compliance_item: {
     ...kept(compliance.save, compliance.items, compliance.archive),
-    given: () => ({ name: 'House rules', body: 'Read them', audience: 'staff', kind: 'confirm', document_type: '', due_on: '2026-12-01', yearly: false }),
+    given: () => ({
+      name: 'House rules',
+      body: 'Read them',
+      audience: 'staff',
+      kind: 'confirm',
+      document_type: '',
+      due_on: '2026-12-01',
+      yearly: false,
+    }),
     changed: { yearly: true },
   },
   writing_exception: {
@@ -155,7 +187,14 @@ const rows: Record<string, Rows> = {
     read: (template_id) => [pathTemplates.read, { template_id }],
     given: () => {
       const years = [{ grade_level: '9', credits: null }]
-      return { name: 'Diploma', description: '', academic_track_id: null, terms_per_year: 2, years, requirements: [requirement] }
+      return {
+        name: 'Diploma',
+        description: '',
+        academic_track_id: null,
+        terms_per_year: 2,
+        years,
+        requirements: [requirement],
+      }
     },
     changed: { terms_per_year: 3 },
     archived: { state: 'archived' },
@@ -164,7 +203,13 @@ const rows: Record<string, Rows> = {
     by: 'admin',
     add: prerequisites.save,
     list: ({ course_id }) => [prerequisites.list, { course_id }],
-    given: ({ course_id, other_course_id }) => ({ course_id, required_course_id: other_course_id, choice: null, min_percent: 60, min_letter: '' }),
+    given: ({ course_id, other_course_id }) => ({
+      course_id,
+      required_course_id: other_course_id,
+      choice: null,
+      min_percent: 60,
+      min_letter: '',
+    }),
     secret: ['course_id', 'choice'],
     changed: { min_percent: 65 },
     away: ({ id }) => [prerequisites.remove, { id }],
@@ -204,7 +249,15 @@ const rows: Record<string, Rows> = {
     ...kept(masterCourses.save, masterCourses.list, masterCourses.archive, 'course_ids'),
     by: 'above',
     read: (course_id) => [masterCourses.read, { course_id }],
-    given: () => ({ number: 'M1', name: 'Biology', description: '', subject: 'Science', credits: 1, grade_levels: ['9'], units: [] }),
+    given: () => ({
+      number: 'M1',
+      name: 'Biology',
+      description: '',
+      subject: 'Science',
+      credits: 1,
+      grade_levels: ['9'],
+      units: [],
+    }),
     changed: { credits: 2 },
     archived: { state: 'archived' },
   },
@@ -282,10 +335,20 @@ const ones: Record<string, One> = {
     shown: rowOf(link, 'key'),
     first: { value: 30 },
     changed: { value: 40 },
-    save: ({ value }, { version }, { above }) => [groupSettings.save, { group_id: above.group_id, changes: [{ key: link, value, version, locked: false }] }],
-    reset: ({ version }, { above }) => [groupSettings.save, { group_id: above.group_id, changes: [{ key: link, value: null, version, locked: false }] }],
+    save: ({ value }, { version }, { above }) => [
+      groupSettings.save,
+      { group_id: above.group_id, changes: [{ key: link, value, version, locked: false }] },
+    ],
+    reset: ({ version }, { above }) => [
+      groupSettings.save,
+      { group_id: above.group_id, changes: [{ key: link, value: null, version, locked: false }] },
+    ],
   },
-  school_information: { ...always(schools.information, schools.saveInformation), first: { phone: '1234' }, changed: { phone: '5678' } },
+  school_information: {
+    ...always(schools.information, schools.saveInformation),
+    first: { phone: '1234' },
+    changed: { phone: '5678' },
+  },
   attendance_rule: {
     ...always(attendanceOffice.rule, attendanceOffice.saveRule),
     shown: ({ rule }) => rule,
@@ -300,11 +363,21 @@ const ones: Record<string, One> = {
     changed: { drop_rule: 'lowest', late_percent: 10 },
     save: (values, seen, { room }) => [
       gradingRules.save,
-      { ...fitting(gradingRules.save, seen), ...values, section_id: room.section_id, scope: 'course', version: seen['version'] },
+      {
+        ...fitting(gradingRules.save, seen),
+        ...values,
+        section_id: room.section_id,
+        scope: 'course',
+        version: seen['version'],
+      },
     ],
     reset: ({ version }, { room }) => [gradingRules.reset, { section_id: room.section_id, scope: 'course', version }],
   },
-  enrollment_rule: { ...always(enrollmentRequests.rule, enrollmentRequests.saveRule), first: { most_classes: 5 }, changed: { most_classes: 6 } },
+  enrollment_rule: {
+    ...always(enrollmentRequests.rule, enrollmentRequests.saveRule),
+    first: { most_classes: 5 },
+    changed: { most_classes: 6 },
+  },
   application_form: {
     ...always(applicationForm.read, applicationForm.save),
     first: { intro: 'Welcome', pages: [{ key: 'p1', title: 'More', words: '', about: 'child', questions: [] }] },
@@ -318,7 +391,11 @@ const ones: Record<string, One> = {
   },
   contract_rule: {
     ...always(contractRules.list, contractRules.save),
-    shown: (answer) => ({ version: 0, ...answer['rows'][0], ...(answer['rows'][0] && { version: answer['rows'][0].number }) }),
+    shown: (answer) => ({
+      version: 0,
+      ...answer['rows'][0],
+      ...(answer['rows'][0] && { version: answer['rows'][0].number }),
+    }),
     first: { rules: { ...firstContractRules, days_to_sign: 20 } },
     changed: { rules: { ...firstContractRules, days_to_sign: 21 } },
     save: ({ rules }, { version }) => [contractRules.save, { rules, note: 'As decided', version }],
@@ -339,9 +416,15 @@ const ones: Record<string, One> = {
     shown: ({ states }) => ({ state: states.find(({ flag }: Values) => flag === 'viewinvoice')?.state ?? 'inherit' }),
     first: { state: 'allow' },
     changed: { state: 'deny' },
-    save: ({ state }, seen) => [tags.save, { kind: 'role', role: teacher, changes: [{ flag: 'viewinvoice', from: seen['state'], to: state }] }],
+    save: ({ state }, seen) => [
+      tags.save,
+      { kind: 'role', role: teacher, changes: [{ flag: 'viewinvoice', from: seen['state'], to: state }] },
+    ],
     present: ({ states }) => states[0],
-    reset: (seen) => [tags.save, { kind: 'role', role: teacher, changes: [{ flag: 'viewinvoice', from: seen['state'], to: 'inherit' }] }],
+    reset: (seen) => [
+      tags.save,
+      { kind: 'role', role: teacher, changes: [{ flag: 'viewinvoice', from: seen['state'], to: 'inherit' }] },
+    ],
   },
   content_access: {
     ...always(contentAccess.read, contentAccess.save),
@@ -351,8 +434,14 @@ const ones: Record<string, One> = {
     },
     first: { who: 'nobody', flag: '' },
     changed: { who: 'tag', flag: 'viewinvoice' },
-    save: (to, seen) => [contentAccess.save, { changes: [{ kind: 'video', role: student, from: seen, to: { ...to } }] }],
-    reset: (seen) => [contentAccess.save, { changes: [{ kind: 'video', role: student, from: seen, to: { who: 'all', flag: '' } }] }],
+    save: (to, seen) => [
+      contentAccess.save,
+      { changes: [{ kind: 'video', role: student, from: seen, to: { ...to } }] },
+    ],
+    reset: (seen) => [
+      contentAccess.save,
+      { changes: [{ kind: 'video', role: student, from: seen, to: { who: 'all', flag: '' } }] },
+    ],
   },
 }
 
@@ -384,16 +473,24 @@ const place = async (): Promise<Place> => {
   const room = await portal.classroom()
   const above = await portal.superAdmin(room.school.group_id)
   const school_id = room.school.id
-  const { course_id } = await portal.owner().one<{ course_id: number }>('select course_id from section where id = $1', [room.section_id])
-  const [other] = await portal.owner().insert<{ id: number }>('course', [{ school_id, name: 'Chemistry', number: 'C1' }])
+  const { course_id } = await portal
+    .owner()
+    .one<{ course_id: number }>('select course_id from section where id = $1', [room.section_id])
+  const [other] = await portal
+    .owner()
+    .insert<{ id: number }>('course', [{ school_id, name: 'Chemistry', number: 'C1' }])
   const levels = [level(4, 'Meets'), level(0, 'Not yet')]
   const [set] = await portal
     .owner()
-    .insert<{ id: number }>('standard_set', [{ school_id, name: 'Standards of the state', levels, mastery: 3, calculation: 'latest', decay: 65 }])
+    .insert<{ id: number }>('standard_set', [
+      { school_id, name: 'Standards of the state', levels, mastery: 3, calculation: 'latest', decay: 65 },
+    ])
   return { room, above, course_id, other_course_id: other?.id ?? 0, set_id: set?.id ?? 0 }
 }
-const caller = ({ room, above }: Place, by: Rows['by']) => portal.as(by === 'above' ? above : by === 'teacher' ? room.teacher : room.admin)
-const without = (values: Values, names: readonly string[] = []): Values => Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+const caller = ({ room, above }: Place, by: Rows['by']) =>
+  portal.as(by === 'above' ? above : by === 'teacher' ? room.teacher : room.admin)
+const without = (values: Values, names: readonly string[] = []): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
 it('whatever the office alone may save is a catalog, is tested here, or is no set-up', () => {
   const everything = new Set(allFlags)
@@ -453,13 +550,17 @@ describe.each(Object.entries(rows).map(([noun, of]) => ({ noun, of })))('$noun',
     const late = await as.call(...edit(id, known, {}))
     expect(late).toMatchObject({ http: 409, code: 'stale' })
     expect(await row(id)).toEqual(second)
-    expect((late.data as Values | undefined)?.['present']).toMatchObject(only(second, 'id', 'version', ...Object.keys(of.changed)))
-    for (const secret of ['the secret of it', 'the key of it', 'client_secret', '"secret"']) expect(late.text).not.toContain(secret)
+    expect((late.data as Values | undefined)?.['present']).toMatchObject(
+      only(second, 'id', 'version', ...Object.keys(of.changed)),
+    )
+    for (const secret of ['the secret of it', 'the key of it', 'client_secret', '"secret"'])
+      expect(late.text).not.toContain(secret)
   })
 
   it('goes out of the list, and comes back where it was only put away', async () => {
     const { as, listed, row, id } = await begun(of)
-    const shown = async (more?: Values) => (await listed(more)).some((one) => one['id'] === id && one['disabled'] !== true)
+    const shown = async (more?: Values) =>
+      (await listed(more)).some((one) => one['id'] === id && one['disabled'] !== true)
     const known = await row(id)
     await as.ok(...of.away(known))
     expect(await shown()).toBe(false)
@@ -478,9 +579,13 @@ describe.each(Object.entries(rows).map(([noun, of]) => ({ noun, of })))('$noun',
     const [list, input] = of.list(other)
     expect(JSON.stringify((await stranger.ok(list, { ...input, ...of.archived })).rows)).not.toContain(`"id":${id},`)
     expect((await stranger.ok(list, input)).rows.map((one: Values) => one['id'])).not.toContain(id)
-    if (known['version'] !== undefined) expect((await stranger.call(...edit(id, known['version'], of.changed))).http).toBe(of.refusal ?? 404)
+    if (known['version'] !== undefined)
+      expect((await stranger.call(...edit(id, known['version'], of.changed))).http).toBe(of.refusal ?? 404)
     const pupil = portal.as(at.room.students[0])
-    for (const [who, http] of [[stranger, 404] as const, [pupil, of.by === 'admin' && known['version'] === undefined ? 404 : 403] as const])
+    for (const [who, http] of [
+      [stranger, 404] as const,
+      [pupil, of.by === 'admin' && known['version'] === undefined ? 404 : 403] as const,
+    ])
       expect((await who.call(...of.away(known))).http).toBe(http)
     expect(await row(id)).toEqual(known)
   })
@@ -503,7 +608,9 @@ it.each(filed)('$noun goes out as a file, and what is read of it changes nothing
   const { http, text } = await as.call(...file.exported(await row(id), at))
   expect([http, text.includes(given['name'] ?? given['code'])]).toEqual([200, true])
   if (!file.checks) return
-  const read = await portal.upload(at.room.admin, file.checks.path, Buffer.from(text), 'file.csv', { set_id: String(at.set_id) })
+  const read = await portal.upload(at.room.admin, file.checks.path, Buffer.from(text), 'file.csv', {
+    set_id: String(at.set_id),
+  })
   expect(read.data).toMatchObject({ rejects: [], rows: [{ code: given['code'], result: 'same' }] })
 })
 

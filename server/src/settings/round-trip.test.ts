@@ -12,17 +12,30 @@ const portal = withPortal()
 type Values = Record<string, unknown>
 const every: readonly AnyCatalog[] = [...catalogs, attendanceCode, customField, academicTrack, ...bellCatalogs]
 
-const seen = { teachers_see: false, teachers_edit: false, students_see: false, students_edit: false, parents_see: false, parents_edit: false }
+const seen = {
+  teachers_see: false,
+  teachers_edit: false,
+  students_see: false,
+  students_edit: false,
+  parents_see: false,
+  parents_edit: false,
+}
 /** What somebody would type, and what they would change it to. */
 const examples: Record<string, { first: Values; changed: Values }> = {
   academic_year: { first: { start_date: '2030-08-01', end_date: '2031-06-30' }, changed: { end_date: '2031-07-02' } },
   academic_term: { first: { start_date: '2030-08-01', end_date: '2030-12-20' }, changed: { end_date: '2030-12-22' } },
-  grading_period: { first: { start_date: '2026-08-01', end_date: '2026-10-01', weight: 50, exam_weight: 0, closes_on: null }, changed: { weight: 40.5 } },
+  grading_period: {
+    first: { start_date: '2026-08-01', end_date: '2026-10-01', weight: 50, exam_weight: 0, closes_on: null },
+    changed: { weight: 40.5 },
+  },
   grading_scale: {
     first: { pass_percent: 60, rows: [{ letter: 'A', min_percent: 90, gpa_points: 4, weighted_gpa_points: null }] },
     changed: { pass_percent: 65 },
   },
-  activity_type: { first: { weight: 20, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 }, changed: { weight: 30 } },
+  activity_type: {
+    first: { weight: 20, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 },
+    changed: { weight: 30 },
+  },
   status: { first: { noun: 'student', tone: 'ok', access: 1, base: 'active' }, changed: { access: 0 } },
   leaving_reason: { first: { code: 'W2' }, changed: { code: '' } },
   badge: { first: { points: 5, description: 'Reads, a lot' }, changed: { points: 6 } },
@@ -46,15 +59,32 @@ const examples: Record<string, { first: Values; changed: Values }> = {
     changed: { for_parent: true },
   },
   custom_field: {
-    first: { kind: 'student', type: 'text', section: 'Bus', hint: '', required: false, default_value: '', ...seen, choices: [] },
+    first: {
+      kind: 'student',
+      type: 'text',
+      section: 'Bus',
+      hint: '',
+      required: false,
+      default_value: '',
+      ...seen,
+      choices: [],
+    },
     changed: { hint: 'Number' },
   },
   academic_track: { first: { code: 'HS', description: '' }, changed: { code: 'HS2' } },
   bell_period: { first: { start_time: '15:00', end_time: '15:45' }, changed: { end_time: '15:50' } },
   bell_schedule: { first: { weekdays: '3', periods: [] }, changed: { weekdays: '4' } },
-  special_day: { first: { start_date: '2026-12-01', end_date: '2026-12-02', bell_schedule_id: null }, changed: { end_date: '2026-12-03' } },
+  special_day: {
+    first: { start_date: '2026-12-01', end_date: '2026-12-02', bell_schedule_id: null },
+    changed: { end_date: '2026-12-03' },
+  },
   day_rotation: {
-    first: { start_date: '2026-09-01', end_date: '2026-12-02', weekdays: '12345', days: [{ label: 'A' }, { label: 'B' }] },
+    first: {
+      start_date: '2026-09-01',
+      end_date: '2026-12-02',
+      weekdays: '12345',
+      days: [{ label: 'A' }, { label: 'B' }],
+    },
     changed: { weekdays: '1234' },
   },
 }
@@ -75,36 +105,74 @@ const used: Record<string, (room: Classroom) => Promise<number>> = {
     await portal
       .owner()
       .insert('badge_award', [
-        { school_id: school.id, badge_id: row?.id, student_id: students[0]?.person_id, given_by: admin.user_id, given_at: '2026-11-20T10:00:00Z' },
+        {
+          school_id: school.id,
+          badge_id: row?.id,
+          student_id: students[0]?.person_id,
+          given_by: admin.user_id,
+          given_at: '2026-11-20T10:00:00Z',
+        },
       ])
     return row?.id ?? 0
   },
   status: async ({ school, students }) => {
     const [row] = await portal.owner().insert('status', [{ school_id: school.id, name: 'Expelled', base: 'inactive' }])
-    await portal.owner().rows(`update person set status = 'inactive', status_id = $2 where id = $1`, [students[0]?.person_id, row?.id])
+    await portal
+      .owner()
+      .rows(`update person set status = 'inactive', status_id = $2 where id = $1`, [students[0]?.person_id, row?.id])
     return row?.id ?? 0
   },
   leaving_reason: async ({ school, students }) => {
     const [row] = await portal.owner().insert('leaving_reason', [{ school_id: school.id, name: 'Moved away' }])
-    await portal.owner().rows('update enrollment set leaving_reason_id = $2 where student_id = $1', [students[0]?.person_id, row?.id])
+    await portal
+      .owner()
+      .rows('update enrollment set leaving_reason_id = $2 where student_id = $1', [students[0]?.person_id, row?.id])
     return row?.id ?? 0
   },
-  department: async ({ school }) => (await portal.owner().one<{ id: number }>('select department_id as id from course where school_id = $1', [school.id])).id,
+  department: async ({ school }) =>
+    (
+      await portal
+        .owner()
+        .one<{ id: number }>('select department_id as id from course where school_id = $1', [school.id])
+    ).id,
   bell_period: async ({ school }) =>
-    (await portal.owner().one<{ id: number }>('select min(bell_period_id) as id from section_meeting where school_id = $1', [school.id])).id,
+    (
+      await portal
+        .owner()
+        .one<{ id: number }>('select min(bell_period_id) as id from section_meeting where school_id = $1', [school.id])
+    ).id,
   bell_schedule: async ({ school }) => {
     const [row] = await portal.owner().insert('bell_schedule', [{ school_id: school.id, name: 'Early', weekdays: '' }])
     await portal
       .owner()
-      .insert('special_day', [{ school_id: school.id, name: 'Fair', start_date: '2026-11-02', end_date: '2026-11-02', bell_schedule_id: row?.id }])
+      .insert('special_day', [
+        {
+          school_id: school.id,
+          name: 'Fair',
+          start_date: '2026-11-02',
+          end_date: '2026-11-02',
+          bell_schedule_id: row?.id,
+        },
+      ])
     return row?.id ?? 0
   },
   attendance_code: async ({ school, section_id, students }) => {
-    const [row] = await portal.owner().insert('attendance_code', [{ school_id: school.id, name: 'Trip', letter: 'X', category: 'excused', counts: 'excused' }])
+    const [row] = await portal
+      .owner()
+      .insert('attendance_code', [
+        { school_id: school.id, name: 'Trip', letter: 'X', category: 'excused', counts: 'excused' },
+      ])
     await portal
       .owner()
       .insert('attendance', [
-        { school_id: school.id, section_id, student_id: students[0]?.person_id, date: '2026-11-20', code: 'excused', teacher_code_id: row?.id },
+        {
+          school_id: school.id,
+          section_id,
+          student_id: students[0]?.person_id,
+          date: '2026-11-20',
+          code: 'excused',
+          teacher_code_id: row?.id,
+        },
       ])
     return row?.id ?? 0
   },
@@ -112,7 +180,9 @@ const used: Record<string, (room: Classroom) => Promise<number>> = {
     const academic_term_id = await ofSection({ section_id }, 'academic_term_id')
     const [row] = await portal
       .owner()
-      .insert('grading_period', [{ school_id: school.id, academic_term_id, name: 'Autumn', start_date: '2026-08-01', end_date: '2026-10-01' }])
+      .insert('grading_period', [
+        { school_id: school.id, academic_term_id, name: 'Autumn', start_date: '2026-08-01', end_date: '2026-10-01' },
+      ])
     await portal.owner().rows('update unit set grading_period_id = $1 where id = $2', [row?.id, unit_id])
     return row?.id ?? 0
   },
@@ -122,8 +192,14 @@ const used: Record<string, (room: Classroom) => Promise<number>> = {
     return row?.id ?? 0
   },
   custom_field: async ({ school, students }) => {
-    const [row] = await portal.owner().insert('custom_field', [{ school_id: school.id, name: 'Bus', kind: 'student', type: 'text' }])
-    await portal.owner().insert('custom_value', [{ school_id: school.id, person_id: students[0]?.person_id, custom_field_id: row?.id, value: '7' }])
+    const [row] = await portal
+      .owner()
+      .insert('custom_field', [{ school_id: school.id, name: 'Bus', kind: 'student', type: 'text' }])
+    await portal
+      .owner()
+      .insert('custom_value', [
+        { school_id: school.id, person_id: students[0]?.person_id, custom_field_id: row?.id, value: '7' },
+      ])
     return row?.id ?? 0
   },
 }
@@ -133,7 +209,10 @@ const ofSection = async ({ section_id }: Pick<Classroom, 'section_id'>, column: 
 const inRoom = async (of: AnyCatalog) => {
   const room = await portal.classroom()
   const { first, changed } = examples[of.noun] ?? { first: {}, changed: {} }
-  const given = { ...first, ...(of.noun === 'grading_period' && { academic_term_id: await ofSection(room, 'academic_term_id') }) }
+  const given = {
+    ...first,
+    ...(of.noun === 'grading_period' && { academic_term_id: await ofSection(room, 'academic_term_id') }),
+  }
   return { room, given, changed, as: portal.as(room.admin) }
 }
 const typed = ({ position: _position, archived: _archived, ...values }: Values) => values
@@ -150,7 +229,9 @@ beforeAll(async () => {
     .rows<{ noun: string; source: string }>(
       `select distinct c.confrelid::regclass::text as noun, c.conrelid::regclass::text as source from pg_constraint c where c.contype = 'f'`,
     )
-  referred = new Map([...Map.groupBy(rows, ({ noun }) => noun)].map(([noun, sources]) => [noun, sources.map(({ source }) => source)]))
+  referred = new Map(
+    [...Map.groupBy(rows, ({ noun }) => noun)].map(([noun, sources]) => [noun, sources.map(({ source }) => source)]),
+  )
 })
 
 describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }) => {
@@ -165,7 +246,9 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
     expect((await as.ok(of.list, { archived: true })).rows.map(({ id }) => id)).toContain(made.id)
     expect(await as.ok(of.remove, { ids: [made.id, 999_999] })).toEqual({ ids: [made.id] })
     expect((await as.ok(of.list, { archived: true })).rows.map(({ id }) => id)).not.toContain(made.id)
-    expect(await as.ok(of.history, { id: made.id })).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ operation: 'delete' })]) })
+    expect(await as.ok(of.history, { id: made.id })).toMatchObject({
+      rows: expect.arrayContaining([expect.objectContaining({ operation: 'delete' })]),
+    })
   })
 
   it('in use is not removed, and how often is told', async () => {

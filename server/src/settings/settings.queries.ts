@@ -1,10 +1,25 @@
-import { effectiveSetting, type SettingKey, settingKeys, settingTable, type SettingValue, type ValueOf } from '#contract/settings/setting-table.ts'
+import {
+  effectiveSetting,
+  type SettingKey,
+  settingKeys,
+  settingTable,
+  type SettingValue,
+  type ValueOf,
+} from '#contract/settings/setting-table.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 /** What somebody chose: here, and above. */
-export type Chosen = { key: string; own: SettingValue | null; version: number; inherited: SettingValue | null; from_group: string | null; locked: boolean }
+export type Chosen = {
+  key: string
+  own: SettingValue | null
+  version: number
+  inherited: SettingValue | null
+  from_group: string | null
+  locked: boolean
+}
 
-export const selectSchoolSettings = (db: Db, school_id: number): Promise<Chosen[]> => prepared(db, 'select * from auth.school_settings($1)', [school_id])
+export const selectSchoolSettings = (db: Db, school_id: number): Promise<Chosen[]> =>
+  prepared(db, 'select * from auth.school_settings($1)', [school_id])
 
 export const selectGroupSettings = (db: Db, group_id: number): Promise<(Chosen & { own_locked: boolean })[]> =>
   prepared(db, 'select * from auth.group_settings($1)', [group_id])
@@ -29,7 +44,14 @@ export const asRows = <Row extends Chosen>(chosen: readonly Row[]) => {
 }
 
 /** One setting of a school as it counts. */
-export const settingOf = async <Key extends SettingKey>(db: Db, school_id: number | null, key: Key): Promise<ValueOf<Key>> => {
-  const [row] = await prepared<{ value: SettingValue | null }>(db, 'select auth.setting($1, $2) as value', [school_id, key])
+export const settingOf = async <Key extends SettingKey>(
+  db: Db,
+  school_id: number | null,
+  key: Key,
+): Promise<ValueOf<Key>> => {
+  const [row] = await prepared<{ value: SettingValue | null }>(db, 'select auth.setting($1, $2) as value', [
+    school_id,
+    key,
+  ])
   return (row?.value ?? settingTable[key].start) as ValueOf<Key> // stored values were looked at by the same table
 }

@@ -23,7 +23,9 @@ export const settingsServices: Service[] = [
       const problem = problemWith(changes, present, actor.role === superAdmin)
       if (problem) return problem
       const [kept, gone] = split(changes)
-      await sql`delete from school_setting where school_id = ${school_id} and key = any (${gone.map(({ key }) => key)})`.execute(db)
+      await sql`delete from school_setting where school_id = ${school_id} and key = any (${gone.map(({ key }) => key)})`.execute(
+        db,
+      )
       if (kept.length > 0)
         await sql`insert into school_setting (school_id, key, value) select ${school_id}, x.key, x.value from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as x (key text, value jsonb)
           on conflict (school_id, key) do update set value = excluded.value, version = school_setting.version + 1 where school_setting.value <> excluded.value`.execute(
@@ -35,11 +37,16 @@ export const settingsServices: Service[] = [
   }),
 
   ...serve(groupSettings, {
-    groups: async (_, { db }) => ({ rows: (await selectGroups(db)).map(({ id, name, path }) => ({ id, name, depth: path.length - 1 })) }),
+    groups: async (_, { db }) => ({
+      rows: (await selectGroups(db)).map(({ id, name, path }) => ({ id, name, depth: path.length - 1 })),
+    }),
 
     async read({ group_id }, { db, actor }) {
       await mustReach(db, group_id)
-      const rows = asRows(await selectGroupSettings(db, group_id)).map(({ row, shown }) => ({ ...shown, locks: row?.own_locked ?? false }))
+      const rows = asRows(await selectGroupSettings(db, group_id)).map(({ row, shown }) => ({
+        ...shown,
+        locks: row?.own_locked ?? false,
+      }))
       return { rows, schools: await countSchools(db, group_id), can: { edit: may(actor, 'groupconfig.edit') } }
     },
 
@@ -94,7 +101,8 @@ const problemWith = (changes: readonly Change[], present: readonly Chosen[], abo
     if (setting.by === 'group' && !above) return fail('forbidden', 'settings.above')
     const problem = value === null ? undefined : settingProblem(key, value)
     if (problem) return fail('invalid', undefined, { fields: [{ path: key, ...problem }] })
-    if (version !== known) return fail('conflict', 'stale', { present: asRows(present).find(({ shown }) => shown.key === key)?.shown })
+    if (version !== known)
+      return fail('conflict', 'stale', { present: asRows(present).find(({ shown }) => shown.key === key)?.shown })
   }
   return undefined
 }
@@ -108,10 +116,14 @@ const saveGroup = async (db: Db, group_id: number, changes: readonly GroupChange
   const problem = problemWith(changes, await selectGroupSettings(db, group_id), true)
   if (problem) return problem
   const [kept, gone] = split(changes)
-  await sql`delete from group_setting where group_id = ${group_id} and key = any (${gone.map(({ key }) => key)})`.execute(db)
+  await sql`delete from group_setting where group_id = ${group_id} and key = any (${gone.map(({ key }) => key)})`.execute(
+    db,
+  )
   if (kept.length > 0)
     await sql`insert into group_setting (group_id, key, value, locked) select ${group_id}, x.key, x.value, x.locked from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as x (key text, value jsonb, locked boolean)
-      on conflict (group_id, key) do update set value = excluded.value, locked = excluded.locked, version = group_setting.version + 1`.execute(db)
+      on conflict (group_id, key) do update set value = excluded.value, locked = excluded.locked, version = group_setting.version + 1`.execute(
+      db,
+    )
   return undefined
 }
 
@@ -129,7 +141,9 @@ const countSchools = async (db: Db, group_id: number): Promise<number> => {
 }
 
 const mustReach = async (db: Db, group_id: number): Promise<void> => {
-  found((await prepared(db, 'select 1 from school_group where id = $1 and kernel.group_id() = any (path)', [group_id]))[0])
+  found(
+    (await prepared(db, 'select 1 from school_group where id = $1 and kernel.group_id() = any (path)', [group_id]))[0],
+  )
 }
 
 const schoolOf = ({ school_id }: { school_id: number | null }): number => {

@@ -18,9 +18,11 @@ const inGroups = async () => {
   const lower = await portal.group(root)
   const school = await portal.school({ group_id: lower })
   const [above, admin] = [await portal.superAdmin(root), await portal.person(school, 2)]
-  const shown = async (key: SettingKey) => (await portal.as(admin).ok(schoolSettings.read, {})).rows.find((row) => row.key === key)
+  const shown = async (key: SettingKey) =>
+    (await portal.as(admin).ok(schoolSettings.read, {})).rows.find((row) => row.key === key)
   const down = async (group_id: number, key: SettingKey, value: number | boolean | string | null, locked = false) => {
-    const version = (await portal.as(above).ok(groupSettings.read, { group_id })).rows.find((row) => row.key === key)?.version ?? 0
+    const version =
+      (await portal.as(above).ok(groupSettings.read, { group_id })).rows.find((row) => row.key === key)?.version ?? 0
     return portal.as(above).ok(groupSettings.save, { group_id, changes: [{ key, value, locked, version }] })
   }
   const own = async (key: SettingKey, value: number | boolean | string | null) =>
@@ -51,7 +53,9 @@ describe('a setting of a school', () => {
     const { admin, own } = await inGroups()
     expect((await own(link, 5)).fields).toMatchObject([{ path: link, key: 'errors.field.min' }])
     await own(link, 50)
-    expect(await portal.as(admin).call(schoolSettings.save, { changes: [{ key: link, value: 20, version: 0 }] })).toMatchObject({ http: 409, code: 'stale' })
+    expect(
+      await portal.as(admin).call(schoolSettings.save, { changes: [{ key: link, value: 20, version: 0 }] }),
+    ).toMatchObject({ http: 409, code: 'stale' })
   })
 
   it('that is decided above is changed there alone', async () => {
@@ -68,7 +72,8 @@ describe('a setting of a school', () => {
     await mine.down(mine.root, 'feature.comments', false)
     expect((await other.shown(link))?.source).toBe('default')
     expect((await other.shown('feature.comments'))?.value).toBe(true)
-    for (const endpoint of [groupSettings.read] as const) expect((await portal.as(mine.above).call(endpoint, { group_id: other.root })).http).toBe(404)
+    for (const endpoint of [groupSettings.read] as const)
+      expect((await portal.as(mine.above).call(endpoint, { group_id: other.root })).http).toBe(404)
     const changes = [{ key: link, value: 45, locked: false, version: 0 }]
     for (const endpoint of [groupSettings.save, groupSettings.preview] as const)
       expect((await portal.as(mine.above).call(endpoint, { group_id: other.root, changes })).http).toBe(404)
@@ -85,7 +90,8 @@ describe('settings of a group', () => {
     await portal.school({ group_id: root })
     await own(link, 50)
     const changes = (locked: boolean) => [{ key: link, value: 30, locked, version: 0 }]
-    const preview = (locked: boolean) => portal.as(above).ok(groupSettings.preview, { group_id: root, changes: changes(locked) })
+    const preview = (locked: boolean) =>
+      portal.as(above).ok(groupSettings.preview, { group_id: root, changes: changes(locked) })
     expect(await preview(false)).toEqual({ rows: [{ key: link, changed: 2, overridden: 0 }], schools: 3 })
     expect(await preview(true)).toEqual({ rows: [{ key: link, changed: 3, overridden: 1 }], schools: 3 })
     expect((await shown(link))?.value).toBe(50)
@@ -106,9 +112,10 @@ describe('what a setting is for', () => {
     await portal.as(undefined).ok(openSession.forgotPassword, { username: admin.username, school: school.short_code })
     const [row] = await portal
       .owner()
-      .rows<{ minutes: number }>(`select round(extract(epoch from expires_at - now()) / 60)::integer as minutes from auth.one_time_token where user_id = $1`, [
-        admin.user_id,
-      ])
+      .rows<{ minutes: number }>(
+        `select round(extract(epoch from expires_at - now()) / 60)::integer as minutes from auth.one_time_token where user_id = $1`,
+        [admin.user_id],
+      )
     expect(row?.minutes).toBe(1440)
   })
 
@@ -116,7 +123,8 @@ describe('what a setting is for', () => {
     const room = await portal.classroom()
     const parent = room.parents[0]
     const student_id = room.students[0]?.person_id ?? 0
-    const set = (key: SettingKey, value: boolean | number) => portal.as(room.admin).ok(schoolSettings.save, { changes: [{ key, value, version: 0 }] })
+    const set = (key: SettingKey, value: boolean | number) =>
+      portal.as(room.admin).ok(schoolSettings.save, { changes: [{ key, value, version: 0 }] })
     const { codes } = await portal.as(parent).ok(attendancePlans.own, { student_id })
     const announce = (start_date: string) =>
       portal
@@ -131,7 +139,9 @@ describe('what a setting is for', () => {
     await set('attendance.parents-announce', false)
     expect(await announce('2027-06-01')).toMatchObject({ http: 403, code: 'attendance.not-announced' })
     await set('people.parents-propose', false)
-    const proposed = await portal.as(parent).call(contactChanges.propose, { student_id, email: '', phone: '1', address: null, note: '' })
+    const proposed = await portal
+      .as(parent)
+      .call(contactChanges.propose, { student_id, email: '', phone: '1', address: null, note: '' })
     expect(proposed).toMatchObject({ http: 403, code: 'people.not-proposed' })
   })
 })
@@ -164,13 +174,15 @@ describe.each(featureNames)('the feature %s', (feature) => {
       for (const endpoint of calls.filter(({ access }) => admitted.includes(access))) {
         const answer = await ask(person, endpoint)
         expect([endpoint.path, answer.http]).toEqual([endpoint.path, 403])
-        if (!answer.message.startsWith('You may not')) expect([endpoint.path, answer.code]).toEqual([endpoint.path, 'feature-off'])
+        if (!answer.message.startsWith('You may not'))
+          expect([endpoint.path, answer.code]).toEqual([endpoint.path, 'feature-off'])
       }
     }
     expect((await portal.as(admin).ok(session.configuration, {})).login.setting_config.features_off).toEqual([feature])
     expect((await portal.as(admin).call(schoolSettings.read, {})).http).toBe(200)
     await off(null, 1)
-    for (const endpoint of calls) expect([endpoint.path, (await ask(admin, endpoint)).code]).not.toEqual([endpoint.path, 'feature-off'])
+    for (const endpoint of calls)
+      expect([endpoint.path, (await ask(admin, endpoint)).code]).not.toEqual([endpoint.path, 'feature-off'])
   })
 })
 

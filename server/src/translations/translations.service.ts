@@ -8,7 +8,11 @@ type Texts = Record<string, string>
 
 export const openTranslationsService = serveOpen(openTranslations, {
   async publicTexts({ language, school = '' }, { db, request }) {
-    const [row] = await prepared<{ texts: Texts }>(db, 'select auth.public_texts($1, $2, $3) as texts', [request.host.split(':')[0], school, language])
+    const [row] = await prepared<{ texts: Texts }>(db, 'select auth.public_texts($1, $2, $3) as texts', [
+      request.host.split(':')[0],
+      school,
+      language,
+    ])
     return row?.texts ?? {}
   },
 })

@@ -66,7 +66,11 @@ const Whole = ({ id }: { id: number }) => {
         actions={
           <>
             {application.state !== 'accepted' && (
-              <Button component={Link} to={`/edit-application/${id}`} leftSection={<IconPencil size={16} stroke={1.75} />}>
+              <Button
+                component={Link}
+                to={`/edit-application/${id}`}
+                leftSection={<IconPencil size={16} stroke={1.75} />}
+              >
                 {t('ui.edit')}
               </Button>
             )}
@@ -97,7 +101,13 @@ const Whole = ({ id }: { id: number }) => {
           <StepsCard application={application} />
         </div>
       </div>
-      {charging && <FeeDrawer ids={[id]} present={{ fee: application.fee, note: application.fee_note }} onClose={() => charge(false)} />}
+      {charging && (
+        <FeeDrawer
+          ids={[id]}
+          present={{ fee: application.fee, note: application.fee_note }}
+          onClose={() => charge(false)}
+        />
+      )}
     </>
   )
 }
@@ -114,12 +124,20 @@ const ChildCard = ({ application }: Props) => {
         <Fact label={t('admissions.name')}>
           <bdi>{[application.fname, application.mname, application.lname].filter(Boolean).join(' ')}</bdi>
         </Fact>
-        <Fact label={t('people.field-native_name')}>{application.native_name && <bdi>{application.native_name}</bdi>}</Fact>
-        <Fact label={t('people.field-preferred_name')}>{application.preferred_name && <bdi>{application.preferred_name}</bdi>}</Fact>
+        <Fact label={t('people.field-native_name')}>
+          {application.native_name && <bdi>{application.native_name}</bdi>}
+        </Fact>
+        <Fact label={t('people.field-preferred_name')}>
+          {application.preferred_name && <bdi>{application.preferred_name}</bdi>}
+        </Fact>
         <Fact label={t('people.field-birth_date')}>{application.birth_date && date(application.birth_date)}</Fact>
         <Fact label={t('people.field-gender')}>{application.gender && t(`people.gender-${application.gender}`)}</Fact>
-        <Fact label={t('admissions.child-previous_school')}>{application.previous_school && <bdi>{application.previous_school}</bdi>}</Fact>
-        <Fact label={t('admissions.from-school')}>{application.from_school && <bdi>{application.from_school}</bdi>}</Fact>
+        <Fact label={t('admissions.child-previous_school')}>
+          {application.previous_school && <bdi>{application.previous_school}</bdi>}
+        </Fact>
+        <Fact label={t('admissions.from-school')}>
+          {application.from_school && <bdi>{application.from_school}</bdi>}
+        </Fact>
         <Fact label={t('admissions.submitted-on')}>{application.submitted_at && date(application.submitted_at)}</Fact>
         <Fact label={t('admissions.origin')}>{t(`admissions.origin-${application.origin}`)}</Fact>
         <Fact label={t(application.state === 'accepted' ? 'admissions.is-student' : 'admissions.named-student')}>
@@ -159,7 +177,9 @@ const AnswersCard = ({ application }: Props) => {
           .filter(({ type }) => type !== 'words')
           .map((question) => (
             <Fact key={question.key} label={question.label}>
-              <bdi className="pre-line">{wordsOf(question, application.answers[question.key] ?? null) || t('admissions.no-answer')}</bdi>
+              <bdi className="pre-line">
+                {wordsOf(question, application.answers[question.key] ?? null) || t('admissions.no-answer')}
+              </bdi>
             </Fact>
           ))}
       </Facts>
@@ -179,7 +199,9 @@ const GuardiansCard = ({ application }: Props) => {
             <li key={guardian.id}>
               <div className="grow stack close">
                 <div>
-                  <bdi className="medium">{`${guardian.fname} ${guardian.lname}`.trim() || t('admissions.no-name')}</bdi>{' '}
+                  <bdi className="medium">
+                    {`${guardian.fname} ${guardian.lname}`.trim() || t('admissions.no-name')}
+                  </bdi>{' '}
                   <span className="muted small">{t(`people.relationship-${guardian.relationship}`)}</span>
                 </div>
                 <div className="small row wrap">
@@ -196,13 +218,21 @@ const GuardiansCard = ({ application }: Props) => {
                 </div>
                 {address?.street && (
                   <bdi className="small">
-                    {[address.street, [address.postal_code, address.city].filter(Boolean).join(' '), address.country && countryName(address.country, language)]
+                    {[
+                      address.street,
+                      [address.postal_code, address.city].filter(Boolean).join(' '),
+                      address.country && countryName(address.country, language),
+                    ]
                       .filter(Boolean)
                       .join(', ')}
                   </bdi>
                 )}
                 <div className="small muted">
-                  {[guardian.custody && t('people.custody'), guardian.contact && t('admissions.contact'), guardian.billing && t('people.billing')]
+                  {[
+                    guardian.custody && t('people.custody'),
+                    guardian.contact && t('admissions.contact'),
+                    guardian.billing && t('people.billing'),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </div>
@@ -226,7 +256,11 @@ const Fee = ({ application: { fee, fee_amount, fee_currency, fee_note } }: Props
   const tones = { none: 'draft', due: 'waiting', paid: 'paid', waived: 'excused' } as const
   return (
     <div className="row wrap">
-      {fee === 'none' ? <span className="muted">{t('admissions.fee-none')}</span> : <StatusChip status={tones[fee]} word={t(`admissions.fee-${fee}`)} />}
+      {fee === 'none' ? (
+        <span className="muted">{t('admissions.fee-none')}</span>
+      ) : (
+        <StatusChip status={tones[fee]} word={t(`admissions.fee-${fee}`)} />
+      )}
       {fee_amount > 0 && <Code>{money(fee_amount, fee_currency)}</Code>}
       {fee_note && <bdi className="small muted">{fee_note}</bdi>}
     </div>
@@ -276,7 +310,14 @@ const NotesCard = ({ application }: Props) => {
             </div>
             <ActionMenu
               label={t('ui.actions-for', { name: note.body.slice(0, 30) })}
-              actions={[{ label: t('admissions.remove-note'), icon: IconTrash, danger: true, onClick: () => remove.send({ id: note.id, archived: true }) }]}
+              actions={[
+                {
+                  label: t('admissions.remove-note'),
+                  icon: IconTrash,
+                  danger: true,
+                  onClick: () => remove.send({ id: note.id, archived: true }),
+                },
+              ]}
             />
           </div>
         ))}

@@ -1,9 +1,24 @@
 import './admissions.css'
 import { Button } from '@mantine/core'
-import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconDownload, IconFileText, IconForms, IconPlus, IconReceipt, IconTransfer } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowsExchange,
+  IconArrowUp,
+  IconDownload,
+  IconFileText,
+  IconForms,
+  IconPlus,
+  IconReceipt,
+  IconTransfer,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type ApplicationRow, applications, applicationViews, fees } from '#contract/admissions/applications.contract.ts'
+import {
+  type ApplicationRow,
+  applications,
+  applicationViews,
+  fees,
+} from '#contract/admissions/applications.contract.ts'
 import { decisions } from '#contract/admissions/decisions.contract.ts'
 import { listed, useInAddress } from '#web/kernel/address.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
@@ -45,13 +60,22 @@ export default function ApplicationsScreen() {
         sub={t('admissions.applications-sub')}
         actions={
           <>
-            <Button component={Link} to="/application-change-school" leftSection={<IconTransfer size={16} stroke={1.75} />}>
+            <Button
+              component={Link}
+              to="/application-change-school"
+              leftSection={<IconTransfer size={16} stroke={1.75} />}
+            >
               {t('admissions.hand-over')}
             </Button>
             <Button leftSection={<IconForms size={16} stroke={1.75} />} onClick={() => show('form')}>
               {t('admissions.form')}
             </Button>
-            <Button component={Link} to="/add-application" variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+            <Button
+              component={Link}
+              to="/add-application"
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+            >
               {t('admissions.add')}
             </Button>
           </>
@@ -74,9 +98,14 @@ const Applications = () => {
   const put = (row: ApplicationRow, step: number) =>
     void place
       .sendAndWait({ id: row.id, place: (row.waiting_place ?? 1) + step })
-      .then(({ from, place: to }) => tellUndoable(t('admissions.placed', { name: nameOf(row), place: to }), () => back.send({ id: row.id, place: from })))
+      .then(({ from, place: to }) =>
+        tellUndoable(t('admissions.placed', { name: nameOf(row), place: to }), () =>
+          back.send({ id: row.id, place: from }),
+        ),
+      )
       .catch(() => undefined)
-  const change = (ids: readonly number[]) => void go(`/application-change-status/${ids[0]}${ids.length > 1 ? `?ids=${listed(ids)}` : ''}`)
+  const change = (ids: readonly number[]) =>
+    void go(`/application-change-status/${ids[0]}${ids.length > 1 ? `?ids=${listed(ids)}` : ''}`)
   const columns: Column<ApplicationRow>[] = [
     {
       key: 'name',
@@ -88,7 +117,13 @@ const Applications = () => {
         </Link>
       ),
     },
-    { key: 'number', title: t('admissions.number'), sort: 'number', numeric: true, cell: (row) => (row.number === null ? '' : number(row.number)) },
+    {
+      key: 'number',
+      title: t('admissions.number'),
+      sort: 'number',
+      numeric: true,
+      cell: (row) => (row.number === null ? '' : number(row.number)),
+    },
     {
       key: 'grade_level',
       title: t('people.field-grade_level'),
@@ -103,7 +138,9 @@ const Applications = () => {
       cell: (row) => (
         <>
           <StateChip of="application" status={row.state} />
-          {row.waiting_place !== null && <div className="small muted nowrap">{t('admissions.place', { place: row.waiting_place })}</div>}
+          {row.waiting_place !== null && (
+            <div className="small muted nowrap">{t('admissions.place', { place: row.waiting_place })}</div>
+          )}
         </>
       ),
     },
@@ -113,8 +150,12 @@ const Applications = () => {
       cell: (row) => (
         <span className="row tight wrap">
           {row.doubles && <StatusChip status="check" word={t('admissions.double')} />}
-          {row.missing > 0 && row.state !== 'draft' && <StatusChip status="missing" word={t('admissions.missing', { count: row.missing })} />}
-          {row.to_review > 0 && <StatusChip status="waiting" word={t('admissions.to-review', { count: row.to_review })} />}
+          {row.missing > 0 && row.state !== 'draft' && (
+            <StatusChip status="missing" word={t('admissions.missing', { count: row.missing })} />
+          )}
+          {row.to_review > 0 && (
+            <StatusChip status="waiting" word={t('admissions.to-review', { count: row.to_review })} />
+          )}
           {row.fee === 'due' && <StatusChip status="waiting" word={t('admissions.fee-due')} />}
         </span>
       ),
@@ -125,11 +166,18 @@ const Applications = () => {
       cell: (row) => (
         <>
           <bdi>{row.guardian || row.email}</bdi>
-          {row.siblings > 0 && <div className="small muted nowrap">{t('admissions.siblings', { count: row.siblings })}</div>}
+          {row.siblings > 0 && (
+            <div className="small muted nowrap">{t('admissions.siblings', { count: row.siblings })}</div>
+          )}
         </>
       ),
     },
-    { key: 'submitted_at', title: t('admissions.submitted-on'), sort: 'submitted_at', cell: (row) => row.submitted_at && shortDay(row.submitted_at) },
+    {
+      key: 'submitted_at',
+      title: t('admissions.submitted-on'),
+      sort: 'submitted_at',
+      cell: (row) => row.submitted_at && shortDay(row.submitted_at),
+    },
     {
       key: 'left',
       title: t('enrollment.seats'),
@@ -137,7 +185,13 @@ const Applications = () => {
       extra: true,
       cell: (row) => (row.left === null ? '' : t('enrollment.seats-left', { left: Math.max(0, row.left) })),
     },
-    { key: 'birth_date', title: t('people.field-birth_date'), sort: 'birth_date', extra: true, cell: (row) => row.birth_date && date(row.birth_date) },
+    {
+      key: 'birth_date',
+      title: t('people.field-birth_date'),
+      sort: 'birth_date',
+      extra: true,
+      cell: (row) => row.birth_date && date(row.birth_date),
+    },
     { key: 'email', title: t('admissions.email'), extra: true, cell: (row) => <bdi dir="ltr">{row.email}</bdi> },
     { key: 'fee', title: t('admissions.fee'), extra: true, cell: (row) => t(`admissions.fee-${row.fee}`) },
     {
@@ -148,7 +202,12 @@ const Applications = () => {
       numeric: true,
       cell: (row) => row.waiting_place && number(row.waiting_place),
     },
-    { key: 'from_school', title: t('admissions.from-school'), extra: true, cell: (row) => <bdi>{row.from_school}</bdi> },
+    {
+      key: 'from_school',
+      title: t('admissions.from-school'),
+      extra: true,
+      cell: (row) => <bdi>{row.from_school}</bdi>,
+    },
   ]
   return (
     <>
@@ -159,36 +218,80 @@ const Applications = () => {
         searchLabel={t('admissions.search')}
         views={(answer) => ({
           name: 'view',
-          options: applicationViews.map((value, at) => ({ value: at === 0 ? '' : value, label: t(`admissions.view-${value}`), count: answer?.counts[value] })),
+          options: applicationViews.map((value, at) => ({
+            value: at === 0 ? '' : value,
+            label: t(`admissions.view-${value}`),
+            count: answer?.counts[value],
+          })),
         })}
         filters={(answer) => [
-          { name: 'term', label: t('admissions.start-term'), options: (answer?.terms ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
-          { name: 'grade', label: t('people.field-grade_level'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) },
-          { name: 'fee', label: t('admissions.fee'), options: fees.map((value) => ({ value, label: t(`admissions.fee-${value}`) })) },
+          {
+            name: 'term',
+            label: t('admissions.start-term'),
+            options: (answer?.terms ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+          {
+            name: 'grade',
+            label: t('people.field-grade_level'),
+            options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })),
+          },
+          {
+            name: 'fee',
+            label: t('admissions.fee'),
+            options: fees.map((value) => ({ value, label: t(`admissions.fee-${value}`) })),
+          },
           {
             name: 'documents',
             label: t('admissions.documents'),
-            options: (['missing', 'to-review', 'complete'] as const).map((value) => ({ value, label: t(`admissions.documents-${value}`) })),
+            options: (['missing', 'to-review', 'complete'] as const).map((value) => ({
+              value,
+              label: t(`admissions.documents-${value}`),
+            })),
           },
-          { name: 'doubles', label: t('admissions.doubles'), options: [{ value: 'true', label: t('admissions.doubles-only') }] },
+          {
+            name: 'doubles',
+            label: t('admissions.doubles'),
+            options: [{ value: 'true', label: t('admissions.doubles-only') }],
+          },
         ]}
         nameOf={nameOf}
         rowActions={(row) => [
-          { label: t('admissions.open'), icon: IconFileText, onClick: () => void go(`/application-student-detail/${row.id}`) },
+          {
+            label: t('admissions.open'),
+            icon: IconFileText,
+            onClick: () => void go(`/application-student-detail/${row.id}`),
+          },
           { label: t('admissions.change-status'), icon: IconArrowsExchange, onClick: () => change([row.id]) },
-          { label: t('admissions.set-fee'), icon: IconReceipt, onClick: () => charge({ ids: [row.id], done: () => undefined }) },
+          {
+            label: t('admissions.set-fee'),
+            icon: IconReceipt,
+            onClick: () => charge({ ids: [row.id], done: () => undefined }),
+          },
           ...(row.waiting_place === null
             ? []
             : [
-                { label: t('admissions.place-up'), icon: IconArrowUp, disabled: row.waiting_place === 1, onClick: () => put(row, -1) },
+                {
+                  label: t('admissions.place-up'),
+                  icon: IconArrowUp,
+                  disabled: row.waiting_place === 1,
+                  onClick: () => put(row, -1),
+                },
                 { label: t('admissions.place-down'), icon: IconArrowDown, onClick: () => put(row, 1) },
               ]),
         ]}
         bulk={(ids, done, asked) => [
           { label: t('admissions.change-status'), icon: IconArrowsExchange, onClick: () => change(ids) },
-          { label: t('admissions.hand-over'), icon: IconTransfer, onClick: () => void go(`/application-change-school?applications=${listed(ids)}`) },
+          {
+            label: t('admissions.hand-over'),
+            icon: IconTransfer,
+            onClick: () => void go(`/application-change-school?applications=${listed(ids)}`),
+          },
           { label: t('admissions.set-fee'), icon: IconReceipt, onClick: () => charge({ ids, done }) },
-          { label: t('ui.export'), icon: IconDownload, onClick: () => void saveFile(applications.exported, { ...asked, ids }, 'applications.csv') },
+          {
+            label: t('ui.export'),
+            icon: IconDownload,
+            onClick: () => void saveFile(applications.exported, { ...asked, ids }, 'applications.csv'),
+          },
         ]}
         tools={(asked) => (
           <Button

@@ -25,7 +25,9 @@ export default function ApplyScreen() {
   const token = hash.slice(1)
   return (
     <main className="document">
-      <div className="apply stack">{code === 'mine' ? <Own key={token} token={token} /> : <Begin code={code.slice(0, 40)} />}</div>
+      <div className="apply stack">
+        {code === 'mine' ? <Own key={token} token={token} /> : <Begin code={code.slice(0, 40)} />}
+      </div>
     </main>
   )
 }
@@ -52,7 +54,8 @@ const Head = ({ school, title, children }: { school: PublicSchool; title: string
 const Begin = ({ code }: { code: string }) => {
   const t = useTexts()
   const { data, error, refetch } = useReading(apply.form, { code })
-  if (error && !data && isRefused(error) && error.status === 404) return <Nowhere title={t('admissions.no-form')}>{t('admissions.no-form-why')}</Nowhere>
+  if (error && !data && isRefused(error) && error.status === 404)
+    return <Nowhere title={t('admissions.no-form')}>{t('admissions.no-form-why')}</Nowhere>
   if (error && !data) return <ErrorState error={error} onAgain={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return <Start code={code} form={data} />
@@ -85,10 +88,22 @@ const Start = ({ code, form }: { code: string; form: PublicForm }) => {
   const [mailed, setMailed] = useState(false)
   const asked = useAsked(problems, 'start')
   const language = isLanguage(speaks) ? speaks : 'en'
-  const onRefused = ({ fields, message, status }: { fields: readonly { path: string; message: string }[]; message: string; status: number }) => {
+  const onRefused = ({
+    fields,
+    message,
+    status,
+  }: {
+    fields: readonly { path: string; message: string }[]
+    message: string
+    status: number
+  }) => {
     tell(
       problemsOf(
-        fields.length > 0 ? fields.map((field) => ({ ...field, path: `start.${field.path}` })) : status === 429 ? [{ path: 'start.email', message }] : [],
+        fields.length > 0
+          ? fields.map((field) => ({ ...field, path: `start.${field.path}` }))
+          : status === 429
+            ? [{ path: 'start.email', message }]
+            : [],
       ),
     )
     return fields.length > 0 || status === 429
@@ -108,7 +123,10 @@ const Start = ({ code, form }: { code: string; form: PublicForm }) => {
         </p>
       )}
       {!form.open && (
-        <Note tone="info" title={form.opens_on ? t('admissions.opens-on', { day: date(form.opens_on) }) : t('admissions.closed-now')}>
+        <Note
+          tone="info"
+          title={form.opens_on ? t('admissions.opens-on', { day: date(form.opens_on) }) : t('admissions.closed-now')}
+        >
           {t('admissions.closed-link')}
         </Note>
       )}
@@ -130,7 +148,12 @@ const Start = ({ code, form }: { code: string; form: PublicForm }) => {
           />
           <label className="unseen" aria-hidden>
             Website
-            <input tabIndex={-1} autoComplete="off" value={website} onChange={(event) => fill(event.currentTarget.value)} />
+            <input
+              tabIndex={-1}
+              autoComplete="off"
+              value={website}
+              onChange={(event) => fill(event.currentTarget.value)}
+            />
           </label>
           {mailed && <Note tone="ok" title={t('admissions.link-mailed')} />}
         </div>
@@ -155,7 +178,8 @@ const Own = ({ token }: { token: string }) => {
   const t = useTexts()
   const valid = /^[A-Za-z0-9_-]{43}$/.test(token)
   const { data, error, refetch } = useReading(apply.read, { token }, { when: valid })
-  if (!valid || (error && isRefused(error) && error.status === 410)) return <Nowhere title={t('admissions.link-over')}>{t('admissions.link-over-why')}</Nowhere>
+  if (!valid || (error && isRefused(error) && error.status === 410))
+    return <Nowhere title={t('admissions.link-over')}>{t('admissions.link-over-why')}</Nowhere>
   if (error && !data) return <ErrorState error={error} onAgain={() => void refetch()} />
   if (!data) return <PageSkeleton />
   const drafts = data.children.some(({ state }) => state === 'draft')

@@ -93,13 +93,20 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
     const parts = await offer.sendEach({ ...asked, reason, confirmed: true })
     const words = { count: parts.reduce((sum, part) => sum + part.rows.length, 0), school: school?.name ?? '' }
     if (school?.runs) tellSaved(t('admissions.handed-over', words))
-    else tellUndoable(t('admissions.offered', words), () => void backEach(parts, async ({ id }) => id !== null && (await back.sendAndWait({ id }))))
+    else
+      tellUndoable(
+        t('admissions.offered', words),
+        () => void backEach(parts, async ({ id }) => id !== null && (await back.sendAndWait({ id }))),
+      )
     choose([])
     say('')
   }
   const optionOf = (row: ApplicationRow) => ({
     value: String(row.id),
-    label: [`${row.fname} ${row.lname}`.trim() || t('admissions.no-name'), row.grade_level && t('people.grade', { grade: row.grade_level })]
+    label: [
+      `${row.fname} ${row.lname}`.trim() || t('admissions.no-name'),
+      row.grade_level && t('people.grade', { grade: row.grade_level }),
+    ]
       .filter(Boolean)
       .join(' · '),
   })
@@ -130,12 +137,22 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
             value={to}
             onChange={go}
             searchable
-            {...(school && { description: t(school.runs ? 'admissions.at-once' : 'admissions.must-agree', { school: school.name }) })}
+            {...(school && {
+              description: t(school.runs ? 'admissions.at-once' : 'admissions.must-agree', { school: school.name }),
+            })}
           />
-          <TextInput label={t('people.reason')} maxLength={300} value={reason} onChange={(event) => say(event.currentTarget.value)} />
+          <TextInput
+            label={t('people.reason')}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => say(event.currentTarget.value)}
+          />
         </div>
         {rows.length > 0 && (
-          <Note tone={rows.some(({ problem }) => problem) ? 'warn' : 'info'} title={t('admissions.what-happens', { count: rows.length })}>
+          <Note
+            tone={rows.some(({ problem }) => problem) ? 'warn' : 'info'}
+            title={t('admissions.what-happens', { count: rows.length })}
+          >
             <ul>
               {rows.map((row) => (
                 <li key={row.id}>
@@ -156,7 +173,9 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
             disabled={rows.length === 0 || rows.some(({ problem }) => problem !== '')}
             leftSection={<IconTransfer size={16} stroke={1.75} />}
           >
-            {t(school && !school.runs ? 'admissions.offer-count' : 'admissions.hand-over-count', { count: chosen.length })}
+            {t(school && !school.runs ? 'admissions.offer-count' : 'admissions.hand-over-count', {
+              count: chosen.length,
+            })}
           </Button>
         </div>
       </div>
@@ -170,8 +189,14 @@ const Row = ({ row }: { row: Offer }) => {
   const t = useTexts()
   const { date } = useFormat()
   const [declining, decline] = useState(false)
-  const back = useSend(handOver.takeBack, { refresh, onDone: ({ applications: count }) => tellSaved(t('admissions.offer-ended', { count })) })
-  const decide = useSend(handOver.decide, { refresh, onDone: ({ applications: count }) => tellSaved(t('admissions.taken-in', { count })) })
+  const back = useSend(handOver.takeBack, {
+    refresh,
+    onDone: ({ applications: count }) => tellSaved(t('admissions.offer-ended', { count })),
+  })
+  const decide = useSend(handOver.decide, {
+    refresh,
+    onDone: ({ applications: count }) => tellSaved(t('admissions.taken-in', { count })),
+  })
   const names = row.rows.map(({ name }) => name).join(', ')
   return (
     <li className="family-row">
@@ -202,7 +227,11 @@ const Row = ({ row }: { row: Offer }) => {
       </div>
       {row.arriving && row.state === 'offered' ? (
         <div className="row wrap">
-          <Button leftSection={<IconX size={16} stroke={1.75} />} onClick={() => decline(true)} aria-label={t('moves.decline-of', { names })}>
+          <Button
+            leftSection={<IconX size={16} stroke={1.75} />}
+            onClick={() => decline(true)}
+            aria-label={t('moves.decline-of', { names })}
+          >
             {t('people.decline')}
           </Button>
           <Button
@@ -225,7 +254,11 @@ const Row = ({ row }: { row: Offer }) => {
             {
               label: t('moves.take-back'),
               icon: IconArrowBackUp,
-              onClick: () => confirm({ message: t('admissions.end-offer-really', { names }), onConfirm: () => back.send({ id: row.id }) }),
+              onClick: () =>
+                confirm({
+                  message: t('admissions.end-offer-really', { names }),
+                  onConfirm: () => back.send({ id: row.id }),
+                }),
             },
           ]}
         />

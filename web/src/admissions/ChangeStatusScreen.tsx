@@ -3,7 +3,12 @@ import { Button, Checkbox, Select, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { applicationStates, offeredActions, officeActions, toldActions } from '#contract/admissions/application.states.ts'
+import {
+  applicationStates,
+  offeredActions,
+  officeActions,
+  toldActions,
+} from '#contract/admissions/application.states.ts'
 import { type Application, applications } from '#contract/admissions/applications.contract.ts'
 import { decisions, type Moving } from '#contract/admissions/decisions.contract.ts'
 import { moved } from '#contract/kernel/states.ts'
@@ -40,7 +45,8 @@ type Action = (typeof offeredActions)[number]
 type Office = (typeof officeActions)[number]
 
 /** The usual next step of an application. */
-const usual = ({ state }: Application): Action => offeredActions.find((action) => moved(applicationStates, state, action)) ?? 'review'
+const usual = ({ state }: Application): Action =>
+  offeredActions.find((action) => moved(applicationStates, state, action)) ?? 'review'
 
 const Change = ({ id, ids, wanted }: { id: number; ids: number[]; wanted: string }) => {
   const t = useTexts()
@@ -49,7 +55,10 @@ const Change = ({ id, ids, wanted }: { id: number; ids: number[]; wanted: string
   const [action, choose] = useState<Action>(offeredActions.find((one) => one === wanted) ?? usual(application))
   const home = ids.length === 1 ? `/application-student-detail/${id}` : '/applications'
   const name = `${application.fname} ${application.lname}`.trim() || t('admissions.no-name')
-  const actions = ids.length > 1 ? offeredActions : offeredActions.filter((one) => moved(table, application.state, one) || one === action)
+  const actions =
+    ids.length > 1
+      ? offeredActions
+      : offeredActions.filter((one) => moved(table, application.state, one) || one === action)
   const office = officeActions.find((one) => one === action)
   return (
     <>
@@ -88,7 +97,13 @@ const Decide = ({ action, ids, home }: { action: Office; ids: number[]; home: st
   const [settled] = useDebouncedValue(reason, 300)
   const back = useSend(decisions.undo, { refresh })
   const change = useSend(decisions.change, { refresh })
-  const { data, error, refetch } = useReading(decisions.change, { ids, action, reason: settled, tell, confirmed: false })
+  const { data, error, refetch } = useReading(decisions.change, {
+    ids,
+    action,
+    reason: settled,
+    tell,
+    confirmed: false,
+  })
   const rows = data?.rows ?? []
   const held = rows.some(({ problem }) => problem === 'move')
   const save = async () => {
@@ -119,7 +134,13 @@ const Decide = ({ action, ids, home }: { action: Office; ids: number[]; home: st
           value={reason}
           onChange={(event) => say(event.currentTarget.value)}
         />
-        {toldActions.has(action) && <Checkbox label={t('admissions.tell-family')} checked={tell} onChange={(event) => telling(event.currentTarget.checked)} />}
+        {toldActions.has(action) && (
+          <Checkbox
+            label={t('admissions.tell-family')}
+            checked={tell}
+            onChange={(event) => telling(event.currentTarget.checked)}
+          />
+        )}
         {tell && data?.mail && <MailPreview mail={data.mail} count={rows.filter(({ email }) => email).length} />}
       </div>
       <div className="save-bar">
@@ -140,7 +161,10 @@ const Rows = ({ rows }: { rows: readonly Moving[] }) => {
   const t = useTexts()
   if (rows.length === 0) return null
   return (
-    <Note tone={rows.some(({ problem }) => problem !== '') ? 'warn' : 'info'} title={t('admissions.what-happens', { count: rows.length })}>
+    <Note
+      tone={rows.some(({ problem }) => problem !== '') ? 'warn' : 'info'}
+      title={t('admissions.what-happens', { count: rows.length })}
+    >
       <ul className="stack close">
         {rows.map((row) => (
           <li key={row.id} className="row wrap tight">

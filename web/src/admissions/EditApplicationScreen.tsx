@@ -32,8 +32,11 @@ export default function EditApplicationScreen() {
 }
 
 const childOf = (application: z.infer<typeof Child>): z.infer<typeof Child> =>
-  Child.parse(Object.fromEntries(Object.keys(Child.shape).map((key) => [key, application[key as keyof typeof application]])))
-const guardiansOf = ({ guardians }: Pick<Present, 'guardians'>): Guardian[] => guardians.map(({ id: _id, person: _person, ...guardian }) => guardian)
+  Child.parse(
+    Object.fromEntries(Object.keys(Child.shape).map((key) => [key, application[key as keyof typeof application]])),
+  )
+const guardiansOf = ({ guardians }: Pick<Present, 'guardians'>): Guardian[] =>
+  guardians.map(({ id: _id, person: _person, ...guardian }) => guardian)
 
 const Edit = ({ id }: { id: number }) => {
   const t = useTexts()
@@ -65,7 +68,11 @@ const Edit = ({ id }: { id: number }) => {
     <>
       <PageHeader
         title={t('admissions.edit')}
-        crumbs={[{ label: t('admissions.applications'), to: '/applications' }, { label: name, to: back }, { label: t('admissions.edit') }]}
+        crumbs={[
+          { label: t('admissions.applications'), to: '/applications' },
+          { label: name, to: back },
+          { label: t('admissions.edit') },
+        ]}
       />
       <div className="stack">
         {theirs && (
@@ -74,7 +81,11 @@ const Edit = ({ id }: { id: number }) => {
             at={theirs.changed_at}
             facts={(['fname', 'lname', 'birth_date', 'grade_level', 'previous_school'] as const)
               .filter((field) => theirs[field] !== values.child[field])
-              .map((field) => ({ key: field, label: t(`admissions.name-${field}`), value: <bdi>{theirs[field] || '–'}</bdi> }))}
+              .map((field) => ({
+                key: field,
+                label: t(`admissions.name-${field}`),
+                value: <bdi>{theirs[field] || '–'}</bdi>,
+              }))}
             onTake={() => (form.setValues({ guardians: guardiansOf(theirs), child: childOf(theirs) }), keep(theirs))}
             onKeep={() => keep(theirs)}
           />

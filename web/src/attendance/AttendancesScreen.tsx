@@ -33,8 +33,12 @@ export default function AttendancesScreen() {
   const { role, flags } = useSignedIn()
   const [address, setAddress] = useSearchParams()
   useEffect(() => void (role === teacher && getReady()), [role])
-  const views = [...lists, ...(role === schoolAdmin ? ofOffice.filter((one) => one !== 'cover' || flags.has('updateroster')) : [])]
-  const view = views.find((one) => one === address.get('view')) ?? looks.find((one) => one === address.get('view')) ?? 'roll'
+  const views = [
+    ...lists,
+    ...(role === schoolAdmin ? ofOffice.filter((one) => one !== 'cover' || flags.has('updateroster')) : []),
+  ]
+  const view =
+    views.find((one) => one === address.get('view')) ?? looks.find((one) => one === address.get('view')) ?? 'roll'
   const look = looks.find((one) => one === view)
   const date = address.get('date') ?? undefined
   const section_id = Number(address.get('section_id')) || undefined
@@ -52,10 +56,15 @@ export default function AttendancesScreen() {
     else kept.set('view', next)
     setAddress(kept)
   }
-  const options = [{ value: '', label: t('attendance.view-classes') }, ...views.map((value) => ({ value, label: t(`attendance.view-${value}`) }))]
+  const options = [
+    { value: '', label: t('attendance.view-classes') },
+    ...views.map((value) => ({ value, label: t(`attendance.view-${value}`) })),
+  ]
   const shown = new URLSearchParams(address)
   if (look) shown.delete('view')
-  const tabs = <ViewTabs label={t('attendance.view')} views={{ name: 'view', scope: ['date'], options }} address={shown} />
+  const tabs = (
+    <ViewTabs label={t('attendance.view')} views={{ name: 'view', scope: ['date'], options }} address={shown} />
+  )
 
   if (view === 'codes') return <CodesCatalog tabs={tabs} />
   if (view === 'closures') return <CatalogScreen of={schoolClosure} area={t('attendance.title')} tabs={tabs} />

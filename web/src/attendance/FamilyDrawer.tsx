@@ -36,7 +36,9 @@ export default function FamilyDrawer({ student_id, onClose }: { student_id?: num
       <div className="card-body stack">
         {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
         {!data && !error && <ListSkeleton />}
-        {plans && (plans.can.announce || plans.plans.length > 0) && <DaysAway student_id={student_id ?? 0} plans={plans} />}
+        {plans && (plans.can.announce || plans.plans.length > 0) && (
+          <DaysAway student_id={student_id ?? 0} plans={plans} />
+        )}
         {data && <StudentDays of={data} />}
       </div>
     </Drawer>
@@ -90,12 +92,28 @@ const DaysAway = ({ student_id, plans }: { student_id: number; plans: Plans }) =
   )
 }
 
-const AnnounceForm = ({ student_id, plans: { today, codes }, onDone }: { student_id: number; plans: Plans; onDone: () => void }) => {
+const AnnounceForm = ({
+  student_id,
+  plans: { today, codes },
+  onDone,
+}: {
+  student_id: number
+  plans: Plans
+  onDone: () => void
+}) => {
   const t = useTexts()
   const state = useEntityForm({
     to: attendancePlans.announce,
     refresh: attendancePlans.own,
-    initial: { part: false, start_date: today, end_date: today, start_time: '', end_time: '', code_id: String(codes[0]?.id ?? ''), reason: '' },
+    initial: {
+      part: false,
+      start_date: today,
+      end_date: today,
+      start_time: '',
+      end_time: '',
+      code_id: String(codes[0]?.id ?? ''),
+      reason: '',
+    },
     input: ({ part, ...values }) => ({
       ...values,
       student_id,
@@ -112,8 +130,18 @@ const AnnounceForm = ({ student_id, plans: { today, codes }, onDone }: { student
     <form className="card-body stack close" onSubmit={state.submit} noValidate>
       <Switch {...state.field('part', t('attendance.part-of-day'), { hint: t('attendance.part-hint') })} />
       <div className="form-grid">
-        <DateField {...state.field('start_date', t(part ? 'attendance.day' : 'attendance.first-day'))} minDate={today} valueFormat="ddd D MMM YYYY" />
-        {!part && <DateField {...state.field('end_date', t('attendance.last-day'))} minDate={state.values.start_date || today} valueFormat="ddd D MMM YYYY" />}
+        <DateField
+          {...state.field('start_date', t(part ? 'attendance.day' : 'attendance.first-day'))}
+          minDate={today}
+          valueFormat="ddd D MMM YYYY"
+        />
+        {!part && (
+          <DateField
+            {...state.field('end_date', t('attendance.last-day'))}
+            minDate={state.values.start_date || today}
+            valueFormat="ddd D MMM YYYY"
+          />
+        )}
         {part && (
           <div className="row top">
             <TimeInput className="grow" {...state.field('start_time', t('attendance.from'))} />

@@ -38,14 +38,19 @@ const keptRolls = (): Roll[] => read(rollsKey).flatMap((entry) => Roll.safeParse
 /** The roll as it was when it was read last; without a place the first of today's that is not taken. */
 export const keptRoll = ({ section_id, date, meeting }: Partial<Place>): Roll | undefined => {
   const rolls = keptRolls().filter(
-    (roll) => (!section_id || roll.section.id === section_id) && (!date || roll.date === date) && (!meeting || roll.meeting === meeting),
+    (roll) =>
+      (!section_id || roll.section.id === section_id) &&
+      (!date || roll.date === date) &&
+      (!meeting || roll.meeting === meeting),
   )
   return rolls.find(({ version }) => version === 0) ?? rolls[0]
 }
 
 export const keepRoll = (roll: Roll): void => {
   const others = keptRolls().filter(
-    (one) => one.date === roll.today && (one.section.id !== roll.section.id || one.date !== roll.date || one.meeting !== roll.meeting),
+    (one) =>
+      one.date === roll.today &&
+      (one.section.id !== roll.section.id || one.date !== roll.date || one.meeting !== roll.meeting),
   )
   write(rollsKey, [...others, roll])
 }

@@ -4,7 +4,11 @@ import { useReading } from '#web/kernel/queries.ts'
 import { useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { useTexts } from '#web/kernel/i18n.ts'
 
-type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & { value: string; name?: string; onChange: (id: string) => void }
+type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+  value: string
+  name?: string
+  onChange: (id: string) => void
+}
 
 /** Chooses one person of the school, whatever their role, by any part of the name. */
 export const AnyonePicker = ({ value, name, onChange, ...props }: Props) => {

@@ -105,7 +105,13 @@ const Said = ({ comment, onEdit, onRemove }: { comment: Comment; onEdit: () => v
   )
 }
 
-type FormProps = { owner_kind: CommentOwner; owner_id: number; reads: AnyEndpoint[]; comment: Comment | undefined; onSaved: () => void }
+type FormProps = {
+  owner_kind: CommentOwner
+  owner_id: number
+  reads: AnyEndpoint[]
+  comment: Comment | undefined
+  onSaved: () => void
+}
 
 /** One comment, new or changed. */
 export const CommentForm = ({ owner_kind, owner_id, reads, comment, onSaved }: FormProps) => {
@@ -130,7 +136,11 @@ export const CommentForm = ({ owner_kind, owner_id, reads, comment, onSaved }: F
   return (
     <form className="stack close" onSubmit={state.submit} noValidate>
       <Textarea {...state.field('body', t('comments.body'))} autosize minRows={2} maxLength={10_000} />
-      <Attachments label={t('comments.files')} files={state.form.values.files} onChange={(files) => state.form.setFieldValue('files', files)} />
+      <Attachments
+        label={t('comments.files')}
+        files={state.form.values.files}
+        onChange={(files) => state.form.setFieldValue('files', files)}
+      />
       <div className="row">
         <Button className="end" type="submit" loading={state.sending}>
           {t(comment ? 'ui.save' : 'comments.add')}

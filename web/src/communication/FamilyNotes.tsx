@@ -90,8 +90,19 @@ const Give = ({ student_id, onClose }: { student_id: number; onClose: () => void
   })
   const { file_ids } = state.form.errors
   return (
-    <DrawerForm state={state} opened title={t('notes.give')} sub={t('notes.give-sub')} saveLabel={t('notes.hand-in')} onClose={onClose}>
-      <Attachments label={t('notes.files')} files={state.values.file_ids} onChange={(files) => state.form.setFieldValue('file_ids', files)} />
+    <DrawerForm
+      state={state}
+      opened
+      title={t('notes.give')}
+      sub={t('notes.give-sub')}
+      saveLabel={t('notes.hand-in')}
+      onClose={onClose}
+    >
+      <Attachments
+        label={t('notes.files')}
+        files={state.values.file_ids}
+        onChange={(files) => state.form.setFieldValue('file_ids', files)}
+      />
       {file_ids && (
         <p className="field-error" role="alert">
           {file_ids}

@@ -12,10 +12,30 @@ import { NotesList } from './parts/NotesList.tsx'
 
 type Page = { of: 'notes' | 'contacts'; title: string; sub: string; views: readonly [NoteView, ...NoteView[]] }
 const pages = {
-  '/comment-document': { of: 'notes', title: 'notes.title', sub: 'notes.sub', views: ['all', 'mine', 'waiting', 'expiring'] },
-  '/comment-document-review': { of: 'notes', title: 'notes.review-title', sub: 'notes.review-sub', views: ['waiting', 'returned', 'accepted'] },
-  '/communications': { of: 'contacts', title: 'notes.contacts', sub: 'notes.contacts-sub', views: ['mine', 'follow_up', 'all'] },
-  '/communication-log': { of: 'contacts', title: 'notes.log', sub: 'notes.log-sub', views: ['all', 'follow_up', 'mine'] },
+  '/comment-document': {
+    of: 'notes',
+    title: 'notes.title',
+    sub: 'notes.sub',
+    views: ['all', 'mine', 'waiting', 'expiring'],
+  },
+  '/comment-document-review': {
+    of: 'notes',
+    title: 'notes.review-title',
+    sub: 'notes.review-sub',
+    views: ['waiting', 'returned', 'accepted'],
+  },
+  '/communications': {
+    of: 'contacts',
+    title: 'notes.contacts',
+    sub: 'notes.contacts-sub',
+    views: ['mine', 'follow_up', 'all'],
+  },
+  '/communication-log': {
+    of: 'contacts',
+    title: 'notes.log',
+    sub: 'notes.log-sub',
+    views: ['all', 'follow_up', 'mine'],
+  },
 } as const satisfies Record<string, Page>
 
 /** Comments and documents, their review, contacts, or the log of contacts, by the address; `?person=` of one person. */
@@ -39,7 +59,11 @@ export default function NotesScreen() {
         actions={
           <>
             {!name && (
-              <Button component={Link} to="/add-comments-for-multi" leftSection={<IconUsersPlus size={16} stroke={1.75} />}>
+              <Button
+                component={Link}
+                to="/add-comments-for-multi"
+                leftSection={<IconUsersPlus size={16} stroke={1.75} />}
+              >
                 {t('notes.for-many')}
               </Button>
             )}

@@ -41,21 +41,39 @@ const Exceptions = () => {
       () => undefined,
     )
   const columns: Column<WritingExceptionRow>[] = [
-    { key: 'person', title: t('communication.who'), sort: 'person', cell: (row) => <bdi className="medium">{row.person}</bdi> },
+    {
+      key: 'person',
+      title: t('communication.who'),
+      sort: 'person',
+      cell: (row) => <bdi className="medium">{row.person}</bdi>,
+    },
     {
       key: 'allowed',
       title: t('communication.rule'),
       cell: (row) => (
-        <StatusChip status={row.allowed ? 'approved' : 'declined'} word={t(row.allowed ? 'communication.may-write' : 'communication.may-not-write')} />
+        <StatusChip
+          status={row.allowed ? 'approved' : 'declined'}
+          word={t(row.allowed ? 'communication.may-write' : 'communication.may-not-write')}
+        />
       ),
     },
     {
       key: 'to',
       title: t('communication.to-whom'),
-      cell: (row) => (row.other_person === null ? t('communication.everybody', { role: t(`shell.role.${row.to_role ?? 2}`) }) : <bdi>{row.other_person}</bdi>),
+      cell: (row) =>
+        row.other_person === null ? (
+          t('communication.everybody', { role: t(`shell.role.${row.to_role ?? 2}`) })
+        ) : (
+          <bdi>{row.other_person}</bdi>
+        ),
     },
     { key: 'reason', title: t('communication.reason'), cell: (row) => <bdi>{row.reason || '–'}</bdi> },
-    { key: 'until', title: t('communication.until'), sort: 'until', cell: (row) => (row.until ? shortDay(row.until) : t('communication.no-end')) },
+    {
+      key: 'until',
+      title: t('communication.until'),
+      sort: 'until',
+      cell: (row) => (row.until ? shortDay(row.until) : t('communication.no-end')),
+    },
   ]
   const addButton = can.edit && (
     <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
@@ -64,7 +82,12 @@ const Exceptions = () => {
   )
   return (
     <div>
-      <PageHeader title={t('communication.exceptions')} crumbs={[{ label: t('settings.area') }]} sub={t('communication.exceptions-sub')} actions={addButton} />
+      <PageHeader
+        title={t('communication.exceptions')}
+        crumbs={[{ label: t('settings.area') }]}
+        sub={t('communication.exceptions-sub')}
+        actions={addButton}
+      />
       <DataTable
         label={t('communication.exceptions')}
         of={writing.exceptions}
@@ -91,7 +114,9 @@ const Exceptions = () => {
             : []
         }
         {...(can.edit && {
-          bulk: (ids: number[], done: () => void) => [{ label: t('communication.remove'), icon: IconTrash, onClick: () => remove(ids, done) }],
+          bulk: (ids: number[], done: () => void) => [
+            { label: t('communication.remove'), icon: IconTrash, onClick: () => remove(ids, done) },
+          ],
         })}
         empty={
           <EmptyState icon={IconMessageOff} title={t('communication.no-exceptions')} actions={addButton}>
@@ -135,7 +160,12 @@ const ExceptionDrawer = ({ row, onClose }: { row: WritingExceptionRow | undefine
     error: state.form.errors[name],
   })
   return (
-    <DrawerForm state={state} opened title={t(row ? 'communication.edit-exception' : 'communication.add-exception')} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      title={t(row ? 'communication.edit-exception' : 'communication.add-exception')}
+      onClose={onClose}
+    >
       <AnyonePicker label={t('communication.who')} {...person('person_id')} {...(row && { name: row.person })} />
       <Select
         {...state.field('allowed', t('communication.rule'))}
@@ -150,13 +180,23 @@ const ExceptionDrawer = ({ row, onClose }: { row: WritingExceptionRow | undefine
         allowDeselect={false}
         data={[
           { value: 'person', label: t('communication.one-person') },
-          ...writers.map((role) => ({ value: String(role), label: t('communication.everybody', { role: t(`shell.role.${role}`) }) })),
+          ...writers.map((role) => ({
+            value: String(role),
+            label: t('communication.everybody', { role: t(`shell.role.${role}`) }),
+          })),
         ]}
       />
       {state.values.whom === 'person' && (
-        <AnyonePicker label={t('communication.one-person')} {...person('other_person_id')} {...(row?.other_person && { name: row.other_person })} />
+        <AnyonePicker
+          label={t('communication.one-person')}
+          {...person('other_person_id')}
+          {...(row?.other_person && { name: row.other_person })}
+        />
       )}
-      <TextInput {...state.field('reason', t('communication.reason'), { optional: true, hint: t('communication.reason-hint') })} maxLength={300} />
+      <TextInput
+        {...state.field('reason', t('communication.reason'), { optional: true, hint: t('communication.reason-hint') })}
+        maxLength={300}
+      />
       <DateField {...state.field('until', t('communication.until'), { optional: true })} />
     </DrawerForm>
   )

@@ -29,7 +29,11 @@ const Rules = () => {
   const { matrix, version, can } = useMatrix()
   return (
     <div className="stack">
-      <PageHeader title={t('communication.rules')} crumbs={[{ label: t('settings.area') }]} sub={t('communication.rules-sub')} />
+      <PageHeader
+        title={t('communication.rules')}
+        crumbs={[{ label: t('settings.area') }]}
+        sub={t('communication.rules-sub')}
+      />
       <MatrixForm key={version} stored={matrix} version={version} can={can.edit} />
       <TryOut />
     </div>
@@ -80,7 +84,12 @@ const MatrixForm = ({ stored, version, can }: { stored: Matrix; version: number;
                       aria-label={t('communication.pair', { from: role(from), to: role(to) })}
                       value={matrix[`${from}`]?.[`${to}`] ?? 'none'}
                       data={reaches.map((value) => ({ value, label: t(`communication.reach-${value}`) }))}
-                      onChange={(chosen) => change({ ...matrix, [from]: { ...matrix[`${from}`], [to]: reaches.find((one) => one === chosen) ?? 'none' } })}
+                      onChange={(chosen) =>
+                        change({
+                          ...matrix,
+                          [from]: { ...matrix[`${from}`], [to]: reaches.find((one) => one === chosen) ?? 'none' },
+                        })
+                      }
                     />
                   </td>
                 ))}
@@ -111,7 +120,11 @@ const TryOut = () => {
   const t = useTexts()
   const [from, chooseFrom] = useState('')
   const [to, chooseTo] = useState('')
-  const { data } = useReading(writing.check, { from_person_id: Number(from), to_person_id: Number(to) }, { when: from !== '' && to !== '' && from !== to })
+  const { data } = useReading(
+    writing.check,
+    { from_person_id: Number(from), to_person_id: Number(to) },
+    { when: from !== '' && to !== '' && from !== to },
+  )
   return (
     <Card title={t('communication.try')}>
       <div className="stack">
@@ -120,7 +133,10 @@ const TryOut = () => {
           <AnyonePicker label={t('communication.try-to')} value={to} onChange={chooseTo} />
         </div>
         {data && from !== '' && to !== '' && from !== to && (
-          <Note tone={data.allowed ? 'ok' : 'warn'} title={t(data.allowed ? 'communication.may' : 'communication.may-not')}>
+          <Note
+            tone={data.allowed ? 'ok' : 'warn'}
+            title={t(data.allowed ? 'communication.may' : 'communication.may-not')}
+          >
             {t(`communication.why-${data.why}`)}
           </Note>
         )}

@@ -8,7 +8,10 @@ export default function AddCourseScreen() {
   const navigate = useNavigate()
   return (
     <div className="reading">
-      <PageHeader title={t('courses.add')} crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: t('courses.add') }]} />
+      <PageHeader
+        title={t('courses.add')}
+        crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: t('courses.add') }]}
+      />
       <CourseForm course={undefined} back="/courses" onSaved={(id) => void navigate(`/individual-course/${id}`)} />
     </div>
   )

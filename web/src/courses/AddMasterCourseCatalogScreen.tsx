@@ -10,7 +10,10 @@ export default function AddMasterCourseCatalogScreen() {
     <div className="reading">
       <PageHeader
         title={t('courses.add-master')}
-        crumbs={[{ label: t('courses.master-title'), to: '/master-course-catalog' }, { label: t('courses.add-master') }]}
+        crumbs={[
+          { label: t('courses.master-title'), to: '/master-course-catalog' },
+          { label: t('courses.add-master') },
+        ]}
       />
       <MasterForm course={undefined} onSaved={(id) => void navigate(`/edit-master-course-catalog/${id}`)} />
     </div>

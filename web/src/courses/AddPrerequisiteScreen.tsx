@@ -54,14 +54,24 @@ const Add = ({ course_id }: { course_id: number }) => {
     <div className="reading">
       <PageHeader
         title={t(beside.length > 0 ? 'courses.add-alternative' : 'courses.add-prerequisite')}
-        crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: course.name, to: back }, { label: t('courses.add-prerequisite') }]}
-        sub={beside.length > 0 ? t('courses.beside', { names: list(beside) }) : t('courses.add-prerequisite-sub', { name: course.name })}
+        crumbs={[
+          { label: t('courses.title'), to: '/courses' },
+          { label: course.name, to: back },
+          { label: t('courses.add-prerequisite') },
+        ]}
+        sub={
+          beside.length > 0
+            ? t('courses.beside', { names: list(beside) })
+            : t('courses.add-prerequisite-sub', { name: course.name })
+        }
       />
       <FormPage state={state} back={back}>
         <FormSection title={t('courses.which-course')}>
           <Select
             {...state.field('required_course_id', t('courses.course'))}
-            data={offered.filter(({ id }) => !taken.has(id)).map(({ id, name, number }) => ({ value: String(id), label: `${name} · ${number}` }))}
+            data={offered
+              .filter(({ id }) => !taken.has(id))
+              .map(({ id, name, number }) => ({ value: String(id), label: `${name} · ${number}` }))}
             searchable
           />
           <div className="stack close">
@@ -70,15 +80,26 @@ const Add = ({ course_id }: { course_id: number }) => {
               <Segmented
                 label={t('courses.minimum')}
                 value={isMinimum(minimum) ? minimum : 'none'}
-                options={minima.filter((one) => one !== 'letter' || letters.length > 0).map((value) => ({ value, label: t(`courses.minimum-${value}`) }))}
+                options={minima
+                  .filter((one) => one !== 'letter' || letters.length > 0)
+                  .map((value) => ({ value, label: t(`courses.minimum-${value}`) }))}
                 onChange={(value) => state.form.setFieldValue('minimum', value)}
               />
             </div>
           </div>
           {minimum === 'percent' && (
-            <NumberInput {...state.field('min_percent', t('courses.percent'))} min={0} max={100} decimalScale={2} hideControls suffix="%" />
+            <NumberInput
+              {...state.field('min_percent', t('courses.percent'))}
+              min={0}
+              max={100}
+              decimalScale={2}
+              hideControls
+              suffix="%"
+            />
           )}
-          {minimum === 'letter' && <Select {...state.field('min_letter', t('courses.letter'))} data={letters} allowDeselect={false} />}
+          {minimum === 'letter' && (
+            <Select {...state.field('min_letter', t('courses.letter'))} data={letters} allowDeselect={false} />
+          )}
         </FormSection>
       </FormPage>
     </div>

@@ -40,7 +40,12 @@ const Sync = ({ section_id }: { section_id: number }) => {
   const chosen = lessons.filter(({ id }) => !left.has(id))
   const toggle = (id: number) => leave(new Set(left.has(id) ? [...left].filter((one) => one !== id) : [...left, id]))
   return (
-    <SectionFrame section_id={section_id} current="set-up" title={t('sources.sync-title')} sub={t('sources.sync-sub', { course: course.name })}>
+    <SectionFrame
+      section_id={section_id}
+      current="set-up"
+      title={t('sources.sync-title')}
+      sub={t('sources.sync-sub', { course: course.name })}
+    >
       <div className="stack">
         {course.from_source && (
           <Note tone="info" title={t('sources.sync-from', { source: course.from_source })}>
@@ -82,7 +87,13 @@ const Sync = ({ section_id }: { section_id: number }) => {
             <ul className="list">
               {lessons.map(({ id, unit, name }) => (
                 <li key={id}>
-                  <Checkbox label={name} description={unit} checked={!left.has(id)} disabled={!section.open} onChange={() => toggle(id)} />
+                  <Checkbox
+                    label={name}
+                    description={unit}
+                    checked={!left.has(id)}
+                    disabled={!section.open}
+                    onChange={() => toggle(id)}
+                  />
                 </li>
               ))}
             </ul>

@@ -23,7 +23,11 @@ const Page = ({ course_id }: { course_id: number }) => {
     <div className="reading">
       <PageHeader
         title={t('comments.title')}
-        crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: course.name, to: `/individual-course/${course_id}` }, { label: t('comments.title') }]}
+        crumbs={[
+          { label: t('courses.title'), to: '/courses' },
+          { label: course.name, to: `/individual-course/${course_id}` },
+          { label: t('comments.title') },
+        ]}
       />
       <Comments owner_kind="course" owner_id={course_id} refresh={courses.read} />
     </div>

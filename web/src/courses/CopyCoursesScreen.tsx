@@ -42,7 +42,10 @@ const Choose = ({ from }: { from: string }) => {
   const navigate = useNavigate()
   const [, setFrom] = useInAddress('from')
   const master = from === catalogue
-  const { school_id, schools, has_master, rows } = useRead(copyCourses.choices, master ? { master } : Number(from) > 0 ? { school_id: Number(from) } : {})
+  const { school_id, schools, has_master, rows } = useRead(
+    copyCourses.choices,
+    master ? { master } : Number(from) > 0 ? { school_id: Number(from) } : {},
+  )
   const sources = [
     ...schools.map(({ id, name }) => ({ value: String(id), label: name })),
     ...(has_master ? [{ value: catalogue, label: t('courses.group-catalogue') }] : []),
@@ -67,7 +70,9 @@ const Choose = ({ from }: { from: string }) => {
   })
   const chosen = rows.filter(({ id }) => numbers.has(id))
   const wanted = search.toLocaleLowerCase()
-  const shown = rows.filter(({ name, number, subject }) => `${number} ${name} ${subject}`.toLocaleLowerCase().includes(wanted))
+  const shown = rows.filter(({ name, number, subject }) =>
+    `${number} ${name} ${subject}`.toLocaleLowerCase().includes(wanted),
+  )
   const allChosen = shown.length > 0 && shown.every(({ id }) => numbers.has(id))
   const choose = (some: readonly CopyChoice[], on: boolean) => {
     const ids = new Set(some.map(({ id }) => id))
@@ -78,7 +83,11 @@ const Choose = ({ from }: { from: string }) => {
   }
   const rename = (id: number, number: string) => setNumbers(new Map(numbers).set(id, number))
   const send = () =>
-    copy.send({ ...(master ? { master } : { school_id }), with_content, courses: chosen.map(({ id }) => ({ id, number: numbers.get(id) ?? '' })) })
+    copy.send({
+      ...(master ? { master } : { school_id }),
+      with_content,
+      courses: chosen.map(({ id }) => ({ id, number: numbers.get(id) ?? '' })),
+    })
 
   return (
     <div className="stack">
@@ -95,7 +104,11 @@ const Choose = ({ from }: { from: string }) => {
         <SearchInput label={t('courses.search')} value={search} onSearch={setSearch} />
         {!master && (
           <div className="end">
-            <Switch label={t('courses.copy-content')} checked={with_content} onChange={(event) => setWithContent(event.currentTarget.checked)} />
+            <Switch
+              label={t('courses.copy-content')}
+              checked={with_content}
+              onChange={(event) => setWithContent(event.currentTarget.checked)}
+            />
           </div>
         )}
       </div>
@@ -150,7 +163,13 @@ const Choose = ({ from }: { from: string }) => {
         <div className="card save-bar copy-bar">
           <span className="small muted">{t('courses.copy-what')}</span>
           <div className="row end">
-            <Button variant="filled" leftSection={<IconCopy size={16} stroke={1.75} />} disabled={chosen.length === 0} loading={copy.sending} onClick={send}>
+            <Button
+              variant="filled"
+              leftSection={<IconCopy size={16} stroke={1.75} />}
+              disabled={chosen.length === 0}
+              loading={copy.sending}
+              onClick={send}
+            >
               {t('courses.copy-count', { count: chosen.length })}
             </Button>
           </div>

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconCloudDownload, IconPencil, IconPlugConnected, IconPlus } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCloudDownload,
+  IconPencil,
+  IconPlugConnected,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type CourseSource, courseSources } from '#contract/courses/sources.contract.ts'
@@ -31,7 +38,9 @@ const Sources = () => {
   const archiving = useSend(courseSources.archive, { refresh: courseSources.list })
   const archive = async (ids: number[], archived: boolean) => {
     await archiving.sendAndWait({ ids, archived })
-    tellUndoable(t(archived ? 'sources.archived' : 'sources.restored'), () => archiving.send({ ids, archived: !archived }))
+    tellUndoable(t(archived ? 'sources.archived' : 'sources.restored'), () =>
+      archiving.send({ ids, archived: !archived }),
+    )
   }
   const columns: Column<CourseSource>[] = [
     {
@@ -59,7 +68,10 @@ const Sources = () => {
       cell: (row) =>
         row.checked_at ? (
           <span className="row">
-            <StatusChip status={row.checked_ok ? 'done' : 'failed'} word={t(row.checked_ok ? 'sources.answers' : 'sources.no-answer')} />
+            <StatusChip
+              status={row.checked_ok ? 'done' : 'failed'}
+              word={t(row.checked_ok ? 'sources.answers' : 'sources.no-answer')}
+            />
             <span className="small muted">{moment(row.checked_at)}</span>
           </span>
         ) : (
@@ -68,7 +80,11 @@ const Sources = () => {
     },
   ]
   const addButton = data?.can.edit && (
-    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open({ source: undefined })}>
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} stroke={1.75} />}
+      onClick={() => open({ source: undefined })}
+    >
       {t('sources.add')}
     </Button>
   )
@@ -91,17 +107,32 @@ const Sources = () => {
         of={courseSources.list}
         columns={columns}
         searchLabel={t('sources.find')}
-        filters={[{ name: 'archived', label: t('sources.archive'), options: [{ value: '1', label: t('ui.status.archived') }] }]}
+        filters={[
+          { name: 'archived', label: t('sources.archive'), options: [{ value: '1', label: t('ui.status.archived') }] },
+        ]}
         nameOf={(row: CourseSource) => row.name}
         rowActions={(row: CourseSource) => [
-          { label: t('sources.look'), icon: IconCloudDownload, onClick: () => void navigate(`/course-open-api?source=${row.id}`) },
-          { label: t('sources.test'), icon: IconPlugConnected, onClick: () => void navigate(`/test-open-api?source=${row.id}`) },
+          {
+            label: t('sources.look'),
+            icon: IconCloudDownload,
+            onClick: () => void navigate(`/course-open-api?source=${row.id}`),
+          },
+          {
+            label: t('sources.test'),
+            icon: IconPlugConnected,
+            onClick: () => void navigate(`/test-open-api?source=${row.id}`),
+          },
           ...(data?.can.edit
             ? row.archived
               ? [{ label: t('ui.restore'), icon: IconArchiveOff, onClick: () => void archive([row.id], false) }]
               : [
                   { label: t('ui.edit'), icon: IconPencil, onClick: () => open({ source: row }) },
-                  { label: t('ui.archive'), icon: IconArchive, danger: true, onClick: () => void archive([row.id], true) },
+                  {
+                    label: t('ui.archive'),
+                    icon: IconArchive,
+                    danger: true,
+                    onClick: () => void archive([row.id], true),
+                  },
                 ]
             : []),
         ]}

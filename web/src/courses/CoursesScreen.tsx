@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconBook2, IconCircleDot, IconCopy, IconDownload, IconPlus, IconUserOff } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconBook2,
+  IconCircleDot,
+  IconCopy,
+  IconDownload,
+  IconPlus,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { courseFilters, type CourseRow, courses } from '#contract/courses/courses.contract.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
@@ -40,19 +48,35 @@ export default function CoursesScreen() {
         columns={columns}
         searchLabel={t('courses.search')}
         filters={(answer: Answer | undefined) => [
-          { name: 'status', label: t('courses.status'), options: courseFilters.map((value) => ({ value, label: t(`ui.status.${value}`) })) },
+          {
+            name: 'status',
+            label: t('courses.status'),
+            options: courseFilters.map((value) => ({ value, label: t(`ui.status.${value}`) })),
+          },
           {
             name: 'department_id',
             label: t('courses.department'),
             options: (answer?.departments ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           },
-          { name: 'grade_level', label: t('courses.grade-level'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) },
+          {
+            name: 'grade_level',
+            label: t('courses.grade-level'),
+            options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })),
+          },
         ]}
         nameOf={(row: CourseRow) => row.name}
         rowActions={acts.of}
         bulk={(ids, done, input) => [
-          { label: t('courses.activate'), icon: IconCircleDot, onClick: () => void acts.changeStatus(ids, 'activate', done) },
-          { label: t('courses.deactivate'), icon: IconUserOff, onClick: () => void acts.changeStatus(ids, 'deactivate', done) },
+          {
+            label: t('courses.activate'),
+            icon: IconCircleDot,
+            onClick: () => void acts.changeStatus(ids, 'activate', done),
+          },
+          {
+            label: t('courses.deactivate'),
+            icon: IconUserOff,
+            onClick: () => void acts.changeStatus(ids, 'deactivate', done),
+          },
           { label: t('ui.archive'), icon: IconArchive, onClick: () => void acts.archive(ids, true, done) },
           { label: t('courses.export-chosen'), icon: IconDownload, onClick: () => (save({ ...input, ids }), done()) },
         ]}

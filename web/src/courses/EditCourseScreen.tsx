@@ -25,7 +25,11 @@ const Edit = ({ course_id }: { course_id: number }) => {
     <div className="reading">
       <PageHeader
         title={t('courses.edit')}
-        crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: course.name, to: page }, { label: t('ui.edit') }]}
+        crumbs={[
+          { label: t('courses.title'), to: '/courses' },
+          { label: course.name, to: page },
+          { label: t('ui.edit') },
+        ]}
       />
       <CourseForm course={course} back={page} onSaved={() => void navigate(page)} />
     </div>

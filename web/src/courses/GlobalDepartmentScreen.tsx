@@ -27,7 +27,9 @@ export default function GlobalDepartmentScreen() {
     void archiving.sendAndWait({ ids, archived }).then(
       () => {
         done?.()
-        tellUndoable(t(archived ? 'departments.archived' : 'departments.restored', { count: ids.length }), () => archiving.send({ ids, archived: !archived }))
+        tellUndoable(t(archived ? 'departments.archived' : 'departments.restored', { count: ids.length }), () =>
+          archiving.send({ ids, archived: !archived }),
+        )
       },
       () => undefined,
     )
@@ -65,7 +67,13 @@ export default function GlobalDepartmentScreen() {
         of={globalDepartments.list}
         columns={columns}
         searchLabel={t('departments.find')}
-        filters={[{ name: 'archived', label: t('departments.archive'), options: [{ value: '1', label: t('ui.status.archived') }] }]}
+        filters={[
+          {
+            name: 'archived',
+            label: t('departments.archive'),
+            options: [{ value: '1', label: t('ui.status.archived') }],
+          },
+        ]}
         nameOf={(row: GlobalDepartment) => row.name}
         rowActions={(row: GlobalDepartment) =>
           !data?.can.edit
@@ -73,7 +81,11 @@ export default function GlobalDepartmentScreen() {
             : row.archived
               ? [{ label: t('ui.restore'), icon: IconArchiveOff, onClick: () => archive([row.id], false) }]
               : [
-                  { label: t('ui.edit'), icon: IconPencil, onClick: () => void navigate(`/update-global-departments/${row.id}`) },
+                  {
+                    label: t('ui.edit'),
+                    icon: IconPencil,
+                    onClick: () => void navigate(`/update-global-departments/${row.id}`),
+                  },
                   { label: t('ui.archive'), icon: IconArchive, danger: true, onClick: () => archive([row.id], true) },
                 ]
         }

@@ -44,16 +44,26 @@ const CoursePage = ({ course_id }: { course_id: number }) => {
         title={course.name}
         crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: course.name }]}
         status={<StateChip of="course" status={course.archived ? 'archived' : course.status} />}
-        sub={<bdi>{[...new Set([course.number, course.department_name, course.subject])].filter(Boolean).join(' · ')}</bdi>}
+        sub={
+          <bdi>{[...new Set([course.number, course.department_name, course.subject])].filter(Boolean).join(' · ')}</bdi>
+        }
         actions={
           <>
             {course.can.edit && course.status === 'draft' && (
-              <Button leftSection={<IconCircleDot size={16} stroke={1.75} />} onClick={() => void acts.changeStatus([course.id], 'activate')}>
+              <Button
+                leftSection={<IconCircleDot size={16} stroke={1.75} />}
+                onClick={() => void acts.changeStatus([course.id], 'activate')}
+              >
                 {t('courses.activate')}
               </Button>
             )}
             {course.can.edit && (
-              <Button component={Link} to={`/edit-course/${course.id}`} variant="filled" leftSection={<IconPencil size={16} stroke={1.75} />}>
+              <Button
+                component={Link}
+                to={`/edit-course/${course.id}`}
+                variant="filled"
+                leftSection={<IconPencil size={16} stroke={1.75} />}
+              >
                 {t('ui.edit')}
               </Button>
             )}
@@ -94,7 +104,11 @@ const CoursePage = ({ course_id }: { course_id: number }) => {
 const CourseSections = ({ course }: { course: Course }) => {
   const t = useTexts()
   const add = course.can.edit && course.status === 'active' && (
-    <Button component={Link} to={`/add-section?course_id=${course.id}`} leftSection={<IconPlus size={16} stroke={1.75} />}>
+    <Button
+      component={Link}
+      to={`/add-section?course_id=${course.id}`}
+      leftSection={<IconPlus size={16} stroke={1.75} />}
+    >
       {t('courses.add-section')}
     </Button>
   )
@@ -113,7 +127,8 @@ const CourseSections = ({ course }: { course: Course }) => {
 const Tab = ({ name, course }: { name: string; course: Course }) => {
   if (name === 'units') return <Outline course_id={course.id} />
   if (name === 'questions') return <CourseQuestions course_id={course.id} />
-  if (name === 'update' && course.master) return <MasterUpdate key={course.master.version} course_id={course.id} can={course.can.edit} />
+  if (name === 'update' && course.master)
+    return <MasterUpdate key={course.master.version} course_id={course.id} can={course.can.edit} />
   if (name === 'comments') return <Comments owner_kind="course" owner_id={course.id} refresh={courses.read} />
   if (name === 'prerequisites') return <Prerequisites course_id={course.id} />
   if (name === 'sections') return <CourseSections course={course} />

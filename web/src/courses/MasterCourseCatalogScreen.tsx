@@ -41,7 +41,12 @@ export default function MasterCourseCatalogScreen() {
       ),
     },
     { key: 'number', title: t('courses.number'), sort: 'number', cell: (row) => <Code>{row.number}</Code> },
-    { key: 'subject', title: t('courses.subject'), sort: 'subject', cell: (row) => row.subject && <bdi>{row.subject}</bdi> },
+    {
+      key: 'subject',
+      title: t('courses.subject'),
+      sort: 'subject',
+      cell: (row) => row.subject && <bdi>{row.subject}</bdi>,
+    },
     { key: 'units', title: t('courses.unit-figure'), numeric: true, cell: (row) => figure(row.unit_count) },
     { key: 'lessons', title: t('courses.lesson-figure'), numeric: true, cell: (row) => figure(row.lesson_count) },
     { key: 'schools', title: t('courses.schools'), sort: 'schools', numeric: true, cell: (row) => figure(row.schools) },
@@ -53,7 +58,12 @@ export default function MasterCourseCatalogScreen() {
         title={t('courses.master-title')}
         sub={t('courses.master-sub')}
         actions={
-          <Button component={Link} to="/add-master-course-catalog" variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+          <Button
+            component={Link}
+            to="/add-master-course-catalog"
+            variant="filled"
+            leftSection={<IconPlus size={16} stroke={1.75} />}
+          >
             {t('courses.add-master')}
           </Button>
         }
@@ -79,7 +89,11 @@ export default function MasterCourseCatalogScreen() {
           row.archived
             ? [{ label: t('ui.restore'), icon: IconArchiveOff, onClick: () => archive([row.id], false) }]
             : [
-                { label: t('ui.edit'), icon: IconPencil, onClick: () => void navigate(`/edit-master-course-catalog/${row.id}`) },
+                {
+                  label: t('ui.edit'),
+                  icon: IconPencil,
+                  onClick: () => void navigate(`/edit-master-course-catalog/${row.id}`),
+                },
                 { label: t('ui.archive'), icon: IconArchive, onClick: () => archive([row.id], true) },
               ]
         }

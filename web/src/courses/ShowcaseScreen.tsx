@@ -71,7 +71,12 @@ const Course = ({ slug, unit_id }: { slug: string; unit_id: number | undefined }
         </div>
       )}
       {course.units.map((one) => (
-        <Card key={one.id} title={one.name} count={one.lessons.length} more={{ label: t('showcase.open-unit'), to: `/${slug}/${one.id}` }}>
+        <Card
+          key={one.id}
+          title={one.name}
+          count={one.lessons.length}
+          more={{ label: t('showcase.open-unit'), to: `/${slug}/${one.id}` }}
+        >
           {one.description && (
             <p className="secondary">
               <bdi>{one.description}</bdi>
@@ -90,7 +95,11 @@ const OneUnit = ({ course, unit, slug }: { course: Showcase; unit: Unit; slug: s
   const t = useTexts()
   return (
     <div className="reading stack">
-      <PageHeader title={unit.name} crumbs={[{ label: course.name, to: `/${slug}` }, { label: unit.name }]} sub={unit.description} />
+      <PageHeader
+        title={unit.name}
+        crumbs={[{ label: course.name, to: `/${slug}` }, { label: unit.name }]}
+        sub={unit.description}
+      />
       <Card title={t('showcase.lessons')} count={unit.lessons.length}>
         <Lessons of={unit} />
       </Card>

@@ -59,11 +59,20 @@ export default function TestOpenApiScreen() {
                 dir="ltr"
                 inputMode="url"
               />
-              <PasswordInput {...state.field('key', t('sources.key'), { optional: true, hint: t('sources.key-hint') })} autoComplete="off" dir="ltr" />
+              <PasswordInput
+                {...state.field('key', t('sources.key'), { optional: true, hint: t('sources.key-hint') })}
+                autoComplete="off"
+                dir="ltr"
+              />
             </>
           )}
           <div className="row end">
-            <Button type="submit" variant="filled" loading={state.sending} leftSection={<IconPlugConnected size={16} stroke={1.75} />}>
+            <Button
+              type="submit"
+              variant="filled"
+              loading={state.sending}
+              leftSection={<IconPlugConnected size={16} stroke={1.75} />}
+            >
               {t('sources.test')}
             </Button>
           </div>
@@ -73,7 +82,14 @@ export default function TestOpenApiScreen() {
       <details className="card card-body">
         <summary className="medium">{t('sources.shapes')}</summary>
         <p className="secondary">{t('sources.shapes-why')}</p>
-        <pre className="small" dir="ltr" role="region" tabIndex={0} aria-label={t('sources.shape-portal')} style={{ overflowX: 'auto' }}>
+        <pre
+          className="small"
+          dir="ltr"
+          role="region"
+          tabIndex={0}
+          aria-label={t('sources.shape-portal')}
+          style={{ overflowX: 'auto' }}
+        >
           {sample}
         </pre>
         <p className="secondary">{t('sources.shapes-oneroster')}</p>
@@ -82,7 +98,13 @@ export default function TestOpenApiScreen() {
   )
 }
 
-const Steps = ({ check: { steps, shape, courses, lessons, names }, chosen }: { check: SourceCheck; chosen: string }) => {
+const Steps = ({
+  check: { steps, shape, courses, lessons, names },
+  chosen,
+}: {
+  check: SourceCheck
+  chosen: string
+}) => {
   const t = useTexts()
   const well = steps.every(({ ok }) => ok)
   return (
@@ -99,7 +121,9 @@ const Steps = ({ check: { steps, shape, courses, lessons, names }, chosen }: { c
               )}
               <span className="grow">
                 <span className="medium">{t(`sources.step-${step}`)}</span>
-                <bdi className="small muted column">{step === 'shape' && shape ? t(`sources.shape-${shape}`) : detail}</bdi>
+                <bdi className="small muted column">
+                  {step === 'shape' && shape ? t(`sources.shape-${shape}`) : detail}
+                </bdi>
               </span>
               <span className="visually-hidden">{t(ok ? 'ui.yes' : 'ui.no')}</span>
             </li>

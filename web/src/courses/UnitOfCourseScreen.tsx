@@ -29,7 +29,11 @@ const UnitPage = ({ unit_id }: { unit_id: number }) => {
     <>
       <PageHeader
         title={unit.name}
-        crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: course.name, to: `/individual-course/${course.id}?tab=units` }, { label: unit.name }]}
+        crumbs={[
+          { label: t('courses.title'), to: '/courses' },
+          { label: course.name, to: `/individual-course/${course.id}?tab=units` },
+          { label: unit.name },
+        ]}
         sub={unit.description || t('courses.lesson-count', { count: unit.lessons.length })}
         actions={
           can.edit && (
@@ -37,7 +41,11 @@ const UnitPage = ({ unit_id }: { unit_id: number }) => {
               <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => open('unit')}>
                 {t('ui.edit')}
               </Button>
-              <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open('lesson')}>
+              <Button
+                variant="filled"
+                leftSection={<IconPlus size={16} stroke={1.75} />}
+                onClick={() => open('lesson')}
+              >
                 {t('courses.add-lesson')}
               </Button>
             </>

@@ -58,11 +58,16 @@ const Update = ({ course_id }: { course_id: number }) => {
       void navigate(`/individual-course/${course_id}`)
     },
   })
-  const toggle = (key: string) => choose(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]))
+  const toggle = (key: string) =>
+    choose(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]))
   return (
     <div className="reading">
       <PageHeader
-        crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: course.name, to: `/individual-course/${course.id}` }, { label: t('sources.update') }]}
+        crumbs={[
+          { label: t('courses.title'), to: '/courses' },
+          { label: course.name, to: `/individual-course/${course.id}` },
+          { label: t('sources.update') },
+        ]}
         title={t('sources.update-title', { name: course.name })}
         sub={t('sources.update-sub', { source, when: moment(taken_at) })}
       />
@@ -79,7 +84,12 @@ const Update = ({ course_id }: { course_id: number }) => {
           count={changes.length}
           foot={
             <div className="row end">
-              <Button variant="filled" loading={take.sending} disabled={chosen.size === 0} onClick={() => take.send({ course_id, keys: [...chosen], seen })}>
+              <Button
+                variant="filled"
+                loading={take.sending}
+                disabled={chosen.size === 0}
+                onClick={() => take.send({ course_id, keys: [...chosen], seen })}
+              >
                 {t('sources.take-update', { count: chosen.size })}
               </Button>
             </div>
@@ -88,7 +98,12 @@ const Update = ({ course_id }: { course_id: number }) => {
           <ul className="list">
             {changes.map((change) => (
               <li key={change.key}>
-                <Checkbox className="grow" label={<ChangeLine change={change} />} checked={chosen.has(change.key)} onChange={() => toggle(change.key)} />
+                <Checkbox
+                  className="grow"
+                  label={<ChangeLine change={change} />}
+                  checked={chosen.has(change.key)}
+                  onChange={() => toggle(change.key)}
+                />
                 {change.mine && <StatusChip status="conflict" word={t('courses.changed-here')} />}
               </li>
             ))}

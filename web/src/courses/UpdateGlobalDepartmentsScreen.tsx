@@ -40,7 +40,11 @@ const Department = ({ id }: { id: number }) => {
         sub={t('departments.held', { count: department.schools })}
         actions={
           department.can.edit && (
-            <Button variant="filled" leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setEditing(true)}>
+            <Button
+              variant="filled"
+              leftSection={<IconPencil size={16} stroke={1.75} />}
+              onClick={() => setEditing(true)}
+            >
               {t('ui.edit')}
             </Button>
           )

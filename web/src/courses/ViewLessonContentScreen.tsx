@@ -31,10 +31,17 @@ const ViewLesson = ({ lesson_id }: { lesson_id: number }) => {
         title={lesson.name}
         crumbs={lessonCrumbs(t, lesson)}
         status={!lesson.shared && <StatusChip status="draft" word={t('courses.hidden')} />}
-        sub={[lesson.summary, lesson.minutes !== null && t('courses.minute-count', { count: lesson.minutes })].filter(Boolean).join(' · ')}
+        sub={[lesson.summary, lesson.minutes !== null && t('courses.minute-count', { count: lesson.minutes })]
+          .filter(Boolean)
+          .join(' · ')}
         actions={
           lesson.can.edit && (
-            <Button component={Link} to={`/lesson-of-unit/${lesson.id}`} variant="filled" leftSection={<IconPencil size={16} stroke={1.75} />}>
+            <Button
+              component={Link}
+              to={`/lesson-of-unit/${lesson.id}`}
+              variant="filled"
+              leftSection={<IconPencil size={16} stroke={1.75} />}
+            >
               {t('ui.edit')}
             </Button>
           )
@@ -53,7 +60,11 @@ const ViewLesson = ({ lesson_id }: { lesson_id: number }) => {
       </article>
       <nav className="row lesson-neighbours" aria-label={t('courses.neighbours')}>
         {lesson.previous_id && (
-          <Button component={Link} to={`/view-lesson-content/${lesson.previous_id}`} leftSection={<IconArrowLeft size={16} className="mirrored" />}>
+          <Button
+            component={Link}
+            to={`/view-lesson-content/${lesson.previous_id}`}
+            leftSection={<IconArrowLeft size={16} className="mirrored" />}
+          >
             {t('courses.previous-lesson')}
           </Button>
         )}

@@ -34,15 +34,29 @@ const Promote = () => {
   const [ending, end] = useState(true)
   const [last_day, setLast] = useState<string | null>(null)
   const input = { year: Number(year), last_grade: last_grade.trim(), except: held.map(Number) }
-  const { data: preview } = useReading(promotions.promote, { ...input, confirmed: false }, { when: Number(year) >= 2000 })
+  const { data: preview } = useReading(
+    promotions.promote,
+    { ...input, confirmed: false },
+    { when: Number(year) >= 2000 },
+  )
   const refresh = [promotions.read, promotions.promote, people.directory, people.sizes, records.read]
   const promote = useSend(promotions.promote, { refresh, onRefused: ({ fields }) => fields.length > 0 })
-  const undo = useSend(promotions.undo, { refresh, onDone: ({ students }) => tellSaved(t('enrollment.promotion-undone', { count: students })) })
+  const undo = useSend(promotions.undo, {
+    refresh,
+    onDone: ({ students }) => tellSaved(t('enrollment.promotion-undone', { count: students })),
+  })
   const students = preview?.steps.reduce((sum, step) => sum + step.students, 0) ?? 0
   const classes = preview?.classes ?? 0
   const save = async () => {
-    const { id, steps } = await promote.sendAndWait({ ...input, ends_on: ending && classes > 0 ? (last_day ?? preview?.today ?? null) : null, confirmed: true })
-    if (id !== null) tellUndoable(t('enrollment.promoted', { count: steps.reduce((sum, step) => sum + step.students, 0) }), () => undo.send({ id }))
+    const { id, steps } = await promote.sendAndWait({
+      ...input,
+      ends_on: ending && classes > 0 ? (last_day ?? preview?.today ?? null) : null,
+      confirmed: true,
+    })
+    if (id !== null)
+      tellUndoable(t('enrollment.promoted', { count: steps.reduce((sum, step) => sum + step.students, 0) }), () =>
+        undo.send({ id }),
+      )
   }
   return (
     <div className="stack">
@@ -51,7 +65,10 @@ const Promote = () => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          confirm({ message: t('enrollment.promote-really', { count: students, year: String(year) }), onConfirm: () => void save().catch(() => undefined) })
+          confirm({
+            message: t('enrollment.promote-really', { count: students, year: String(year) }),
+            onConfirm: () => void save().catch(() => undefined),
+          })
         }}
       >
         <div className="form-section">
@@ -74,7 +91,13 @@ const Promote = () => {
               onChange={(event) => chooseLast(event.currentTarget.value)}
             />
           </div>
-          <PersonPicker kind="student" label={t('enrollment.held-back')} description={t('enrollment.held-back-hint')} value={held} onChange={hold} />
+          <PersonPicker
+            kind="student"
+            label={t('enrollment.held-back')}
+            description={t('enrollment.held-back-hint')}
+            value={held}
+            onChange={hold}
+          />
           {classes > 0 && (
             <Switch
               label={t('enrollment.promote-end')}
@@ -110,7 +133,9 @@ const Promote = () => {
             {preview.steps.map((step) => (
               <li key={step.from}>
                 <span className="grow">
-                  {step.leaves ? t('enrollment.step-leaves', { from: step.from }) : t('enrollment.step', { from: step.from, to: step.to })}
+                  {step.leaves
+                    ? t('enrollment.step-leaves', { from: step.from })
+                    : t('enrollment.step', { from: step.from, to: step.to })}
                 </span>
                 <span>{t('people.student-count', { count: step.students })}</span>
               </li>
@@ -128,7 +153,9 @@ const Promote = () => {
             {state.rows.map((row) => (
               <li key={row.id}>
                 <div className="grow">
-                  <div className="medium">{t('enrollment.promotion-of', { year: String(row.year), count: row.students })}</div>
+                  <div className="medium">
+                    {t('enrollment.promotion-of', { year: String(row.year), count: row.students })}
+                  </div>
                   <div className="small muted">
                     <bdi>{row.by}</bdi>, {moment(row.made_at)}
                     {row.undone_at && <> · {t('people.merge-undone-at', { moment: moment(row.undone_at) })}</>}
@@ -137,7 +164,12 @@ const Promote = () => {
                 {!row.undone_at && (
                   <Button
                     loading={undo.sending}
-                    onClick={() => confirm({ message: t('enrollment.promotion-undo-really'), onConfirm: () => undo.send({ id: row.id }) })}
+                    onClick={() =>
+                      confirm({
+                        message: t('enrollment.promotion-undo-really'),
+                        onConfirm: () => undo.send({ id: row.id }),
+                      })
+                    }
                   >
                     {t('ui.undo')}
                   </Button>

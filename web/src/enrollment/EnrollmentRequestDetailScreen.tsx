@@ -69,8 +69,12 @@ const Detail = ({ row, onNext }: { row: EnrollmentRequest; onNext: () => void })
           {t('enrollment.edit-comment')}
         </Button>
       </Card>
-      {row.missing.length > 0 && <Note tone="warn" title={t('enrollment.asks-for', { courses: row.missing.join(', ') })} />}
-      {row.left !== null && row.left <= 0 && row.status === 'requested' && <Note tone="info" title={t('enrollment.would-wait')} />}
+      {row.missing.length > 0 && (
+        <Note tone="warn" title={t('enrollment.asks-for', { courses: row.missing.join(', ') })} />
+      )}
+      {row.left !== null && row.left <= 0 && row.status === 'requested' && (
+        <Note tone="info" title={t('enrollment.would-wait')} />
+      )}
       {row.status === 'requested' ? (
         <Card>
           <Decide ids={[row.id]} onDone={onNext} />
@@ -78,7 +82,11 @@ const Detail = ({ row, onNext }: { row: EnrollmentRequest; onNext: () => void })
       ) : (
         <div className="row wrap">
           {row.can.undo && (
-            <Button loading={undo.sending} leftSection={<IconArrowBackUp size={16} stroke={1.75} />} onClick={() => undo.send({ ids: [row.id] })}>
+            <Button
+              loading={undo.sending}
+              leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+              onClick={() => undo.send({ ids: [row.id] })}
+            >
               {t('ui.undo')}
             </Button>
           )}

@@ -37,7 +37,11 @@ export default function EnrollmentRequestsScreen() {
       ),
     },
     { key: 'section', title: t('enrollment.class'), sort: 'section', cell: (row) => <bdi>{row.section}</bdi> },
-    { key: 'left', title: t('enrollment.seats'), cell: (row) => (row.left === null ? '–' : t('enrollment.seats-left', { left: Math.max(0, row.left) })) },
+    {
+      key: 'left',
+      title: t('enrollment.seats'),
+      cell: (row) => (row.left === null ? '–' : t('enrollment.seats-left', { left: Math.max(0, row.left) })),
+    },
     {
       key: 'by',
       title: t('enrollment.asked-by'),
@@ -59,17 +63,30 @@ export default function EnrollmentRequestsScreen() {
         of={enrollmentRequests.list}
         columns={columns}
         searchLabel={t('enrollment.search-requests')}
-        filters={[{ name: 'status', label: t('people.status'), options: requestStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) })) }]}
+        filters={[
+          {
+            name: 'status',
+            label: t('people.status'),
+            options: requestStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) })),
+          },
+        ]}
         nameOf={(row) => `${row.student.fname} ${row.student.lname}`}
         bulk={(ids, done, asked) => [
           { label: t('enrollment.decide'), icon: IconChecks, onClick: () => decide({ ids, done }) },
           {
             label: t('ui.export'),
             icon: IconDownload,
-            onClick: () => (void saveFile(enrollmentRequests.exported, { ...asked, ids }, 'enrollment-requests.csv'), done()),
+            onClick: () => (
+              void saveFile(enrollmentRequests.exported, { ...asked, ids }, 'enrollment-requests.csv'),
+              done()
+            ),
           },
         ]}
-        rowActions={(row) => (row.can.undo ? [{ label: t('ui.undo'), icon: IconArrowBackUp, onClick: () => undo.send({ ids: [row.id] }) }] : [])}
+        rowActions={(row) =>
+          row.can.undo
+            ? [{ label: t('ui.undo'), icon: IconArrowBackUp, onClick: () => undo.send({ ids: [row.id] }) }]
+            : []
+        }
         tools={(asked) => (
           <Button
             leftSection={<IconDownload size={16} stroke={1.75} />}

@@ -36,7 +36,12 @@ const Form = ({ rule }: { rule: EnrollmentRule }) => {
   const state = useEntityForm({
     to: enrollmentRequests.saveRule,
     refresh: enrollmentRequests.rule,
-    initial: { parents_ask: rule.parents_ask, teachers_ask: rule.teachers_ask, ask_until: rule.ask_until ?? '', most_classes: String(rule.most_classes ?? '') },
+    initial: {
+      parents_ask: rule.parents_ask,
+      teachers_ask: rule.teachers_ask,
+      ask_until: rule.ask_until ?? '',
+      most_classes: String(rule.most_classes ?? ''),
+    },
     input: ({ ask_until, most_classes, ...values }) => ({
       ...values,
       version: rule.version,
@@ -52,9 +57,17 @@ const Form = ({ rule }: { rule: EnrollmentRule }) => {
       </FormSection>
       <FormSection title={t('enrollment.rules-limits')}>
         <div className="columns">
-          <DateField {...state.field('ask_until', t('enrollment.rules-until'), { optional: true, hint: t('enrollment.rules-until-hint') })} />
+          <DateField
+            {...state.field('ask_until', t('enrollment.rules-until'), {
+              optional: true,
+              hint: t('enrollment.rules-until-hint'),
+            })}
+          />
           <NumberInput
-            {...state.field('most_classes', t('enrollment.rules-most'), { optional: true, hint: t('enrollment.rules-most-hint') })}
+            {...state.field('most_classes', t('enrollment.rules-most'), {
+              optional: true,
+              hint: t('enrollment.rules-most-hint'),
+            })}
             min={1}
             max={50}
           />

@@ -59,7 +59,10 @@ const Requests = ({ student_id }: { student_id: number }) => {
   const { role } = useSignedIn()
   const { moment, date } = useFormat()
   const { student, rows, can, ask_until } = useRead(enrollmentRequests.ofStudent, { student_id })
-  const withdraw = useSend(enrollmentRequests.withdraw, { refresh: [enrollmentRequests.ofStudent, enrollmentRequests.choices], onDone: () => tellSaved() })
+  const withdraw = useSend(enrollmentRequests.withdraw, {
+    refresh: [enrollmentRequests.ofStudent, enrollmentRequests.choices],
+    onDone: () => tellSaved(),
+  })
   const name = `${student.fname} ${student.lname}`
   return (
     <div className="stack">
@@ -73,7 +76,10 @@ const Requests = ({ student_id }: { student_id: number }) => {
       {can.ask ? (
         <Ask student_id={student_id} />
       ) : (
-        <Note tone="neutral" title={ask_until ? t('enrollment.asked-until', { day: date(ask_until) }) : t('enrollment.not-asked-now')} />
+        <Note
+          tone="neutral"
+          title={ask_until ? t('enrollment.asked-until', { day: date(ask_until) }) : t('enrollment.not-asked-now')}
+        />
       )}
       <Card flush title={t('enrollment.asked-for')} count={rows.length}>
         {rows.length === 0 && <p className="card-sentence">{t('enrollment.nothing-asked')}</p>}
@@ -159,7 +165,14 @@ const Ask = ({ student_id }: { student_id: number }) => {
           busy={isFetching}
           {...(problem && { error: problem })}
         />
-        <Textarea label={t('enrollment.note')} value={note} maxLength={500} autosize minRows={2} onChange={(event) => write(event.currentTarget.value)} />
+        <Textarea
+          label={t('enrollment.note')}
+          value={note}
+          maxLength={500}
+          autosize
+          minRows={2}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
       </div>
       <div className="save-bar">
         <div className="row end">

@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconClockPlus, IconDownload, IconInbox, IconPlus, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconClockPlus,
+  IconDownload,
+  IconInbox,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { schoolAdmin, student } from '#contract/kernel/access.ts'
@@ -63,15 +71,27 @@ const useParts = () => {
         </>
       ),
     },
-    { key: 'asked_at', title: t('enrollment.asked-on'), sort: 'asked_at', cell: (row) => <span className="nowrap">{shortDay(row.asked_at)}</span> },
+    {
+      key: 'asked_at',
+      title: t('enrollment.asked-on'),
+      sort: 'asked_at',
+      cell: (row) => <span className="nowrap">{shortDay(row.asked_at)}</span>,
+    },
     { key: 'answer', title: t('enrollment.column-answer'), cell: (row) => row.answer && <bdi>{row.answer}</bdi> },
   ]
   const filters = [
-    { name: 'kind', label: t('enrollment.column-kind'), options: stayRequestKinds.map((value) => ({ value, label: t(`enrollment.kind-${value}`) })) },
+    {
+      name: 'kind',
+      label: t('enrollment.column-kind'),
+      options: stayRequestKinds.map((value) => ({ value, label: t(`enrollment.kind-${value}`) })),
+    },
     {
       name: 'status',
       label: t('people.status'),
-      options: requestStatuses.map((value) => ({ value, label: t(value === 'withdrawn' ? 'enrollment.taken-back' : `ui.status.${value}`) })),
+      options: requestStatuses.map((value) => ({
+        value,
+        label: t(value === 'withdrawn' ? 'enrollment.taken-back' : `ui.status.${value}`),
+      })),
     },
   ]
   return { person, columns, filters }
@@ -95,7 +115,11 @@ const All = () => {
         bulk={(ids, done, asked) => [
           { label: t('people.approve'), icon: IconCheck, onClick: () => decide({ ids, approved: true, done }) },
           { label: t('people.decline'), icon: IconX, onClick: () => decide({ ids, approved: false, done }) },
-          { label: t('ui.export'), icon: IconDownload, onClick: () => void saveFile(stayRequests.exported, { ...asked, ids }, 'stay-requests.csv') },
+          {
+            label: t('ui.export'),
+            icon: IconDownload,
+            onClick: () => void saveFile(stayRequests.exported, { ...asked, ids }, 'stay-requests.csv'),
+          },
         ]}
         tools={(asked) => (
           <Button
@@ -133,7 +157,11 @@ const Own = () => {
   )
   return (
     <>
-      <PageHeader title={t('enrollment.stay-requests-own')} sub={t('enrollment.stay-requests-own-sub')} actions={askButton} />
+      <PageHeader
+        title={t('enrollment.stay-requests-own')}
+        sub={t('enrollment.stay-requests-own-sub')}
+        actions={askButton}
+      />
       <OwnTabs />
       <DataTable
         label={t('enrollment.stay-requests-own')}
@@ -149,7 +177,10 @@ const Own = () => {
                   label: t('enrollment.take-back'),
                   icon: IconArrowBackUp,
                   onClick: () =>
-                    confirm({ message: t('enrollment.really-take-back', { section: row.section }), onConfirm: () => takeBack.send({ id: row.id }) }),
+                    confirm({
+                      message: t('enrollment.really-take-back', { section: row.section }),
+                      onConfirm: () => takeBack.send({ id: row.id }),
+                    }),
                 },
               ]
             : []
@@ -208,7 +239,12 @@ const OwnPlaces = () => {
     { key: 'section', title: t('enrollment.class'), sort: 'section', cell: (row) => <bdi>{row.section}</bdi> },
     { key: 'status', title: t('people.status'), cell: (row) => <RequestChip status={row.status} /> },
     { key: 'note', title: t('enrollment.column-note'), cell: (row) => row.note && <bdi>{row.note}</bdi> },
-    { key: 'asked_at', title: t('enrollment.asked-on'), sort: 'asked_at', cell: (row) => <span className="nowrap">{shortDay(row.asked_at)}</span> },
+    {
+      key: 'asked_at',
+      title: t('enrollment.asked-on'),
+      sort: 'asked_at',
+      cell: (row) => <span className="nowrap">{shortDay(row.asked_at)}</span>,
+    },
     { key: 'answer', title: t('enrollment.column-answer'), cell: (row) => row.reason && <bdi>{row.reason}</bdi> },
   ]
   return (
@@ -224,7 +260,10 @@ const OwnPlaces = () => {
           {
             name: 'status',
             label: t('people.status'),
-            options: requestStatuses.map((value) => ({ value, label: t(value === 'withdrawn' ? 'enrollment.taken-back' : `ui.status.${value}`) })),
+            options: requestStatuses.map((value) => ({
+              value,
+              label: t(value === 'withdrawn' ? 'enrollment.taken-back' : `ui.status.${value}`),
+            })),
           },
         ]}
         nameOf={(row) => `${studentOf(row)}, ${row.section}`}
@@ -235,7 +274,10 @@ const OwnPlaces = () => {
                   label: t('enrollment.take-back'),
                   icon: IconArrowBackUp,
                   onClick: () =>
-                    confirm({ message: t('enrollment.really-take-back', { section: row.section }), onConfirm: () => withdraw.send({ id: row.id }) }),
+                    confirm({
+                      message: t('enrollment.really-take-back', { section: row.section }),
+                      onConfirm: () => withdraw.send({ id: row.id }),
+                    }),
                 },
               ]
             : []

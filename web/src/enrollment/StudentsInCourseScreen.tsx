@@ -24,7 +24,10 @@ export default function StudentsInCourseScreen() {
   const course_id = useRecordId() ?? 0
   return (
     <div className="full">
-      <PageHeader title={t('enrollment.in-course')} crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: t('enrollment.in-course') }]} />
+      <PageHeader
+        title={t('enrollment.in-course')}
+        crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: t('enrollment.in-course') }]}
+      />
       <Reading of={String(course_id)}>
         <Students course_id={course_id} />
       </Reading>
@@ -41,7 +44,8 @@ const Students = ({ course_id }: { course_id: number }) => {
   const stayActions = useStayActions()
   const [changing, change] = useState<StayChange>()
   const changes = flags.has('updateroster')
-  const ask = (enrollment_ids: number[], done: () => void) => (action: StayChange['action']) => change({ of: { enrollment_ids }, action, done })
+  const ask = (enrollment_ids: number[], done: () => void) => (action: StayChange['action']) =>
+    change({ of: { enrollment_ids }, action, done })
   const columns: Column<InCourse>[] = [
     {
       key: 'name',
@@ -58,7 +62,13 @@ const Students = ({ course_id }: { course_id: number }) => {
         />
       ),
     },
-    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', bare: true, cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
+    {
+      key: 'grade_level',
+      title: t('people.grade-level'),
+      sort: 'grade_level',
+      bare: true,
+      cell: (row) => row.grade_level && <Code>{row.grade_level}</Code>,
+    },
     { key: 'number', title: t('people.number'), cell: (row) => <Code>{row.number}</Code> },
     { key: 'section', title: t('enrollment.class'), sort: 'section', cell: (row) => <bdi>{row.section}</bdi> },
     {
@@ -90,7 +100,13 @@ const Students = ({ course_id }: { course_id: number }) => {
         input={{ course_id }}
         columns={columns}
         searchLabel={t('people.search')}
-        filters={[{ name: 'status', label: t('people.status'), options: statusesInCourse.map((value) => ({ value, label: t(`ui.status.${value}`) })) }]}
+        filters={[
+          {
+            name: 'status',
+            label: t('people.status'),
+            options: statusesInCourse.map((value) => ({ value, label: t(`ui.status.${value}`) })),
+          },
+        ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         tools={(question) => (
           <Button
@@ -107,7 +123,13 @@ const Students = ({ course_id }: { course_id: number }) => {
               [row.status],
             ),
             ...(row.status === 'active' || row.status === 'hold'
-              ? [{ label: t('enrollment.transfer'), icon: IconArrowsExchange, onClick: () => void navigate(`/enroll-transfer-class/${row.id}`) }]
+              ? [
+                  {
+                    label: t('enrollment.transfer'),
+                    icon: IconArrowsExchange,
+                    onClick: () => void navigate(`/enroll-transfer-class/${row.id}`),
+                  },
+                ]
               : []),
           ],
           bulk: (ids: number[], done: () => void) => stayActions(ask(ids, done)),

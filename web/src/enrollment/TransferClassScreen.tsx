@@ -34,7 +34,14 @@ const Transfer = ({ id }: { id: number }) => {
   const state = useEntityForm({
     to: enrollment.transfer,
     refresh: [enrollment.detail, enrollment.current, sections.roster],
-    initial: { chosen: [] as string[], date: today, with_marks: true, override_reason: '', reason: '', leaving_reason_id: null as string | null },
+    initial: {
+      chosen: [] as string[],
+      date: today,
+      with_marks: true,
+      override_reason: '',
+      reason: '',
+      leaving_reason_id: null as string | null,
+    },
     input: ({ chosen, leaving_reason_id, ...values }) => ({
       ...values,
       leaving_reason_id: leaving_reason_id === null ? null : Number(leaving_reason_id),
@@ -66,9 +73,14 @@ const Transfer = ({ id }: { id: number }) => {
             data-autofocus
           />
           {preview?.full && <Note tone="warn" title={t('enrollment.is-full')} />}
-          {preview && preview.clashes.length > 0 && <Note tone="warn" title={t('enrollment.clashes', { sections: preview.clashes.join(', ') })} />}
+          {preview && preview.clashes.length > 0 && (
+            <Note tone="warn" title={t('enrollment.clashes', { sections: preview.clashes.join(', ') })} />
+          )}
           <div className="columns">
-            <DateField {...state.field('date', t('enrollment.on'), { hint: t('enrollment.transfer-on-hint') })} maxDate={today} />
+            <DateField
+              {...state.field('date', t('enrollment.on'), { hint: t('enrollment.transfer-on-hint') })}
+              maxDate={today}
+            />
             {reasons.length > 0 && (
               <Select
                 {...state.field('leaving_reason_id', t('enrollment.leaving-reason'), { optional: true })}
@@ -81,15 +93,23 @@ const Transfer = ({ id }: { id: number }) => {
           <TextInput {...state.field('reason', t('enrollment.note'), { optional: true })} maxLength={300} />
           {preview && preview.missing.length > 0 && (
             <TextInput
-              {...state.field('override_reason', t('enrollment.override'), { hint: t('enrollment.asks-for', { courses: preview.missing.join(', ') }) })}
+              {...state.field('override_reason', t('enrollment.override'), {
+                hint: t('enrollment.asks-for', { courses: preview.missing.join(', ') }),
+              })}
               maxLength={300}
             />
           )}
-          <Switch {...state.field('with_marks', t('enrollment.with-marks'), { hint: t('enrollment.with-marks-hint') })} />
+          <Switch
+            {...state.field('with_marks', t('enrollment.with-marks'), { hint: t('enrollment.with-marks-hint') })}
+          />
         </FormSection>
       </FormPage>
       {preview && state.values.with_marks && (
-        <Card flush title={t('enrollment.marks')} count={preview.rows.filter((row) => row.to_activity_id !== null).length}>
+        <Card
+          flush
+          title={t('enrollment.marks')}
+          count={preview.rows.filter((row) => row.to_activity_id !== null).length}
+        >
           {preview.rows.length === 0 ? (
             <p className="card-sentence">{t('enrollment.no-marks')}</p>
           ) : (
@@ -100,7 +120,9 @@ const Transfer = ({ id }: { id: number }) => {
                     <bdi>{row.name}</bdi>
                   </span>
                   <Code>{row.exempt ? 'EX' : `${number(row.points ?? 0)} / ${number(row.max_score)}`}</Code>
-                  <span className="small">{t(row.to_activity_id === null ? 'enrollment.stays-behind' : 'enrollment.goes-along')}</span>
+                  <span className="small">
+                    {t(row.to_activity_id === null ? 'enrollment.stays-behind' : 'enrollment.goes-along')}
+                  </span>
                 </li>
               ))}
             </ul>

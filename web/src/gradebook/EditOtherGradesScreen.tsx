@@ -34,7 +34,9 @@ const EditGrades = ({ student_id }: { student_id: number }) => {
   const [changes, change] = useState<Record<number, EnteredGrade>>({})
   const list = `/other-grades/${student_id}`
   const name = `${student.fname} ${student.lname}`
-  const changed = rows.filter((row) => changes[row.id] && JSON.stringify(changes[row.id]) !== JSON.stringify(enteredGrade(row, '')))
+  const changed = rows.filter(
+    (row) => changes[row.id] && JSON.stringify(changes[row.id]) !== JSON.stringify(enteredGrade(row, '')),
+  )
   const save = useSend(otherGrades.save, { refresh: [otherGrades.ofStudent, progress.ofStudent] })
   useUnsavedGuard(changed.length > 0 && !save.sending)
   const inputOf = (row: OtherGrade, version: number, entered: EnteredGrade) =>
@@ -80,7 +82,12 @@ const EditGrades = ({ student_id }: { student_id: number }) => {
             <Button component={Link} to={list}>
               {t('ui.cancel')}
             </Button>
-            <Button variant="filled" disabled={changed.length === 0} loading={save.sending} onClick={() => void store()}>
+            <Button
+              variant="filled"
+              disabled={changed.length === 0}
+              loading={save.sending}
+              onClick={() => void store()}
+            >
               {t('other-grades.save-count', { count: changed.length })}
             </Button>
           </div>
@@ -90,7 +97,15 @@ const EditGrades = ({ student_id }: { student_id: number }) => {
   )
 }
 
-const GradeCard = ({ row, entered, onChange }: { row: OtherGrade; entered: EnteredGrade; onChange: (entered: EnteredGrade) => void }) => {
+const GradeCard = ({
+  row,
+  entered,
+  onChange,
+}: {
+  row: OtherGrade
+  entered: EnteredGrade
+  onChange: (entered: EnteredGrade) => void
+}) => {
   const t = useTexts()
   const text = (name: 'title' | 'source' | 'term' | 'letter', label: string, maxLength: number) => (
     <TextInput
@@ -117,7 +132,11 @@ const GradeCard = ({ row, entered, onChange }: { row: OtherGrade; entered: Enter
         {text('title', t('other-grades.of'), 160)}
         {row.section_name === null && text('source', t('other-grades.source'), 160)}
         {text('term', t('other-grades.term'), 60)}
-        <DateField label={t('other-grades.date')} value={entered.graded_on} onChange={(value) => value && onChange({ ...entered, graded_on: value })} />
+        <DateField
+          label={t('other-grades.date')}
+          value={entered.graded_on}
+          onChange={(value) => value && onChange({ ...entered, graded_on: value })}
+        />
       </div>
       <div className="columns">
         {number('percent', t('other-grades.percent'), 999)}

@@ -61,10 +61,18 @@ export default function GradebookScreen() {
             <Button leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => setImporting(true)}>
               {t('marks-import.import')}
             </Button>
-            <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(gradebook.exported, { section_id }, 'gradebook.csv')}>
+            <Button
+              leftSection={<IconDownload size={16} stroke={1.75} />}
+              onClick={() => void saveFile(gradebook.exported, { section_id }, 'gradebook.csv')}
+            >
               {t('ui.export')}
             </Button>
-            <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} component={Link} to={`/individual-section/${section_id}?add=activity`}>
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+              component={Link}
+              to={`/individual-section/${section_id}?add=activity`}
+            >
               {t('gradebook.add-activity')}
             </Button>
           </>
@@ -83,7 +91,9 @@ export default function GradebookScreen() {
             { value: 'marks', label: t('standards.marks') },
             { value: 'standards', label: t('standards.title') },
           ]}
-          onChange={(next) => setAddress({ section_id: String(section_id), ...(next === 'standards' && { view: next }) })}
+          onChange={(next) =>
+            setAddress({ section_id: String(section_id), ...(next === 'standards' && { view: next }) })
+          }
         />
       </div>
       <Reading of={`${section_id}:${view}`}>

@@ -43,11 +43,20 @@ const OfStudent = ({ student_id }: { student_id: number }) => {
           can.edit && (
             <>
               {rows.length > 0 && !archived && (
-                <Button component={Link} to={`/edit-other-grades/${student_id}`} leftSection={<IconPencil size={16} stroke={1.75} />}>
+                <Button
+                  component={Link}
+                  to={`/edit-other-grades/${student_id}`}
+                  leftSection={<IconPencil size={16} stroke={1.75} />}
+                >
                   {t('other-grades.edit-these')}
                 </Button>
               )}
-              <Button component={Link} to={`/add-other-grade/${student_id}`} variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+              <Button
+                component={Link}
+                to={`/add-other-grade/${student_id}`}
+                variant="filled"
+                leftSection={<IconPlus size={16} stroke={1.75} />}
+              >
                 {t('other-grades.add')}
               </Button>
             </>
@@ -85,10 +94,14 @@ const OfStudent = ({ student_id }: { student_id: number }) => {
 const Rows = ({ rows, can }: { rows: readonly OtherGrade[]; can: boolean }) => {
   const t = useTexts()
   const { percent, number, date } = useFormat()
-  const archive = useSend(otherGrades.archive, { refresh: [otherGrades.ofStudent, otherGrades.ofSection, progress.ofStudent] })
+  const archive = useSend(otherGrades.archive, {
+    refresh: [otherGrades.ofStudent, otherGrades.ofSection, progress.ofStudent],
+  })
   const setArchived = ({ id, version, title }: OtherGrade, archived: boolean) =>
     void archive.sendAndWait({ rows: [{ id, version }], archived }).then(
-      ({ rows: kept }) => archived && tellUndoable(t('other-grades.archived', { title }), () => archive.send({ rows: kept, archived: false })),
+      ({ rows: kept }) =>
+        archived &&
+        tellUndoable(t('other-grades.archived', { title }), () => archive.send({ rows: kept, archived: false })),
       () => undefined,
     )
   return (
@@ -147,7 +160,9 @@ const Rows = ({ rows, can }: { rows: readonly OtherGrade[]; can: boolean }) => {
               </td>
               <td className="to-end">
                 {row.gpa_points === null ? '–' : <Code>{number(row.gpa_points, { minimumFractionDigits: 1 })}</Code>}
-                {row.gpa_points !== null && !row.in_gpa && <span className="small muted column">{t('other-grades.not-in-gpa')}</span>}
+                {row.gpa_points !== null && !row.in_gpa && (
+                  <span className="small muted column">{t('other-grades.not-in-gpa')}</span>
+                )}
               </td>
               {can && (
                 <td className="to-end">
@@ -155,8 +170,21 @@ const Rows = ({ rows, can }: { rows: readonly OtherGrade[]; can: boolean }) => {
                     label={t('ui.actions-for', { name: row.title })}
                     actions={
                       row.archived
-                        ? [{ label: t('sections.restore'), icon: IconArchiveOff, onClick: () => setArchived(row, false) }]
-                        : [{ label: t('sections.archive'), icon: IconArchive, danger: true, onClick: () => setArchived(row, true) }]
+                        ? [
+                            {
+                              label: t('sections.restore'),
+                              icon: IconArchiveOff,
+                              onClick: () => setArchived(row, false),
+                            },
+                          ]
+                        : [
+                            {
+                              label: t('sections.archive'),
+                              icon: IconArchive,
+                              danger: true,
+                              onClick: () => setArchived(row, true),
+                            },
+                          ]
                     }
                   />
                 </td>

@@ -43,8 +43,14 @@ const Head = ({ progress: { student, children } }: { progress: Progress }) => {
   const [, setAddress] = useSearchParams()
   return (
     <PageHeader
-      title={role === studentRole ? t('progress.title') : t('progress.title-of', { name: `${student.fname} ${student.lname}` })}
-      sub={[student.number, student.grade_level && t('progress.grade-level', { level: student.grade_level })].filter(Boolean).join(' · ')}
+      title={
+        role === studentRole
+          ? t('progress.title')
+          : t('progress.title-of', { name: `${student.fname} ${student.lname}` })
+      }
+      sub={[student.number, student.grade_level && t('progress.grade-level', { level: student.grade_level })]
+        .filter(Boolean)
+        .join(' · ')}
       actions={
         role === parent &&
         children.length > 1 && (
@@ -66,7 +72,9 @@ const OwnStandards = ({ student_id }: { student_id: number }) => (
   </Reading>
 )
 
-const Standards = ({ student_id }: { student_id: number }) => <StandardsProgress book={useRead(standards.own, { student_id })} />
+const Standards = ({ student_id }: { student_id: number }) => (
+  <StandardsProgress book={useRead(standards.own, { student_id })} />
+)
 
 const OwnPath = ({ student_id }: { student_id: number }) => {
   const [address] = useSearchParams()
@@ -88,6 +96,15 @@ const ofViews = (withPath: boolean, student_id: number | undefined): Partial<Rec
     `${path}?${new URLSearchParams({ ...(student_id && { student_id: String(student_id) }), ...more })}`
   const current = to('/progress-tracking-current')
   return withPath
-    ? { path: to('/progress-tracking'), current, full: to('/progress-tracking', { view: 'full' }), standards: to('/progress-tracking', { view: 'standards' }) }
-    : { current, full: to('/progress-tracking-current', { view: 'full' }), standards: to('/progress-tracking-current', { view: 'standards' }) }
+    ? {
+        path: to('/progress-tracking'),
+        current,
+        full: to('/progress-tracking', { view: 'full' }),
+        standards: to('/progress-tracking', { view: 'standards' }),
+      }
+    : {
+        current,
+        full: to('/progress-tracking-current', { view: 'full' }),
+        standards: to('/progress-tracking-current', { view: 'standards' }),
+      }
 }

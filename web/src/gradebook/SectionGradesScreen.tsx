@@ -23,7 +23,11 @@ import { DateField } from '#web/ui/form/DateField.tsx'
 /** New grades for a class, all of one title changed, or the same for several students. */
 const modes = ['enter', 'all', 'multiple'] as const
 type Mode = (typeof modes)[number]
-const pathOf: Record<Mode, string> = { enter: '/enter-grades', all: '/edit-all-grade', multiple: '/edit-multiple-grade' }
+const pathOf: Record<Mode, string> = {
+  enter: '/enter-grades',
+  all: '/edit-all-grade',
+  multiple: '/edit-multiple-grade',
+}
 
 /** Grades given to a class as such, beside its activities: /enter-grades, /edit-all-grade and /edit-multiple-grade. */
 export default function SectionGradesScreen() {
@@ -39,7 +43,10 @@ export default function SectionGradesScreen() {
 }
 
 type Entered = { percent: string; letter: string }
-const shown = (grade: OtherGrade | undefined): Entered => ({ percent: grade?.percent == null ? '' : String(grade.percent), letter: grade?.letter ?? '' })
+const shown = (grade: OtherGrade | undefined): Entered => ({
+  percent: grade?.percent == null ? '' : String(grade.percent),
+  letter: grade?.letter ?? '',
+})
 const isEmpty = ({ percent, letter }: Entered) => percent === '' && letter.trim() === ''
 const isSame = (one: Entered, other: Entered) => one.percent === other.percent && one.letter.trim() === other.letter
 
@@ -53,13 +60,19 @@ const SectionGrades = ({ section_id, mode }: { section_id: number; mode: Mode })
   const chosen = address.get('title') ?? titles[0] ?? ''
   const [typed, setTyped] = useState('')
   const title = mode === 'enter' ? typed.trim() : chosen
-  const present = new Map(rows.filter((row) => row.title.toLowerCase() === title.toLowerCase()).map((row) => [row.student_id, row]))
+  const present = new Map(
+    rows.filter((row) => row.title.toLowerCase() === title.toLowerCase()).map((row) => [row.student_id, row]),
+  )
   const [graded_on, setDate] = useState(() => isoDate(new Date()))
   const [entered, enter] = useState<Record<number, Entered>>({})
   const [ticked, tick] = useState<number[]>([])
   const [same, setSame] = useState<Entered>({ percent: '', letter: '' })
   const wantedOf = (id: number): Entered =>
-    mode === 'multiple' ? (ticked.includes(id) && !isEmpty(same) ? same : shown(present.get(id))) : (entered[id] ?? shown(present.get(id)))
+    mode === 'multiple'
+      ? ticked.includes(id) && !isEmpty(same)
+        ? same
+        : shown(present.get(id))
+      : (entered[id] ?? shown(present.get(id)))
   const changed = students.filter(({ id }) => !isEmpty(wantedOf(id)) && !isSame(wantedOf(id), shown(present.get(id))))
   const emptied = mode === 'all' ? students.filter(({ id }) => present.has(id) && isEmpty(wantedOf(id))) : []
   const doubled = mode === 'enter' && present.size > 0
@@ -111,13 +124,22 @@ const SectionGrades = ({ section_id, mode }: { section_id: number; mode: Mode })
   }
 
   return (
-    <SectionFrame section_id={section_id} current="other-grades" title={t('other-grades.title')} sub={t('other-grades.section-sub')}>
+    <SectionFrame
+      section_id={section_id}
+      current="other-grades"
+      title={t('other-grades.title')}
+      sub={t('other-grades.section-sub')}
+    >
       <div className="filters">
         <Segmented
           label={t('other-grades.title')}
           value={mode}
           options={modes.map((value) => ({ value, label: t(`other-grades.mode-${value}`) }))}
-          onChange={(next) => void navigate(`${pathOf[next]}/${section_id}${next === 'enter' || !title ? '' : `?${new URLSearchParams({ title })}`}`)}
+          onChange={(next) =>
+            void navigate(
+              `${pathOf[next]}/${section_id}${next === 'enter' || !title ? '' : `?${new URLSearchParams({ title })}`}`,
+            )
+          }
         />
       </div>
       <div className="card">
@@ -148,9 +170,16 @@ const SectionGrades = ({ section_id, mode }: { section_id: number; mode: Mode })
                   />
                 )}
                 {mode === 'enter' && (
-                  <DateField label={t('other-grades.date')} valueFormat="D MMMM YYYY" value={graded_on} onChange={(value) => value && setDate(value)} />
+                  <DateField
+                    label={t('other-grades.date')}
+                    valueFormat="D MMMM YYYY"
+                    value={graded_on}
+                    onChange={(value) => value && setDate(value)}
+                  />
                 )}
-                {mode === 'multiple' && <GradeInputs label={t('other-grades.for-ticked')} value={same} onChange={setSame} labelled />}
+                {mode === 'multiple' && (
+                  <GradeInputs label={t('other-grades.for-ticked')} value={same} onChange={setSame} labelled />
+                )}
               </div>
             </div>
             <Sheet
@@ -163,9 +192,16 @@ const SectionGrades = ({ section_id, mode }: { section_id: number; mode: Mode })
               onEnter={(id, value) => enter({ ...entered, [id]: value })}
             />
             <div className="save-bar">
-              {emptied.length > 0 && <span className="small muted">{t('other-grades.emptied', { count: emptied.length })}</span>}
+              {emptied.length > 0 && (
+                <span className="small muted">{t('other-grades.emptied', { count: emptied.length })}</span>
+              )}
               <div className="row end">
-                <Button variant="filled" disabled={changed.length === 0 || title === '' || doubled} loading={save.sending} onClick={() => void store()}>
+                <Button
+                  variant="filled"
+                  disabled={changed.length === 0 || title === '' || doubled}
+                  loading={save.sending}
+                  onClick={() => void store()}
+                >
                   {t('other-grades.save-count', { count: changed.length })}
                 </Button>
               </div>
@@ -224,7 +260,13 @@ const Sheet = ({ students, mode, valueOf, before, ticked, onTick, onEnter }: She
                     <Checkbox
                       aria-label={name}
                       checked={ticked.includes(student.id)}
-                      onChange={() => onTick(ticked.includes(student.id) ? ticked.filter((id) => id !== student.id) : [...ticked, student.id])}
+                      onChange={() =>
+                        onTick(
+                          ticked.includes(student.id)
+                            ? ticked.filter((id) => id !== student.id)
+                            : [...ticked, student.id],
+                        )
+                      }
                     />
                   </td>
                 )}
@@ -243,7 +285,11 @@ const Sheet = ({ students, mode, valueOf, before, ticked, onTick, onEnter }: She
                     </b>
                   ) : (
                     <div className="row tight">
-                      <GradeInputs label={name} value={valueOf(student.id)} onChange={(value) => onEnter(student.id, value)} />
+                      <GradeInputs
+                        label={name}
+                        value={valueOf(student.id)}
+                        onChange={(value) => onEnter(student.id, value)}
+                      />
                     </div>
                   )}
                 </td>

@@ -54,8 +54,14 @@ const OfStudent = ({ student_id }: { student_id: number }) => {
         view={(asked === 'path' && withPath) || asked === 'standards' ? asked : isFull ? 'full' : 'current'}
         addressOf={
           isFull
-            ? { full: `/student-full-path/${student_id}`, ...(withPath && { path: `/student-full-path/${student_id}?view=path` }) }
-            : { current: `/student-current-course/${student_id}`, standards: `/student-current-course/${student_id}?view=standards` }
+            ? {
+                full: `/student-full-path/${student_id}`,
+                ...(withPath && { path: `/student-full-path/${student_id}?view=path` }),
+              }
+            : {
+                current: `/student-current-course/${student_id}`,
+                standards: `/student-current-course/${student_id}?view=standards`,
+              }
         }
         standards={
           <Reading of={`standards:${student_id}`}>
@@ -79,7 +85,9 @@ const OfStudent = ({ student_id }: { student_id: number }) => {
   )
 }
 
-const Standards = ({ student_id }: { student_id: number }) => <StandardsProgress book={useRead(standards.ofStudent, { student_id })} />
+const Standards = ({ student_id }: { student_id: number }) => (
+  <StandardsProgress book={useRead(standards.ofStudent, { student_id })} />
+)
 
 const Path = ({ student_id, template_id }: { student_id: number; template_id: number | undefined }) => (
   <PathView path={useRead(paths.ofStudent, { student_id, ...(template_id && { template_id }) })} />

@@ -48,7 +48,12 @@ export default function UploadBonusScreen() {
           />
         </div>
         {csv.trim() !== '' && title.trim() !== '' && (
-          <Check key={`${file?.name}:${file?.lastModified}`} title={title.trim()} csv={csv} onSaved={() => void take([])} />
+          <Check
+            key={`${file?.name}:${file?.lastModified}`}
+            title={title.trim()}
+            csv={csv}
+            onSaved={() => void take([])}
+          />
         )}
         <Reading of="uploads">
           <Uploads />
@@ -86,7 +91,12 @@ const Check = ({ title, csv, onSaved }: { title: string; csv: string; onSaved: (
       title={t('bonus.check')}
       count={data.rows.length}
       actions={
-        <Button variant="filled" disabled={data.good === 0} loading={save.sending} onClick={() => save.send({ title, csv })}>
+        <Button
+          variant="filled"
+          disabled={data.good === 0}
+          loading={save.sending}
+          onClick={() => save.send({ title, csv })}
+        >
           {skipped > 0 ? t('bonus.give-skip', { count: data.good, skipped }) : t('bonus.give', { count: data.good })}
         </Button>
       }
@@ -156,7 +166,10 @@ const useUndo = () => {
   const t = useTexts()
   return useSend(bonus.undo, {
     refresh: reads,
-    onDone: ({ restored, kept }) => tellSaved(kept > 0 ? t('bonus.undone-kept', { count: restored, kept }) : t('bonus.undone-count', { count: restored })),
+    onDone: ({ restored, kept }) =>
+      tellSaved(
+        kept > 0 ? t('bonus.undone-kept', { count: restored, kept }) : t('bonus.undone-count', { count: restored }),
+      ),
   })
 }
 

@@ -2,7 +2,9 @@ import { isRefused } from '#web/kernel/failures.ts'
 import { askReason } from '#web/ui/tell.tsx'
 
 /** Does the work; when the grades of its period are closed and the office may still change them, asks why, and does it again with the reason. */
-export const reasonedWhenAsked = async <Result>(work: (why: { reason?: string }) => Promise<Result>): Promise<Result> => {
+export const reasonedWhenAsked = async <Result>(
+  work: (why: { reason?: string }) => Promise<Result>,
+): Promise<Result> => {
   try {
     return await work({})
   } catch (error) {

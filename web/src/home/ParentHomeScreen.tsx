@@ -50,15 +50,24 @@ export default function ParentHomeScreen() {
         <Asked count={to_confirm} />
         {children.length > 1 && <ChildPicker all={children} chosen={chosen} onChoose={choose} />}
         {shown.length > 0 && (
-          <Card flush foot={withAttendance && flags.has('viewattendance') && <AttendanceOf all={shown} onOpen={showAttendance} />}>
+          <Card
+            flush
+            foot={withAttendance && flags.has('viewattendance') && <AttendanceOf all={shown} onOpen={showAttendance} />}
+          >
             <ul className="list">
               {shown.map((child) => (
                 <li key={child.id} className="whole-words">
                   <PersonLine
-                    avatar={{ name: `${child.fname} ${child.lname}`, photo: child.photo, seed: child.id, size: 'medium' }}
+                    avatar={{
+                      name: `${child.fname} ${child.lname}`,
+                      photo: child.photo,
+                      seed: child.id,
+                      size: 'medium',
+                    }}
                     name={
                       <>
-                        <bdi>{child.fname}</bdi> <span className="small muted">{t('home.grade-level', { grade: child.grade_level })}</span>
+                        <bdi>{child.fname}</bdi>{' '}
+                        <span className="small muted">{t('home.grade-level', { grade: child.grade_level })}</span>
                       </>
                     }
                     sub={
@@ -73,7 +82,10 @@ export default function ParentHomeScreen() {
                     }
                   />
                   {withAttendance && child.today.code && (
-                    <StatusChip status={child.today.code} {...(child.today.code === 'present' && { word: t('home.in-school') })} />
+                    <StatusChip
+                      status={child.today.code}
+                      {...(child.today.code === 'present' && { word: t('home.in-school') })}
+                    />
                   )}
                 </li>
               ))}
@@ -156,7 +168,15 @@ const ChildHead = ({ child }: { child: Child }) => (
   </div>
 )
 
-const ChildPicker = ({ all, chosen, onChoose }: { all: readonly Child[]; chosen: number | null; onChoose: (id: number | null) => void }) => {
+const ChildPicker = ({
+  all,
+  chosen,
+  onChoose,
+}: {
+  all: readonly Child[]
+  chosen: number | null
+  onChoose: (id: number | null) => void
+}) => {
   const t = useTexts()
   return (
     <div className="child-picker" role="group" aria-label={t('home.children')}>

@@ -51,7 +51,9 @@ export default function SchoolAdminHomeScreen() {
                   value: number(counts.tardy_today),
                   what: t('home.tardy-today', { count: counts.tardy_today }),
                   icon: IconRun,
-                  ...(counts.tardy_today > 0 && { link: { label: t('home.see-who'), to: '/attendances?view=exceptions&code=tardy' } }),
+                  ...(counts.tardy_today > 0 && {
+                    link: { label: t('home.see-who'), to: '/attendances?view=exceptions&code=tardy' },
+                  }),
                 },
                 {
                   key: 'rolls',
@@ -86,9 +88,15 @@ export default function SchoolAdminHomeScreen() {
             flush
             title={t('home.rolls-missing-title')}
             count={counts.rolls_missing}
-            {...(counts.rolls_missing > 5 && { more: { label: t('home.all-count', { count: counts.rolls_missing }), to: '/attendances?view=missing' } })}
+            {...(counts.rolls_missing > 5 && {
+              more: { label: t('home.all-count', { count: counts.rolls_missing }), to: '/attendances?view=missing' },
+            })}
           >
-            {data.missing_rolls.length === 0 ? <EmptyState icon={IconCircleCheck} title={t('home.all-rolls-taken')} /> : <MissingRolls data={data} />}
+            {data.missing_rolls.length === 0 ? (
+              <EmptyState icon={IconCircleCheck} title={t('home.all-rolls-taken')} />
+            ) : (
+              <MissingRolls data={data} />
+            )}
           </Card>
         )}
         <div className="stack">

@@ -33,7 +33,9 @@ export default function StudentHomeScreen() {
   const withAttendance = useHas('attendance') && flags.has('viewattendance')
   const [attendance, showAttendance] = useInAddress('attendance')
   const data = useRead(home.student, {})
-  const left = data.meetings.filter((meeting) => stateAt({ starts: meeting.start_time, ends: meeting.end_time }, data.now) !== 'past').length
+  const left = data.meetings.filter(
+    (meeting) => stateAt({ starts: meeting.start_time, ends: meeting.end_time }, data.now) !== 'past',
+  ).length
   return (
     <>
       <PageHeader
@@ -58,7 +60,9 @@ export default function StudentHomeScreen() {
               starts: meeting.start_time,
               ends: meeting.end_time,
               name: meeting.name,
-              place: [meeting.room, meeting.covered_by !== null && t('home.covered-by', { name: meeting.covered_by })].filter(Boolean).join(' · '),
+              place: [meeting.room, meeting.covered_by !== null && t('home.covered-by', { name: meeting.covered_by })]
+                .filter(Boolean)
+                .join(' · '),
               subject: meeting.color,
               to: `/learning?section_id=${meeting.section_id}`,
             }))}
@@ -105,7 +109,9 @@ export default function StudentHomeScreen() {
 
 const NextLesson = ({ data: { meetings, now } }: { data: Home }) => {
   const t = useTexts()
-  const next = meetings.find((meeting) => stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now) !== 'past')
+  const next = meetings.find(
+    (meeting) => stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now) !== 'past',
+  )
   if (!next) return null
   const minutes = minutesOf(next.start_time) - minutesOf(now)
   if (minutes > 90) return null
@@ -116,11 +122,17 @@ const NextLesson = ({ data: { meetings, now } }: { data: Home }) => {
       </SubjectTile>
       <div className="grow">
         <div className="semibold">
-          {minutes > 0 ? t('home.starts-in', { name: next.name, minutes }) : t('home.running-until', { name: next.name, time: next.end_time })}
+          {minutes > 0
+            ? t('home.starts-in', { name: next.name, minutes })
+            : t('home.running-until', { name: next.name, time: next.end_time })}
         </div>
         <div className="small">
           <bdi>
-            {[`${next.start_time}–${next.end_time}`, next.room, next.covered_by === null ? next.teachers : t('home.covered-by', { name: next.covered_by })]
+            {[
+              `${next.start_time}–${next.end_time}`,
+              next.room,
+              next.covered_by === null ? next.teachers : t('home.covered-by', { name: next.covered_by }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </bdi>

@@ -21,17 +21,34 @@ export default function SuperAdminHomeScreen() {
   const t = useTexts()
   const { number } = useFormat()
   const { group_name, schools } = useRead(home.superAdmin, {})
-  const sum = (of: 'students' | 'teachers' | 'sections' | 'absent_today') => schools.reduce((total, school) => total + school[of], 0)
+  const sum = (of: 'students' | 'teachers' | 'sections' | 'absent_today') =>
+    schools.reduce((total, school) => total + school[of], 0)
   return (
     <>
       <PageHeader title={group_name} sub={t('home.schools-count', { count: schools.length })} />
       <Tiles
         label={t('home.group-figures')}
         tiles={[
-          { key: 'students', value: number(sum('students')), what: t('home.students-word', { count: sum('students') }) },
-          { key: 'teachers', value: number(sum('teachers')), what: t('home.teachers-word', { count: sum('teachers') }) },
-          { key: 'sections', value: number(sum('sections')), what: t('home.open-sections-count', { count: sum('sections') }) },
-          { key: 'absent', value: number(sum('absent_today')), what: t('home.absent-today', { count: sum('absent_today') }) },
+          {
+            key: 'students',
+            value: number(sum('students')),
+            what: t('home.students-word', { count: sum('students') }),
+          },
+          {
+            key: 'teachers',
+            value: number(sum('teachers')),
+            what: t('home.teachers-word', { count: sum('teachers') }),
+          },
+          {
+            key: 'sections',
+            value: number(sum('sections')),
+            what: t('home.open-sections-count', { count: sum('sections') }),
+          },
+          {
+            key: 'absent',
+            value: number(sum('absent_today')),
+            what: t('home.absent-today', { count: sum('absent_today') }),
+          },
         ]}
       />
       <Card flush title={t('home.schools')} count={schools.length}>
@@ -99,7 +116,8 @@ const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
         <div className="small muted">{school.group_name}</div>
       </td>
       <td data-title={t('home.local-time')}>
-        <Code>{school.local_time}</Code> <span className="small muted">{school.time_zone.split('/').pop()?.replaceAll('_', ' ')}</span>
+        <Code>{school.local_time}</Code>{' '}
+        <span className="small muted">{school.time_zone.split('/').pop()?.replaceAll('_', ' ')}</span>
       </td>
       {figures.map(([title, value]) => (
         <td key={title} className="to-end" data-title={title}>
@@ -113,7 +131,12 @@ const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
             {t('home.you-are-here')}
           </span>
         ) : (
-          <Button size="xs" loading={entering} aria-label={t('home.enter-school', { school: school.name })} onClick={enter}>
+          <Button
+            size="xs"
+            loading={entering}
+            aria-label={t('home.enter-school', { school: school.name })}
+            onClick={enter}
+          >
             {t('home.enter')}
           </Button>
         )}

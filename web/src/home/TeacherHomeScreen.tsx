@@ -32,7 +32,10 @@ export default function TeacherHomeScreen() {
   const withAttendance = useHas('attendance')
   const data = useRead(home.teacher, {})
   useEffect(() => {
-    const soon = setTimeout(() => void import('../attendance/offline.ts').then(({ getReady }) => getReady()), afterThePage)
+    const soon = setTimeout(
+      () => void import('../attendance/offline.ts').then(({ getReady }) => getReady()),
+      afterThePage,
+    )
     return () => clearTimeout(soon)
   }, [])
   const { counts, meetings, now, date } = data
@@ -45,7 +48,12 @@ export default function TeacherHomeScreen() {
         sub={day(date)}
         actions={
           next && (
-            <Button variant="filled" leftSection={<IconUserCheck size={16} stroke={1.75} />} component={Link} to={rollOf(next, date)}>
+            <Button
+              variant="filled"
+              leftSection={<IconUserCheck size={16} stroke={1.75} />}
+              component={Link}
+              to={rollOf(next, date)}
+            >
               {t('home.take-attendance', { section: next.name })}
             </Button>
           )
@@ -102,7 +110,9 @@ export default function TeacherHomeScreen() {
             key: 'missing',
             value: counts.students_missing_work,
             what: t('home.students-missing', { count: counts.students_missing_work }),
-            ...(counts.students_missing_work > 0 && { link: { label: t('home.see-them'), to: '/student-in-teacher?missing=3' } }),
+            ...(counts.students_missing_work > 0 && {
+              link: { label: t('home.see-them'), to: '/student-in-teacher?missing=3' },
+            }),
           },
           {
             key: 'sections',
@@ -114,15 +124,32 @@ export default function TeacherHomeScreen() {
       />
       <div className="columns main-side">
         <div className="stack">
-          <Card flush title={t('home.to-grade-title')} count={counts.to_grade} more={{ label: t('home.all-to-grade'), to: '/view-grade-detail' }}>
-            {data.to_grade.length === 0 ? <EmptyState icon={IconCircleCheck} title={t('home.nothing-to-grade')} /> : <ToGrade rows={data.to_grade} />}
+          <Card
+            flush
+            title={t('home.to-grade-title')}
+            count={counts.to_grade}
+            more={{ label: t('home.all-to-grade'), to: '/view-grade-detail' }}
+          >
+            {data.to_grade.length === 0 ? (
+              <EmptyState icon={IconCircleCheck} title={t('home.nothing-to-grade')} />
+            ) : (
+              <ToGrade rows={data.to_grade} />
+            )}
           </Card>
           <Card flush title={t('home.next-title')} more={{ label: t('home.all-sections'), to: '/section' }}>
-            {data.coming.length === 0 ? <EmptyState title={t('home.nothing-due')} /> : <Coming rows={data.coming} zone={data.time_zone} />}
+            {data.coming.length === 0 ? (
+              <EmptyState title={t('home.nothing-due')} />
+            ) : (
+              <Coming rows={data.coming} zone={data.time_zone} />
+            )}
           </Card>
         </div>
         <Card flush title={t('home.look-at')}>
-          {data.look_at.length === 0 ? <EmptyState icon={IconCircleCheck} title={t('home.nobody-to-look-at')} /> : <LookAt rows={data.look_at} />}
+          {data.look_at.length === 0 ? (
+            <EmptyState icon={IconCircleCheck} title={t('home.nobody-to-look-at')} />
+          ) : (
+            <LookAt rows={data.look_at} />
+          )}
         </Card>
       </div>
     </>
@@ -134,8 +161,11 @@ const rollOf = ({ section_id, meeting }: Home['meetings'][number], date: string)
 
 /** The class whose roll is asked for now: the one under way, else the first that was forgotten. */
 const nextRoll = ({ meetings, now }: Home) => {
-  const open = meetings.filter(({ roll_taken, student_count, cover }) => !roll_taken && student_count > 0 && cover?.kind !== 'by')
-  const state = (meeting: (typeof meetings)[number]) => stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now)
+  const open = meetings.filter(
+    ({ roll_taken, student_count, cover }) => !roll_taken && student_count > 0 && cover?.kind !== 'by',
+  )
+  const state = (meeting: (typeof meetings)[number]) =>
+    stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now)
   return open.find((meeting) => state(meeting) === 'now') ?? open.find((meeting) => state(meeting) === 'past')
 }
 

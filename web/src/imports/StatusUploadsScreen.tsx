@@ -38,7 +38,11 @@ export default function StatusUploadsScreen() {
         crumbs={[{ label: t('imports.crumb') }]}
         sub={t('status-upload.sub')}
         actions={
-          <Button component={Link} to="/upload-enrollments" leftSection={<IconDatabaseImport size={16} stroke={1.75} />}>
+          <Button
+            component={Link}
+            to="/upload-enrollments"
+            leftSection={<IconDatabaseImport size={16} stroke={1.75} />}
+          >
             {t('status-upload.rosters')}
           </Button>
         }
@@ -95,7 +99,9 @@ const Upload = () => {
             onChange={(value) => (setProblem(''), choose(value))}
           />
           <p className="small secondary">{t(`status-upload.what-${kind}`)}</p>
-          <Templates onSave={(format) => void saveFile(statusUploads.template, { kind, format }, `template.${format}`)} />
+          <Templates
+            onSave={(format) => void saveFile(statusUploads.template, { kind, format }, `template.${format}`)}
+          />
         </div>
       </Card>
       {problem && <Note tone="danger" title={problem} />}

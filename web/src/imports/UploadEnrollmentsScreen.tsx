@@ -30,7 +30,11 @@ export default function UploadEnrollmentsScreen() {
         sub={t('imports.subtitle')}
         actions={
           !isRun && (
-            <Button component={Link} to="/upload-section-status" leftSection={<IconArrowsExchange size={16} stroke={1.75} />}>
+            <Button
+              component={Link}
+              to="/upload-section-status"
+              leftSection={<IconArrowsExchange size={16} stroke={1.75} />}
+            >
               {t('status-upload.title')}
             </Button>
           )
@@ -47,7 +51,9 @@ export default function UploadEnrollmentsScreen() {
             />
           </div>
         )}
-        <Reading of={`${run} ${tab}`}>{isRun ? <RunSteps run_id={Number(run)} /> : tab === 'export' ? <ExportRoster /> : <FileStep />}</Reading>
+        <Reading of={`${run} ${tab}`}>
+          {isRun ? <RunSteps run_id={Number(run)} /> : tab === 'export' ? <ExportRoster /> : <FileStep />}
+        </Reading>
       </div>
     </div>
   )
@@ -65,5 +71,9 @@ const RunSteps = ({ run_id }: { run_id: number }) => {
 
 const FileSummary = ({ run: { files } }: { run: Run }) => {
   const t = useTexts()
-  return <span className="small muted">{t('imports.recognised.summary', { files: files.length, rows: files.reduce((sum, file) => sum + file.rows, 0) })}</span>
+  return (
+    <span className="small muted">
+      {t('imports.recognised.summary', { files: files.length, rows: files.reduce((sum, file) => sum + file.rows, 0) })}
+    </span>
+  )
 }

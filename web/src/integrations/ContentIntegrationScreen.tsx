@@ -1,7 +1,14 @@
 import './integrations.css'
 import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconKey, IconPencil, IconPlayerPlay, IconPlugConnected, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Provider, sso } from '#contract/integrations/sso.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -30,7 +37,11 @@ export default function ContentIntegrationScreen() {
   const setDisabled = (provider: Provider, disabled: boolean) =>
     void disable
       .sendAndWait({ id: provider.id, version: provider.version, disabled })
-      .then(() => tellSaved(t(disabled ? 'integrations.sso-disabled-done' : 'integrations.sso-enabled-done', { name: provider.name })))
+      .then(() =>
+        tellSaved(
+          t(disabled ? 'integrations.sso-disabled-done' : 'integrations.sso-enabled-done', { name: provider.name }),
+        ),
+      )
       .catch(() => undefined)
   const askToDisable = (provider: Provider) =>
     confirm({
@@ -43,7 +54,12 @@ export default function ContentIntegrationScreen() {
     { label: t('integrations.sso-test'), icon: IconPlayerPlay, onClick: () => test(provider) },
     provider.disabled
       ? { label: t('integrations.sso-enable'), icon: IconPlugConnected, onClick: () => setDisabled(provider, false) }
-      : { label: t('integrations.sso-disable'), icon: IconPlugConnectedX, danger: true, onClick: () => askToDisable(provider) },
+      : {
+          label: t('integrations.sso-disable'),
+          icon: IconPlugConnectedX,
+          danger: true,
+          onClick: () => askToDisable(provider),
+        },
   ]
   return (
     <>
@@ -76,7 +92,11 @@ export default function ContentIntegrationScreen() {
               {t('integrations.sso-none-why')}
             </EmptyState>
           ) : (
-            <ProviderRows rows={rows} actionsOf={can.edit ? actionsOf : undefined} onOpen={can.edit ? (row) => open(draftOf(row)) : undefined} />
+            <ProviderRows
+              rows={rows}
+              actionsOf={can.edit ? actionsOf : undefined}
+              onOpen={can.edit ? (row) => open(draftOf(row)) : undefined}
+            />
           )}
         </div>
         <OwnAddresses own={own} />
@@ -87,14 +107,19 @@ export default function ContentIntegrationScreen() {
   )
 }
 
-type RowsProps = { rows: readonly Provider[]; actionsOf: ((row: Provider) => Action[]) | undefined; onOpen: ((row: Provider) => void) | undefined }
+type RowsProps = {
+  rows: readonly Provider[]
+  actionsOf: ((row: Provider) => Action[]) | undefined
+  onOpen: ((row: Provider) => void) | undefined
+}
 
 const ProviderRows = ({ rows, actionsOf, onOpen }: RowsProps) => {
   const t = useTexts()
   const { number, date } = useFormat()
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
   const groups = new Set(rows.map(({ group_name }) => group_name)).size
-  const certificateOf = ({ certificates: [first] }: Provider) => first && t('integrations.sso-until', { date: date(first.until) })
+  const certificateOf = ({ certificates: [first] }: Provider) =>
+    first && t('integrations.sso-until', { date: date(first.until) })
   const columns: Column<Provider>[] = [
     {
       key: 'name',
@@ -119,10 +144,20 @@ const ProviderRows = ({ rows, actionsOf, onOpen }: RowsProps) => {
         </span>
       ),
     },
-    { key: 'domains', title: t('integrations.sso-domains'), cell: (row) => <bdi>{row.mail_domains.join(', ') || '–'}</bdi> },
-    ...(groups > 1 ? [{ key: 'group', title: t('integrations.sso-group'), cell: (row: Provider) => <bdi>{row.group_name}</bdi> }] : []),
+    {
+      key: 'domains',
+      title: t('integrations.sso-domains'),
+      cell: (row) => <bdi>{row.mail_domains.join(', ') || '–'}</bdi>,
+    },
+    ...(groups > 1
+      ? [{ key: 'group', title: t('integrations.sso-group'), cell: (row: Provider) => <bdi>{row.group_name}</bdi> }]
+      : []),
     { key: 'linked', title: t('integrations.sso-linked'), numeric: true, cell: (row) => number(row.linked) },
-    { key: 'state', title: t('integrations.sso-state'), cell: (row) => <StatusChip status={row.disabled ? 'inactive' : 'active'} /> },
+    {
+      key: 'state',
+      title: t('integrations.sso-state'),
+      cell: (row) => <StatusChip status={row.disabled ? 'inactive' : 'active'} />,
+    },
   ]
   const Rows = phone ? CardRows : TableRows
   return (

@@ -23,7 +23,13 @@ export default function SupportForm({ onClose }: { onClose: () => void }) {
     onSaved: onClose,
   })
   return (
-    <DrawerForm state={state} opened title={t('integrations.support')} saveLabel={t('integrations.support-send')} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      title={t('integrations.support')}
+      saveLabel={t('integrations.support-send')}
+      onClose={onClose}
+    >
       <TextInput {...state.field('subject', t('integrations.support-subject'))} maxLength={150} data-autofocus />
       <Textarea
         {...state.field('message', t('integrations.support-message'), { hint: t('integrations.support-message-hint') })}

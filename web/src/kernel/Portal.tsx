@@ -31,7 +31,9 @@ const byPath = new Map(servedPages.map((page) => [page.path, page]))
 export const Portal = () => {
   const visitor = useVisitor()
   const page = byPath.get(useMatches().at(-1)?.id ?? '*') ?? byPath.get('*')
-  const verdict: Verdict = page ? guard(visitor?.role, page, visitor?.login.setting_config.features_off) : { show: 'login' }
+  const verdict: Verdict = page
+    ? guard(visitor?.role, page, visitor?.login.setting_config.features_off)
+    : { show: 'login' }
   const frame = 'frame' in verdict ? verdict.frame : undefined
   useUpkeep()
   useFocusBack()

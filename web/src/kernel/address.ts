@@ -8,7 +8,9 @@ export const useRecordId = (): number | undefined => {
 
 /** The ids that a part of the address lists, `1,2`, as they are; nonsense is left out. */
 export const idsIn = (listed: string | null): string[] =>
-  ((listed?.startsWith(kept) ? sessionStorage.getItem(listed) : listed) ?? '').split(',').filter((one) => /^[1-9]\d{0,14}$/.test(one))
+  ((listed?.startsWith(kept) ? sessionStorage.getItem(listed) : listed) ?? '')
+    .split(',')
+    .filter((one) => /^[1-9]\d{0,14}$/.test(one))
 
 const kept = 'chosen-'
 const mostInAddress = 200

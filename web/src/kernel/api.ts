@@ -20,7 +20,11 @@ type Extra = {
 }
 
 /** Calls the endpoint and answers its data. Throws a `Refused` value. */
-export const call = async <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>, extra: Extra = {}): Promise<Out> => {
+export const call = async <In, Out>(
+  endpoint: Endpoint<In, Out>,
+  input: NoInfer<In>,
+  extra: Extra = {},
+): Promise<Out> => {
   const { body } = await answered(endpoint, input, extra)
   return body.data as Out // the server cut it to the output schema of this very endpoint
 }
@@ -33,7 +37,11 @@ export const picture = async (address: string): Promise<Blob> => {
 }
 
 /** Fetches a file. */
-export const fetchFile = async <In>(endpoint: Endpoint<In, unknown>, input: NoInfer<In>, fallbackName: string): Promise<{ blob: Blob; name: string }> => {
+export const fetchFile = async <In>(
+  endpoint: Endpoint<In, unknown>,
+  input: NoInfer<In>,
+  fallbackName: string,
+): Promise<{ blob: Blob; name: string }> => {
   const { response } = await answered(endpoint, input, {})
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { blob: await response.blob(), name: name ? decodeURIComponent(name) : fallbackName }
@@ -55,7 +63,10 @@ const answered = async <In>(endpoint: Endpoint<In, unknown>, input: In, extra: E
     method: endpoint.method,
     headers: headersOf(endpoint, extra, bearer, inAddress),
     cache: 'no-store',
-    signal: AbortSignal.any([AbortSignal.timeout(endpoint.upload ? patienceForFiles : patience), ...(extra.signal ? [extra.signal] : [])]),
+    signal: AbortSignal.any([
+      AbortSignal.timeout(endpoint.upload ? patienceForFiles : patience),
+      ...(extra.signal ? [extra.signal] : []),
+    ]),
     ...(!inAddress && { body: extra.files ? multipart(rest, extra.files) : JSON.stringify(rest) }),
   }).catch((): undefined => undefined)
   if (extra.signal?.aborted) throw new DOMException('aborted', 'AbortError')
@@ -69,7 +80,12 @@ const answered = async <In>(endpoint: Endpoint<In, unknown>, input: In, extra: E
   return response.status === 401 && !open ? signInAgain(refused) : Promise.reject(refused)
 }
 
-const refusal = (address: string, status: number, statusText = '', { code = '', message = '', fields = [], data }: Partial<Envelope> = {}): Refused => ({
+const refusal = (
+  address: string,
+  status: number,
+  statusText = '',
+  { code = '', message = '', fields = [], data }: Partial<Envelope> = {},
+): Refused => ({
   refused: true,
   status,
   status_text: statusText,
@@ -89,7 +105,12 @@ const signInAgain = (refused: Refused): never => {
   throw refused
 }
 
-const headersOf = (endpoint: AnyEndpoint, { files, key }: Extra, bearer: string | null, inAddress: boolean): Record<string, string> => ({
+const headersOf = (
+  endpoint: AnyEndpoint,
+  { files, key }: Extra,
+  bearer: string | null,
+  inAddress: boolean,
+): Record<string, string> => ({
   'accept-language': language(),
   ...(bearer && { authorization: `Bearer ${bearer}` }),
   ...(!inAddress && !files && { 'content-type': 'application/json' }),

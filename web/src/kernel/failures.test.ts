@@ -20,5 +20,6 @@ describe('the error catalogue', () => {
   it.each([400, 403, 404, 409, 410, 422, 429])('shows the message of the server at %i', (status) =>
     expect(reactionTo(refused(status))).toMatchObject({ reaction: 'modal', text: '' }),
   )
-  it('names status and address in the detail line', () => expect(detailOf(refused(404))).toBe('error 404: 404 Not Found /api/v2/section/list'))
+  it('names status and address in the detail line', () =>
+    expect(detailOf(refused(404))).toBe('error 404: 404 Not Found /api/v2/section/list'))
 })

@@ -14,7 +14,10 @@ export const leavesOutContent = (host: string): boolean => ['portal', 'teacher']
 const offersSuperAdmin = (host: string): boolean => isLocal(host) || isStaging(host) || isSuperAdminHost(host)
 
 /** The roles to choose from: known ones, super admin only where it is offered. */
-export const offeredRoles = <Entry extends { role: number }>(held: readonly Entry[], host: string): (Entry & { role: Role })[] =>
+export const offeredRoles = <Entry extends { role: number }>(
+  held: readonly Entry[],
+  host: string,
+): (Entry & { role: Role })[] =>
   held.flatMap((entry) => {
     const role = allRoles.find((one) => one === entry.role)
     return role && (role !== superAdmin || offersSuperAdmin(host)) ? [{ ...entry, role }] : []

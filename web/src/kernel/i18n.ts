@@ -110,7 +110,9 @@ const changed = (): void => {
 /** English unless another was chosen; families who apply have chosen nothing yet and are met in the language of their browser. */
 const first = (): LanguageCode => {
   if (typeof localStorage === 'undefined' || typeof location === 'undefined') return 'en'
-  const kept = localStorage.getItem(storageKey) ?? (location.pathname.startsWith('/apply/') ? navigator.language.slice(0, 2) : null)
+  const kept =
+    localStorage.getItem(storageKey) ??
+    (location.pathname.startsWith('/apply/') ? navigator.language.slice(0, 2) : null)
   return isLanguage(kept) ? kept : 'en'
 }
 let chosen = first()

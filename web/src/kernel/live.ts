@@ -28,7 +28,11 @@ export const onTopics = (listener: (topics: ReadonlySet<string>) => void): (() =
 
 /** True when the connection stood at all. */
 const listenOnce = async (signal: AbortSignal): Promise<boolean> => {
-  const response = await fetch(`${base}/live`, { headers: { accept: 'text/event-stream', authorization: `Bearer ${token()}` }, cache: 'no-store', signal })
+  const response = await fetch(`${base}/live`, {
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${token()}` },
+    cache: 'no-store',
+    signal,
+  })
   if (!response.ok || !response.body) return false
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
@@ -60,7 +64,9 @@ export const topicsIn = (text: string): { topics: Set<string>; left: string } =>
 
 const topicsOf = (data: unknown): string[] => {
   if (Array.isArray(data)) return data.flatMap(topicsOf)
-  return typeof data === 'object' && data !== null && 'topic' in data && typeof data.topic === 'string' ? [data.topic] : []
+  return typeof data === 'object' && data !== null && 'topic' in data && typeof data.topic === 'string'
+    ? [data.topic]
+    : []
 }
 
 const pause = (milliseconds: number, signal: AbortSignal) =>

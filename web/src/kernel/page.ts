@@ -34,16 +34,39 @@ export const inFrame = {
   request: (role) => (role === schoolAdmin || role === teacher ? 'teacher' : 'parent'),
 } satisfies Record<string, Page['frame']>
 
-export const page = (path: string, roles: readonly Role[], screen: Page['screen'], frame: Page['frame'] = (role) => ownFrame[role]): Row => ({
+export const page = (
+  path: string,
+  roles: readonly Role[],
+  screen: Page['screen'],
+  frame: Page['frame'] = (role) => ownFrame[role],
+): Row => ({
   path,
   kind: 'page',
   roles,
   screen,
   frame,
 })
-export const open = (path: string, screen: Screen): Row => ({ path, kind: 'open', roles: allRoles, screen, frame: (role) => ownFrame[role] })
-export const root = (path: string): Row => ({ path, kind: 'root', roles: allRoles, screen: pending, frame: (role) => ownFrame[role] })
-export const unknown = (path: string): Row => ({ path, kind: 'unknown', roles: allRoles, screen: pending, frame: (role) => ownFrame[role] })
+export const open = (path: string, screen: Screen): Row => ({
+  path,
+  kind: 'open',
+  roles: allRoles,
+  screen,
+  frame: (role) => ownFrame[role],
+})
+export const root = (path: string): Row => ({
+  path,
+  kind: 'root',
+  roles: allRoles,
+  screen: pending,
+  frame: (role) => ownFrame[role],
+})
+export const unknown = (path: string): Row => ({
+  path,
+  kind: 'unknown',
+  roles: allRoles,
+  screen: pending,
+  frame: (role) => ownFrame[role],
+})
 
 export const area = (name: string, ...rows: Row[]): Page[] => rows.map((row) => ({ ...row, area: name }))
 

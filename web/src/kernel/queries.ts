@@ -1,4 +1,12 @@
-import { keepPreviousData, QueryClient, type QueryKey, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
 import { inParts, merged, partsOf } from '#web/ui/parts.ts'
 import { reasonedWhenAsked } from '#web/gradebook/reasoned.ts'
@@ -9,23 +17,35 @@ import { isRefused, type Refused } from './failures.ts'
 
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, refetchOnWindowFocus: true, retry: (count, error: unknown) => count < 1 && isRefused(error) && error.status === 0 },
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
+      retry: (count, error: unknown) => count < 1 && isRefused(error) && error.status === 0,
+    },
   },
 })
 
 /** The data of a read, typed by its endpoint. Suspends until it is there; a refusal goes to the nearest error state. */
-export const useRead = <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>): Out => useSuspenseQuery<Out>(reading(endpoint, input)).data
+export const useRead = <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>): Out =>
+  useSuspenseQuery<Out>(reading(endpoint, input)).data
 
 /** Asks now for what a part further down reads, so that it does not wait for what is read here. */
-export const useReadAhead = <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>, { when = true }: { when?: boolean } = {}): void => {
+export const useReadAhead = <In, Out>(
+  endpoint: Endpoint<In, Out>,
+  input: NoInfer<In>,
+  { when = true }: { when?: boolean } = {},
+): void => {
   const client = useQueryClient()
   const wanted = reading(endpoint, input)
   if (when && !client.getQueryState(wanted.queryKey)) void client.prefetchQuery(wanted)
 }
 
 /** A read that does not suspend and keeps showing the last answer while the next is under way: lists, searches, pickers. */
-export const useReading = <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>, { when = true }: { when?: boolean } = {}) =>
-  useQuery<Out>({ ...reading(endpoint, input), enabled: when, placeholderData: keepPreviousData })
+export const useReading = <In, Out>(
+  endpoint: Endpoint<In, Out>,
+  input: NoInfer<In>,
+  { when = true }: { when?: boolean } = {},
+) => useQuery<Out>({ ...reading(endpoint, input), enabled: when, placeholderData: keepPreviousData })
 
 type SendOptions<Out> = {
   /** Reads that are stale after it. */
@@ -38,13 +58,19 @@ type Sent<In> = { input: In; files?: Record<string, readonly File[]>; key: strin
 type Answers<Out> = { all: Out; each: readonly Out[] }
 
 /** A write. `send(input)` goes once; a retry of the same intention reuses its idempotency key. */
-export const useSend = <In, Out>(endpoint: Endpoint<In, Out>, { refresh = [], onDone, onRefused }: SendOptions<Out> = {}) => {
+export const useSend = <In, Out>(
+  endpoint: Endpoint<In, Out>,
+  { refresh = [], onDone, onRefused }: SendOptions<Out> = {},
+) => {
   const client = useQueryClient()
   const mutation = useMutation<Answers<Out>, unknown, Sent<In>>({
     mutationFn: async ({ input, ...extra }) => {
-      const once = (part: In, key: string) => provenWhenAsked(() => reasonedWhenAsked((why) => call(endpoint, { ...part, ...why }, { ...extra, key })))
+      const once = (part: In, key: string) =>
+        provenWhenAsked(() => reasonedWhenAsked((why) => call(endpoint, { ...part, ...why }, { ...extra, key })))
       const many = manyIn(endpoint, input)
-      const each = many ? await inParts(many.items, many.size, (items, at) => once(many.with(items), `${extra.key}-${at}`)) : [await once(input, extra.key)]
+      const each = many
+        ? await inParts(many.items, many.size, (items, at) => once(many.with(items), `${extra.key}-${at}`))
+        : [await once(input, extra.key)]
       return { all: merged(each), each }
     },
     onSuccess: async ({ all: data }) => {
@@ -55,7 +81,11 @@ export const useSend = <In, Out>(endpoint: Endpoint<In, Out>, { refresh = [], on
       if (isRefused(error) && onRefused?.(error) !== true && error.status !== 401) tellRefusal(error)
     },
   })
-  const sent = (input: In, files?: Sent<In>['files']): Sent<In> => ({ input, key: crypto.randomUUID(), ...(files && { files }) })
+  const sent = (input: In, files?: Sent<In>['files']): Sent<In> => ({
+    input,
+    key: crypto.randomUUID(),
+    ...(files && { files }),
+  })
   return {
     send: (input: In, files?: Sent<In>['files']) => mutation.mutate(sent(input, files)),
     sendAndWait: async (input: In, files?: Sent<In>['files']) => (await mutation.mutateAsync(sent(input, files))).all,
@@ -70,8 +100,11 @@ export const useSend = <In, Out>(endpoint: Endpoint<In, Out>, { refresh = [], on
 }
 
 /** Puts what a save answered into an answer that was read before, so that it shows at once. */
-export const changeRead = <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>, change: (data: Out) => Out): void =>
-  void queries.setQueryData<Out>(reading(endpoint, input).queryKey, (data) => data && change(data))
+export const changeRead = <In, Out>(
+  endpoint: Endpoint<In, Out>,
+  input: NoInfer<In>,
+  change: (data: Out) => Out,
+): void => void queries.setQueryData<Out>(reading(endpoint, input).queryKey, (data) => data && change(data))
 
 /** Makes every answer of these reads ask again, without waiting for it. */
 export const readAgain = (...endpoints: readonly AnyEndpoint[]): void => {
@@ -80,7 +113,9 @@ export const readAgain = (...endpoints: readonly AnyEndpoint[]): void => {
 
 /** Makes every shown answer on one of these topics read itself again. */
 export const refreshTopics = (topics: ReadonlySet<string>): Promise<void> =>
-  queries.invalidateQueries({ predicate: ({ meta }) => Array.isArray(meta?.['topics']) && meta['topics'].some((topic) => topics.has(topic)) })
+  queries.invalidateQueries({
+    predicate: ({ meta }) => Array.isArray(meta?.['topics']) && meta['topics'].some((topic) => topics.has(topic)),
+  })
 
 const reading = <In, Out>(endpoint: Endpoint<In, Out>, input: In) => ({
   queryKey: [endpoint.path, input] satisfies QueryKey,
@@ -98,5 +133,9 @@ const reading = <In, Out>(endpoint: Endpoint<In, Out>, input: In) => ({
 export const manyIn = <In>({ parts }: Endpoint<In, unknown>, input: In) => {
   const items: unknown = parts && { ...input }[parts.by as keyof In]
   if (!parts || !Array.isArray(items) || items.length <= parts.size) return undefined
-  return { items: items as unknown[], size: parts.size, with: (part: unknown[]): In => ({ ...input, [parts.by]: part }) }
+  return {
+    items: items as unknown[],
+    size: parts.size,
+    with: (part: unknown[]): In => ({ ...input, [parts.by]: part }),
+  }
 }

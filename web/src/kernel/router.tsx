@@ -25,7 +25,8 @@ const drawn = (screen: Screen, { area }: Page): ComponentType => {
 }
 
 /** The sign-in pages and the homes speak with the texts that every page begins with. */
-const textsFor = (area: string): Promise<void> => (area === 'session' || area === 'home' ? Promise.resolve() : wholeTexts())
+const textsFor = (area: string): Promise<void> =>
+  area === 'session' || area === 'home' ? Promise.resolve() : wholeTexts()
 
 /** Fetches what the address is drawn with while the texts are still under way. */
 export const fetchAhead = (): void => {
@@ -39,5 +40,8 @@ export const fetchAhead = (): void => {
 
 /** One route per row of the page table, all below the portal, which asks the guard. */
 export const router = createBrowserRouter([
-  { Component: Portal, children: servedPages.map((page) => ({ id: page.path, path: page.path, element: <ScreenAt page={page} /> })) },
+  {
+    Component: Portal,
+    children: servedPages.map((page) => ({ id: page.path, path: page.path, element: <ScreenAt page={page} /> })),
+  },
 ])

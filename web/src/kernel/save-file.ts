@@ -8,7 +8,11 @@ import { manyIn } from './queries.ts'
 import { saveBlob } from './save-blob.ts'
 
 /** A file of the server, kept by the browser: asks for the password where the call wants it fresh, and tells why there is none. Tables that come in parts are one file again. */
-export const saveFile = <In>(endpoint: Endpoint<In, unknown>, input: NoInfer<In>, fallbackName: string): Promise<void> =>
+export const saveFile = <In>(
+  endpoint: Endpoint<In, unknown>,
+  input: NoInfer<In>,
+  fallbackName: string,
+): Promise<void> =>
   provenWhenAsked(async () => {
     const many = manyIn(endpoint, input)
     if (!many) return saveAll([await fetchFile(endpoint, input, fallbackName)])
@@ -23,7 +27,9 @@ const saveAll = async (files: readonly Fetched[]): Promise<void> => {
   const [first, ...others] = files
   if (!first) return
   if (!first.blob.type.startsWith('text/csv'))
-    return files.forEach(({ blob, name }, at) => saveBlob(blob, others.length > 0 ? name.replace(/(?=\.\w+$)/, `-${at + 1}`) : name))
+    return files.forEach(({ blob, name }, at) =>
+      saveBlob(blob, others.length > 0 ? name.replace(/(?=\.\w+$)/, `-${at + 1}`) : name),
+    )
   const rows = await Promise.all(others.map(async ({ blob }) => withoutHead(await blob.text())))
   saveBlob(new Blob([first.blob, ...rows], { type: first.blob.type }), first.name)
 }

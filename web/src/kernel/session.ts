@@ -10,7 +10,14 @@ export type Visitor = { login: LoginRecord; role: Role; flags: ReadonlySet<Flag>
 
 const superAdminKey = 'login_superadmin'
 const ordinaryKey = 'login'
-const keys = { token: 'token', flags: 'user_settings', until: 'login_until', classToJoin: 'join_class', recent: recentKey, rolls: 'attendance_rolls' }
+const keys = {
+  token: 'token',
+  flags: 'user_settings',
+  until: 'login_until',
+  classToJoin: 'join_class',
+  recent: recentKey,
+  rolls: 'attendance_rolls',
+}
 const day = 86_400_000
 
 export const useVisitor = (): Visitor | undefined => useSyncExternalStore(subscribe, visitor)
@@ -23,7 +30,8 @@ export const useSignedIn = (): Visitor => {
 }
 
 /** Whether the school works with a feature; without it nothing leads to its pages. */
-export const useHas = (feature: FeatureName): boolean => !useSignedIn().login.setting_config.features_off.includes(feature)
+export const useHas = (feature: FeatureName): boolean =>
+  !useSignedIn().login.setting_config.features_off.includes(feature)
 
 export const visitor = (): Visitor | undefined => current
 
@@ -85,7 +93,8 @@ export const rememberClass = (joined: { section_id: number; end_time: string; ru
 
 export const roleOf = ({ last_role }: LoginRecord): Role | undefined => allRoles.find((role) => role === last_role)
 
-export const nameOf = ({ login: { fname, mname, lname } }: Visitor): string => [fname, mname, lname].filter(Boolean).join(' ')
+export const nameOf = ({ login: { fname, mname, lname } }: Visitor): string =>
+  [fname, mname, lname].filter(Boolean).join(' ')
 
 const loginCookie = ({ user_id, last_role, last_school_id, language }: LoginRecord, seconds: number): string => {
   const record = encodeURIComponent(JSON.stringify({ user_id, last_role, last_school_id, language }))

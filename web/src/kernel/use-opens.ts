@@ -8,6 +8,11 @@ export const useOpens = (): ((to: string) => boolean) => {
   const { role, login } = useSignedIn()
   return (to) => {
     const page = pageAt(to.split(/[?#]/)[0] ?? to)
-    return page !== undefined && page.roles.includes(role) && screenOf(page, role) !== undefined && !isOff(page, login.setting_config.features_off)
+    return (
+      page !== undefined &&
+      page.roles.includes(role) &&
+      screenOf(page, role) !== undefined &&
+      !isOff(page, login.setting_config.features_off)
+    )
   }
 }

@@ -83,11 +83,20 @@ export default function AuditLogScreen() {
         filters={[
           ...(subject
             ? []
-            : [{ name: 'subject', label: t('logs.about'), options: logSubjectNames.map((value) => ({ value, label: t(`logs.subject-${value}`) })) }]),
+            : [
+                {
+                  name: 'subject',
+                  label: t('logs.about'),
+                  options: logSubjectNames.map((value) => ({ value, label: t(`logs.subject-${value}`) })),
+                },
+              ]),
           {
             name: 'operation',
             label: t('logs.change'),
-            options: (['insert', 'update', 'delete'] as const).map((value) => ({ value, label: t(`people.log-${value}`) })),
+            options: (['insert', 'update', 'delete'] as const).map((value) => ({
+              value,
+              label: t(`people.log-${value}`),
+            })),
           },
         ]}
         nameOf={(row) => row.label || words.table(row.table)}
@@ -123,7 +132,9 @@ const Changes = ({ row }: { row: LogRow }) => {
           <bdi>{to}</bdi>
         </div>
       ))}
-      {changes.length > most && <div className="small muted">{t('people.and-more', { count: changes.length - most })}</div>}
+      {changes.length > most && (
+        <div className="small muted">{t('people.and-more', { count: changes.length - most })}</div>
+      )}
     </div>
   )
 }

@@ -4,7 +4,10 @@ import { formats } from '#web/kernel/format.ts'
 import { fields, logWords, tables } from './log-words.ts'
 
 const english = globSync('../../../contract/src/locales/en/*.json', { cwd: import.meta.dirname })
-const texts: Record<string, string> = Object.assign({}, ...english.map((file) => JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))))
+const texts: Record<string, string> = Object.assign(
+  {},
+  ...english.map((file) => JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))),
+)
 const words = logWords((key) => texts[key] ?? key, formats('en', 'UTC'))
 
 it.each([
@@ -14,7 +17,8 @@ it.each([
   ['attendance_notice', 'Attendance notice'],
 ])('the table %s is called %s', (table, called) => expect(words.table(table)).toBe(called))
 
-it('borrows texts that there are', () => expect([...Object.values(tables), ...Object.values(fields)].filter((key) => !(key in texts))).toEqual([]))
+it('borrows texts that there are', () =>
+  expect([...Object.values(tables), ...Object.values(fields)].filter((key) => !(key in texts))).toEqual([]))
 
 it.each([
   ['person', 'birth_date', '2012-04-01', '1 April 2012'],
@@ -29,12 +33,21 @@ it.each([
   ['path_template', 'requirements', [{ key: 'BIO', name: 'Biology', credits: 4 }, { name: 'Art' }], 'Biology; Art'],
   ['path_template', 'years', [{ credits: 5, grade_level: '9' }], 'Credits: 5, Grade level: 9'],
   ['grade', 'comment', 'x'.repeat(200), `${'x'.repeat(120)}…`],
-])('the value of %s.%s, %j, reads %s', (table, name, stored, reads) => expect(words.value(table, name, stored)).toBe(reads))
+])('the value of %s.%s, %j, reads %s', (table, name, stored, reads) =>
+  expect(words.value(table, name, stored)).toBe(reads),
+)
 
 describe('a change', () => {
   const row = { table: 'badge', old: null, new: null }
   it('says what it was and is', () =>
-    expect(words.changes({ ...row, operation: 'update', old: { points: 1, name: '', version: 1 }, new: { points: 2, name: 'Help', version: 2 } })).toEqual([
+    expect(
+      words.changes({
+        ...row,
+        operation: 'update',
+        old: { points: 1, name: '', version: 1 },
+        new: { points: 2, name: 'Help', version: 2 },
+      }),
+    ).toEqual([
       { key: 'points', label: 'Points', from: '1', to: '2' },
       { key: 'name', label: 'Name', from: '', to: 'Help' },
     ]))

@@ -17,12 +17,16 @@ export const useLogWords = () => {
 }
 
 export const logWords = (t: Say, { moment, date }: Formats) => {
-  const known = (...keys: string[]): string | undefined => keys.map((key) => key && t(key)).find((text, at) => text !== keys[at])
+  const known = (...keys: string[]): string | undefined =>
+    keys.map((key) => key && t(key)).find((text, at) => text !== keys[at])
 
-  const table = (name: string): string => known(`people.log-${name}`, tables[name] ?? '', `catalog.${name}.title`) ?? readable(name)
+  const table = (name: string): string =>
+    known(`people.log-${name}`, tables[name] ?? '', `catalog.${name}.title`) ?? readable(name)
 
   const field = (of: string, name: string): string => {
-    const [own, other] = ofPeople.includes(of) ? [`people.field-${name}`, fields[name]] : [fields[name], `people.field-${name}`]
+    const [own, other] = ofPeople.includes(of)
+      ? [`people.field-${name}`, fields[name]]
+      : [fields[name], `people.field-${name}`]
     return known(`catalog.${of}.field.${name}`, own ?? '', other ?? '') ?? readable(name)
   }
 
@@ -37,7 +41,12 @@ export const logWords = (t: Say, { moment, date }: Formats) => {
   const value = (of: string, name: string, stored: unknown): string => {
     if (isEmpty(stored)) return '–'
     if (typeof stored === 'boolean') return t(stored ? 'ui.yes' : 'ui.no')
-    if (Array.isArray(stored)) return cut(stored.map((one: unknown) => value(of, name, one)).join(stored.every((one) => typeof one === 'object') ? '; ' : ', '))
+    if (Array.isArray(stored))
+      return cut(
+        stored
+          .map((one: unknown) => value(of, name, one))
+          .join(stored.every((one) => typeof one === 'object') ? '; ' : ', '),
+      )
     if (typeof stored === 'object' && stored !== null) return cut(inside(of, Object.entries(stored)))
     const text = String(stored)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-])/.test(text)) return moment(text)
@@ -45,7 +54,9 @@ export const logWords = (t: Say, { moment, date }: Formats) => {
     return word(of, name, text) ?? cut(text)
   }
   const inside = (of: string, entries: [string, unknown][]): string => {
-    const name = entries.find(([key, held]) => (key === 'name' || key === 'label') && typeof held === 'string' && held !== '')
+    const name = entries.find(
+      ([key, held]) => (key === 'name' || key === 'label') && typeof held === 'string' && held !== '',
+    )
     if (name) return String(name[1])
     return entries
       .filter(([key, held]) => !isHidden(key) && !isEmpty(held))
@@ -57,11 +68,18 @@ export const logWords = (t: Say, { moment, date }: Formats) => {
   const changes = (row: Row): LogChange[] => {
     const stored = (row.operation === 'delete' ? row.old : row.new) ?? {}
     return Object.keys(stored)
-      .filter((key) => !isHidden(key) && (row.operation === 'update' || (!isNumber(key) && !isEmpty(stored[key]) && stored[key] !== false)))
+      .filter(
+        (key) =>
+          !isHidden(key) &&
+          (row.operation === 'update' || (!isNumber(key) && !isEmpty(stored[key]) && stored[key] !== false)),
+      )
       .map((key) => ({
         key,
         label: field(row.table, key),
-        from: row.operation !== 'update' || isNumber(key) || isEmpty(row.old?.[key]) ? '' : value(row.table, key, row.old?.[key]),
+        from:
+          row.operation !== 'update' || isNumber(key) || isEmpty(row.old?.[key])
+            ? ''
+            : value(row.table, key, row.old?.[key]),
         to: isNumber(key) ? t('people.log-update') : value(row.table, key, stored[key]),
       }))
   }
@@ -130,7 +148,8 @@ export const fields: Record<string, string> = {
 const ofPeople: readonly string[] = logSubjects.people
 
 const isCode = /(status|state|code)$/
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 const isNumber = (key: string): boolean => key.endsWith('_id')
 const isHidden = (key: string): boolean => /^(id|version|position|school_id|seed)$|_(by|version|key|ids)$/.test(key)
 const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text)

@@ -23,7 +23,12 @@ export const Look = ({ color, density, children }: { color: string; density: Den
   return (
     <DirectionProvider>
       <FollowLanguage />
-      <MantineProvider theme={theme} forceColorScheme={shown} cssVariablesResolver={cssVariables} getStyleNonce={styleNonce}>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme={shown}
+        cssVariablesResolver={cssVariables}
+        getStyleNonce={styleNonce}
+      >
         {children}
         <Dialogs />
         <Toast />

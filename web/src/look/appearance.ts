@@ -16,13 +16,19 @@ export const densityOf: Record<FrameName, Density> = {
 }
 
 /** What somebody chose in this browser; undefined = as their role usually has it. */
-export const useChosenDensity = () => useLocalStorage<Density | 'auto'>({ key: 'density', defaultValue: 'auto', getInitialValueInEffect: false })
+export const useChosenDensity = () =>
+  useLocalStorage<Density | 'auto'>({ key: 'density', defaultValue: 'auto', getInitialValueInEffect: false })
 
 /** Nothing moves, whatever the system says. */
-export const useStillness = () => useLocalStorage({ key: 'stillness', defaultValue: false, getInitialValueInEffect: false })
+export const useStillness = () =>
+  useLocalStorage({ key: 'stillness', defaultValue: false, getInitialValueInEffect: false })
 
 export const useScheme = () => {
-  const [scheme, chooseScheme] = useLocalStorage<Scheme>({ key: 'color_scheme', defaultValue: 'auto', getInitialValueInEffect: false })
+  const [scheme, chooseScheme] = useLocalStorage<Scheme>({
+    key: 'color_scheme',
+    defaultValue: 'auto',
+    getInitialValueInEffect: false,
+  })
   const darkSystem = useMediaQuery('(prefers-color-scheme: dark)', false, { getInitialValueInEffect: false })
   const shown: 'light' | 'dark' = scheme === 'auto' ? (darkSystem ? 'dark' : 'light') : scheme
   return { scheme, chooseScheme, shown }

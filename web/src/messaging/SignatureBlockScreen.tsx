@@ -12,7 +12,13 @@ const longest = 1000
 export default function SignatureBlockScreen() {
   const t = useTexts()
   const stored = useRead(signature.read, {})
-  const state = useEntityForm({ to: signature.save, draft: 'signature', refresh: signature.read, initial: stored, input: (values) => values })
+  const state = useEntityForm({
+    to: signature.save,
+    draft: 'signature',
+    refresh: signature.read,
+    initial: stored,
+    input: (values) => values,
+  })
   const typed = state.values.signature.trim()
   return (
     <div className="reading">
@@ -20,7 +26,10 @@ export default function SignatureBlockScreen() {
       <FormPage state={state} back="/home">
         <FormSection title={t('messaging.signature-text')}>
           <Textarea
-            {...state.field('signature', t('messaging.signature-lines'), { optional: true, hint: t('messaging.signature-hint') })}
+            {...state.field('signature', t('messaging.signature-lines'), {
+              optional: true,
+              hint: t('messaging.signature-hint'),
+            })}
             autosize
             minRows={4}
             maxRows={12}

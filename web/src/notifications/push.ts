@@ -3,7 +3,8 @@ import { call } from '#web/kernel/api.ts'
 import { serviceWorkerAddress } from '#web/kernel/trusted-types.ts'
 
 /** Whether this browser can take messages while the portal is closed; where it cannot, nothing is offered. */
-export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
 /** Whether the person has not been asked yet: only then is asking worth a button. */
 export const mayAsk = (): boolean => canPush() && Notification.permission === 'default'
@@ -24,6 +25,7 @@ const register = async (): Promise<void> => {
   const { key } = await call(devices.key, {})
   const worker = await navigator.serviceWorker.register(serviceWorkerAddress)
   const earlier = await worker.pushManager.getSubscription()
-  const subscription = earlier ?? (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  const subscription =
+    earlier ?? (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
   await call(devices.set, { token: JSON.stringify(subscription), type: 'web' })
 }

@@ -54,12 +54,21 @@ const Detail = ({ template_id }: { template_id: number }) => {
         actions={
           <>
             {template.can.assign && template.published > 0 && !template.archived && (
-              <Button component={Link} to={`/student-assign-learning-path?give=${template_id}`} leftSection={<IconUserPlus size={16} stroke={1.75} />}>
+              <Button
+                component={Link}
+                to={`/student-assign-learning-path?give=${template_id}`}
+                leftSection={<IconUserPlus size={16} stroke={1.75} />}
+              >
                 {t('paths.give')}
               </Button>
             )}
             {template.can.edit && (
-              <Button component={Link} to={`/learning-path-template/${template_id}`} variant="filled" leftSection={<IconPencil size={16} stroke={1.75} />}>
+              <Button
+                component={Link}
+                to={`/learning-path-template/${template_id}`}
+                variant="filled"
+                leftSection={<IconPencil size={16} stroke={1.75} />}
+              >
                 {t('ui.edit')}
               </Button>
             )}
@@ -127,8 +136,14 @@ const Asked = ({ template }: { template: Template }) => {
                   <td>
                     {one.kind === 'electives'
                       ? t('paths.kind.electives')
-                      : list(one.kind === 'subjects' ? one.subjects : one.course_ids.map((id) => names.get(id) ?? t('paths.unknown-course')))}
-                    {one.min_percent !== null && <span className="small muted"> {t('paths.from-percent', { percent: one.min_percent })}</span>}
+                      : list(
+                          one.kind === 'subjects'
+                            ? one.subjects
+                            : one.course_ids.map((id) => names.get(id) ?? t('paths.unknown-course')),
+                        )}
+                    {one.min_percent !== null && (
+                      <span className="small muted"> {t('paths.from-percent', { percent: one.min_percent })}</span>
+                    )}
                   </td>
                   <td className="to-end">
                     <Code>{number(one.credits)}</Code>
@@ -166,14 +181,26 @@ const Students = ({ template }: { template: Template }) => {
         columns={columns}
         searchLabel={t('paths.find-student')}
         filters={(answer: Out<typeof pathTemplates.students> | undefined) => [
-          { name: 'grade_level', label: t('paths.grade-level'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) },
-          { name: 'only', label: t('paths.followed-version'), options: [{ value: 'earlier', label: t('paths.on-earlier') }] },
+          {
+            name: 'grade_level',
+            label: t('paths.grade-level'),
+            options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })),
+          },
+          {
+            name: 'only',
+            label: t('paths.followed-version'),
+            options: [{ value: 'earlier', label: t('paths.on-earlier') }],
+          },
         ]}
         nameOf={(row: PathStudent) => `${row.fname} ${row.lname}`}
         {...(template.can.assign &&
           template.published > 1 && {
             bulk: (ids: number[], done: () => void) => [
-              { label: t('paths.move', { number: template.published }), icon: IconRoute, onClick: () => setMoving({ ids, done }) },
+              {
+                label: t('paths.move', { number: template.published }),
+                icon: IconRoute,
+                onClick: () => setMoving({ ids, done }),
+              },
             ],
           })}
         empty={
@@ -207,7 +234,9 @@ const Versions = ({ template }: { template: Template }) => {
             <li key={version.number}>
               <span className="grow">
                 <span className="medium">{t('paths.version', { number: version.number })}</span>
-                <span className="small muted column">{t('paths.by-at', { name: version.published_by, when: moment(version.published_at) })}</span>
+                <span className="small muted column">
+                  {t('paths.by-at', { name: version.published_by, when: moment(version.published_at) })}
+                </span>
               </span>
               <span className="small">{t('paths.students-count', { count: version.students })}</span>
             </li>
@@ -220,8 +249,12 @@ const Versions = ({ template }: { template: Template }) => {
           {template.batches.map((batch) => (
             <li key={batch.id}>
               <span className="grow">
-                <span className="medium">{t('paths.batch', { count: batch.students, number: number(batch.path_version) })}</span>
-                <span className="small muted column">{t('paths.by-at', { name: batch.made_by, when: moment(batch.made_at) })}</span>
+                <span className="medium">
+                  {t('paths.batch', { count: batch.students, number: number(batch.path_version) })}
+                </span>
+                <span className="small muted column">
+                  {t('paths.by-at', { name: batch.made_by, when: moment(batch.made_at) })}
+                </span>
               </span>
               {batch.undone_at !== null && <StatusChip status="void" word={t('paths.undone')} />}
               {batch.undoable && template.can.assign && (

@@ -91,7 +91,11 @@ const Templates = () => {
         actions={
           <>
             {role === schoolAdmin && (
-              <Button component={Link} to="/student-assign-learning-path" leftSection={<IconUserPlus size={16} stroke={1.75} />}>
+              <Button
+                component={Link}
+                to="/student-assign-learning-path"
+                leftSection={<IconUserPlus size={16} stroke={1.75} />}
+              >
                 {t('paths.give')}
               </Button>
             )}
@@ -110,7 +114,10 @@ const Templates = () => {
           {
             name: 'state',
             label: t('paths.state'),
-            options: (['draft', 'published', 'changed', 'archived'] as const).map((value) => ({ value, label: t(`paths.filter.${value}`) })),
+            options: (['draft', 'published', 'changed', 'archived'] as const).map((value) => ({
+              value,
+              label: t(`paths.filter.${value}`),
+            })),
           },
         ]}
         nameOf={(row: TemplateRow) => row.name}
@@ -118,7 +125,11 @@ const Templates = () => {
           row.archived
             ? [{ label: t('ui.restore'), icon: IconArchiveOff, onClick: () => archive([row.id], false) }]
             : [
-                { label: t('ui.edit'), icon: IconPencil, onClick: () => void navigate(`/learning-path-template/${row.id}`) },
+                {
+                  label: t('ui.edit'),
+                  icon: IconPencil,
+                  onClick: () => void navigate(`/learning-path-template/${row.id}`),
+                },
                 { label: t('ui.archive'), icon: IconArchive, onClick: () => archive([row.id], true) },
               ]
         }

@@ -13,7 +13,10 @@ import { PathView } from './parts/PathView.tsx'
 export default function IlpuDetailScreen() {
   const t = useTexts()
   const [address] = useSearchParams()
-  const [student_id, template_id] = [Number(address.get('student_id')) || 0, Number(address.get('what_if')) || undefined]
+  const [student_id, template_id] = [
+    Number(address.get('student_id')) || 0,
+    Number(address.get('what_if')) || undefined,
+  ]
   if (useSignedIn().login.last_school_id === null) return <SchoolNeeded title={t('paths.title')} />
   if (student_id === 0) return <ChooseTemplate />
   return (
@@ -32,8 +35,14 @@ const OfStudent = ({ student_id, template_id }: { student_id: number; template_i
     <div className="full">
       <PageHeader
         title={t('paths.title-of', { name: `${student.fname} ${student.lname}` })}
-        crumbs={[{ label: t('paths.title'), to: '/ilp' }, ...(back ? [back] : []), { label: `${student.fname} ${student.lname}` }]}
-        sub={[student.number, student.grade_level && t('paths.year', { grade_level: student.grade_level })].filter(Boolean).join(' · ')}
+        crumbs={[
+          { label: t('paths.title'), to: '/ilp' },
+          ...(back ? [back] : []),
+          { label: `${student.fname} ${student.lname}` },
+        ]}
+        sub={[student.number, student.grade_level && t('paths.year', { grade_level: student.grade_level })]
+          .filter(Boolean)
+          .join(' · ')}
       />
       <PathView path={path} />
     </div>

@@ -38,7 +38,11 @@ const Edit = ({ template_id }: { template_id: number }) => {
     <div className="reading">
       <PageHeader
         title={template.name}
-        crumbs={[{ label: t('paths.title'), to: '/ilp' }, { label: template.name, to: `/ilp-detail?id=${template_id}` }, { label: t('ui.edit') }]}
+        crumbs={[
+          { label: t('paths.title'), to: '/ilp' },
+          { label: template.name, to: `/ilp-detail?id=${template_id}` },
+          { label: t('ui.edit') },
+        ]}
         status={<TemplateState template={template} />}
         sub={t('paths.edit-sub')}
         actions={

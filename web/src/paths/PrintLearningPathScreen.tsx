@@ -25,7 +25,11 @@ export default function PrintLearningPathScreen() {
   const { role } = useSignedIn()
   return (
     <Reading of={String(student_id)}>
-      {role === studentRole || role === parent ? <Own student_id={student_id} /> : <OfStudent student_id={student_id} />}
+      {role === studentRole || role === parent ? (
+        <Own student_id={student_id} />
+      ) : (
+        <OfStudent student_id={student_id} />
+      )}
     </Reading>
   )
 }
@@ -57,16 +61,23 @@ const Sheet = ({ path }: { path: StudentPath }) => {
     <div className="reading paper">
       <PageHeader
         title={t('paths.title-of', { name })}
-        sub={[followed.name, t('paths.version', { number: followed.number }), student.number, t('paths.year', { grade_level: student.grade_level })].join(
-          ' · ',
-        )}
+        sub={[
+          followed.name,
+          t('paths.version', { number: followed.number }),
+          student.number,
+          t('paths.year', { grade_level: student.grade_level }),
+        ].join(' · ')}
         status={<OnTrack state={on_track.state} behind={on_track.behind} />}
         actions={
           <>
             <Button leftSection={<IconFileTypePdf size={16} stroke={1.75} />} onClick={save}>
               {t('paths.pdf')}
             </Button>
-            <Button variant="filled" leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => window.print()}>
+            <Button
+              variant="filled"
+              leftSection={<IconPrinter size={16} stroke={1.75} />}
+              onClick={() => window.print()}
+            >
               {t('paths.print')}
             </Button>
           </>
@@ -92,7 +103,11 @@ const Sheet = ({ path }: { path: StudentPath }) => {
           </thead>
           <tbody>
             {[
-              ...followed.requirements.map((one, at) => ({ key: one.key, name: one.name, ...allotment.requirements[at] })),
+              ...followed.requirements.map((one, at) => ({
+                key: one.key,
+                name: one.name,
+                ...allotment.requirements[at],
+              })),
               { key: '', name: t('paths.total'), ...allotment.total },
             ].map((row) => (
               <tr key={row.key} className={row.key === '' ? 'semibold' : undefined}>
@@ -142,7 +157,9 @@ const Sheet = ({ path }: { path: StudentPath }) => {
           return (
             <div key={role}>
               <div className="medium">{t(`paths.sign-${role}`)}</div>
-              <div className="small muted">{held ? t('paths.signed-by', { name: held.by, when: moment(held.at) }) : t('paths.not-signed')}</div>
+              <div className="small muted">
+                {held ? t('paths.signed-by', { name: held.by, when: moment(held.at) }) : t('paths.not-signed')}
+              </div>
             </div>
           )
         })}

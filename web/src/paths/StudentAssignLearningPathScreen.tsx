@@ -46,7 +46,11 @@ export default function StudentAssignLearningPathScreen() {
         columns={columns}
         searchLabel={t('paths.find-student')}
         filters={(answer: Out<typeof pathTemplates.students> | undefined) => [
-          { name: 'grade_level', label: t('paths.grade-level'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) },
+          {
+            name: 'grade_level',
+            label: t('paths.grade-level'),
+            options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })),
+          },
           {
             name: 'only',
             label: t('paths.path'),
@@ -55,10 +59,24 @@ export default function StudentAssignLearningPathScreen() {
               { value: 'earlier', label: t('paths.on-earlier') },
             ],
           },
-          { name: 'template_id', label: t('paths.follows'), options: (answer?.templates ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
+          {
+            name: 'template_id',
+            label: t('paths.follows'),
+            options: (answer?.templates ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          },
         ]}
         nameOf={(row: PathStudent) => `${row.fname} ${row.lname}`}
-        bulk={(ids, done) => (chosen ? [{ label: t('paths.give-this', { name: chosen.name }), icon: IconRoute, onClick: () => setGiving({ ids, done }) }] : [])}
+        bulk={(ids, done) =>
+          chosen
+            ? [
+                {
+                  label: t('paths.give-this', { name: chosen.name }),
+                  icon: IconRoute,
+                  onClick: () => setGiving({ ids, done }),
+                },
+              ]
+            : []
+        }
         empty={
           <EmptyState icon={IconUsers} title={t('paths.no-students')}>
             {t('paths.no-students-why')}

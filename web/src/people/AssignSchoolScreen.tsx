@@ -47,17 +47,25 @@ const Assign = () => {
   const [problem, setProblem] = useState('')
   const refresh = [places.join, places.of, people.directory, people.sizes]
   const set = useSend(places.setRole, { refresh })
-  const join = useSend(places.join, { refresh, onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0) })
+  const join = useSend(places.join, {
+    refresh,
+    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+  })
   const asked = { person_ids: chosen.map(Number), school_id: Number(school ?? 0), role }
-  const { data } = useReading(places.join, { ...asked, confirmed: false }, { when: chosen.length > 0 && school !== null })
+  const { data } = useReading(
+    places.join,
+    { ...asked, confirmed: false },
+    { when: chosen.length > 0 && school !== null },
+  )
   const rows = chosen.length > 0 && school !== null ? (data?.rows ?? []) : []
   const names = useNames(idsIn(address.get('people')))
   const fresh = rows.filter(({ state }) => state !== 'already').map(({ id }) => id)
   const save = async () => {
     setProblem('')
     await join.sendAndWait({ ...asked, person_ids: fresh, confirmed: true })
-    tellUndoable(t('moves.assigned', { count: fresh.length, school: mine.find(({ id }) => id === asked.school_id)?.name ?? '' }), () =>
-      set.send({ ids: fresh, school_id: asked.school_id, role, on: false }),
+    tellUndoable(
+      t('moves.assigned', { count: fresh.length, school: mine.find(({ id }) => id === asked.school_id)?.name ?? '' }),
+      () => set.send({ ids: fresh, school_id: asked.school_id, role, on: false }),
     )
     choose([])
   }
@@ -80,7 +88,13 @@ const Assign = () => {
     >
       <section className="card">
         <div className="form-section">
-          <AboutPicker label={t('moves.people')} value={chosen} names={names} onChange={choose} {...(problem && { error: problem })} />
+          <AboutPicker
+            label={t('moves.people')}
+            value={chosen}
+            names={names}
+            onChange={choose}
+            {...(problem && { error: problem })}
+          />
           <div className="columns">
             <Select
               label={t('people.school')}

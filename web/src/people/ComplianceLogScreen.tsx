@@ -59,7 +59,9 @@ const Log = () => {
             <Button component={Link} to="/st-compliance-log">
               {t('compliance.students')}
             </Button>
-            <Button onClick={() => showArchived(archived ? '' : '1')}>{t(archived ? 'compliance.in-use' : 'compliance.archived')}</Button>
+            <Button onClick={() => showArchived(archived ? '' : '1')}>
+              {t(archived ? 'compliance.in-use' : 'compliance.archived')}
+            </Button>
             <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
               {t('compliance.add')}
             </Button>
@@ -74,11 +76,23 @@ const Log = () => {
         )}
         <ul className="list">
           {rows.map((row) => (
-            <Item key={row.id} row={row} archived={archived !== ''} onOpen={() => choose(String(row.id))} onEdit={() => edit(row)} />
+            <Item
+              key={row.id}
+              row={row}
+              archived={archived !== ''}
+              onOpen={() => choose(String(row.id))}
+              onEdit={() => edit(row)}
+            />
           ))}
         </ul>
       </div>
-      {editing && <ItemDrawer key={editing === 'new' ? 0 : editing.id} row={editing === 'new' ? undefined : editing} onClose={() => edit(undefined)} />}
+      {editing && (
+        <ItemDrawer
+          key={editing === 'new' ? 0 : editing.id}
+          row={editing === 'new' ? undefined : editing}
+          onClose={() => edit(undefined)}
+        />
+      )}
     </div>
   )
 }
@@ -89,10 +103,15 @@ const Item = ({ row, archived, onOpen, onEdit }: ItemProps) => {
   const t = useTexts()
   const { date, number } = useFormat()
   const archive = useSend(compliance.archive, { refresh })
-  const remind = useSend(compliance.remind, { refresh, onDone: ({ mails }) => tellSaved(t('compliance.reminded', { count: mails })) })
+  const remind = useSend(compliance.remind, {
+    refresh,
+    onDone: ({ mails }) => tellSaved(t('compliance.reminded', { count: mails })),
+  })
   const put = async (away: boolean) => {
     await archive.sendAndWait({ ids: [row.id], archived: away })
-    tellUndoable(t(away ? 'compliance.put-away' : 'compliance.taken-back', { name: row.name }), () => archive.send({ ids: [row.id], archived: !away }))
+    tellUndoable(t(away ? 'compliance.put-away' : 'compliance.taken-back', { name: row.name }), () =>
+      archive.send({ ids: [row.id], archived: !away }),
+    )
   }
   return (
     <li className="family-row">
@@ -103,7 +122,9 @@ const Item = ({ row, archived, onOpen, onEdit }: ItemProps) => {
         <div className="small muted">
           {[
             t(`compliance.audience-${row.audience}`),
-            row.kind === 'document' && row.document_type ? t(`notes.document-${row.document_type}`) : t('compliance.kind-confirm'),
+            row.kind === 'document' && row.document_type
+              ? t(`notes.document-${row.document_type}`)
+              : t('compliance.kind-confirm'),
             row.due_on && t('compliance.due', { day: date(row.due_on) }),
             row.yearly && t('compliance.every-year'),
           ]
@@ -112,9 +133,15 @@ const Item = ({ row, archived, onOpen, onEdit }: ItemProps) => {
         </div>
       </div>
       <div className="row wrap end">
-        {row.waiting > 0 && <StatusChip status="waiting" word={t('compliance.count-waiting', { count: row.waiting })} />}
-        {row.overdue > 0 && <StatusChip status="overdue" word={t('compliance.count-overdue', { count: row.overdue })} />}
-        <span className="number">{t('compliance.settled', { settled: number(row.settled), total: number(row.total) })}</span>
+        {row.waiting > 0 && (
+          <StatusChip status="waiting" word={t('compliance.count-waiting', { count: row.waiting })} />
+        )}
+        {row.overdue > 0 && (
+          <StatusChip status="overdue" word={t('compliance.count-overdue', { count: row.overdue })} />
+        )}
+        <span className="number">
+          {t('compliance.settled', { settled: number(row.settled), total: number(row.total) })}
+        </span>
       </div>
       <ActionMenu
         label={t('ui.actions-for', { name: row.name })}
@@ -123,7 +150,12 @@ const Item = ({ row, archived, onOpen, onEdit }: ItemProps) => {
             ? [{ label: t('ui.restore'), icon: IconRestore, onClick: () => void put(false).catch(() => undefined) }]
             : [
                 { label: t('ui.edit'), icon: IconPencil, onClick: onEdit },
-                { label: t('compliance.remind'), icon: IconBell, disabled: row.settled === row.total, onClick: () => remind.send({ id: row.id }) },
+                {
+                  label: t('compliance.remind'),
+                  icon: IconBell,
+                  disabled: row.settled === row.total,
+                  onClick: () => remind.send({ id: row.id }),
+                },
                 { label: t('ui.archive'), icon: IconArchive, onClick: () => void put(true).catch(() => undefined) },
               ]
         }
@@ -158,10 +190,16 @@ const ItemDrawer = ({ row, onClose }: { row: ComplianceItem | undefined; onClose
   })
   return (
     <DrawerForm state={state} opened wide title={t(row ? 'compliance.edit' : 'compliance.add')} onClose={onClose}>
-      <TextInput {...state.field('name', t('compliance.name'), { hint: t('compliance.name-hint') })} maxLength={120} data-autofocus />
+      <TextInput
+        {...state.field('name', t('compliance.name'), { hint: t('compliance.name-hint') })}
+        maxLength={120}
+        data-autofocus
+      />
       <div className="columns">
         <Select
-          {...state.field('audience', t('compliance.audience'), { hint: state.values.audience === 'parents' ? t('compliance.one-guardian') : undefined })}
+          {...state.field('audience', t('compliance.audience'), {
+            hint: state.values.audience === 'parents' ? t('compliance.one-guardian') : undefined,
+          })}
           data={complianceAudiences.map((value) => ({ value, label: t(`compliance.audience-${value}`) }))}
           allowDeselect={false}
         />
@@ -177,7 +215,12 @@ const ItemDrawer = ({ row, onClose }: { row: ComplianceItem | undefined; onClose
           data={documentTypes.map((value) => ({ value, label: t(`notes.document-${value}`) }))}
         />
       )}
-      <Textarea {...state.field('body', t('compliance.body'), { optional: true, hint: t('compliance.body-hint') })} autosize minRows={4} maxLength={20_000} />
+      <Textarea
+        {...state.field('body', t('compliance.body'), { optional: true, hint: t('compliance.body-hint') })}
+        autosize
+        minRows={4}
+        maxLength={20_000}
+      />
       <DateField {...state.field('due_on', t('compliance.due-on'), { optional: true })} />
       <Checkbox {...state.field('yearly', t('compliance.yearly'))} />
     </DrawerForm>
@@ -231,12 +274,27 @@ const People = ({ item, onBack }: { item: ComplianceItem; onBack: () => void }) 
         input={{ item_id: item.id }}
         columns={columns}
         searchLabel={t('people.search')}
-        filters={[{ name: 'state', label: t('people.status'), options: complianceStates.map((value) => ({ value, label: t(`compliance.state-${value}`) })) }]}
+        filters={[
+          {
+            name: 'state',
+            label: t('people.status'),
+            options: complianceStates.map((value) => ({ value, label: t(`compliance.state-${value}`) })),
+          },
+        ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
-        bulk={(ids, done) => [{ label: t('compliance.record'), icon: IconShieldCheck, onClick: () => record({ ids, done }) }]}
+        bulk={(ids, done) => [
+          { label: t('compliance.record'), icon: IconShieldCheck, onClick: () => record({ ids, done }) },
+        ]}
         empty={<EmptyState icon={IconShieldCheck} title={t('compliance.nobody')} />}
       />
-      {recording && <RecordDrawer person_ids={recording.ids} item_id={item.id} onDone={recording.done} onClose={() => record(undefined)} />}
+      {recording && (
+        <RecordDrawer
+          person_ids={recording.ids}
+          item_id={item.id}
+          onDone={recording.done}
+          onClose={() => record(undefined)}
+        />
+      )}
     </div>
   )
 }

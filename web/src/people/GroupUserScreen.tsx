@@ -20,7 +20,9 @@ export default function GroupUserScreen() {
   return (
     <PersonFrame>
       {(person) => (
-        <div className="person-part">{role === superAdmin ? <GroupUser person={person} /> : <Note tone="info" title={t('moves.group-only')} />}</div>
+        <div className="person-part">
+          {role === superAdmin ? <GroupUser person={person} /> : <Note tone="info" title={t('moves.group-only')} />}
+        </div>
       )}
     </PersonFrame>
   )

@@ -99,7 +99,10 @@ const Start = ({ kind, schools }: StartProps) => {
   const back = useSend(moves.takeBack, { refresh })
   const move = useSend(moves.transfer, {
     refresh,
-    onRefused: ({ fields }) => (setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message]))), fields.length > 0),
+    onRefused: ({ fields }) => (
+      setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message]))),
+      fields.length > 0
+    ),
   })
   const person_ids = chosen.map(Number)
   const asked = { kind, person_ids, to_school: Number(to ?? 0), leaves_on, reason: '', with_medical, confirmed: false }
@@ -143,15 +146,36 @@ const Start = ({ kind, schools }: StartProps) => {
             value={to}
             onChange={go}
             searchable
-            {...(school && { description: t(school.runs ? 'moves.at-once' : 'moves.must-agree', { school: school.name }) })}
+            {...(school && {
+              description: t(school.runs ? 'moves.at-once' : 'moves.must-agree', { school: school.name }),
+            })}
             {...(problems['to_school'] && { error: problems['to_school'] })}
           />
-          <DateField label={t('moves.last-day')} value={leaves_on} onChange={leave} {...(problems['leaves_on'] && { error: problems['leaves_on'] })} />
+          <DateField
+            label={t('moves.last-day')}
+            value={leaves_on}
+            onChange={leave}
+            {...(problems['leaves_on'] && { error: problems['leaves_on'] })}
+          />
         </div>
-        <TextInput label={t('people.reason')} maxLength={300} value={reason} onChange={(event) => say(event.currentTarget.value)} />
-        {kind === 'student' && <Checkbox label={t('moves.with-medical')} checked={with_medical} onChange={(event) => bring(event.currentTarget.checked)} />}
+        <TextInput
+          label={t('people.reason')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => say(event.currentTarget.value)}
+        />
+        {kind === 'student' && (
+          <Checkbox
+            label={t('moves.with-medical')}
+            checked={with_medical}
+            onChange={(event) => bring(event.currentTarget.checked)}
+          />
+        )}
         {rows.length > 0 && (
-          <Note tone={rows.some(({ problem }) => problem) ? 'warn' : 'info'} title={t('moves.what-happens', { count: rows.length })}>
+          <Note
+            tone={rows.some(({ problem }) => problem) ? 'warn' : 'info'}
+            title={t('moves.what-happens', { count: rows.length })}
+          >
             <ul>
               {rows.map((row) => (
                 <li key={row.id}>
@@ -211,8 +235,14 @@ const Row = ({ row, kind }: { row: Move; kind: 'student' | 'staff' }) => {
   const t = useTexts()
   const { date } = useFormat()
   const [declining, decline] = useState(false)
-  const back = useSend(moves.takeBack, { refresh, onDone: ({ waiting }) => tellSaved(t('moves.taken-back-waiting', { waiting })) })
-  const decide = useSend(moves.decide, { refresh, onDone: ({ people: count }) => tellSaved(t('moves.accepted', { count })) })
+  const back = useSend(moves.takeBack, {
+    refresh,
+    onDone: ({ waiting }) => tellSaved(t('moves.taken-back-waiting', { waiting })),
+  })
+  const decide = useSend(moves.decide, {
+    refresh,
+    onDone: ({ people: count }) => tellSaved(t('moves.accepted', { count })),
+  })
   const names = row.people.map(({ name }) => name).join(', ')
   return (
     <li className="family-row">
@@ -221,7 +251,8 @@ const Row = ({ row, kind }: { row: Move; kind: 'student' | 'staff' }) => {
           {row.people.map((one, at) => (
             <span key={one.id}>
               {at > 0 && ', '}
-              <Name one={one} kind={kind} /> {one.grade_level && <span className="muted small">{t('people.grade', { grade: one.grade_level })}</span>}
+              <Name one={one} kind={kind} />{' '}
+              {one.grade_level && <span className="muted small">{t('people.grade', { grade: one.grade_level })}</span>}
             </span>
           ))}
         </div>
@@ -236,7 +267,11 @@ const Row = ({ row, kind }: { row: Move; kind: 'student' | 'staff' }) => {
       </div>
       {row.arriving && row.state === 'offered' ? (
         <div className="row wrap">
-          <Button leftSection={<IconX size={16} stroke={1.75} />} onClick={() => decline(true)} aria-label={t('moves.decline-of', { names })}>
+          <Button
+            leftSection={<IconX size={16} stroke={1.75} />}
+            onClick={() => decline(true)}
+            aria-label={t('moves.decline-of', { names })}
+          >
             {t('people.decline')}
           </Button>
           <Button
@@ -259,7 +294,11 @@ const Row = ({ row, kind }: { row: Move; kind: 'student' | 'staff' }) => {
             {
               label: t('moves.take-back'),
               icon: IconArrowBackUp,
-              onClick: () => confirm({ message: t('moves.take-back-really', { names }), onConfirm: () => back.send({ id: row.id }) }),
+              onClick: () =>
+                confirm({
+                  message: t('moves.take-back-really', { names }),
+                  onConfirm: () => back.send({ id: row.id }),
+                }),
             },
           ]}
         />

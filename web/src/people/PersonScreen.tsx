@@ -24,7 +24,12 @@ export default function PersonScreen() {
         if (!editing) return <Overview person={person} />
         return (
           <div className="person-part">
-            <PersonForm kind={kindOf(person.roles)} person={person} back={overview} onSaved={() => void navigate(overview)} />
+            <PersonForm
+              kind={kindOf(person.roles)}
+              person={person}
+              back={overview}
+              onSaved={() => void navigate(overview)}
+            />
           </div>
         )
       }}
@@ -47,7 +52,12 @@ const Actions = ({ person }: { person: PersonRecord }) => {
       <Button leftSection={<IconUserCheck size={16} stroke={1.75} />} onClick={() => stand(true)}>
         {t('people.change-status')}
       </Button>
-      <Button component={Link} to={pagesOf(kindOf(person.roles), role, person.id).edit} variant="filled" leftSection={<IconPencil size={16} stroke={1.75} />}>
+      <Button
+        component={Link}
+        to={pagesOf(kindOf(person.roles), role, person.id).edit}
+        variant="filled"
+        leftSection={<IconPencil size={16} stroke={1.75} />}
+      >
         {t('ui.edit')}
       </Button>
       {standing && <StatusDrawer ids={[person.id]} onDone={() => undefined} onClose={() => stand(false)} />}

@@ -67,7 +67,11 @@ const Roles = ({ person, row }: { person: PersonRecord; row: Place }) => {
         const held = row.roles.find((one) => String(one.role) === role)
         return held
           ? [
-              <Button key={role} loading={set.sending} onClick={() => void change(role, !held.on).catch(() => undefined)}>
+              <Button
+                key={role}
+                loading={set.sending}
+                onClick={() => void change(role, !held.on).catch(() => undefined)}
+              >
                 {t(held.on ? 'moves.end-role' : 'moves.give-again', { role: t(`shell.role.${role}`) })}
               </Button>,
             ]
@@ -126,7 +130,13 @@ const Add = ({ person, schools }: { person: PersonRecord; schools: readonly { id
           onChange={(value) => give(assignedRoles.find((one) => one === value) ?? '3')}
           allowDeselect={false}
         />
-        <Button type="submit" variant="filled" loading={join.sending} disabled={school === null} leftSection={<IconPlus size={16} stroke={1.75} />}>
+        <Button
+          type="submit"
+          variant="filled"
+          loading={join.sending}
+          disabled={school === null}
+          leftSection={<IconPlus size={16} stroke={1.75} />}
+        >
           {t('moves.add-school')}
         </Button>
       </form>

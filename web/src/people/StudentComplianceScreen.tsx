@@ -55,7 +55,13 @@ export default function StudentComplianceScreen() {
         of={compliance.students}
         columns={columns}
         searchLabel={t('people.search')}
-        filters={[{ name: 'missing', label: t('compliance.missing'), options: [{ value: 'true', label: t('compliance.only-missing') }] }]}
+        filters={[
+          {
+            name: 'missing',
+            label: t('compliance.missing'),
+            options: [{ value: 'true', label: t('compliance.only-missing') }],
+          },
+        ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [
           {
@@ -65,10 +71,14 @@ export default function StudentComplianceScreen() {
             onClick: () => record({ ids: [row.id], done: () => undefined }),
           },
         ]}
-        bulk={(ids, done) => [{ label: t('compliance.record'), icon: IconShieldCheck, onClick: () => record({ ids, done }) }]}
+        bulk={(ids, done) => [
+          { label: t('compliance.record'), icon: IconShieldCheck, onClick: () => record({ ids, done }) },
+        ]}
         empty={<EmptyState icon={IconShieldCheck} title={t('people.nobody')} />}
       />
-      {recording && <RecordDrawer person_ids={recording.ids} onDone={recording.done} onClose={() => record(undefined)} />}
+      {recording && (
+        <RecordDrawer person_ids={recording.ids} onDone={recording.done} onClose={() => record(undefined)} />
+      )}
     </div>
   )
 }

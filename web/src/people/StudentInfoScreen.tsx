@@ -73,7 +73,11 @@ const Records = ({ id }: { id: number | undefined }) => {
           />
           <div className="row wrap">
             {withRequests && (
-              <Button component={Link} to={`/student-request-enrollment/${child.id}`} leftSection={<IconBooks size={16} stroke={1.75} />}>
+              <Button
+                component={Link}
+                to={`/student-request-enrollment/${child.id}`}
+                leftSection={<IconBooks size={16} stroke={1.75} />}
+              >
                 {t('people.ask-for-class')}
               </Button>
             )}
@@ -181,7 +185,9 @@ const Contact = ({ child, changes, onAsk }: { child: Child; changes: readonly Co
               <AddressLines address={address} />
             </Fact>
           ))}
-          <Fact label={t('people.emergency')}>{child.emergency.length > 0 && <EmergencyLines rows={child.emergency} />}</Fact>
+          <Fact label={t('people.emergency')}>
+            {child.emergency.length > 0 && <EmergencyLines rows={child.emergency} />}
+          </Fact>
           {child.advisors.map(({ name, email }) => (
             <Fact key={name} label={t('people.advisor')}>
               <bdi>{name}</bdi> {email && <Code>{email}</Code>}
@@ -226,16 +232,46 @@ const Propose = ({ child, onClose }: { child: Child; onClose: () => void }) => {
       phone: '',
       note: '',
       emergency: child.emergency,
-      address: { street: '', postal_code: '', city: '', region: '', country: child.addresses[0]?.country ?? '', valid_from: today },
+      address: {
+        street: '',
+        postal_code: '',
+        city: '',
+        region: '',
+        country: child.addresses[0]?.country ?? '',
+        valid_from: today,
+      },
     },
-    input: (values) => ({ ...values, student_id: child.id, address: moves ? values.address : null, emergency: others ? values.emergency : null }),
+    input: (values) => ({
+      ...values,
+      student_id: child.id,
+      address: moves ? values.address : null,
+      emergency: others ? values.emergency : null,
+    }),
     saved: t('people.change-asked'),
     onSaved: onClose,
   })
   return (
-    <DrawerForm state={state} opened title={t('people.ask-change')} sub={t('people.ask-change-what')} saveLabel={t('people.send-request')} onClose={onClose}>
-      <TextInput {...state.field('phone', t('people.new-phone'), { optional: true })} type="tel" dir="ltr" maxLength={40} data-autofocus />
-      <TextInput {...state.field('email', t('people.new-email'), { optional: true })} type="email" dir="ltr" maxLength={254} />
+    <DrawerForm
+      state={state}
+      opened
+      title={t('people.ask-change')}
+      sub={t('people.ask-change-what')}
+      saveLabel={t('people.send-request')}
+      onClose={onClose}
+    >
+      <TextInput
+        {...state.field('phone', t('people.new-phone'), { optional: true })}
+        type="tel"
+        dir="ltr"
+        maxLength={40}
+        data-autofocus
+      />
+      <TextInput
+        {...state.field('email', t('people.new-email'), { optional: true })}
+        type="email"
+        dir="ltr"
+        maxLength={254}
+      />
       {moves ? (
         <>
           <h3>{t('people.new-address')}</h3>

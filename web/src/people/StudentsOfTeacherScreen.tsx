@@ -11,7 +11,9 @@ import { PersonFrame } from './parts/PersonFrame.tsx'
 
 /** The students whom a teacher teaches now, each once. */
 export default function StudentsOfTeacherScreen() {
-  return <PersonFrame>{(person) => <Students teacher_id={person.id} isTeacher={person.teacher !== null} />}</PersonFrame>
+  return (
+    <PersonFrame>{(person) => <Students teacher_id={person.id} isTeacher={person.teacher !== null} />}</PersonFrame>
+  )
 }
 
 const Students = ({ teacher_id, isTeacher }: { teacher_id: number; isTeacher: boolean }) => {
@@ -34,9 +36,19 @@ const Students = ({ teacher_id, isTeacher }: { teacher_id: number; isTeacher: bo
         />
       ),
     },
-    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', bare: true, cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
+    {
+      key: 'grade_level',
+      title: t('people.grade-level'),
+      sort: 'grade_level',
+      bare: true,
+      cell: (row) => row.grade_level && <Code>{row.grade_level}</Code>,
+    },
     { key: 'number', title: t('people.number'), sort: 'number', cell: (row) => <Code>{row.number}</Code> },
-    { key: 'sections', title: t('people.sections'), cell: (row) => <bdi>{row.sections.map(({ name }) => name).join(', ')}</bdi> },
+    {
+      key: 'sections',
+      title: t('people.sections'),
+      cell: (row) => <bdi>{row.sections.map(({ name }) => name).join(', ')}</bdi>,
+    },
   ]
   return (
     <DataTable

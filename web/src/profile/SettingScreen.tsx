@@ -1,5 +1,15 @@
 import './profile.css'
-import { IconBell, IconCalendar, IconDeviceLaptop, type Icon, IconLanguage, IconPalette, IconShieldLock, IconSignature, IconUsers } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconCalendar,
+  IconDeviceLaptop,
+  type Icon,
+  IconLanguage,
+  IconPalette,
+  IconShieldLock,
+  IconSignature,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { may } from '#contract/access.ts'
@@ -30,7 +40,12 @@ export default function SettingScreen() {
     { key: 'appearance', icon: IconPalette, content: Appearance },
     { key: 'notifications', icon: IconBell, content: Notifications },
     { key: 'signature', icon: IconSignature, content: OwnSignature, shown: may(visitor, 'messaging.signature') },
-    { key: 'calendar', icon: IconCalendar, content: CalendarFeed, shown: useHas('calendar-feeds') && may(visitor, 'calendar.feed') },
+    {
+      key: 'calendar',
+      icon: IconCalendar,
+      content: CalendarFeed,
+      shown: useHas('calendar-feeds') && may(visitor, 'calendar.feed'),
+    },
     { key: 'sign-in', icon: IconShieldLock, content: OwnSignIn },
     { key: 'devices', icon: IconDeviceLaptop, content: Devices },
     { key: 'staff', icon: IconUsers, content: StaffRule, shown: may(visitor, 'session.second-step-rule') },

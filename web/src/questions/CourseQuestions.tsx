@@ -27,7 +27,12 @@ const OneSet = ({ set_id }: { set_id: number }) => {
   return (
     <div className="stack">
       <div className="row">
-        <Button component={Link} to="?tab=questions" variant="subtle" leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />}>
+        <Button
+          component={Link}
+          to="?tab=questions"
+          variant="subtle"
+          leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />}
+        >
           {t('questions.all-sets')}
         </Button>
         <h2>
@@ -61,7 +66,10 @@ const Sets = ({ course_id }: { course_id: number }) => {
             value={archived ? 'archived' : 'active'}
             options={[
               { value: 'active', label: t('courses.in-use-now') },
-              { value: 'archived', label: t('courses.archived-count', { count: own.filter((row) => row.archived).length }) },
+              {
+                value: 'archived',
+                label: t('courses.archived-count', { count: own.filter((row) => row.archived).length }),
+              },
             ]}
             onChange={(value) => setArchived(value === 'archived')}
           />
@@ -80,7 +88,9 @@ const Sets = ({ course_id }: { course_id: number }) => {
           ))}
         </ul>
       </div>
-      {named && <NameDrawer course_id={course_id} row={named === 'new' ? undefined : named} onClose={() => name(undefined)} />}
+      {named && (
+        <NameDrawer course_id={course_id} row={named === 'new' ? undefined : named} onClose={() => name(undefined)} />
+      )}
     </div>
   )
 }
@@ -91,7 +101,10 @@ const SetRow = ({ row, can, onName }: { row: FoundSet; can: boolean; onName: () 
   const setArchived = (archived: boolean) =>
     void archive.sendAndWait({ set_id: row.id, version: row.version, archived }).then(
       ({ version }) =>
-        archived && tellUndoable(t('questions.set-archived', { name: row.name }), () => archive.send({ set_id: row.id, version, archived: false })),
+        archived &&
+        tellUndoable(t('questions.set-archived', { name: row.name }), () =>
+          archive.send({ set_id: row.id, version, archived: false }),
+        ),
       () => undefined,
     )
   return (

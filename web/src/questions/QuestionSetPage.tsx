@@ -35,7 +35,8 @@ export default function QuestionSetPage({ section_id, activity_id }: { section_i
       <Reading of={`${tab}:${attempt_id}`}>
         {tab === '' && <SetEditor set={set} />}
         {tab === 'settings' && <SetSettings key={set.version} set={set} />}
-        {tab === 'results' && (attempt_id ? <ScoredAttempt attempt_id={attempt_id} /> : <ResultsView activity_id={activity_id} />)}
+        {tab === 'results' &&
+          (attempt_id ? <ScoredAttempt attempt_id={attempt_id} /> : <ResultsView activity_id={activity_id} />)}
       </Reading>
     </SectionFrame>
   )

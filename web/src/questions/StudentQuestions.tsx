@@ -28,7 +28,11 @@ export default function StudentQuestions({ activity_id, student_id }: Props) {
   return (
     <div className="reading">
       <Reading of={`${activity_id}:${attempt_id}`}>
-        {attempt_id ? <AttemptView attempt_id={attempt_id} activity_id={activity_id} whose={whose} /> : <Intro activity_id={activity_id} whose={whose} />}
+        {attempt_id ? (
+          <AttemptView attempt_id={attempt_id} activity_id={activity_id} whose={whose} />
+        ) : (
+          <Intro activity_id={activity_id} whose={whose} />
+        )}
       </Reading>
     </div>
   )
@@ -51,10 +55,16 @@ const Intro = ({ activity_id, whose }: { activity_id: number; whose: { student_i
     next.set('attempt', String(id))
     return `?${next}`
   }
-  const start = useSend(attempts.start, { refresh: attempts.sitting, onDone: ({ attempt_id }) => void navigate(to(attempt_id)) })
+  const start = useSend(attempts.start, {
+    refresh: attempts.sitting,
+    onDone: ({ attempt_id }) => void navigate(to(attempt_id)),
+  })
   const begin = () =>
     sitting.time_limit && !open
-      ? confirm({ message: t('questions.begin-timed', { minutes: sitting.time_limit }), onConfirm: () => start.send({ activity_id }) })
+      ? confirm({
+          message: t('questions.begin-timed', { minutes: sitting.time_limit }),
+          onConfirm: () => start.send({ activity_id }),
+        })
       : start.send({ activity_id })
   return (
     <>
@@ -91,14 +101,18 @@ const Intro = ({ activity_id, whose }: { activity_id: number; whose: { student_i
             <p>
               {t('questions.your-mark')}{' '}
               <b>
-                <Figures>{t('learning.points', { points: number(sitting.mark), max: number(activity.max_score) })}</Figures>
+                <Figures>
+                  {t('learning.points', { points: number(sitting.mark), max: number(activity.max_score) })}
+                </Figures>
               </b>
             </p>
           )}
           {role === student && (open || can.start) && (
             <div>
               <Button variant="filled" size="md" loading={start.sending} onClick={begin}>
-                {t(open ? 'questions.go-on' : sitting.attempts.length > 0 ? 'questions.begin-again' : 'questions.begin')}
+                {t(
+                  open ? 'questions.go-on' : sitting.attempts.length > 0 ? 'questions.begin-again' : 'questions.begin',
+                )}
               </Button>
             </div>
           )}

@@ -13,11 +13,17 @@ export default function GpaReportScreen() {
   if (login.last_school_id === null) return <SchoolNeeded title={t('reports.gpa')} />
   return (
     <div className="full">
-      <PageHeader crumbs={[{ label: t('reports.center'), to: '/report-center' }]} title={t('reports.gpa')} sub={t('reports.gpa-sub')} />
+      <PageHeader
+        crumbs={[{ label: t('reports.center'), to: '/report-center' }]}
+        title={t('reports.gpa')}
+        sub={t('reports.gpa-sub')}
+      />
       <StudentResults
         label={t('reports.gpa')}
         columns={['number', 'grade_level', 'plain', 'weighted', 'earned', 'attempted', 'rank']}
-        rowActions={(row) => [{ label: t('reports.open-card'), onClick: () => void navigate(`/full-progress-report?students=${row.id}`) }]}
+        rowActions={(row) => [
+          { label: t('reports.open-card'), onClick: () => void navigate(`/full-progress-report?students=${row.id}`) },
+        ]}
       />
     </div>
   )

@@ -37,7 +37,8 @@ export default function ReportCardsScreen() {
   )
 }
 
-const save = (student_ids: number[], full: boolean) => void saveFile(reports.cardsPdf, { student_ids, full }, 'report-cards.pdf')
+const save = (student_ids: number[], full: boolean) =>
+  void saveFile(reports.cardsPdf, { student_ids, full }, 'report-cards.pdf')
 
 const Choose = ({ title, full }: { title: string; full: boolean }) => {
   const t = useTexts()
@@ -58,7 +59,11 @@ const Choose = ({ title, full }: { title: string; full: boolean }) => {
           { label: t('reports.save-pdf'), icon: IconFileTypePdf, onClick: () => save([row.id], full) },
         ]}
         bulk={(ids) => [
-          { label: t('reports.save-pdf'), icon: IconFileTypePdf, onClick: () => atMost(mostCards, ids, () => save(ids, full)) },
+          {
+            label: t('reports.save-pdf'),
+            icon: IconFileTypePdf,
+            onClick: () => atMost(mostCards, ids, () => save(ids, full)),
+          },
           { label: t('reports.open-cards'), onClick: () => atMost(mostCards, ids, () => open(ids)) },
         ]}
       />
@@ -85,7 +90,11 @@ const Cards = ({ title, student_ids, full }: { title: string; student_ids: numbe
             <Button leftSection={<IconFileTypePdf size={16} stroke={1.75} />} onClick={() => save(student_ids, full)}>
               {t('reports.save-pdf')}
             </Button>
-            <Button variant="filled" leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => window.print()}>
+            <Button
+              variant="filled"
+              leftSection={<IconPrinter size={16} stroke={1.75} />}
+              onClick={() => window.print()}
+            >
               {t('reports.print')}
             </Button>
           </>
@@ -98,14 +107,22 @@ const Cards = ({ title, student_ids, full }: { title: string; student_ids: numbe
   )
 }
 
-const ReportCard = ({ card: { student, current, finished, other, gpa, credits }, full }: { card: Progress; full: boolean }) => {
+const ReportCard = ({
+  card: { student, current, finished, other, gpa, credits },
+  full,
+}: {
+  card: Progress
+  full: boolean
+}) => {
   const t = useTexts()
   const { number, percent } = useFormat()
-  const average = (value: number | null) => (value === null ? '–' : number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 }))
+  const average = (value: number | null) =>
+    value === null ? '–' : number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
   const percentOf = (value: number | null) => (value === null ? '–' : percent(value))
   const name = `${student.fname} ${student.lname}`
   const periods = periodsIn(current)
-  const markOf = (one: (typeof current)[number]['periods'][number] | undefined) => (one ? [percent(one.percent), one.letter].filter(Boolean).join(' ') : '–')
+  const markOf = (one: (typeof current)[number]['periods'][number] | undefined) =>
+    one ? [percent(one.percent), one.letter].filter(Boolean).join(' ') : '–'
   return (
     <article className="card report-card" aria-label={name}>
       <header>
@@ -114,7 +131,9 @@ const ReportCard = ({ card: { student, current, finished, other, gpa, credits },
             <bdi>{name}</bdi>
           </h2>
           <p className="small muted">
-            {[student.number, student.grade_level && t('progress.grade-level', { level: student.grade_level })].filter(Boolean).join(' · ')}
+            {[student.number, student.grade_level && t('progress.grade-level', { level: student.grade_level })]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         {full && (
@@ -169,12 +188,22 @@ const ReportCard = ({ card: { student, current, finished, other, gpa, credits },
               told: [row.term, periodsText(row.periods, percent)].filter(Boolean).join(' · '),
               ...row,
             })),
-            ...other.map((row) => ({ key: `o${row.id}`, course: row.title, told: [row.source, row.term].filter(Boolean).join(' · '), ...row })),
+            ...other.map((row) => ({
+              key: `o${row.id}`,
+              course: row.title,
+              told: [row.source, row.term].filter(Boolean).join(' · '),
+              ...row,
+            })),
           ].map(({ key, course, told, ...row }) => ({
             key,
             course,
             told,
-            figures: [percentOf(row.percent), row.letter || '–', number(row.credits_earned), row.gpa_points === null ? '–' : number(row.gpa_points)],
+            figures: [
+              percentOf(row.percent),
+              row.letter || '–',
+              number(row.credits_earned),
+              row.gpa_points === null ? '–' : number(row.gpa_points),
+            ],
           }))}
         />
       )}

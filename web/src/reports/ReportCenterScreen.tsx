@@ -14,7 +14,9 @@ const known = ['/all-students-gpa-report', '/progress-report', '/full-progress-r
 export default function ReportCenterScreen() {
   const t = useTexts()
   const { role } = useSignedIn()
-  const mine = known.filter((path) => pages.some((page) => page.path === path && page.roles.includes(role) && screenOf(page, role)))
+  const mine = known.filter((path) =>
+    pages.some((page) => page.path === path && page.roles.includes(role) && screenOf(page, role)),
+  )
   return (
     <div className="full">
       <PageHeader title={t('reports.center')} sub={t('reports.center-sub')} />

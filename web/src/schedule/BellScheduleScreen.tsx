@@ -25,8 +25,14 @@ export default function BellScheduleScreen() {
 const Catalogs = () => {
   const t = useTexts()
   const [address] = useSearchParams()
-  const options = [{ value: '', label: t('schedule.bells.periods') }, ...views.map((value) => ({ value, label: t(`schedule.bells.${value}`) }))]
-  const shared = { area: t('settings.area'), tabs: <ViewTabs label={t('schedule.bells.view')} views={{ name: 'view', options }} address={address} /> }
+  const options = [
+    { value: '', label: t('schedule.bells.periods') },
+    ...views.map((value) => ({ value, label: t(`schedule.bells.${value}`) })),
+  ]
+  const shared = {
+    area: t('settings.area'),
+    tabs: <ViewTabs label={t('schedule.bells.view')} views={{ name: 'view', options }} address={address} />,
+  }
   const weekdays = (row: { weekdays: string }) => <Weekdays of={row.weekdays} />
   const view = views.find((one) => one === address.get('view'))
   if (view === 'calendar') return <SchoolCalendar {...shared} />
@@ -41,7 +47,8 @@ const Catalogs = () => {
         {...shared}
       />
     )
-  if (view === 'special') return <CatalogScreen key={view} of={specialDay} references={{ bell_schedule_id: bellSchedule }} {...shared} />
+  if (view === 'special')
+    return <CatalogScreen key={view} of={specialDay} references={{ bell_schedule_id: bellSchedule }} {...shared} />
   if (view === 'rotation')
     return (
       <CatalogScreen

@@ -19,7 +19,9 @@ export default function MeetingReturnScreen() {
   const t = useTexts()
   const { role } = useSignedIn()
   const [address, setAddress] = useSearchParams()
-  const [answer] = useState(() => Object.fromEntries([...address].slice(0, 20).map(([name, value]) => [name.slice(0, 60), value.slice(0, 2_000)])))
+  const [answer] = useState(() =>
+    Object.fromEntries([...address].slice(0, 20).map(([name, value]) => [name.slice(0, 60), value.slice(0, 2_000)])),
+  )
   const [state, setState] = useState<'nothing' | 'refused' | 'storing' | 'stored' | { problem: string }>(() =>
     role !== teacher || Object.keys(answer).length === 0 ? 'nothing' : 'error' in answer ? 'refused' : 'storing',
   )

@@ -41,7 +41,10 @@ export const SectionMeetings = ({ section_id }: { section_id: number }) => {
               {row.room && <bdi className="muted">{row.room}</bdi>}
               {(row.start_date ?? row.end_date) && (
                 <span className="small muted">
-                  {t('schedule.meetings-dates', { from: row.start_date ? date(row.start_date) : '…', to: row.end_date ? date(row.end_date) : '…' })}
+                  {t('schedule.meetings-dates', {
+                    from: row.start_date ? date(row.start_date) : '…',
+                    to: row.end_date ? date(row.end_date) : '…',
+                  })}
                 </span>
               )}
             </li>

@@ -47,7 +47,10 @@ const Periods = ({ teacher_id, week }: { teacher_id: number; week: Availability 
   const t = useTexts()
   const { weekday } = useFormat()
   const { send } = useSend(teaching.setAvailable, { refresh: teaching.availability })
-  const used = weekdays.filter((day) => day <= 5 || week.taught.some((one) => one.weekday === day) || week.unavailable.some((one) => one.weekday === day))
+  const used = weekdays.filter(
+    (day) =>
+      day <= 5 || week.taught.some((one) => one.weekday === day) || week.unavailable.some((one) => one.weekday === day),
+  )
   return (
     <div className="table-scroll">
       <table className="table availability">
@@ -73,7 +76,8 @@ const Periods = ({ teacher_id, week }: { teacher_id: number; week: Availability 
                 </span>
               </th>
               {used.map((day) => {
-                const here = ({ weekday: on, bell_period_id }: { weekday: number; bell_period_id: number }) => on === day && bell_period_id === period.id
+                const here = ({ weekday: on, bell_period_id }: { weekday: number; bell_period_id: number }) =>
+                  on === day && bell_period_id === period.id
                 const taught = week.taught.filter(here)
                 return (
                   <td key={day}>
@@ -86,8 +90,18 @@ const Periods = ({ teacher_id, week }: { teacher_id: number; week: Availability 
                       <Checkbox
                         checked={!week.unavailable.some(here)}
                         disabled={!week.can.edit}
-                        aria-label={t('schedule.available-at', { day: weekday(dayOf(String(day))), period: period.name })}
-                        onChange={({ currentTarget }) => send({ teacher_id, weekday: day, bell_period_id: period.id, available: currentTarget.checked })}
+                        aria-label={t('schedule.available-at', {
+                          day: weekday(dayOf(String(day))),
+                          period: period.name,
+                        })}
+                        onChange={({ currentTarget }) =>
+                          send({
+                            teacher_id,
+                            weekday: day,
+                            bell_period_id: period.id,
+                            available: currentTarget.checked,
+                          })
+                        }
                       />
                     )}
                   </td>

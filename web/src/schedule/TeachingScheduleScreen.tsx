@@ -21,9 +21,14 @@ const Load = ({ teacher_id }: { teacher_id: number }) => {
   const t = useTexts()
   const { number } = useFormat()
   const { sections } = useRead(teaching.load, { teacher_id })
-  const sum = (value: (row: TeachingLoad['sections'][number]) => number) => sections.reduce((all, row) => all + value(row), 0)
+  const sum = (value: (row: TeachingLoad['sections'][number]) => number) =>
+    sections.reduce((all, row) => all + value(row), 0)
   const tiles = [
-    { key: 'hours', value: number(sum(({ minutes }) => minutes) / 60, { maximumFractionDigits: 1 }), what: t('schedule.load-hours') },
+    {
+      key: 'hours',
+      value: number(sum(({ minutes }) => minutes) / 60, { maximumFractionDigits: 1 }),
+      what: t('schedule.load-hours'),
+    },
     { key: 'meetings', value: number(sum(({ meetings }) => meetings)), what: t('schedule.load-meetings') },
     { key: 'sections', value: number(sections.length), what: t('schedule.load-sections') },
     { key: 'students', value: number(sum(({ students }) => students)), what: t('schedule.load-students') },

@@ -36,7 +36,11 @@ const Event = ({ id, on }: { id: number; on: string }) => {
         <EventFacts event={event} />
       </div>
       {editing && (
-        <EventForm event={event} date={event.date} onDone={(changed) => (edit(false), changed && changed !== id && void navigate(`/view-event/${changed}`))} />
+        <EventForm
+          event={event}
+          date={event.date}
+          onDone={(changed) => (edit(false), changed && changed !== id && void navigate(`/view-event/${changed}`))}
+        />
       )}
     </div>
   )

@@ -8,7 +8,10 @@ export default function AddSchoolGroupScreen() {
   const navigate = useNavigate()
   return (
     <div className="reading">
-      <PageHeader title={t('schools.add-group')} crumbs={[{ label: t('schools.groups'), to: '/schoolgroup' }, { label: t('schools.add-group') }]} />
+      <PageHeader
+        title={t('schools.add-group')}
+        crumbs={[{ label: t('schools.groups'), to: '/schoolgroup' }, { label: t('schools.add-group') }]}
+      />
       <GroupForm group={undefined} onSaved={() => void navigate('/schoolgroup')} />
     </div>
   )

@@ -8,7 +8,11 @@ export default function AddSchoolScreen() {
   const navigate = useNavigate()
   return (
     <div className="reading">
-      <PageHeader title={t('schools.add')} sub={t('schools.add-sub')} crumbs={[{ label: t('schools.title'), to: '/schools' }, { label: t('schools.add') }]} />
+      <PageHeader
+        title={t('schools.add')}
+        sub={t('schools.add-sub')}
+        crumbs={[{ label: t('schools.title'), to: '/schools' }, { label: t('schools.add') }]}
+      />
       <NewSchoolForm onSaved={(id) => void navigate(`/edit-school/${id}`)} />
     </div>
   )

@@ -40,7 +40,13 @@ const Edit = ({ id }: { id: number }) => {
               variant="outline"
               leftSection={<IconTrash size={16} stroke={1.75} />}
               loading={removing.sending}
-              onClick={() => confirm({ message: t('schools.remove-group-what', { name: group.name }), danger: true, onConfirm: () => removing.send({ id }) })}
+              onClick={() =>
+                confirm({
+                  message: t('schools.remove-group-what', { name: group.name }),
+                  danger: true,
+                  onConfirm: () => removing.send({ id }),
+                })
+              }
             >
               {t('schools.remove')}
             </Button>
@@ -51,7 +57,11 @@ const Edit = ({ id }: { id: number }) => {
         <GroupForm group={group} onSaved={() => void navigate('/schoolgroup')} />
       </Fieldset>
       {removable && group.uses.length > 0 && (
-        <UseNote title={t('schools.group-in-use')} uses={group.uses} links={{ schools: `/schools?group_id=${id}`, groups: '/schoolgroup' }} />
+        <UseNote
+          title={t('schools.group-in-use')}
+          uses={group.uses}
+          links={{ schools: `/schools?group_id=${id}`, groups: '/schoolgroup' }}
+        />
       )}
     </div>
   )

@@ -27,8 +27,16 @@ const Edit = ({ id }: { id: number }) => {
   const t = useTexts()
   const navigate = useNavigate()
   const school = useRead(schools.read, { id })
-  const removing = useSend(schools.remove, { refresh: [schools.list, schools.ofGroup], onDone: () => void navigate('/schools') })
-  const remove = () => confirm({ message: t('schools.remove-what', { name: school.name }), danger: true, onConfirm: () => removing.send({ id }) })
+  const removing = useSend(schools.remove, {
+    refresh: [schools.list, schools.ofGroup],
+    onDone: () => void navigate('/schools'),
+  })
+  const remove = () =>
+    confirm({
+      message: t('schools.remove-what', { name: school.name }),
+      danger: true,
+      onConfirm: () => removing.send({ id }),
+    })
   return (
     <div className="reading stack">
       <PageHeader
@@ -39,7 +47,13 @@ const Edit = ({ id }: { id: number }) => {
         actions={
           school.can.edit &&
           school.uses.length === 0 && (
-            <Button color="red" variant="outline" leftSection={<IconTrash size={16} stroke={1.75} />} loading={removing.sending} onClick={remove}>
+            <Button
+              color="red"
+              variant="outline"
+              leftSection={<IconTrash size={16} stroke={1.75} />}
+              loading={removing.sending}
+              onClick={remove}
+            >
               {t('schools.remove')}
             </Button>
           )
@@ -48,7 +62,11 @@ const Edit = ({ id }: { id: number }) => {
       <KnownSchoolForm school={school} readOnly={!school.can.edit} onSaved={() => undefined} />
       <CopyCard school_id={id} can={school.can.edit && !school.archived} />
       {school.can.edit && school.uses.length > 0 && (
-        <UseNote title={t('schools.in-use')} uses={school.uses} links={{ people: `/global-user-directory?school_id=${id}` }}>
+        <UseNote
+          title={t('schools.in-use')}
+          uses={school.uses}
+          links={{ people: `/global-user-directory?school_id=${id}` }}
+        >
           {t('schools.in-use-instead')}
         </UseNote>
       )}

@@ -19,7 +19,12 @@ export default function SchoolGroupsScreen() {
         sub={t('schools.groups-sub')}
         actions={
           can.edit && (
-            <Button component={Link} to="/add-school-group" variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+            <Button
+              component={Link}
+              to="/add-school-group"
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+            >
               {t('schools.add-group')}
             </Button>
           )
@@ -56,7 +61,13 @@ export default function SchoolGroupsScreen() {
                 </td>
                 <td className="to-end">{group.schools}</td>
                 <td className="to-end">
-                  {group.below === 0 ? '–' : <Link to={`/schools?group_id=${group.id}`}>{t('schools.count-of-schools', { count: group.below })}</Link>}
+                  {group.below === 0 ? (
+                    '–'
+                  ) : (
+                    <Link to={`/schools?group_id=${group.id}`}>
+                      {t('schools.count-of-schools', { count: group.below })}
+                    </Link>
+                  )}
                 </td>
               </tr>
             ))}

@@ -45,10 +45,22 @@ export default function SchoolsModal({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} size={1040} withCloseButton={false} aria-label={t('schools.title')} className="schools-modal" onKeyDown={move}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={1040}
+      withCloseButton={false}
+      aria-label={t('schools.title')}
+      className="schools-modal"
+      onKeyDown={move}
+    >
       <div className="schools-head">
         <h2>{t('schools.title')}</h2>
-        {data && <span className="small muted grow">{t('schools.count', { schools: data.count, groups: data.data.length })}</span>}
+        {data && (
+          <span className="small muted grow">
+            {t('schools.count', { schools: data.count, groups: data.data.length })}
+          </span>
+        )}
         <TextInput
           data-autofocus
           type="search"

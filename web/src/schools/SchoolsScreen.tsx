@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconBuilding, IconDoorEnter, IconDownload, IconPencil, IconPlus } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBuilding,
+  IconDoorEnter,
+  IconDownload,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { superAdmin } from '#contract/kernel/access.ts'
 import { isLanguage, languages } from '#contract/kernel/languages.ts'
@@ -30,12 +38,18 @@ export default function SchoolsScreen() {
     void archiving.sendAndWait({ ids, archived }).then(
       () => {
         done?.()
-        tellUndoable(t(archived ? 'schools.archived' : 'schools.restored', { count: ids.length }), () => archiving.send({ ids, archived: !archived }))
+        tellUndoable(t(archived ? 'schools.archived' : 'schools.restored', { count: ids.length }), () =>
+          archiving.send({ ids, archived: !archived }),
+        )
       },
       () => undefined,
     )
   const ask = (ids: number[], done?: () => void) =>
-    confirm({ message: t('schools.archive-what', { count: ids.length }), danger: true, onConfirm: () => archive(ids, true, done) })
+    confirm({
+      message: t('schools.archive-what', { count: ids.length }),
+      danger: true,
+      onConfirm: () => archive(ids, true, done),
+    })
   const columns: Column<SchoolRow>[] = [
     {
       key: 'name',
@@ -54,13 +68,37 @@ export default function SchoolsScreen() {
         </>
       ),
     },
-    { key: 'code', title: t('schools.field-short_code'), sort: 'short_code', cell: (row) => <Code>{row.short_code}</Code> },
+    {
+      key: 'code',
+      title: t('schools.field-short_code'),
+      sort: 'short_code',
+      cell: (row) => <Code>{row.short_code}</Code>,
+    },
     { key: 'group', title: t('schools.field-group_name'), sort: 'group', cell: (row) => <bdi>{row.group_name}</bdi> },
-    { key: 'language', title: t('schools.field-language'), cell: (row) => (isLanguage(row.language) ? languages[row.language].label : row.language) },
-    { key: 'zone', title: t('schools.field-time_zone'), extra: true, cell: (row) => row.time_zone.replaceAll('_', ' ') },
-    { key: 'students', title: t('schools.field-students'), numeric: true, cell: (row) => <Code>{number(row.students)}</Code> },
+    {
+      key: 'language',
+      title: t('schools.field-language'),
+      cell: (row) => (isLanguage(row.language) ? languages[row.language].label : row.language),
+    },
+    {
+      key: 'zone',
+      title: t('schools.field-time_zone'),
+      extra: true,
+      cell: (row) => row.time_zone.replaceAll('_', ' '),
+    },
+    {
+      key: 'students',
+      title: t('schools.field-students'),
+      numeric: true,
+      cell: (row) => <Code>{number(row.students)}</Code>,
+    },
     { key: 'staff', title: t('schools.field-staff'), numeric: true, cell: (row) => <Code>{number(row.staff)}</Code> },
-    { key: 'sections', title: t('schools.field-sections'), numeric: true, cell: (row) => <Code>{number(row.sections)}</Code> },
+    {
+      key: 'sections',
+      title: t('schools.field-sections'),
+      numeric: true,
+      cell: (row) => <Code>{number(row.sections)}</Code>,
+    },
   ]
   const addButton = data?.can.edit && (
     <Button component={Link} to="/add-school" variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
@@ -81,12 +119,19 @@ export default function SchoolsScreen() {
             label: t('schools.field-group_name'),
             options: (answer?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           },
-          { name: 'language', label: t('schools.field-language'), options: Object.entries(languages).map(([value, { label }]) => ({ value, label })) },
+          {
+            name: 'language',
+            label: t('schools.field-language'),
+            options: Object.entries(languages).map(([value, { label }]) => ({ value, label })),
+          },
           { name: 'archived', label: t('ui.show'), options: [{ value: '1', label: t('ui.status.archived') }] },
         ]}
         nameOf={(row: SchoolRow) => row.name}
         tools={(input: In<typeof schools.list>) => (
-          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(schools.exported, input, 'schools.csv')}>
+          <Button
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => void saveFile(schools.exported, input, 'schools.csv')}
+          >
             {t('ui.export')}
           </Button>
         )}

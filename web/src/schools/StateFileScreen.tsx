@@ -26,8 +26,17 @@ export default function StateFileScreen() {
         </Link>
       ),
     },
-    { key: 'number', title: t('schools.state-number'), sort: 'number', cell: (row) => <Code>{row.number || '–'}</Code> },
-    { key: 'lacks', title: t('schools.state-lacks'), cell: (row) => row.lacks.map((need) => t(`schools.state-need-${need}`)).join(', ') },
+    {
+      key: 'number',
+      title: t('schools.state-number'),
+      sort: 'number',
+      cell: (row) => <Code>{row.number || '–'}</Code>,
+    },
+    {
+      key: 'lacks',
+      title: t('schools.state-lacks'),
+      cell: (row) => row.lacks.map((need) => t(`schools.state-need-${need}`)).join(', '),
+    },
   ]
   const save = () => void saveFile(stateFile.file, {}, 'state-students.csv')
   return (
@@ -36,7 +45,12 @@ export default function StateFileScreen() {
         title={t('schools.state')}
         sub={t('schools.state-sub')}
         actions={
-          <Button variant="filled" leftSection={<IconDownload size={16} stroke={1.75} />} disabled={!data || data.ready === 0} onClick={save}>
+          <Button
+            variant="filled"
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            disabled={!data || data.ready === 0}
+            onClick={save}
+          >
             {t('schools.state-download', { count: data?.ready ?? 0 })}
           </Button>
         }
@@ -47,7 +61,13 @@ export default function StateFileScreen() {
         of={stateFile.incomplete}
         columns={columns}
         searchLabel={t('schools.state-find')}
-        filters={[{ name: 'lacks', label: t('schools.state-lacks'), options: stateNeeds.map((value) => ({ value, label: t(`schools.state-need-${value}`) })) }]}
+        filters={[
+          {
+            name: 'lacks',
+            label: t('schools.state-lacks'),
+            options: stateNeeds.map((value) => ({ value, label: t(`schools.state-need-${value}`) })),
+          },
+        ]}
         nameOf={(row: IncompleteStudent) => `${row.fname} ${row.lname}`}
         empty={
           <EmptyState icon={IconCircleCheck} title={t('schools.state-complete')}>

@@ -23,7 +23,11 @@ export default function AddGlobalSectionScreen() {
   const t = useTexts()
   return (
     <div className="reading">
-      <PageHeader title={t('global.add')} crumbs={[{ label: t('sections.title'), to: '/section' }, { label: t('global.add') }]} sub={t('global.add-sub')} />
+      <PageHeader
+        title={t('global.add')}
+        crumbs={[{ label: t('sections.title'), to: '/section' }, { label: t('global.add') }]}
+        sub={t('global.add-sub')}
+      />
       <Reading of="global">
         <Add />
       </Reading>
@@ -96,7 +100,8 @@ const GlobalForm = () => {
   })
   const { form, values } = state
   const { master_course_id, number, start_date, end_date, school_ids } = values
-  const ready = Boolean(master_course_id && number && start_date && end_date) && start_date <= end_date && school_ids.length > 0
+  const ready =
+    Boolean(master_course_id && number && start_date && end_date) && start_date <= end_date && school_ids.length > 0
   const planned = useReading(
     globalSections.preview,
     { master_course_id: Number(master_course_id) || 1, number: number || '1', start_date, end_date, school_ids },
@@ -112,7 +117,9 @@ const GlobalForm = () => {
     const next = { ...form.getValues().wishes, [school_id]: { ...form.getValues().wishes[school_id], ...change } }
     // A teacher of one school who teaches in another one too is proposed there.
     if (change.teacher_ids)
-      for (const row of rows.filter((one) => one.school_id !== school_id && !next[one.school_id]?.teacher_ids?.length)) {
+      for (const row of rows.filter(
+        (one) => one.school_id !== school_id && !next[one.school_id]?.teacher_ids?.length,
+      )) {
         const accounts = new Set(
           rows
             .find((one) => one.school_id === school_id)
@@ -135,7 +142,10 @@ const GlobalForm = () => {
       <FormSection title={t('global.what')}>
         <Select
           {...state.field('master_course_id', t('global.course'))}
-          data={offers.map(({ id, name, number: code }) => ({ value: String(id), label: [name, code].filter(Boolean).join(' · ') }))}
+          data={offers.map(({ id, name, number: code }) => ({
+            value: String(id),
+            label: [name, code].filter(Boolean).join(' · '),
+          }))}
           onChange={chooseCourse}
           searchable
           allowDeselect={false}
@@ -170,7 +180,12 @@ const GlobalForm = () => {
         >
           <div className="columns">
             {schools.map(({ id, name }) => (
-              <Checkbox key={id} value={String(id)} disabled={id === present} label={id === present ? `${name} (${t('global.this-school')})` : name} />
+              <Checkbox
+                key={id}
+                value={String(id)}
+                disabled={id === present}
+                label={id === present ? `${name} (${t('global.this-school')})` : name}
+              />
             ))}
           </div>
         </Checkbox.Group>

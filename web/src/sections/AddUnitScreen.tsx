@@ -21,9 +21,16 @@ export default function AddUnitScreen() {
       {rows.length === 0 ? (
         <EmptyState title={t('sections.none')}>{t('sections.none-why')}</EmptyState>
       ) : (
-        <SectionChoice label={t('sections.section')} status="open" value={section_id} onChange={(next) => setAddress({ section_id: String(next) })} />
+        <SectionChoice
+          label={t('sections.section')}
+          status="open"
+          value={section_id}
+          onChange={(next) => setAddress({ section_id: String(next) })}
+        />
       )}
-      {section_id && <Form section_id={section_id} onClose={() => void navigate(`/individual-section/${section_id}`)} />}
+      {section_id && (
+        <Form section_id={section_id} onClose={() => void navigate(`/individual-section/${section_id}`)} />
+      )}
     </div>
   )
 }

@@ -76,7 +76,9 @@ const Clone = ({ section_id }: { section_id: number }) => {
         {clashes.length > 0 && (
           <FormSection title={t('schedule.clash')}>
             <Clashes of={clashes} place={shown} />
-            <ClashReason {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })} />
+            <ClashReason
+              {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })}
+            />
           </FormSection>
         )}
         <FormSection title={t('sections.the-copy')}>
@@ -97,14 +99,22 @@ const Clone = ({ section_id }: { section_id: number }) => {
             />
           </div>
           <Note tone="info" title={t('sections.shift', { days: plan.shift_days })}>
-            {plan.first_due && plan.last_due && t('sections.shift-due', { first: shortDay(plan.first_due), last: shortDay(plan.last_due) })}
+            {plan.first_due &&
+              plan.last_due &&
+              t('sections.shift-due', { first: shortDay(plan.first_due), last: shortDay(plan.last_due) })}
           </Note>
         </FormSection>
-        <FormSection title={t('sections.goes-along')} sub={[plan.own_rules && t('sections.rules-along'), t('sections.stays')].filter(Boolean).join(' ')}>
+        <FormSection
+          title={t('sections.goes-along')}
+          sub={[plan.own_rules && t('sections.rules-along'), t('sections.stays')].filter(Boolean).join(' ')}
+        >
           {cloneParts.map((part) => (
             <Checkbox
               key={part}
-              {...state.field(part, t(`sections.part-${part}`, { count: number(counts[part]), activities: number(plan.activities) }))}
+              {...state.field(
+                part,
+                t(`sections.part-${part}`, { count: number(counts[part]), activities: number(plan.activities) }),
+              )}
               disabled={counts[part] === 0}
             />
           ))}

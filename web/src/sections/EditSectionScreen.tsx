@@ -35,11 +35,19 @@ const Edit = ({ section_id }: { section_id: number }) => {
       actions={
         <>
           {role === schoolAdmin && (
-            <Button component={Link} to={`/apex-classroom-sync/${section_id}`} leftSection={<IconRefresh size={16} stroke={1.75} />}>
+            <Button
+              component={Link}
+              to={`/apex-classroom-sync/${section_id}`}
+              leftSection={<IconRefresh size={16} stroke={1.75} />}
+            >
               {t('sources.sync-title')}
             </Button>
           )}
-          <Button component={Link} to={`/clone-section/${section_id}`} leftSection={<IconCopy size={16} stroke={1.75} />}>
+          <Button
+            component={Link}
+            to={`/clone-section/${section_id}`}
+            leftSection={<IconCopy size={16} stroke={1.75} />}
+          >
             {t('sections.clone')}
           </Button>
         </>
@@ -49,7 +57,12 @@ const Edit = ({ section_id }: { section_id: number }) => {
         {section.status === 'closed' ? (
           <Note tone="neutral" title={t('sections.closed')} />
         ) : (
-          <SectionForm section={section} course_id={section.course_id} back={page} onSaved={() => void navigate(page)} />
+          <SectionForm
+            section={section}
+            course_id={section.course_id}
+            back={page}
+            onSaved={() => void navigate(page)}
+          />
         )}
       </div>
     </SectionFrame>

@@ -50,7 +50,11 @@ const EditUnit = ({ unit_id }: { unit_id: number }) => {
             <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => open('unit')}>
               {t('sections.edit-unit')}
             </Button>
-            <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open({ activity: undefined })}>
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+              onClick={() => open({ activity: undefined })}
+            >
               {t('sections.add-activity')}
             </Button>
           </>
@@ -69,7 +73,9 @@ const EditUnit = ({ unit_id }: { unit_id: number }) => {
         onActivity={(activity) => open({ activity })}
         onMove={(by) => order.move(data.units, at, by, (ids) => ({ section_id, ids }))}
       />
-      {opened === 'unit' && <UnitDrawer section_id={section_id} unit={unit} periods={data.grading_periods} onClose={close} />}
+      {opened === 'unit' && (
+        <UnitDrawer section_id={section_id} unit={unit} periods={data.grading_periods} onClose={close} />
+      )}
       {opened && opened !== 'unit' && (
         <ActivityDrawer
           key={opened.activity?.id ?? 'new'}

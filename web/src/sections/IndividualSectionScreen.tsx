@@ -27,7 +27,11 @@ export default function IndividualSectionScreen() {
   if (!section_id) return <SectionsScreen />
   return (
     <Reading of={`${section_id}:${activity_id}`}>
-      {activity_id ? <QuestionSetPage section_id={section_id} activity_id={activity_id} /> : <Units section_id={section_id} />}
+      {activity_id ? (
+        <QuestionSetPage section_id={section_id} activity_id={activity_id} />
+      ) : (
+        <Units section_id={section_id} />
+      )}
     </Reading>
   )
 }
@@ -64,7 +68,11 @@ const Units = ({ section_id }: { section_id: number }) => {
       sub={t('sections.units-sub', { units: data.units.length, activities: count })}
       actions={
         data.can.edit && (
-          <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open({ unit: undefined })}>
+          <Button
+            variant="filled"
+            leftSection={<IconPlus size={16} stroke={1.75} />}
+            onClick={() => open({ unit: undefined })}
+          >
             {t('sections.add-unit')}
           </Button>
         )
@@ -95,7 +103,9 @@ const Units = ({ section_id }: { section_id: number }) => {
           <EmptyState
             icon={IconBooks}
             title={t('sections.no-units')}
-            actions={data.can.edit && <Button onClick={() => open({ unit: undefined })}>{t('sections.add-unit')}</Button>}
+            actions={
+              data.can.edit && <Button onClick={() => open({ unit: undefined })}>{t('sections.add-unit')}</Button>
+            }
           >
             {t('sections.no-units-why')}
           </EmptyState>
@@ -118,7 +128,9 @@ const Units = ({ section_id }: { section_id: number }) => {
           />
         ))}
       </div>
-      {opened && 'unit' in opened && <UnitDrawer section_id={section_id} unit={opened.unit} periods={data.grading_periods} onClose={close} />}
+      {opened && 'unit' in opened && (
+        <UnitDrawer section_id={section_id} unit={opened.unit} periods={data.grading_periods} onClose={close} />
+      )}
       {opened && 'activity' in opened && (
         <ActivityDrawer
           key={opened.activity?.id ?? 'new'}

@@ -21,7 +21,13 @@ import { Classroom } from './parts/Classroom.tsx'
 const LessonReader = lazy(() => import('./parts/LessonReader.tsx'))
 const StudentQuestions = lazy(() => import('#web/questions/StudentQuestions.tsx'))
 
-const ownPlace = { [superAdmin]: '/home', [schoolAdmin]: '/section', [teacher]: '/section', [parent]: '/home', [student]: undefined }
+const ownPlace = {
+  [superAdmin]: '/home',
+  [schoolAdmin]: '/section',
+  [teacher]: '/section',
+  [parent]: '/home',
+  [student]: undefined,
+}
 const most = 100
 
 /** A student's classes; one of them opens with its units. Everybody else is led to the own side of it. */
@@ -45,7 +51,9 @@ export default function LearningScreen() {
         <LessonReader activity_id={lesson_id} />
       </Reading>
     )
-  return <Reading of={String(section_id)}>{section_id ? <Classroom section_id={section_id} /> : <Classrooms />}</Reading>
+  return (
+    <Reading of={String(section_id)}>{section_id ? <Classroom section_id={section_id} /> : <Classrooms />}</Reading>
+  )
 }
 
 const Classrooms = () => {
@@ -119,7 +127,9 @@ const ClassroomCard = ({ room }: { room: Room }) => {
           <span className="grow" />
         )}
         {room.last_day && <span className="muted">{t('learning.until', { day: shortDay(room.last_day) })}</span>}
-        {room.missing > 0 && <StatusChip status="missing" word={t('learning.missing-count', { count: room.missing })} />}
+        {room.missing > 0 && (
+          <StatusChip status="missing" word={t('learning.missing-count', { count: room.missing })} />
+        )}
       </div>
     </Link>
   )

@@ -1,5 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconAward, IconBooks, IconCalendar, IconDownload, IconInbox, IconMessage, IconPhone, IconRoute, IconUsers } from '@tabler/icons-react'
+import {
+  IconAward,
+  IconBooks,
+  IconCalendar,
+  IconDownload,
+  IconInbox,
+  IconMessage,
+  IconPhone,
+  IconRoute,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sections, type StudentRow } from '#contract/sections/sections.contract.ts'
@@ -46,7 +56,13 @@ export default function MyStudentsScreen() {
       ),
     },
     { key: 'number', title: t('sections.student-number'), sort: 'number', cell: (row) => <Code>{row.number}</Code> },
-    { key: 'grade', title: t('sections.grade'), sort: 'grade_level', bare: true, cell: (row) => <Code>{row.grade_level}</Code> },
+    {
+      key: 'grade',
+      title: t('sections.grade'),
+      sort: 'grade_level',
+      bare: true,
+      cell: (row) => <Code>{row.grade_level}</Code>,
+    },
     {
       key: 'classes',
       title: t('sections.classes'),
@@ -74,7 +90,13 @@ export default function MyStudentsScreen() {
       numeric: true,
       cell: (row) => (row.missing === 0 ? '–' : <StatusChip status="missing" word={number(row.missing)} />),
     },
-    { key: 'absent', title: t('sections.absent-days'), sort: 'absent_days', numeric: true, cell: (row) => <Code>{number(row.absent_days)}</Code> },
+    {
+      key: 'absent',
+      title: t('sections.absent-days'),
+      sort: 'absent_days',
+      numeric: true,
+      cell: (row) => <Code>{number(row.absent_days)}</Code>,
+    },
   ]
   return (
     <div className="full">
@@ -83,7 +105,11 @@ export default function MyStudentsScreen() {
         sub={t('sections.my-students-sub')}
         actions={
           withRequests && (
-            <Button component={Link} to="/extension-request?of=places" leftSection={<IconInbox size={16} stroke={1.75} />}>
+            <Button
+              component={Link}
+              to="/extension-request?of=places"
+              leftSection={<IconInbox size={16} stroke={1.75} />}
+            >
               {t('enrollment.my-requests')}
             </Button>
           )
@@ -95,26 +121,67 @@ export default function MyStudentsScreen() {
         columns={columns}
         searchLabel={t('sections.find-student')}
         filters={[
-          { name: 'section_id', label: t('sections.class'), options: (choices?.sections ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
-          { name: 'grade_level', label: t('sections.grade'), options: (choices?.grade_levels ?? []).map((value) => ({ value, label: value })) },
-          { name: 'status', label: t('sections.status'), options: (['active', 'hold'] as const).map((value) => ({ value, label: t(`ui.status.${value}`) })) },
-          { name: 'missing', label: t('sections.missing'), options: [{ value: '3', label: t('sections.three-or-more') }] },
+          {
+            name: 'section_id',
+            label: t('sections.class'),
+            options: (choices?.sections ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+          {
+            name: 'grade_level',
+            label: t('sections.grade'),
+            options: (choices?.grade_levels ?? []).map((value) => ({ value, label: value })),
+          },
+          {
+            name: 'status',
+            label: t('sections.status'),
+            options: (['active', 'hold'] as const).map((value) => ({ value, label: t(`ui.status.${value}`) })),
+          },
+          {
+            name: 'missing',
+            label: t('sections.missing'),
+            options: [{ value: '3', label: t('sections.three-or-more') }],
+          },
         ]}
         tools={(asked) => (
-          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(sections.studentsExported, asked, 'students.csv')}>
+          <Button
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => void saveFile(sections.studentsExported, asked, 'students.csv')}
+          >
             {t('ui.export')}
           </Button>
         )}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [
           { label: t('awards.title'), icon: IconAward, onClick: () => look(row) },
-          { label: t('people.to/schedule-student'), icon: IconCalendar, onClick: () => void navigate(`/schedule-student/${row.id}`) },
-          { label: t('people.to/student-full-path'), icon: IconRoute, onClick: () => void navigate(`/student-full-path/${row.id}`) },
+          {
+            label: t('people.to/schedule-student'),
+            icon: IconCalendar,
+            onClick: () => void navigate(`/schedule-student/${row.id}`),
+          },
+          {
+            label: t('people.to/student-full-path'),
+            icon: IconRoute,
+            onClick: () => void navigate(`/student-full-path/${row.id}`),
+          },
           ...(withRequests
-            ? [{ label: t('enrollment.ask-title'), icon: IconBooks, onClick: () => void navigate(`/student-request-enrollment/${row.id}`) }]
+            ? [
+                {
+                  label: t('enrollment.ask-title'),
+                  icon: IconBooks,
+                  onClick: () => void navigate(`/student-request-enrollment/${row.id}`),
+                },
+              ]
             : []),
-          { label: t('notes.tab'), icon: IconMessage, onClick: () => void navigate(`/comment-document?person=${row.id}`) },
-          { label: t('notes.contacts-tab'), icon: IconPhone, onClick: () => void navigate(`/communications?person=${row.id}`) },
+          {
+            label: t('notes.tab'),
+            icon: IconMessage,
+            onClick: () => void navigate(`/comment-document?person=${row.id}`),
+          },
+          {
+            label: t('notes.contacts-tab'),
+            icon: IconPhone,
+            onClick: () => void navigate(`/communications?person=${row.id}`),
+          },
         ]}
         bulk={(ids, done, asked) => [
           {

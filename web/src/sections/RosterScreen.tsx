@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconAward, IconBooks, IconDownload, IconMessage, IconPlus, IconUsers } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconAward,
+  IconBooks,
+  IconDownload,
+  IconMessage,
+  IconPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
@@ -52,7 +60,8 @@ const Roster = ({ section_id }: { section_id: number }) => {
   const withRequests = useHas('enrollment-requests')
   const withBadges = useHas('badges')
   const changes = role === schoolAdmin && flags.has('updateroster')
-  const ask = (student_ids: number[], done: () => void) => (action: StayChange['action']) => change({ of: { section_id, student_ids }, action, done })
+  const ask = (student_ids: number[], done: () => void) => (action: StayChange['action']) =>
+    change({ of: { section_id, student_ids }, action, done })
   const [looked, look] = useState<RosterRow>()
   const [awarded, award] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<RosterRow>[] = [
@@ -68,7 +77,13 @@ const Roster = ({ section_id }: { section_id: number }) => {
         />
       ),
     },
-    { key: 'number', title: t('sections.student-number'), sort: 'number', extra: true, cell: (row) => <Code>{row.number}</Code> },
+    {
+      key: 'number',
+      title: t('sections.student-number'),
+      sort: 'number',
+      extra: true,
+      cell: (row) => <Code>{row.number}</Code>,
+    },
     { key: 'grade', title: t('sections.grade'), bare: true, cell: (row) => <Code>{row.grade_level}</Code> },
     { key: 'email', title: t('sections.email'), extra: true, cell: (row) => <Mail address={row.email} /> },
     {
@@ -97,12 +112,22 @@ const Roster = ({ section_id }: { section_id: number }) => {
       numeric: true,
       cell: (row) => (
         <>
-          {row.percent === null ? '–' : <RosterTotal row={row} onWhy={mayLook && tookPartStates.has(row.status) ? () => setWhy(row) : undefined} />}
+          {row.percent === null ? (
+            '–'
+          ) : (
+            <RosterTotal row={row} onWhy={mayLook && tookPartStates.has(row.status) ? () => setWhy(row) : undefined} />
+          )}
           {row.incomplete && <IncompleteChip {...row.incomplete} />}
         </>
       ),
     },
-    { key: 'absent', title: t('sections.absent'), sort: 'absent', numeric: true, cell: (row) => <Code>{number(row.absent)}</Code> },
+    {
+      key: 'absent',
+      title: t('sections.absent'),
+      sort: 'absent',
+      numeric: true,
+      cell: (row) => <Code>{number(row.absent)}</Code>,
+    },
     {
       key: 'missing',
       title: t('sections.missing'),
@@ -119,11 +144,20 @@ const Roster = ({ section_id }: { section_id: number }) => {
       title={t('sections.roster')}
       actions={
         <>
-          <Button component={Link} to={`/add-comment-document-in-roster/${section_id}`} leftSection={<IconMessage size={16} stroke={1.75} />}>
+          <Button
+            component={Link}
+            to={`/add-comment-document-in-roster/${section_id}`}
+            leftSection={<IconMessage size={16} stroke={1.75} />}
+          >
             {t('notes.for-class')}
           </Button>
           {role === schoolAdmin && (
-            <Button component={Link} to={`/sectionenroll/${section_id}`} variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+            <Button
+              component={Link}
+              to={`/sectionenroll/${section_id}`}
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+            >
               {t('sections.enroll')}
             </Button>
           )}
@@ -137,9 +171,21 @@ const Roster = ({ section_id }: { section_id: number }) => {
         columns={columns}
         searchLabel={t('sections.find-student')}
         filters={(answer) => [
-          { name: 'status', label: t('sections.status'), options: enrollmentStates.states.map((value) => ({ value, label: t(`ui.status.${value}`) })) },
-          { name: 'grade_level', label: t('sections.grade'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) },
-          { name: 'missing', label: t('sections.missing'), options: [{ value: '3', label: t('sections.three-or-more') }] },
+          {
+            name: 'status',
+            label: t('sections.status'),
+            options: enrollmentStates.states.map((value) => ({ value, label: t(`ui.status.${value}`) })),
+          },
+          {
+            name: 'grade_level',
+            label: t('sections.grade'),
+            options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })),
+          },
+          {
+            name: 'missing',
+            label: t('sections.missing'),
+            options: [{ value: '3', label: t('sections.three-or-more') }],
+          },
           {
             name: 'incomplete',
             label: t('progress.incomplete'),
@@ -150,7 +196,10 @@ const Roster = ({ section_id }: { section_id: number }) => {
           },
         ]}
         tools={(asked) => (
-          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(sections.rosterExported, asked, 'roster.csv')}>
+          <Button
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => void saveFile(sections.rosterExported, asked, 'roster.csv')}
+          >
             {t('ui.export')}
           </Button>
         )}
@@ -167,7 +216,13 @@ const Roster = ({ section_id }: { section_id: number }) => {
         rowActions={(row) => [
           { label: t('awards.title'), icon: IconAward, onClick: () => look(row) },
           ...(role === teacher && withRequests && isPresent(row)
-            ? [{ label: t('enrollment.ask-title'), icon: IconBooks, onClick: () => void navigate(`/student-request-enrollment/${row.id}`) }]
+            ? [
+                {
+                  label: t('enrollment.ask-title'),
+                  icon: IconBooks,
+                  onClick: () => void navigate(`/student-request-enrollment/${row.id}`),
+                },
+              ]
             : []),
           ...(changes
             ? stayActions(
@@ -176,7 +231,13 @@ const Roster = ({ section_id }: { section_id: number }) => {
               )
             : []),
           ...(changes && isPresent(row)
-            ? [{ label: t('enrollment.transfer'), icon: IconArrowsExchange, onClick: () => void navigate(`/enroll-transfer-class/${row.enrollment_id}`) }]
+            ? [
+                {
+                  label: t('enrollment.transfer'),
+                  icon: IconArrowsExchange,
+                  onClick: () => void navigate(`/enroll-transfer-class/${row.enrollment_id}`),
+                },
+              ]
             : []),
         ]}
         empty={
@@ -250,7 +311,9 @@ const Standing = ({ row: { status, start_date, end_date, leaving } }: { row: Ros
           {t('enrollment.until', { day: date(end_date) })} {leaving && <bdi>{leaving}</bdi>}
         </div>
       )}
-      {start_date !== null && start_date > today && <div className="small muted">{t('enrollment.begins', { day: date(start_date) })}</div>}
+      {start_date !== null && start_date > today && (
+        <div className="small muted">{t('enrollment.begins', { day: date(start_date) })}</div>
+      )}
     </>
   )
 }

@@ -12,7 +12,10 @@ export default function RostersScreen() {
   const missing = address.get('missing')
   return (
     <div className="full">
-      <PageHeader title={t('sections.rosters')} sub={t(missing ? 'sections.rosters-sub-missing' : 'sections.rosters-sub')} />
+      <PageHeader
+        title={t('sections.rosters')}
+        sub={t(missing ? 'sections.rosters-sub-missing' : 'sections.rosters-sub')}
+      />
       <SectionTable to={(row) => `/roster/${row.id}${missing ? `?missing=${missing}` : ''}`} />
     </div>
   )

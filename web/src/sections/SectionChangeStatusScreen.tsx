@@ -31,7 +31,10 @@ export default function SectionChangeStatusScreen() {
       />
       <div className="stack">
         {!office && <Note tone="neutral" title={t('sections.status-by-office')} />}
-        <SectionTable to={(row) => `/individual-section/${row.id}`} {...(office && { bulk: moves.bulk, rowActions: moves.of })} />
+        <SectionTable
+          to={(row) => `/individual-section/${row.id}`}
+          {...(office && { bulk: moves.bulk, rowActions: moves.of })}
+        />
       </div>
     </div>
   )

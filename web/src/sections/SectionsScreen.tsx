@@ -19,7 +19,9 @@ export default function SectionsScreen() {
   const moves = useSectionMoves()
   useUsualFilters({ status: 'open' })
   const actionsOf = (row: SectionRow) => [
-    ...(row.status === 'open' ? [{ label: t('sections.set-up'), icon: IconSettings, onClick: () => void navigate(`/edit-section/${row.id}`) }] : []),
+    ...(row.status === 'open'
+      ? [{ label: t('sections.set-up'), icon: IconSettings, onClick: () => void navigate(`/edit-section/${row.id}`) }]
+      : []),
     { label: t('sections.clone'), icon: IconCopy, onClick: () => void navigate(`/clone-section/${row.id}`) },
     ...moves.of(row),
   ]
@@ -34,14 +36,22 @@ export default function SectionsScreen() {
               <Button component={Link} to="/add-global-section" leftSection={<IconWorld size={16} stroke={1.75} />}>
                 {t('global.add')}
               </Button>
-              <Button component={Link} to="/add-section" variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+              <Button
+                component={Link}
+                to="/add-section"
+                variant="filled"
+                leftSection={<IconPlus size={16} stroke={1.75} />}
+              >
                 {t('sections.add')}
               </Button>
             </>
           )
         }
       />
-      <SectionTable to={(row) => `/individual-section/${row.id}`} {...(office && { bulk: moves.bulk, rowActions: actionsOf })} />
+      <SectionTable
+        to={(row) => `/individual-section/${row.id}`}
+        {...(office && { bulk: moves.bulk, rowActions: actionsOf })}
+      />
     </div>
   )
 }

@@ -27,8 +27,17 @@ export default function AddSecurityTagDictionaryScreen() {
       <FormPage state={state} back={list}>
         <FormSection title={t('security.words')} sub={t('security.own-tag-what')}>
           <TextInput {...state.field('name', t('security.column-name'))} maxLength={80} />
-          <TextInput {...state.field('flag', t('security.column-flag'), { hint: t('security.flag-wrong') })} maxLength={60} dir="ltr" />
-          <Textarea {...state.field('about', t('security.column-about'), { optional: true })} maxLength={300} autosize minRows={2} />
+          <TextInput
+            {...state.field('flag', t('security.column-flag'), { hint: t('security.flag-wrong') })}
+            maxLength={60}
+            dir="ltr"
+          />
+          <Textarea
+            {...state.field('about', t('security.column-about'), { optional: true })}
+            maxLength={300}
+            autosize
+            minRows={2}
+          />
         </FormSection>
       </FormPage>
     </div>

@@ -51,7 +51,9 @@ const Kinds = () => {
     const sent = changes
     await save.sendAndWait({ changes: sent })
     choose({})
-    tellUndoable(t('security.content-saved'), () => save.send({ changes: sent.map((change) => ({ ...change, from: change.to, to: change.from })) }))
+    tellUndoable(t('security.content-saved'), () =>
+      save.send({ changes: sent.map((change) => ({ ...change, from: change.to, to: change.from })) }),
+    )
   }
   return (
     <section className="card">
@@ -59,7 +61,9 @@ const Kinds = () => {
         <div className="form-section" key={kind}>
           <div>
             <h2>{t(`security.content-${kind}`)}</h2>
-            <p className="small muted">{t('security.lessons-count', { count: rows.find((row) => row.kind === kind)?.lessons ?? 0 })}</p>
+            <p className="small muted">
+              {t('security.lessons-count', { count: rows.find((row) => row.kind === kind)?.lessons ?? 0 })}
+            </p>
           </div>
           {roles.map((role) => {
             const row = rows.find((one) => one.kind === kind && one.role === role)
@@ -85,7 +89,12 @@ const Kinds = () => {
             <Button onClick={() => choose({})} disabled={changes.length === 0}>
               {t('security.discard')}
             </Button>
-            <Button variant="filled" loading={save.sending} disabled={changes.length === 0} onClick={() => void send().catch(() => undefined)}>
+            <Button
+              variant="filled"
+              loading={save.sending}
+              disabled={changes.length === 0}
+              onClick={() => void send().catch(() => undefined)}
+            >
               {t('ui.save')}
             </Button>
           </div>

@@ -60,9 +60,25 @@ const List = ({ onOpen }: { onOpen: (id: number) => void }) => {
       ),
     },
     { key: 'about', title: t('security.for-what'), cell: (row) => <bdi>{row.about}</bdi> },
-    { key: 'granted', title: t('security.allows'), numeric: true, cell: (row) => <Code>{number(row.granted.length)}</Code> },
-    { key: 'denied', title: t('security.denies'), numeric: true, cell: (row) => <Code>{number(row.denied.length)}</Code> },
-    { key: 'people', title: t('security.column-people'), sort: 'people', numeric: true, cell: (row) => <Code>{number(row.people)}</Code> },
+    {
+      key: 'granted',
+      title: t('security.allows'),
+      numeric: true,
+      cell: (row) => <Code>{number(row.granted.length)}</Code>,
+    },
+    {
+      key: 'denied',
+      title: t('security.denies'),
+      numeric: true,
+      cell: (row) => <Code>{number(row.denied.length)}</Code>,
+    },
+    {
+      key: 'people',
+      title: t('security.column-people'),
+      sort: 'people',
+      numeric: true,
+      cell: (row) => <Code>{number(row.people)}</Code>,
+    },
   ]
   const addButton = data?.can.edit && (
     <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
@@ -88,7 +104,9 @@ const List = ({ onOpen }: { onOpen: (id: number) => void }) => {
         of={customRoles.list}
         columns={columns}
         searchLabel={t('security.find-role')}
-        filters={[{ name: 'archived', label: t('ui.archive'), options: [{ value: '1', label: t('ui.status.archived') }] }]}
+        filters={[
+          { name: 'archived', label: t('ui.archive'), options: [{ value: '1', label: t('ui.status.archived') }] },
+        ]}
         nameOf={(row: CustomRole) => row.name}
         rowActions={(row: CustomRole) =>
           !data?.can.edit
@@ -114,7 +132,13 @@ const List = ({ onOpen }: { onOpen: (id: number) => void }) => {
           </EmptyState>
         }
       />
-      {edited && <CustomRoleDrawer role={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} onAdded={onOpen} />}
+      {edited && (
+        <CustomRoleDrawer
+          role={edited === 'new' ? undefined : edited}
+          onClose={() => edit(undefined)}
+          onAdded={onOpen}
+        />
+      )}
     </div>
   )
 }

@@ -43,14 +43,21 @@ const Choose = ({ school_id }: { school_id: number }) => {
   const nameOf = (flag: string) => known.find((tag) => tag.flag === flag)?.name ?? flag
   const { search, ...typing } = useTyped()
   const { data, isFetching } = useReading(people.directory, { search, size: 20, school_id })
-  const rows = chosen.flatMap((person) => roles.map((role) => ({ person_id: Number(person), custom_role_id: Number(role), held: held === 'give' })))
+  const rows = chosen.flatMap((person) =>
+    roles.map((role) => ({ person_id: Number(person), custom_role_id: Number(role), held: held === 'give' })),
+  )
   const sendable = rows.length > 0 && rows.length <= 1000
   const { data: preview } = useReading(customRoles.assign, { rows, confirmed: false }, { when: sendable })
-  const names = Object.fromEntries((preview?.people ?? []).map((person) => [person.id, `${person.fname} ${person.lname}`]))
+  const names = Object.fromEntries(
+    (preview?.people ?? []).map((person) => [person.id, `${person.fname} ${person.lname}`]),
+  )
   const assign = useSend(customRoles.assign, { refresh: roleChanges })
   const save = async () => {
     const { before } = await assign.sendAndWait({ rows, confirmed: true })
-    tellUndoable(t('security.roles-saved', { count: before.length }), () => before.length > 0 && assign.send({ rows: before, confirmed: true }))
+    tellUndoable(
+      t('security.roles-saved', { count: before.length }),
+      () => before.length > 0 && assign.send({ rows: before, confirmed: true }),
+    )
     choose([])
   }
   return (
@@ -64,7 +71,11 @@ const Choose = ({ school_id }: { school_id: number }) => {
             onChange={choose}
             offered={(data?.rows ?? []).map((row) => ({
               value: String(row.id),
-              label: [`${row.fname} ${row.lname}`, row.native_name, row.roles.map(({ role }) => t(`shell.role.${role}`)).join(', ')]
+              label: [
+                `${row.fname} ${row.lname}`,
+                row.native_name,
+                row.roles.map(({ role }) => t(`shell.role.${role}`)).join(', '),
+              ]
                 .filter(Boolean)
                 .join(' · '),
             }))}
@@ -98,7 +109,12 @@ const Choose = ({ school_id }: { school_id: number }) => {
         </div>
         <div className="save-bar">
           <div className="row end">
-            <Button variant="filled" loading={assign.sending} disabled={!sendable} onClick={() => void save().catch(() => undefined)}>
+            <Button
+              variant="filled"
+              loading={assign.sending}
+              disabled={!sendable}
+              onClick={() => void save().catch(() => undefined)}
+            >
               {t(held === 'give' ? 'security.give-count' : 'security.take-count', { count: chosen.length })}
             </Button>
           </div>

@@ -68,15 +68,24 @@ const Form = ({ tag }: { tag: Out<typeof dictionary.read> }) => {
             <Code>{tag.flag}</Code>
           </Fact>
           <Fact label={t('security.column-area')}>{t(`security.area-${tag.area}`)}</Fact>
-          <Fact label={t('security.column-roles')}>{tag.roles.map((role) => t(`shell.role.${role}`)).join(', ') || '–'}</Fact>
-          <Fact label={t('security.without-own-words')}>{[tag.default_name, tag.default_about].filter(Boolean).join(' – ')}</Fact>
+          <Fact label={t('security.column-roles')}>
+            {tag.roles.map((role) => t(`shell.role.${role}`)).join(', ') || '–'}
+          </Fact>
+          <Fact label={t('security.without-own-words')}>
+            {[tag.default_name, tag.default_about].filter(Boolean).join(' – ')}
+          </Fact>
         </Facts>
       </Card>
       {tag.can.edit ? (
         <FormPage state={state} back={list}>
           <FormSection title={t('security.words')} sub={t('security.words-what')}>
             <TextInput {...state.field('name', t('security.column-name'))} maxLength={80} />
-            <Textarea {...state.field('about', t('security.column-about'), { optional: true })} maxLength={300} autosize minRows={2} />
+            <Textarea
+              {...state.field('about', t('security.column-about'), { optional: true })}
+              maxLength={300}
+              autosize
+              minRows={2}
+            />
           </FormSection>
         </FormPage>
       ) : (

@@ -47,7 +47,10 @@ const Head = ({ view }: { view: HolderView }) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const says = (wanted: string) => view.states.filter(({ state }) => state === wanted).map(({ flag }) => flag)
-  const held = effectiveTags([...view.sources, { kind: 'role', id: null, name: '', granted: says('allow'), denied: says('deny') }])
+  const held = effectiveTags([
+    ...view.sources,
+    { kind: 'role', id: null, name: '', granted: says('allow'), denied: says('deny') },
+  ])
   return (
     <PageHeader
       title={view.title}

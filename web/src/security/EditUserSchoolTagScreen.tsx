@@ -38,7 +38,8 @@ const Places = ({ id }: { id: number }) => {
   const t = useTexts()
   const { rows } = useRead(tags.places, { id })
   const [school, setSchool] = useInAddress('school')
-  const place = rows.find(({ school_id }) => String(school_id) === school) ?? rows.find(({ person }) => person.id === id) ?? rows[0]
+  const place =
+    rows.find(({ school_id }) => String(school_id) === school) ?? rows.find(({ person }) => person.id === id) ?? rows[0]
   if (!place) return null
   const { person } = place
   const name = `${person.fname} ${person.lname}`
@@ -47,7 +48,10 @@ const Places = ({ id }: { id: number }) => {
       <PageHeader
         title={name}
         sub={t('security.places-count', { count: rows.length })}
-        crumbs={[{ label: t('people.directory'), to: '/global-user-directory' }, { label: t('security.user-school-tags') }]}
+        crumbs={[
+          { label: t('people.directory'), to: '/global-user-directory' },
+          { label: t('security.user-school-tags') },
+        ]}
       />
       {rows.length > 1 && (
         <Segmented

@@ -41,7 +41,10 @@ const Matrix = () => {
   const { role: own, login } = useSignedIn()
   const off = login.setting_config.features_off
   const { rows: held, tags: known } = useRead(tags.roles, {})
-  const features = useMemo(() => featuresFor(new Map(held.map(({ role, flags }) => [role, new Set(flags)])), off), [held, off])
+  const features = useMemo(
+    () => featuresFor(new Map(held.map(({ role, flags }) => [role, new Set(flags)])), off),
+    [held, off],
+  )
   const roles = allRoles.filter((role) => own === superAdmin || role >= schoolAdmin)
   const [search, find] = useInAddress('search')
   const [kind, setKind] = useInAddress('kind', 'all')
@@ -51,7 +54,10 @@ const Matrix = () => {
   const [list, setList] = useState(first)
   const nameOf = (one: string) => known.find((tag) => tag.flag === one)?.name ?? one
   const needed = (feature: Feature) => [...new Set(roles.flatMap((role) => feature.needed[role] ?? []))]
-  const areas = [...new Set(features.map((feature) => feature.area))].map((value) => ({ value, label: t(`security.area-of-${value}`) }))
+  const areas = [...new Set(features.map((feature) => feature.area))].map((value) => ({
+    value,
+    label: t(`security.area-of-${value}`),
+  }))
   const found = features.filter(
     (feature) =>
       (kind === 'all' || feature.kind === kind) &&
@@ -59,7 +65,9 @@ const Matrix = () => {
       (!flag || needed(feature).some((one) => one === flag)) &&
       (!state || roles.some((role) => feature.states[role] === state)) &&
       roles.some((role) => feature.states[role] !== 'closed') &&
-      `${feature.name} ${feature.label && t(feature.label)} ${feature.area}`.toLowerCase().includes(search.toLowerCase()),
+      `${feature.name} ${feature.label && t(feature.label)} ${feature.area}`
+        .toLowerCase()
+        .includes(search.toLowerCase()),
   )
   const change = (wanted: Partial<ListState>) => setList({ ...list, page: 1, ...wanted })
   const filtered = (set: (value: string) => void) => (value: string | null) => {
@@ -84,7 +92,12 @@ const Matrix = () => {
       needed(feature).join(' '),
       ...roles.map((role) => t(`security.access-${feature.states[role]}`)),
     ])
-    saveBlob(new Blob([`\uFEFF${[head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}`], { type: 'text/csv' }), 'feature-access.csv')
+    saveBlob(
+      new Blob([`\uFEFF${[head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}`], {
+        type: 'text/csv',
+      }),
+      'feature-access.csv',
+    )
   }
   const shown = found.slice((list.page - 1) * list.size, list.page * list.size)
   const clear = () => {

@@ -60,10 +60,16 @@ const Choose = () => {
           allowDeselect={false}
           searchable
         />
-        <Segmented label={t('security.in-role')} value={role} options={roles.map((value) => ({ value, label: t(`shell.role.${value}`) }))} onChange={setRole} />
+        <Segmented
+          label={t('security.in-role')}
+          value={role}
+          options={roles.map((value) => ({ value, label: t(`shell.role.${value}`) }))}
+          onChange={setRole}
+        />
       </div>
       <p className="small muted">
-        {t('security.schools-count', { count: chosen.schools.length })} <bdi>{chosen.schools.map(({ name }) => name).join(', ')}</bdi>
+        {t('security.schools-count', { count: chosen.schools.length })}{' '}
+        <bdi>{chosen.schools.map(({ name }) => name).join(', ')}</bdi>
       </p>
       <Reading of={`${chosen.id}-${role}`}>
         <HolderEditor key={`${chosen.id}-${role}`} of={{ kind: 'school', id: chosen.id, role: Number(role) }} />

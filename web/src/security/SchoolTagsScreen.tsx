@@ -35,10 +35,16 @@ const Tags = () => {
   const archive = (tag: SchoolTag, gone: boolean) =>
     void archiving.sendAndWait({ ids: [tag.id], archived: gone }).then(
       () =>
-        tellUndoable(t(gone ? 'security.archived-count' : 'security.restored-count', { count: 1 }), () => archiving.send({ ids: [tag.id], archived: !gone })),
+        tellUndoable(t(gone ? 'security.archived-count' : 'security.restored-count', { count: 1 }), () =>
+          archiving.send({ ids: [tag.id], archived: !gone }),
+        ),
       () => undefined,
     )
-  const found = rows.filter((row) => `${row.name} ${row.about} ${row.schools.map(({ name }) => name).join(' ')}`.toLowerCase().includes(search.toLowerCase()))
+  const found = rows.filter((row) =>
+    `${row.name} ${row.about} ${row.schools.map(({ name }) => name).join(' ')}`
+      .toLowerCase()
+      .includes(search.toLowerCase()),
+  )
   const addButton = can.edit && (
     <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
       {t('security.add-school-tag')}
@@ -55,7 +61,11 @@ const Tags = () => {
           ]
   return (
     <div className="full">
-      <PageHeader title={t('security.school-tags')} sub={t(can.edit ? 'security.school-tags-sub' : 'security.school-tags-own')} actions={addButton} />
+      <PageHeader
+        title={t('security.school-tags')}
+        sub={t(can.edit ? 'security.school-tags-sub' : 'security.school-tags-own')}
+        actions={addButton}
+      />
       <div className="filters" role="search">
         <SearchInput label={t('security.find-school-tag')} value={search} onSearch={find} />
         {can.edit && (
@@ -72,7 +82,11 @@ const Tags = () => {
       </div>
       {found.length === 0 ? (
         <div className="card">
-          <EmptyState icon={IconTags} title={t(rows.length > 0 ? 'ui.nothing-matches' : 'security.no-school-tag')} actions={rows.length === 0 && addButton}>
+          <EmptyState
+            icon={IconTags}
+            title={t(rows.length > 0 ? 'ui.nothing-matches' : 'security.no-school-tag')}
+            actions={rows.length === 0 && addButton}
+          >
             {rows.length === 0 && t('security.no-school-tag-why')}
           </EmptyState>
         </div>
@@ -98,7 +112,11 @@ const Tags = () => {
                     .filter(({ granted, denied }) => granted.length + denied.length > 0)
                     .map(({ role, granted, denied }) => (
                       <div className="small muted" key={role}>
-                        {t('security.role-gets', { role: t(`shell.role.${role}`), allowed: granted.length, denied: denied.length })}
+                        {t('security.role-gets', {
+                          role: t(`shell.role.${role}`),
+                          allowed: granted.length,
+                          denied: denied.length,
+                        })}
                       </div>
                     ))}
                 </div>
@@ -108,7 +126,13 @@ const Tags = () => {
           </ul>
         </Card>
       )}
-      {edited && <SchoolTagDrawer tag={edited === 'new' ? undefined : edited} schools={schools} onClose={() => edit(undefined)} />}
+      {edited && (
+        <SchoolTagDrawer
+          tag={edited === 'new' ? undefined : edited}
+          schools={schools}
+          onClose={() => edit(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -50,7 +50,12 @@ export default function SecurityTagDictionaryScreen() {
               {t('security.user-roles')}
             </Button>
             {edit && (
-              <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} component={Link} to="/add-security-tag-dictionary">
+              <Button
+                variant="filled"
+                leftSection={<IconPlus size={16} stroke={1.75} />}
+                component={Link}
+                to="/add-security-tag-dictionary"
+              >
                 {t('security.add-tag')}
               </Button>
             )}
@@ -61,19 +66,31 @@ export default function SecurityTagDictionaryScreen() {
         label={t('security.dictionary')}
         of={tags.list}
         columns={columns}
-        filters={[...usual, { name: 'archived', label: t('ui.archive'), options: [{ value: '1', label: t('ui.status.archived') }] }]}
+        filters={[
+          ...usual,
+          { name: 'archived', label: t('ui.archive'), options: [{ value: '1', label: t('ui.status.archived') }] },
+        ]}
         searchLabel={t('security.find-tag')}
         nameOf={(row: ListedTag) => row.name}
         rowActions={(row: ListedTag) =>
           !edit
             ? []
             : [
-                { label: t('ui.edit'), icon: IconPencil, onClick: () => void navigate(`/edit-security-tag-dictionary/${row.id}`) },
+                {
+                  label: t('ui.edit'),
+                  icon: IconPencil,
+                  onClick: () => void navigate(`/edit-security-tag-dictionary/${row.id}`),
+                },
                 ...(row.own && row.worded
                   ? [
                       row.archived
                         ? { label: t('ui.restore'), icon: IconArchiveOff, onClick: () => archive([row.id], false) }
-                        : { label: t('ui.archive'), icon: IconArchive, danger: true, onClick: () => archive([row.id], true) },
+                        : {
+                            label: t('ui.archive'),
+                            icon: IconArchive,
+                            danger: true,
+                            onClick: () => archive([row.id], true),
+                          },
                     ]
                   : []),
               ]

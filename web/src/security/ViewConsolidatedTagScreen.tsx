@@ -29,7 +29,14 @@ const Consolidated = ({ id }: { id: number }) => {
   return <Listed {...answer} onRole={setRole} />
 }
 
-const Listed = ({ person, roles, role, sources, tags: known, onRole }: Out<typeof tags.consolidated> & { onRole: (role: string) => void }) => {
+const Listed = ({
+  person,
+  roles,
+  role,
+  sources,
+  tags: known,
+  onRole,
+}: Out<typeof tags.consolidated> & { onRole: (role: string) => void }) => {
   const t = useTexts()
   const [search, find] = useState('')
   const [view, setView] = useState<(typeof views)[number]>('all')
@@ -39,7 +46,11 @@ const Listed = ({ person, roles, role, sources, tags: known, onRole }: Out<typeo
     .filter(({ flag }) => suits(flag, inRole) || held.has(flag))
     .map((tag) => ({ ...tag, ...explainTag(sources, tag.flag) }))
     .filter(({ name, flag, about }) => `${name} ${flag} ${about}`.toLowerCase().includes(search.toLowerCase()))
-    .filter((row) => view === 'all' || (view === 'denied' ? row.because.some(({ given }) => !given) : row.held === (view === 'held')))
+    .filter(
+      (row) =>
+        view === 'all' ||
+        (view === 'denied' ? row.because.some(({ given }) => !given) : row.held === (view === 'held')),
+    )
   return (
     <div className="stack">
       <div className="filters" role="search">

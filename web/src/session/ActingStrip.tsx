@@ -30,13 +30,18 @@ export default function ActingStrip({ visitor }: { visitor: Visitor }) {
     <aside className="acting" aria-label={t('session.act.strip')}>
       <IconEye size={18} stroke={1.75} aria-hidden />
       <p className="ellipsis">
-        {t('session.act.as')} <bdi className="semibold">{word.name}</bdi>, {word.role}. <span className="own">{t('session.act.really', own)}</span>
+        {t('session.act.as')} <bdi className="semibold">{word.name}</bdi>, {word.role}.{' '}
+        <span className="own">{t('session.act.really', own)}</span>
       </p>
       <span className="left number" role="timer">
         {t('session.act.left', { minutes })}
       </span>
       <span className="state">
-        {readOnly ? <IconLock size={16} stroke={1.75} aria-hidden /> : <IconPencil size={16} stroke={1.75} aria-hidden />}
+        {readOnly ? (
+          <IconLock size={16} stroke={1.75} aria-hidden />
+        ) : (
+          <IconPencil size={16} stroke={1.75} aria-hidden />
+        )}
         {t(readOnly ? 'session.act.read-only' : 'session.act.changes')}
       </span>
       {readOnly && (

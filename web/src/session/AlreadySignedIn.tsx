@@ -22,7 +22,12 @@ export const AlreadySignedIn = ({ visitor }: { visitor: Visitor }) => {
         {t('shell.go-home')}
       </Button>
       {others.map(({ role: other, role_name }) => (
-        <Button key={other} size="lg" leftSection={<IconSwitchHorizontal size={18} stroke={1.75} />} onClick={() => own.switchTo(other)}>
+        <Button
+          key={other}
+          size="lg"
+          leftSection={<IconSwitchHorizontal size={18} stroke={1.75} />}
+          onClick={() => own.switchTo(other)}
+        >
           {t('session.switch-to', { role: role_name })}
         </Button>
       ))}

@@ -47,7 +47,9 @@ const Entering = () => {
   const [code, provider, told] = ['auto', 'sso', 'problem'].map((name) => address.get(name) ?? '')
   const known = ssoProblems.find((one) => one === told)
   const [asked, ask] = useState<z.infer<typeof SecondStepAsked>>()
-  const [problem, setProblem] = useState(() => (known ? t(`session.sso.${known}`) : code || provider ? '' : t('session.link-broken')))
+  const [problem, setProblem] = useState(() =>
+    known ? t(`session.sso.${known}`) : code || provider ? '' : t('session.link-broken'),
+  )
 
   useEffect(() => {
     const work = code

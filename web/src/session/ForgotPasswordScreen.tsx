@@ -27,7 +27,12 @@ export default function ForgotPasswordScreen() {
         </Note>
       ) : (
         <form className="stack" onSubmit={submit} noValidate>
-          <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username', t('session.username'))} />
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('username', t('session.username'))}
+          />
           <Button type="submit" variant="filled" size="lg" loading={sending}>
             {t('session.forgot.send')}
           </Button>

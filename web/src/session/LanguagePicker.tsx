@@ -10,7 +10,11 @@ export const LanguagePicker = ({ offered = languageCodes }: { offered?: readonly
   return (
     <label className="language-picker">
       <IconWorld size={16} stroke={1.75} aria-hidden />
-      <select aria-label={t('shell.language')} value={language()} onChange={({ currentTarget: { value } }) => isLanguage(value) && void speak(value)}>
+      <select
+        aria-label={t('shell.language')}
+        value={language()}
+        onChange={({ currentTarget: { value } }) => isLanguage(value) && void speak(value)}
+      >
         {[...codes].map((code) => (
           <option key={code} value={code} lang={code}>
             {languages[code].label}

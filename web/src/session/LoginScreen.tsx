@@ -102,7 +102,13 @@ const SignIn = ({ onEnter }: { onEnter: () => void }) => {
         {offersPasskeys() && (
           <>
             <div className="or">{t('session.or')}</div>
-            <Button size="lg" fullWidth leftSection={<IconKey size={18} stroke={1.75} />} loading={passkey.asking} onClick={() => passkey.ask()}>
+            <Button
+              size="lg"
+              fullWidth
+              leftSection={<IconKey size={18} stroke={1.75} />}
+              loading={passkey.asking}
+              onClick={() => passkey.ask()}
+            >
               {t('session.use-passkey')}
             </Button>
           </>

@@ -21,7 +21,13 @@ export default function ProofDialog() {
     onSaved: () => answerProof(true),
   })
   return (
-    <Modal opened zIndex={400} onClose={() => answerProof(false)} title={t('session.proof.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      zIndex={400}
+      onClose={() => answerProof(false)}
+      title={t('session.proof.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <form className="stack" onSubmit={submit} noValidate>
         <p className="secondary">{t('session.proof.why')}</p>
         {passkey.problem && <Note tone="danger" title={passkey.problem} />}

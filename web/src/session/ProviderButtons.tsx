@@ -27,7 +27,14 @@ export const ProviderButtons = ({ school, parted, onProblem }: Props) => {
     <>
       {parted && <div className="or">{t('session.or')}</div>}
       {providers.map(({ id, name }) => (
-        <Button key={id} size="lg" fullWidth loading={going === id} leftSection={<IconBuilding size={18} stroke={1.75} />} onClick={() => go(id)}>
+        <Button
+          key={id}
+          size="lg"
+          fullWidth
+          loading={going === id}
+          leftSection={<IconBuilding size={18} stroke={1.75} />}
+          onClick={() => go(id)}
+        >
           {t('session.continue-with', { source: name })}
         </Button>
       ))}

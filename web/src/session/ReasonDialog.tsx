@@ -16,12 +16,23 @@ type Props<In, Out> = {
 /** Asks for the reason of something that the school's log keeps. */
 export const ReasonDialog = <In, Out>({ title, text, verb, to, input, onDone, onClose }: Props<In, Out>) => {
   const t = useTexts()
-  const { field, submit, sending } = useEntityForm({ to, initial: { reason: '' }, input: ({ reason }) => input(reason), saved: false, onSaved: onDone })
+  const { field, submit, sending } = useEntityForm({
+    to,
+    initial: { reason: '' },
+    input: ({ reason }) => input(reason),
+    saved: false,
+    onSaved: onDone,
+  })
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }}>
       <form className="stack" onSubmit={submit} noValidate>
         <p className="secondary">{text}</p>
-        <TextInput data-autofocus maxLength={200} autoComplete="off" {...field('reason', t('session.act.reason'), { hint: t('session.act.reason-hint') })} />
+        <TextInput
+          data-autofocus
+          maxLength={200}
+          autoComplete="off"
+          {...field('reason', t('session.act.reason'), { hint: t('session.act.reason-hint') })}
+        />
         <div className="row dialog-actions">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="filled" loading={sending}>

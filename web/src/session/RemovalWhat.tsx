@@ -28,7 +28,13 @@ export const RemovalWhat = ({ keeps }: { keeps: Out<typeof erasure.ofPerson>['ke
   )
 }
 
-type ProofProps = { name: string; proof: 'password' | 'name'; problem: string; value: string; onChange: (typed: string) => void }
+type ProofProps = {
+  name: string
+  proof: 'password' | 'name'
+  problem: string
+  value: string
+  onChange: (typed: string) => void
+}
 
 /** The own password, or the name where the caller has none: it cannot be undone. */
 export const RemovalProof = ({ name, proof, problem, value, onChange }: ProofProps) => {

@@ -23,7 +23,9 @@ export default function RemovePerson({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('ui.confirm')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
       {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
       {!error && !data && <ListSkeleton rows={3} />}
-      {data?.rows.length === 0 && <EmptyState title={t('session.removal.nobody')}>{t('session.removal.nobody-why')}</EmptyState>}
+      {data?.rows.length === 0 && (
+        <EmptyState title={t('session.removal.nobody')}>{t('session.removal.nobody-why')}</EmptyState>
+      )}
       {data?.rows[0] && <Question people={data.rows} first={data.rows[0]} proof={data.proof} onClose={onClose} />}
     </Modal>
   )

@@ -12,7 +12,9 @@ export const SchoolLine = () => {
   const school = usePublicSchool()
   const [choosing, choose] = useState(false)
   if (choosing) return <SchoolChoice onDone={() => choose(false)} />
-  const name = school ? (language() === school.language && school.native_name) || school.school_name : t('session.no-school')
+  const name = school
+    ? (language() === school.language && school.native_name) || school.school_name
+    : t('session.no-school')
   return (
     <div className="school-line">
       <SchoolMark name={name} logo={school?.school_logo ?? ''} large />

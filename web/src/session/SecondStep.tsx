@@ -9,7 +9,12 @@ import { useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { offersPasskeys, signInByPasskey, usePasskey } from './passkey.ts'
 
-type Props = { asked: z.infer<typeof SecondStepAsked>; school: string; onEnter: (login: LoginRecord) => void; onBack: () => void }
+type Props = {
+  asked: z.infer<typeof SecondStepAsked>
+  school: string
+  onEnter: (login: LoginRecord) => void
+  onBack: () => void
+}
 
 /** The password was right: the code of the app, a recovery code, or a passkey. */
 export const SecondStep = ({ asked: { token, kinds }, school, onEnter, onBack }: Props) => {
@@ -34,7 +39,9 @@ export const SecondStep = ({ asked: { token, kinds }, school, onEnter, onBack }:
   const withPasskey = kinds.includes('passkey') && offersPasskeys()
   return (
     <form className="stack" onSubmit={submit}>
-      <p className="secondary">{t(recovering ? 'session.step.recovery' : hasApp ? 'session.step.app' : 'session.step.passkey')}</p>
+      <p className="secondary">
+        {t(recovering ? 'session.step.recovery' : hasApp ? 'session.step.app' : 'session.step.passkey')}
+      </p>
       {(problem || passkey.problem) && <Note tone="danger" title={problem || passkey.problem} />}
       {(hasApp || recovering) && (
         <>

@@ -18,7 +18,8 @@ export default function SetUpFirst() {
   const [way, choose] = useState<'app' | 'passkey'>()
   const [codes, show] = useState<readonly string[]>()
   const others = own.roles.filter(({ role }) => role !== visitor.role)
-  const done = (recovery_codes: readonly string[]) => (recovery_codes.length > 0 ? show(recovery_codes) : void refreshConfiguration())
+  const done = (recovery_codes: readonly string[]) =>
+    recovery_codes.length > 0 ? show(recovery_codes) : void refreshConfiguration()
 
   if (codes)
     return (
@@ -27,7 +28,10 @@ export default function SetUpFirst() {
       </SignInLayout>
     )
   return (
-    <SignInLayout title={t('session.set-up.title')} sub={t('session.set-up.why', { school: visitor.login.school_name })}>
+    <SignInLayout
+      title={t('session.set-up.title')}
+      sub={t('session.set-up.why', { school: visitor.login.school_name })}
+    >
       {!way && (
         <>
           <Button variant="filled" size="lg" onClick={() => choose('app')}>

@@ -26,7 +26,13 @@ export default function SystemCheckTable({ onClose }: { onClose: () => void }) {
     { test: 'screen', result: <bdi>{t('session.check.size', { width: screen.width, height: screen.height })}</bdi> },
   ]
   return (
-    <Modal opened onClose={onClose} title={t('session.check.title')} size="md" closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('session.check.title')}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="stack">
         <p className="secondary">
           <bdi>{browser}</bdi>
@@ -59,7 +65,8 @@ export default function SystemCheckTable({ onClose }: { onClose: () => void }) {
   )
 }
 
-const popUpBlocking = async (signal: AbortSignal): Promise<string> => say((await popUpsBlocked(signal)) ? 'ui.yes' : 'ui.no')
+const popUpBlocking = async (signal: AbortSignal): Promise<string> =>
+  say((await popUpsBlocked(signal)) ? 'ui.yes' : 'ui.no')
 
 const Found = ({ finding: { running, result } }: { finding: Finding }) => {
   const t = useTexts()

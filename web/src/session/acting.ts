@@ -40,7 +40,11 @@ export const useEndActing = () => {
     under_way.current = true
     setEnding(true)
     try {
-      const own = await call(openSession.unimpersonate, { impersonate_data: login.impersonate_data }, { bearer: login.token })
+      const own = await call(
+        openSession.unimpersonate,
+        { impersonate_data: login.impersonate_data },
+        { bearer: login.token },
+      )
       await enter(own)
       if (login.last_role === schoolAdmin) await pause(delays.backFromAdminHeader)
       void navigate(takeAddress() ?? landing(roleOf(own)))
@@ -75,6 +79,7 @@ const takeAddress = (): string | undefined => {
   return address
 }
 
-const landing = (role: Role | undefined): string => (role === superAdmin ? '/global-user-directory' : role === schoolAdmin ? '/user-directory' : '/home')
+const landing = (role: Role | undefined): string =>
+  role === superAdmin ? '/global-user-directory' : role === schoolAdmin ? '/user-directory' : '/home'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,5 +1,9 @@
 /** What a Chromium tells about itself when asked (User-Agent Client Hints). */
-export type Hints = { platform?: string; platformVersion?: string; fullVersionList?: readonly { brand: string; version: string }[] }
+export type Hints = {
+  platform?: string
+  platformVersion?: string
+  fullVersionList?: readonly { brand: string; version: string }[]
+}
 
 // The order matters: every browser of one family also names the others it descends from.
 const browsers = [
@@ -32,7 +36,9 @@ const systems = [
 /** 'Firefox 131.0'. @param agent the user agent string @param hints count more, where there are any: they hold the whole version */
 export const browserOf = (agent: string, { fullVersionList = [] }: Hints = {}): string => {
   const order = Object.keys(brands)
-  const [named] = fullVersionList.filter(({ brand }) => brand in brands).toSorted((a, b) => order.indexOf(a.brand) - order.indexOf(b.brand))
+  const [named] = fullVersionList
+    .filter(({ brand }) => brand in brands)
+    .toSorted((a, b) => order.indexOf(a.brand) - order.indexOf(b.brand))
   if (named) return `${brands[named.brand]} ${named.version}`
   for (const [name, pattern] of browsers) {
     const version = pattern.exec(agent)?.[1]
@@ -57,4 +63,5 @@ export const systemOf = (agent: string, { platform, platformVersion = '' }: Hint
 }
 
 /** Windows tells the generation of its programming interface, not its name: 13 and more are Windows 11. */
-const windows = (generation: number): string => (generation >= 13 ? 'Windows 11' : generation > 0 ? 'Windows 10' : 'Windows')
+const windows = (generation: number): string =>
+  generation >= 13 ? 'Windows 11' : generation > 0 ? 'Windows 10' : 'Windows'

@@ -29,7 +29,11 @@ export const connectionSpeed = async (signal: AbortSignal): Promise<string> => {
   })
   const filler = randomText(measuredBytes / 2)
   const up = await timed(async () => (await call(checkUp.upload, { filler }, { signal })).bytes)
-  return call(checkUp.speed, { download_bytes: down.bytes, download_ms: down.ms, upload_bytes: up.bytes, upload_ms: up.ms }, { signal })
+  return call(
+    checkUp.speed,
+    { download_bytes: down.bytes, download_ms: down.ms, upload_bytes: up.bytes, upload_ms: up.ms },
+    { signal },
+  )
 }
 
 const timed = async (work: () => Promise<number>): Promise<{ bytes: number; ms: number }> => {
@@ -52,8 +56,12 @@ const randomText = (length: number): string => {
 export const ipAddress = async (signal: AbortSignal): Promise<string> => {
   const { ip_lookup } = await call(checkUp.settings, {}, { signal })
   if (!ip_lookup) return (await call(checkUp.ip, {}, { signal })).ip
-  const answer: unknown = await (await fetch(ip_lookup, { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer', signal })).json()
-  return typeof answer === 'object' && answer !== null && 'ip' in answer && typeof answer.ip === 'string' ? answer.ip : ''
+  const answer: unknown = await (
+    await fetch(ip_lookup, { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer', signal })
+  ).json()
+  return typeof answer === 'object' && answer !== null && 'ip' in answer && typeof answer.ip === 'string'
+    ? answer.ip
+    : ''
 }
 
 const activationLasts = 5_500

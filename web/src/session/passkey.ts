@@ -1,4 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { openSecondStep, proof, secondStep } from '#contract/session/second-step.contract.ts'
 import type { LoginRecord } from '#contract/session/session.contract.ts'
@@ -35,7 +38,10 @@ const signed = async (options: Record<string, unknown>) => {
 }
 
 /** Asks for a passkey, and says why it did not work; somebody who thinks better of it sees nothing. */
-export const usePasskey = <Result, Given extends unknown[]>(work: (...given: Given) => Promise<Result>, onDone: (result: Result) => void) => {
+export const usePasskey = <Result, Given extends unknown[]>(
+  work: (...given: Given) => Promise<Result>,
+  onDone: (result: Result) => void,
+) => {
   const t = useTexts()
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')
@@ -46,7 +52,8 @@ export const usePasskey = <Result, Given extends unknown[]>(work: (...given: Giv
       .then(onDone, (error: unknown) => {
         if (isRefused(error)) setProblem(error.message || t('ui.error.technical'))
         else if (error instanceof Error && error.name === 'InvalidStateError') setProblem(t('session.passkey.known'))
-        else if (!(error instanceof Error) || !['NotAllowedError', 'AbortError'].includes(error.name)) setProblem(t('session.passkey.failed'))
+        else if (!(error instanceof Error) || !['NotAllowedError', 'AbortError'].includes(error.name))
+          setProblem(t('session.passkey.failed'))
       })
       .finally(() => setAsking(false))
   }

@@ -8,4 +8,5 @@ export const usePublicSchool = ({ when = true } = {}): PublicSchool | undefined 
   return useReading(openSession.school, code ? { code } : {}, { when }).data
 }
 
-export const useSchoolCode = () => useLocalStorage({ key: 'school_code', defaultValue: '', getInitialValueInEffect: false })
+export const useSchoolCode = () =>
+  useLocalStorage({ key: 'school_code', defaultValue: '', getInitialValueInEffect: false })

@@ -14,7 +14,10 @@ import { dropAllDrafts } from '#web/ui/form/drafts.ts'
 export const enter = async (login: LoginRecord): Promise<string> => {
   queries.clear()
   keepLogin(login)
-  const [{ user_settings }] = await Promise.all([call(session.configuration, {}), isLanguage(login.language) && speak(login.language)])
+  const [{ user_settings }] = await Promise.all([
+    call(session.configuration, {}),
+    isLanguage(login.language) && speak(login.language),
+  ])
   keepFlags(user_settings)
   return landing(login)
 }
@@ -30,7 +33,8 @@ export const leave = async (): Promise<void> => {
 
 export const switchRole = (role: Role): Promise<string> => call(session.changeRole, { role }).then(enter)
 
-export const switchSchool = (school_id: number, role: Role): Promise<string> => call(session.changeSchool, { school_id, role }).then(enter)
+export const switchSchool = (school_id: number, role: Role): Promise<string> =>
+  call(session.changeSchool, { school_id, role }).then(enter)
 
 /** The remembered address if this role may open it. */
 const landing = (login: LoginRecord): string => {

@@ -10,5 +10,8 @@ export const useBrowser = (): { browser: string; system: string } => {
     const { userAgentData }: HintingNavigator = navigator
     void userAgentData?.getHighEntropyValues(['fullVersionList', 'platformVersion']).then(setHints, () => undefined)
   }, [])
-  return { browser: browserOf(navigator.userAgent, hints), system: systemOf(navigator.userAgent, hints, navigator.maxTouchPoints) }
+  return {
+    browser: browserOf(navigator.userAgent, hints),
+    system: systemOf(navigator.userAgent, hints, navigator.maxTouchPoints),
+  }
 }

@@ -36,5 +36,7 @@ const TermGaps = () => {
   const terms = useReading(academicTerm.list, { size: 200 }).data?.rows ?? []
   const years = useReading(academicYear.list, { size: 200 }).data
   if (!years) return null
-  return [...Map.groupBy(terms, (term) => yearOf(years.rows, term)?.id)].map(([year, rows]) => year !== undefined && <Gaps key={year} rows={rows} />)
+  return [...Map.groupBy(terms, (term) => yearOf(years.rows, term)?.id)].map(
+    ([year, rows]) => year !== undefined && <Gaps key={year} rows={rows} />,
+  )
 }

@@ -4,5 +4,11 @@ import { SetUpCatalog } from './parts/SetUpCatalog.tsx'
 import { SubjectColorInput, SubjectSwatch } from './parts/SubjectColor.tsx'
 
 export default function ActivityTypesScreen() {
-  return <SetUpCatalog of={activityType} columns={{ color: ({ color }) => <SubjectSwatch color={color} /> }} form={{ color: SubjectColorInput }} />
+  return (
+    <SetUpCatalog
+      of={activityType}
+      columns={{ color: ({ color }) => <SubjectSwatch color={color} /> }}
+      form={{ color: SubjectColorInput }}
+    />
+  )
 }

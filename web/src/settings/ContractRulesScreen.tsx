@@ -1,6 +1,11 @@
 import { Button, NumberInput, Select, Switch, TextInput, Textarea } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { type ContractRules, type ContractRuleVersion, contractRules, firstContractRules } from '#contract/settings/contract-rules.contract.ts'
+import {
+  type ContractRules,
+  type ContractRuleVersion,
+  contractRules,
+  firstContractRules,
+} from '#contract/settings/contract-rules.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -32,25 +37,54 @@ const Rules = () => {
         crumbs={[{ label: t('settings.area') }]}
         sub={
           present
-            ? t('settings.contract-version', { number: present.number, name: present.made_by, day: shortDay(present.made_at) })
+            ? t('settings.contract-version', {
+                number: present.number,
+                name: present.made_by,
+                day: shortDay(present.made_at),
+              })
             : t('settings.contract-first')
         }
       />
       <Note tone="info" title={t('settings.contract-later')} />
-      <RulesForm key={present?.number ?? 0} rules={present?.rules ?? firstContractRules} number={present?.number ?? 0} rows={rows} can={can.edit} />
+      <RulesForm
+        key={present?.number ?? 0}
+        rules={present?.rules ?? firstContractRules}
+        number={present?.number ?? 0}
+        rows={rows}
+        can={can.edit}
+      />
     </div>
   )
 }
 
-const numbers = ['student_signs_from_age', 'days_to_sign', 'remind_days_before', 'deposit_percent', 'cancel_days'] as const
+const numbers = [
+  'student_signs_from_age',
+  'days_to_sign',
+  'remind_days_before',
+  'deposit_percent',
+  'cancel_days',
+] as const
 
 const enteredFrom = (rules: ContractRules) => ({
   ...rules,
-  ...(Object.fromEntries(numbers.map((name) => [name, String(rules[name])])) as Record<(typeof numbers)[number], string>),
+  ...(Object.fromEntries(numbers.map((name) => [name, String(rules[name])])) as Record<
+    (typeof numbers)[number],
+    string
+  >),
   note: '',
 })
 
-const RulesForm = ({ rules, number, rows, can }: { rules: ContractRules; number: number; rows: readonly ContractRuleVersion[]; can: boolean }) => {
+const RulesForm = ({
+  rules,
+  number,
+  rows,
+  can,
+}: {
+  rules: ContractRules
+  number: number
+  rows: readonly ContractRuleVersion[]
+  can: boolean
+}) => {
   const t = useTexts()
   const { shortDay } = useFormat()
   const initial = enteredFrom(rules)
@@ -60,7 +94,13 @@ const RulesForm = ({ rules, number, rows, can }: { rules: ContractRules; number:
     refresh: contractRules.list,
     initial,
     input: ({ note, ...values }) => ({
-      rules: { ...values, ...(Object.fromEntries(numbers.map((name) => [name, Number(values[name])])) as Record<(typeof numbers)[number], number>) },
+      rules: {
+        ...values,
+        ...(Object.fromEntries(numbers.map((name) => [name, Number(values[name])])) as Record<
+          (typeof numbers)[number],
+          number
+        >),
+      },
       note,
       version: number,
     }),
@@ -115,13 +155,21 @@ const RulesForm = ({ rules, number, rows, can }: { rules: ContractRules; number:
               <li key={row.id} className="row wrap">
                 <IconHistory size={16} stroke={1.75} aria-hidden />
                 <span className="grow">
-                  <span className="medium">{t('settings.contract-number', { number: row.number })}</span> <bdi>{row.note}</bdi>
-                  <span className="small muted column">{t('ui.changed-by', { name: row.made_by, day: shortDay(row.made_at) })}</span>
+                  <span className="medium">{t('settings.contract-number', { number: row.number })}</span>{' '}
+                  <bdi>{row.note}</bdi>
+                  <span className="small muted column">
+                    {t('ui.changed-by', { name: row.made_by, day: shortDay(row.made_at) })}
+                  </span>
                 </span>
                 {can && row.number !== number && (
                   <Button
                     size="xs"
-                    onClick={() => state.form.setValues({ ...enteredFrom(row.rules), note: t('settings.contract-again', { number: row.number }) })}
+                    onClick={() =>
+                      state.form.setValues({
+                        ...enteredFrom(row.rules),
+                        note: t('settings.contract-again', { number: row.number }),
+                      })
+                    }
                   >
                     {t('settings.contract-use')}
                   </Button>

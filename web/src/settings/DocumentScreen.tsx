@@ -24,7 +24,11 @@ const Document = ({ kind }: { kind: Kind }) => {
   const t = useTexts()
   const { date } = useFormat()
   const [school] = useSchoolCode()
-  const { body, language, changed_at } = useRead(documents.read, { kind, language: useLanguage(), ...(school && { school }) })
+  const { body, language, changed_at } = useRead(documents.read, {
+    kind,
+    language: useLanguage(),
+    ...(school && { school }),
+  })
   useDocumentTitle(t(`settings.document.title.${kind}`))
   return (
     <main className="document">
@@ -33,7 +37,9 @@ const Document = ({ kind }: { kind: Kind }) => {
         <div lang={language} dir={isLanguage(language) ? languages[language].direction : 'auto'}>
           <Markdown>{body}</Markdown>
         </div>
-        <p className="small muted document-foot">{changed_at ? t('settings.document.changed', { date: date(changed_at) }) : t('settings.document.shipped')}</p>
+        <p className="small muted document-foot">
+          {changed_at ? t('settings.document.changed', { date: date(changed_at) }) : t('settings.document.shipped')}
+        </p>
       </article>
     </main>
   )

@@ -14,12 +14,15 @@ export default function FacilitiesScreen() {
     { value: 'buildings', label: t('settings.buildings') },
   ]
   const tabs = <ViewTabs label={t('settings.facilities-view')} views={{ name: 'view', options }} address={address} />
-  if (address.get('view') !== 'buildings') return <SetUpCatalog of={facility} references={{ building_id: building }} narrowBy="building_id" tabs={tabs} />
+  if (address.get('view') !== 'buildings')
+    return <SetUpCatalog of={facility} references={{ building_id: building }} narrowBy="building_id" tabs={tabs} />
   return (
     <SetUpCatalog
       key="buildings"
       of={building}
-      actions={({ id }) => [{ label: t('settings.rooms'), icon: IconDoor, onClick: () => setAddress({ within: String(id) }) }]}
+      actions={({ id }) => [
+        { label: t('settings.rooms'), icon: IconDoor, onClick: () => setAddress({ within: String(id) }) },
+      ]}
       tabs={tabs}
     />
   )

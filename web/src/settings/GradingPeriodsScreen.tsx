@@ -24,5 +24,7 @@ export default function GradingPeriodsScreen() {
 /** Within each term: between two terms no period is looked for. */
 const PeriodGaps = () => {
   const { data } = useReading(gradingPeriod.list, { size: 200 })
-  return [...Map.groupBy(data?.rows ?? [], (row) => row.academic_term_id)].map(([term, rows]) => <Gaps key={term} rows={rows} />)
+  return [...Map.groupBy(data?.rows ?? [], (row) => row.academic_term_id)].map(([term, rows]) => (
+    <Gaps key={term} rows={rows} />
+  ))
 }

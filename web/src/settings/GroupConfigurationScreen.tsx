@@ -3,7 +3,13 @@ import { Button, Modal, Select, Switch } from '@mantine/core'
 import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type GroupSettingRow, groupSettings } from '#contract/settings/school-settings.contract.ts'
-import { type SettingKey, settingPages, settingProblem, settingTable, type SettingValue } from '#contract/settings/setting-table.ts'
+import {
+  type SettingKey,
+  settingPages,
+  settingProblem,
+  settingTable,
+  type SettingValue,
+} from '#contract/settings/setting-table.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -153,7 +159,13 @@ const Settings = ({ group_id }: { group_id: number }) => {
   )
 }
 
-type OneProps = { row: GroupSettingRow; given: Given | undefined; may: boolean; problem: string | undefined; onChange: (given: Given) => void }
+type OneProps = {
+  row: GroupSettingRow
+  given: Given | undefined
+  may: boolean
+  problem: string | undefined
+  onChange: (given: Given) => void
+}
 
 const GroupSetting = ({ row, given, may, problem, onChange }: OneProps) => {
   const t = useTexts()
@@ -179,7 +191,13 @@ const GroupSetting = ({ row, given, may, problem, onChange }: OneProps) => {
         </p>
       </div>
       <div className="setting-control">
-        <SettingControl name={key} value={value} disabled={!open} error={problem} onChange={(chosen) => onChange({ value: chosen, locked })} />
+        <SettingControl
+          name={key}
+          value={value}
+          disabled={!open}
+          error={problem}
+          onChange={(chosen) => onChange({ value: chosen, locked })}
+        />
         {open && (
           <Switch
             size="xs"

@@ -32,11 +32,18 @@ const States = () => {
   const stored = rows.find((row) => row.noun === noun) ?? { noun, version: 0, looks: [], stops: [] }
   return (
     <div className="stack">
-      <PageHeader title={t('settings.states')} crumbs={[{ label: t('settings.area') }]} sub={t('settings.states-sub')} />
+      <PageHeader
+        title={t('settings.states')}
+        crumbs={[{ label: t('settings.area') }]}
+        sub={t('settings.states-sub')}
+      />
       <ViewTabs
         label={t('settings.states')}
         address={address}
-        views={{ name: 'of', options: stateNouns.map((one, at) => ({ value: at === 0 ? '' : one, label: t(`settings.states-of-${one}`) })) }}
+        views={{
+          name: 'of',
+          options: stateNouns.map((one, at) => ({ value: at === 0 ? '' : one, label: t(`settings.states-of-${one}`) })),
+        }}
       />
       <Noun key={`${noun} ${stored.version}`} noun={noun} stored={stored} can={can.edit} />
     </div>
@@ -82,7 +89,12 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
       <Card title={t('settings.diagram')}>
         <StateDiagram
           label={t('settings.diagram-label', { noun: t(`settings.states-of-${noun}`) })}
-          states={table.states.map((state) => ({ key: state, word: wordOf(state), tone: lookOf(state).tone, depth: depths.get(state) ?? 0 }))}
+          states={table.states.map((state) => ({
+            key: state,
+            word: wordOf(state),
+            tone: lookOf(state).tone,
+            depth: depths.get(state) ?? 0,
+          }))}
           steps={steps.map((step) => ({ ...step, stopped: isStopped(step) }))}
         />
         <p className="small muted">{t('settings.diagram-hint')}</p>
@@ -169,7 +181,10 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
                         disabled={!can}
                         allowDeselect={false}
                         value={tone}
-                        data={[{ value: '', label: t('settings.tone-usual') }, ...stateTones.map((one) => ({ value: one, label: t(`settings.tone-${one}`) }))]}
+                        data={[
+                          { value: '', label: t('settings.tone-usual') },
+                          ...stateTones.map((one) => ({ value: one, label: t(`settings.tone-${one}`) })),
+                        ]}
                         onChange={(chosen) => change(state, { tone: stateTones.find((one) => one === chosen) ?? '' })}
                       />
                     </td>

@@ -15,7 +15,11 @@ export default function SchoolCommentScreen() {
   return (
     <SetUpFrame>
       <div className="reading stack">
-        <PageHeader title={t('settings.school-comments')} crumbs={[{ label: t('settings.area') }]} sub={t('settings.school-comments-sub')} />
+        <PageHeader
+          title={t('settings.school-comments')}
+          crumbs={[{ label: t('settings.area') }]}
+          sub={t('settings.school-comments-sub')}
+        />
         {last_school_id !== null && may(visitor, 'comments.read') ? (
           <Comments owner_kind="school" owner_id={last_school_id} refresh={schools.information} />
         ) : (

@@ -30,7 +30,15 @@ export default function StatusesScreen() {
         ),
         access: (row) => word(row.access),
       }}
-      form={{ access: (props) => <Select {...props} data={access.map((value) => ({ value: String(value), label: word(value) }))} allowDeselect={false} /> }}
+      form={{
+        access: (props) => (
+          <Select
+            {...props}
+            data={access.map((value) => ({ value: String(value), label: word(value) }))}
+            allowDeselect={false}
+          />
+        ),
+      }}
     />
   )
 }

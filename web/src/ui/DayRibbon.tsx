@@ -13,7 +13,15 @@ export type RibbonPeriod = Period & {
 }
 
 /** The school day as blocks, with a mark where it is now. `now` is the wall time of the school, HH:MM; undefined on other days. */
-export const DayRibbon = ({ label, periods, now }: { label: string; periods: readonly RibbonPeriod[]; now?: string | undefined }) => {
+export const DayRibbon = ({
+  label,
+  periods,
+  now,
+}: {
+  label: string
+  periods: readonly RibbonPeriod[]
+  now?: string | undefined
+}) => {
   const mark = now ? nowMark(periods, now) : undefined
   return (
     <section className="card" aria-label={label}>
@@ -30,12 +38,19 @@ export const DayRibbon = ({ label, periods, now }: { label: string; periods: rea
 
 const Block = ({ period, now, mark }: { period: RibbonPeriod; now: string | undefined; mark: number | undefined }) => {
   const state = now ? stateAt(period, now) : 'coming'
-  const look = { className: `period ${period.subject ? state : 'free'}`, ...(period.subject && { 'data-subject': period.subject }) }
+  const look = {
+    className: `period ${period.subject ? state : 'free'}`,
+    ...(period.subject && { 'data-subject': period.subject }),
+  }
   const content = (
     <>
       <span className="starts">{period.starts}</span>
       {mark !== undefined && (
-        <span className="now-mark" style={{ insetInlineStart: `clamp(64px, ${mark * 100}%, calc(100% - 24px))` }} aria-hidden>
+        <span
+          className="now-mark"
+          style={{ insetInlineStart: `clamp(64px, ${mark * 100}%, calc(100% - 24px))` }}
+          aria-hidden
+        >
           <span>{now}</span>
         </span>
       )}

@@ -29,7 +29,8 @@ export default function DialogBox({ dialog }: { dialog: Dialog }) {
       <div className="stack">
         {(dialog.kind === 'progress' || dialog.kind === 'stopped') && <Done dialog={dialog} />}
         {dialog.kind !== 'progress' && dialog.message && <p className="secondary">{dialog.message}</p>}
-        {dialog.kind === 'confirm' && dialog.warnings?.map((warning) => <Note key={warning} tone="warn" title={warning} />)}
+        {dialog.kind === 'confirm' &&
+          dialog.warnings?.map((warning) => <Note key={warning} tone="warn" title={warning} />)}
         {dialog.kind === 'error' && dialog.detail && (
           <p className="micro muted">
             <Code>{dialog.detail}</Code>
@@ -64,7 +65,11 @@ const Done = ({ dialog: { done, of } }: { dialog: Extract<Dialog, { kind: 'progr
   )
 }
 
-const Answers = ({ dialog: { danger = false, answer, onConfirm } }: { dialog: Extract<Dialog, { kind: 'confirm' }> }) => {
+const Answers = ({
+  dialog: { danger = false, answer, onConfirm },
+}: {
+  dialog: Extract<Dialog, { kind: 'confirm' }>
+}) => {
   const t = useTexts()
   const run = () => {
     closeDialog()
@@ -94,7 +99,15 @@ const Reason = () => {
         closeDialog(reason.trim())
       }}
     >
-      <Textarea label={t('ui.reason')} value={reason} maxLength={200} autosize minRows={2} data-autofocus onChange={(event) => setReason(event.target.value)} />
+      <Textarea
+        label={t('ui.reason')}
+        value={reason}
+        maxLength={200}
+        autosize
+        minRows={2}
+        data-autofocus
+        onChange={(event) => setReason(event.target.value)}
+      />
       <div className="row dialog-actions">
         <Button onClick={() => closeDialog()}>{t('ui.cancel')}</Button>
         <Button type="submit" variant="filled" disabled={reason.trim() === ''}>

@@ -21,7 +21,16 @@ type Props = {
 }
 
 /** A place to drop or choose files. A file over the limit is refused here, before anything is sent. */
-export const FileDrop = ({ label, hint, files, onChange, most = 1, accept, limit = attachmentLimit, tooLarge }: Props) => {
+export const FileDrop = ({
+  label,
+  hint,
+  files,
+  onChange,
+  most = 1,
+  accept,
+  limit = attachmentLimit,
+  tooLarge,
+}: Props) => {
   const t = useTexts()
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState('')

@@ -50,4 +50,5 @@ const inline = (text: string): ReactNode =>
   })
 
 /** https, mailto, or a path of this site; '//host' and anything with another scheme is text. */
-export const isSafe = (address: string): boolean => /^(https:\/\/[^\s]+|mailto:[^\s]+|\/(?![/\\])[^\s]*)$/i.test(address)
+export const isSafe = (address: string): boolean =>
+  /^(https:\/\/[^\s]+|mailto:[^\s]+|\/(?![/\\])[^\s]*)$/i.test(address)

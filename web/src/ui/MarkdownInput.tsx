@@ -42,7 +42,12 @@ export const MarkdownInput = ({ label, value, onChange, error, maxLength = 20_00
       <div className="row tight markdown-tools">
         {view === 'write' &&
           tools.map(({ mark, icon: ToolIcon }) => (
-            <ActionIcon key={mark} aria-label={t(`markdown.${mark}`)} title={t(`markdown.${mark}`)} onClick={() => put(mark)}>
+            <ActionIcon
+              key={mark}
+              aria-label={t(`markdown.${mark}`)}
+              title={t(`markdown.${mark}`)}
+              onClick={() => put(mark)}
+            >
               <ToolIcon size={16} stroke={1.75} />
             </ActionIcon>
           ))}

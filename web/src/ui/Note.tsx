@@ -1,10 +1,32 @@
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconEye, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconEye,
+  IconInfoCircle,
+  IconLock,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-const icons = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, danger: IconAlertCircle, plum: IconEye, neutral: IconLock }
+const icons = {
+  info: IconInfoCircle,
+  ok: IconCircleCheck,
+  warn: IconAlertTriangle,
+  danger: IconAlertCircle,
+  plum: IconEye,
+  neutral: IconLock,
+}
 
 /** Something to know, in place: what happened, then what follows. */
-export const Note = ({ tone, title, children }: { tone: keyof typeof icons; title: ReactNode; children?: ReactNode }) => {
+export const Note = ({
+  tone,
+  title,
+  children,
+}: {
+  tone: keyof typeof icons
+  title: ReactNode
+  children?: ReactNode
+}) => {
   const NoteIcon = icons[tone]
   return (
     <div className="note" data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -6,7 +6,17 @@ import { PageSkeleton } from './Skeleton.tsx'
 import { ErrorState } from './States.tsx'
 
 /** Around what reads: its shape while the answer is under way, the error in place when it does not come. `of` starts over when it changes; `title` heads the page whose record is not there. */
-export const Reading = ({ of = '', shape = <PageSkeleton />, title, children }: { of?: string; shape?: ReactNode; title?: string; children: ReactNode }) => {
+export const Reading = ({
+  of = '',
+  shape = <PageSkeleton />,
+  title,
+  children,
+}: {
+  of?: string
+  shape?: ReactNode
+  title?: string
+  children: ReactNode
+}) => {
   const { reset } = useQueryErrorResetBoundary()
   return (
     <Boundary key={of} title={title} onAgain={reset}>

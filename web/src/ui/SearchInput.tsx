@@ -5,7 +5,15 @@ import { useRef, useState } from 'react'
 import { useTexts } from '#web/kernel/i18n.ts'
 
 /** A search field; '/' jumps into it from anywhere on the page, Escape empties it. */
-export const SearchInput = ({ label, value, onSearch }: { label: string; value: string; onSearch: (value: string) => void }) => {
+export const SearchInput = ({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string
+  value: string
+  onSearch: (value: string) => void
+}) => {
   const t = useTexts()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)

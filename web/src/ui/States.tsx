@@ -27,7 +27,13 @@ export const EmptyState = ({
 
 export const NothingMatches = ({ onClear }: { onClear: () => void }) => {
   const t = useTexts()
-  return <EmptyState icon={IconFilterOff} title={t('ui.nothing-matches')} actions={<Button onClick={onClear}>{t('ui.clear-filters')}</Button>} />
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      title={t('ui.nothing-matches')}
+      actions={<Button onClick={onClear}>{t('ui.clear-filters')}</Button>}
+    />
+  )
 }
 
 /** A read that failed, in place: what failed, and the way to try again. Where it takes the place of a whole page, it is the page's title. */

@@ -2,7 +2,15 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { type Status, statuses, statusOf } from './statuses.ts'
 
 /** The one way to show a status: icon and word, coloured when it is not the usual one. `word` adds a fact: '1 overdue'; `tone` is another colour. */
-export const StatusChip = ({ status, word, tone: own }: { status: Status | (string & {}); word?: string; tone?: string }) => {
+export const StatusChip = ({
+  status,
+  word,
+  tone: own,
+}: {
+  status: Status | (string & {})
+  word?: string
+  tone?: string
+}) => {
   const t = useTexts()
   const key = statusOf(status)
   if (!key)

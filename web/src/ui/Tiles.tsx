@@ -4,7 +4,15 @@ import { Link } from 'react-router'
 import type { Tone } from './statuses.ts'
 
 /** A number, what it counts, and the link that opens exactly those rows. Zero is told in words: `nothing`. */
-export type Tile = { key: string; value: ReactNode; aside?: string; what: string; tone?: Tone; icon?: Icon; link?: { label: string; to: string } }
+export type Tile = {
+  key: string
+  value: ReactNode
+  aside?: string
+  what: string
+  tone?: Tone
+  icon?: Icon
+  link?: { label: string; to: string }
+}
 
 export const Tiles = ({ label, tiles }: { label: string; tiles: readonly Tile[] }) => (
   <section className="tiles" aria-label={label}>

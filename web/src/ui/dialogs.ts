@@ -1,6 +1,13 @@
 export type Dialog =
   | { kind: 'error'; message: string; detail?: string; onClose?: () => void }
-  | { kind: 'confirm'; message: string; warnings?: readonly string[]; danger?: boolean; answer?: string; onConfirm: () => void }
+  | {
+      kind: 'confirm'
+      message: string
+      warnings?: readonly string[]
+      danger?: boolean
+      answer?: string
+      onConfirm: () => void
+    }
   | { kind: 'reason'; message: string; onClose: (reason?: string) => void }
   | { kind: 'progress'; done: number; of: number; onStop: () => void }
   | { kind: 'stopped'; done: number; of: number; message: string }

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { type Mark, marked } from './markdown-edit.ts'
 
 /** 'a [b] c' stands for 'a b c' with b chosen. */
-const read = (text: string) => ({ value: text.replaceAll(/[⟨⟩]/g, ''), start: text.indexOf('⟨'), end: text.indexOf('⟩') - 1 })
-const written = ({ value, start, end }: ReturnType<typeof read>) => `${value.slice(0, start)}⟨${value.slice(start, end)}⟩${value.slice(end)}`
+const read = (text: string) => ({
+  value: text.replaceAll(/[⟨⟩]/g, ''),
+  start: text.indexOf('⟨'),
+  end: text.indexOf('⟩') - 1,
+})
+const written = ({ value, start, end }: ReturnType<typeof read>) =>
+  `${value.slice(0, start)}⟨${value.slice(start, end)}⟩${value.slice(end)}`
 
 describe('a mark', () => {
   const table: [Mark, string, string][] = [

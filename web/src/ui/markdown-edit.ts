@@ -15,7 +15,12 @@ const around = ({ value, start, end }: Chosen, sign: string): Chosen => {
   const inner = value.slice(start, end)
   const size = sign.length
   const within = value.slice(start - size, start) === sign && value.slice(end, end + size) === sign
-  if (within) return { value: value.slice(0, start - size) + inner + value.slice(end + size), start: start - size, end: end - size }
+  if (within)
+    return {
+      value: value.slice(0, start - size) + inner + value.slice(end + size),
+      start: start - size,
+      end: end - size,
+    }
   return { value: value.slice(0, start) + sign + inner + sign + value.slice(end), start: start + size, end: end + size }
 }
 
@@ -30,5 +35,9 @@ const atLines = ({ value, start, end }: Chosen, sign: string): Chosen => {
 const linked = ({ value, start, end }: Chosen): Chosen => {
   const address = 'https://'
   const at = end + 3 // behind '[', the words and ']('
-  return { value: `${value.slice(0, start)}[${value.slice(start, end)}](${address})${value.slice(end)}`, start: at, end: at + address.length }
+  return {
+    value: `${value.slice(0, start)}[${value.slice(start, end)}](${address})${value.slice(end)}`,
+    start: at,
+    end: at + address.length,
+  }
 }

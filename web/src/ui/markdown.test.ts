@@ -16,4 +16,5 @@ describe('a link in a document', () => {
   ])('to %s is followed: %s', (address, followed) => expect(isSafe(address)).toBe(followed))
 })
 
-it('blocks are parted by empty lines, whatever ends a line', () => expect(blocksOf('# A\r\n\r\n- b\r\n- c\n\n\n\nd\n')).toEqual(['# A', '- b\n- c', 'd']))
+it('blocks are parted by empty lines, whatever ends a line', () =>
+  expect(blocksOf('# A\r\n\r\n- b\r\n- c\n\n\n\nd\n')).toEqual(['# A', '- b\n- c', 'd']))

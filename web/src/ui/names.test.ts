@@ -19,8 +19,10 @@ describe('initials', () => {
 })
 
 describe('a long name', () => {
-  it('is cut to 20 characters and an ellipsis', () => expect(shortened('Northfield Academy of Sciences')).toBe('Northfield Academy o…'))
-  it('of exactly 20 characters stays whole', () => expect(shortened('12345678901234567890')).toBe('12345678901234567890'))
+  it('is cut to 20 characters and an ellipsis', () =>
+    expect(shortened('Northfield Academy of Sciences')).toBe('Northfield Academy o…'))
+  it('of exactly 20 characters stays whole', () =>
+    expect(shortened('12345678901234567890')).toBe('12345678901234567890'))
   it('counts what a reader counts, not code units', () => expect(shortened('👩‍👩‍👧‍👦'.repeat(20))).toBe('👩‍👩‍👧‍👦'.repeat(20)))
 })
 

@@ -1,7 +1,8 @@
 /** Names are cut to this many characters as a reader counts them. */
 export const longestName = 20
 
-const graphemes = (text: string): string[] => Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
+const graphemes = (text: string): string[] =>
+  Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
 
 /** The name, at most 20 characters and an ellipsis. */
 export const shortened = (name: string, longest = longestName): string => {

@@ -10,7 +10,15 @@ vi.mock('#web/kernel/api.ts', () => ({ call: undefined }))
 afterEach(() => closeDialog())
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
-const refused: Refused = { refused: true, status: 409, status_text: '', address: '', code: '', message: 'not now', fields: [] }
+const refused: Refused = {
+  refused: true,
+  status: 409,
+  status_text: '',
+  address: '',
+  code: '',
+  message: 'not now',
+  fields: [],
+}
 const refuse = () => Promise.reject(refused) // oxlint-disable-line typescript/prefer-promise-reject-errors -- refusals are values
 
 describe('what is sent in parts', () => {
@@ -38,7 +46,9 @@ describe('what is sent in parts', () => {
     expect(openDialog()).toMatchObject({ kind: 'stopped', done: 400, of: 450 })
   })
   it('keeps what was done before a part that is refused, and says why it went no further', async () => {
-    expect(await inParts(numbers(450), 200, (part, at) => (at === 1 ? refuse() : Promise.resolve(part.length)))).toEqual([200])
+    expect(
+      await inParts(numbers(450), 200, (part, at) => (at === 1 ? refuse() : Promise.resolve(part.length))),
+    ).toEqual([200])
     expect(openDialog()).toMatchObject({ kind: 'stopped', done: 200, of: 450, message: 'not now' })
   })
   it('is refused as any call when the first part is', async () => {
@@ -62,7 +72,10 @@ describe('everything that matches', () => {
       const from = ((input.page ?? 1) - 1) * 200
       return Promise.resolve({ rows: numbers(Math.min(200, count - from)).map((id) => ({ id: from + id })), count })
     }
-    return { asked, all: () => allMatching(people.directory, { search: 'a', status: 'active', page: 3, size: 25 }, ask as never) }
+    return {
+      asked,
+      all: () => allMatching(people.directory, { search: 'a', status: 'active', page: 3, size: 25 }, ask as never),
+    }
   }
   it('is asked of the list itself, with its question', async () => {
     const { asked, all } = listOf(450)

@@ -25,5 +25,6 @@ const inMemory = async (address: string): Promise<string> => {
 }
 
 queries.getQueryCache().subscribe(({ type, query }) => {
-  if (type === 'removed' && query.queryKey[0] === key && typeof query.state.data === 'string') URL.revokeObjectURL(query.state.data)
+  if (type === 'removed' && query.queryKey[0] === key && typeof query.state.data === 'string')
+    URL.revokeObjectURL(query.state.data)
 })

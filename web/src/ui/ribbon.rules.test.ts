@@ -13,9 +13,12 @@ describe('the day ribbon', () => {
     ['08:30', 'now'],
     ['09:19', 'now'],
     ['09:20', 'past'],
-  ])('at %s the first period is %s', (now, state) => expect(stateAt({ starts: '08:30', ends: '09:20' }, now)).toBe(state))
+  ])('at %s the first period is %s', (now, state) =>
+    expect(stateAt({ starts: '08:30', ends: '09:20' }, now)).toBe(state),
+  )
 
-  it('knows how much of a period is over', () => expect(shareOver({ starts: '10:00', ends: '11:00' }, '10:15')).toBe(0.25))
+  it('knows how much of a period is over', () =>
+    expect(shareOver({ starts: '10:00', ends: '11:00' }, '10:15')).toBe(0.25))
 
   it.each([
     ['08:00', undefined],

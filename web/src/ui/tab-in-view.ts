@@ -10,7 +10,8 @@ export const useTabInView = <Strip extends HTMLElement>(at: string): RefObject<S
     const tab = strip.current?.querySelector('[aria-current], [aria-selected="true"]')
     if (!strip.current || !tab) return
     const [whole, part] = [strip.current.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (part.left < whole.left || part.right > whole.right) strip.current.scrollBy({ left: (part.left + part.right - whole.left - whole.right) / 2 })
+    if (part.left < whole.left || part.right > whole.right)
+      strip.current.scrollBy({ left: (part.left + part.right - whole.left - whole.right) / 2 })
   })
   return strip
 }

@@ -19,7 +19,11 @@ export const useFocusBack = (): void => {
       const box = target.closest(boxes)
       if (box && !opened.some((one) => one.box === box)) {
         const before = opened.find((one) => last !== undefined && one.box.contains(last))
-        opened.push({ box, openers: [...(last ? [last] : []), ...(before?.openers ?? [])], labelledBy: box.getAttribute('aria-labelledby') })
+        opened.push({
+          box,
+          openers: [...(last ? [last] : []), ...(before?.openers ?? [])],
+          labelledBy: box.getAttribute('aria-labelledby'),
+        })
       }
       last = target
     }
@@ -29,7 +33,8 @@ export const useFocusBack = (): void => {
       opened = opened.filter(({ box }) => box.isConnected)
       if (document.activeElement !== null && document.activeElement !== document.body) return
       for (const { openers, labelledBy } of gone.toReversed()) {
-        const opener = openers.find((one) => one.isConnected) ?? (labelledBy ? document.getElementById(labelledBy) : null)
+        const opener =
+          openers.find((one) => one.isConnected) ?? (labelledBy ? document.getElementById(labelledBy) : null)
         if (!opener) continue
         opener.focus({ preventScroll: true })
         return

@@ -16,10 +16,13 @@ export const accountFor = (databaseDir: string, name: string): Account => {
 }
 
 /** Tries it as that account: modes, owners, ACLs and mounts of every folder on the way count. */
-export const canUse = (account: Account, test: '-w' | '-x', path: string): boolean => spawnSync('test', [test, path], { ...account, cwd: '/' }).status === 0
+export const canUse = (account: Account, test: '-w' | '-x', path: string): boolean =>
+  spawnSync('test', [test, path], { ...account, cwd: '/' }).status === 0
 
 const accountNamed = (name: string): Account | undefined => {
-  const [uid, gid] = ['-u', '-g'].map((part) => Number.parseInt(spawnSync('id', [part, name], { encoding: 'utf8' }).stdout, 10))
+  const [uid, gid] = ['-u', '-g'].map((part) =>
+    Number.parseInt(spawnSync('id', [part, name], { encoding: 'utf8' }).stdout, 10),
+  )
   return uid && gid ? { uid, gid } : undefined
 }
 

@@ -13,8 +13,14 @@ export const binariesFor = (account: Account, shared: string): Binaries => {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   const native = join(home, 'native')
   complete(native)
-  const usable = canUse(account, '-x', join(native, 'bin/postgres')) ? native : copy(native, join(shared, `postgresql-${version}`))
-  return { initdb: join(usable, 'bin/initdb'), postgres: join(usable, 'bin/postgres'), major: String(version).split('.', 1)[0] ?? '' }
+  const usable = canUse(account, '-x', join(native, 'bin/postgres'))
+    ? native
+    : copy(native, join(shared, `postgresql-${version}`))
+  return {
+    initdb: join(usable, 'bin/initdb'),
+    postgres: join(usable, 'bin/postgres'),
+    major: String(version).split('.', 1)[0] ?? '',
+  }
 }
 
 /** Those in a folder of the system, such as /usr/lib/postgresql/15/bin. */
@@ -41,7 +47,8 @@ const complete = (native: string): void => {
     const link = join(dirname(native), target)
     if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
   }
-  for (const program of ['initdb', 'postgres']) if (!canUse({}, '-x', join(native, 'bin', program))) chmodSync(join(native, 'bin', program), 0o755)
+  for (const program of ['initdb', 'postgres'])
+    if (!canUse({}, '-x', join(native, 'bin', program))) chmodSync(join(native, 'bin', program), 0o755)
 }
 
 const copy = (from: string, to: string): string => {

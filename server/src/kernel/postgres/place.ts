@@ -34,7 +34,8 @@ export const chooseDirectory = async (dataDir: string, account: Account): Promis
 }
 
 /** The remembered port when nobody else took it meanwhile, else any free one. */
-export const freePort = async (remembered = 0): Promise<number> => (await tryPort(remembered)) ?? (await tryPort(0)) ?? 0
+export const freePort = async (remembered = 0): Promise<number> =>
+  (await tryPort(remembered)) ?? (await tryPort(0)) ?? 0
 
 /** A database here belongs to a data directory that was deleted, and its passwords with it. */
 const setAside = async (directory: string): Promise<void> => {

@@ -13,7 +13,8 @@ type Start = { directory: string; port: number; account: Account; program: strin
 export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 /** Its own folder, which no other account may enter; undefined where the path is longer than that of a socket may be. */
-export const socketFolder = (directory: string): string | undefined => (Buffer.byteLength(directory) <= 80 ? directory : undefined)
+export const socketFolder = (directory: string): string | undefined =>
+  Buffer.byteLength(directory) <= 80 ? directory : undefined
 
 /** For a small box; what keeps data safe (fsync, full_page_writes, synchronous_commit) stays as PostgreSQL has it. */
 const parameters = {
@@ -72,11 +73,13 @@ export const stopOrphan = async (directory: string): Promise<void> => {
   if (!existsSync(file)) return
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
   if (!(pid > 0) || !isAlive(pid)) return // PostgreSQL itself clears away what a dead one left
-  if (!commandOf(pid).includes(`/bin/postgres -D ${directory} `)) return [file, ...socketsIn(directory)].forEach((left) => rmSync(left))
+  if (!commandOf(pid).includes(`/bin/postgres -D ${directory} `))
+    return [file, ...socketsIn(directory)].forEach((left) => rmSync(left))
   process.kill(pid, 'SIGINT')
   if (await gone(pid, 30_000)) return
   process.kill(pid, 'SIGQUIT')
-  if (!(await gone(pid, 10_000))) throw setUpFailure(`The PostgreSQL of an earlier start (process ${pid}) cannot be stopped.`)
+  if (!(await gone(pid, 10_000)))
+    throw setUpFailure(`The PostgreSQL of an earlier start (process ${pid}) cannot be stopped.`)
 }
 
 /** A socket and the file that locks it, which holds the same number. */
@@ -88,10 +91,9 @@ const socketsIn = (directory: string): string[] =>
 /** In a session of its own: Ctrl-C in the terminal must not reach it before the workers have finished. */
 const launch = ({ directory, port, account, program, log }: Start): ChildProcess => {
   const output = openSync(log, 'a', 0o600)
-  const settings = Object.entries({ ...parameters, unix_socket_directories: socketFolder(directory) ?? '' }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const settings = Object.entries({ ...parameters, unix_socket_directories: socketFolder(directory) ?? '' }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   const server = spawn(program, ['-D', directory, '-p', String(port), ...settings], {
     ...account,
     cwd: '/',
@@ -109,11 +111,13 @@ const ready = async (server: ChildProcess, { directory, log }: Start): Promise<v
   for (;;) {
     const [pid, , , , , , , status] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
     if (Number(pid) === server.pid && status?.trim() === 'ready') return
-    if (server.exitCode !== null || server.signalCode !== null) throw setUpFailure(`PostgreSQL did not start:\n${lastLines(log)}`)
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw setUpFailure(`PostgreSQL did not start:\n${lastLines(log)}`)
     await sleep(10)
   }
 }
 
-const ended = async (server: ChildProcess, milliseconds: number): Promise<boolean> => server.pid === undefined || gone(server.pid, milliseconds)
+const ended = async (server: ChildProcess, milliseconds: number): Promise<boolean> =>
+  server.pid === undefined || gone(server.pid, milliseconds)
 
 const lastLines = (log: string): string => readFileSync(log, 'utf8').trimEnd().split('\n').slice(-5).join('\n')

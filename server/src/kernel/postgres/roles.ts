@@ -29,8 +29,12 @@ export const makeRoles = async (superuserUrl: string, place: Place, secrets: Sec
 
 /** Where the roles of our own server connect: the one of requests through a socket, which takes a third of the time off each round trip. */
 export const roleUrls = ({ directory, port }: Place, secrets: Secrets): RoleUrls => {
-  const urlOf = (role: string, password: string, host = '127.0.0.1') => `postgresql://${role}:${password}@${encodeURIComponent(host)}:${port}/${databaseName}`
-  return { ownerUrl: urlOf('portal_owner', secrets.owner_password), appUrl: urlOf('portal_app', secrets.app_password, socketFolder(directory)) }
+  const urlOf = (role: string, password: string, host = '127.0.0.1') =>
+    `postgresql://${role}:${password}@${encodeURIComponent(host)}:${port}/${databaseName}`
+  return {
+    ownerUrl: urlOf('portal_owner', secrets.owner_password),
+    appUrl: urlOf('portal_app', secrets.app_password, socketFolder(directory)),
+  }
 }
 
 /** Throws away all that is in the database. */

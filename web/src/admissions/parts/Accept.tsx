@@ -19,7 +19,15 @@ import { ErrorState } from '#web/ui/States.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { MailPreview } from './MailPreview.tsx'
 
-const refresh = [applications.list, applications.read, applications.history, people.directory, people.sizes, enrollment.choices, sections.read]
+const refresh = [
+  applications.list,
+  applications.read,
+  applications.history,
+  people.directory,
+  people.sizes,
+  enrollment.choices,
+  sections.read,
+]
 
 /** Accepting: who is made and who is found, before it happens; then the way back. */
 export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
@@ -36,9 +44,19 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
   const back = useSend(acceptance.takeBack, { refresh })
   const accept = useSend(acceptance.accept, {
     refresh,
-    onRefused: ({ fields }) => (setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message]))), fields.length > 0),
+    onRefused: ({ fields }) => (
+      setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message]))),
+      fields.length > 0
+    ),
   })
-  const { data, error, refetch } = useReading(acceptance.accept, { ids, ...asked, classes: chosenOf(asked.classes), invite, tell, confirmed: false })
+  const { data, error, refetch } = useReading(acceptance.accept, {
+    ids,
+    ...asked,
+    classes: chosenOf(asked.classes),
+    invite,
+    tell,
+    confirmed: false,
+  })
   const rows = data?.rows ?? []
   const lacks = override_reason !== '' || rows.some((row) => row.classes.some(({ outcome }) => outcome === 'missing'))
   const save = async () => {
@@ -76,7 +94,9 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
           key={row.id}
           row={row}
           number={numbers[row.id] ?? row.student.number}
-          problem={problems[`numbers.${row.id}`] ?? (row.problem === 'number-taken' ? t('admissions.number-taken') : '')}
+          problem={
+            problems[`numbers.${row.id}`] ?? (row.problem === 'number-taken' ? t('admissions.number-taken') : '')
+          }
           onNumber={(typed) => (number({ ...numbers, [row.id]: typed }), setProblems({}))}
         >
           {data?.can.enroll && (
@@ -108,7 +128,11 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
           checked={invite}
           onChange={(event) => inviting(event.currentTarget.checked)}
         />
-        <Checkbox label={t('admissions.tell-family')} checked={tell} onChange={(event) => telling(event.currentTarget.checked)} />
+        <Checkbox
+          label={t('admissions.tell-family')}
+          checked={tell}
+          onChange={(event) => telling(event.currentTarget.checked)}
+        />
         {tell && (
           <Textarea
             label={t('admissions.message')}
@@ -127,7 +151,12 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
           <Button component={Link} to={home}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" variant="filled" loading={accept.sending} disabled={rows.length === 0 || rows.some(({ problem }) => problem !== '')}>
+          <Button
+            type="submit"
+            variant="filled"
+            loading={accept.sending}
+            disabled={rows.length === 0 || rows.some(({ problem }) => problem !== '')}
+          >
             {t('admissions.accept', { count: rows.length })}
           </Button>
         </div>
@@ -136,9 +165,16 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
   )
 }
 
-const chosenOf = (classes: Record<string, number[]>) => Object.fromEntries(Object.entries(classes).filter(([, chosen]) => chosen.length > 0))
+const chosenOf = (classes: Record<string, number[]>) =>
+  Object.fromEntries(Object.entries(classes).filter(([, chosen]) => chosen.length > 0))
 
-type RowProps = { row: Accepting; number: string; problem: string; onNumber: (typed: string) => void; children: ReactNode }
+type RowProps = {
+  row: Accepting
+  number: string
+  problem: string
+  onNumber: (typed: string) => void
+  children: ReactNode
+}
 
 const Row = ({ row, number, problem, onNumber, children }: RowProps) => {
   const t = useTexts()
@@ -160,7 +196,9 @@ const Row = ({ row, number, problem, onNumber, children }: RowProps) => {
             .join(' · ')}
         </p>
       </div>
-      {(row.problem === 'move' || row.problem === 'incomplete') && <Note tone="danger" title={t(`admissions.why-${row.problem}`)} />}
+      {(row.problem === 'move' || row.problem === 'incomplete') && (
+        <Note tone="danger" title={t(`admissions.why-${row.problem}`)} />
+      )}
       {row.left !== null && row.left <= 0 && <Note tone="warn" title={t('admissions.no-seat')} />}
       {row.doubles && (
         <Note tone="warn" title={t('admissions.doubles-open')}>
@@ -170,7 +208,11 @@ const Row = ({ row, number, problem, onNumber, children }: RowProps) => {
         </Note>
       )}
       <ul className="stack close">
-        <Person known={student.id !== null} name={student.name} what={t(student.id === null ? 'admissions.makes-student' : 'admissions.finds-student')} />
+        <Person
+          known={student.id !== null}
+          name={student.name}
+          what={t(student.id === null ? 'admissions.makes-student' : 'admissions.finds-student')}
+        />
         {guardians.map((one, at) => (
           <Person
             key={at}
@@ -205,8 +247,12 @@ const Row = ({ row, number, problem, onNumber, children }: RowProps) => {
             <li key={section_id}>
               <div className="grow">
                 <bdi>{section}</bdi>
-                {missing.length > 0 && <div className="small muted">{t('enrollment.asks-for', { courses: missing.join(', ') })}</div>}
-                {clashes.length > 0 && <div className="small ink-warn">{t('enrollment.clashes', { sections: clashes.join(', ') })}</div>}
+                {missing.length > 0 && (
+                  <div className="small muted">{t('enrollment.asks-for', { courses: missing.join(', ') })}</div>
+                )}
+                {clashes.length > 0 && (
+                  <div className="small ink-warn">{t('enrollment.clashes', { sections: clashes.join(', ') })}</div>
+                )}
               </div>
               <OutcomeChip outcome={outcome} />
             </li>
@@ -220,7 +266,11 @@ const Row = ({ row, number, problem, onNumber, children }: RowProps) => {
 
 const Person = ({ known, name, what }: { known: boolean; name: string; what: string }) => (
   <li className="row">
-    {known ? <IconUserCheck size={18} stroke={1.75} aria-hidden /> : <IconUserPlus size={18} stroke={1.75} aria-hidden />}
+    {known ? (
+      <IconUserCheck size={18} stroke={1.75} aria-hidden />
+    ) : (
+      <IconUserPlus size={18} stroke={1.75} aria-hidden />
+    )}
     <span>
       <bdi className="medium">{name}</bdi> <span className="muted">{what}</span>
     </span>

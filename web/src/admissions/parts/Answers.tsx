@@ -5,7 +5,13 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { type Problems, useAsked } from './asked.tsx'
 
 type Value = Child['answers'][string]
-type Props = { page: Page; answers: Child['answers']; path: string; problems: Problems; onChange: (key: string, value: Value) => void }
+type Props = {
+  page: Page
+  answers: Child['answers']
+  path: string
+  problems: Problems
+  onChange: (key: string, value: Value) => void
+}
 
 /** The questions of one page of the form. What the school wrote is shown as text. */
 export const Answers = ({ page, answers, path, problems, onChange }: Props) => (
@@ -29,27 +35,69 @@ export const Answers = ({ page, answers, path, problems, onChange }: Props) => (
   </>
 )
 
-type ControlProps = { question: Question; value: Value; path: string; problems: Problems; onChange: (value: Value) => void }
+type ControlProps = {
+  question: Question
+  value: Value
+  path: string
+  problems: Problems
+  onChange: (value: Value) => void
+}
 
 const Control = ({ question, value, path, problems, onChange }: ControlProps) => {
   const t = useTexts()
   const asked = useAsked(problems, path)
-  const props = asked(question.key, <bdi>{question.label}</bdi>, { optional: !question.required, ...(question.hint && { hint: <bdi>{question.hint}</bdi> }) })
+  const props = asked(question.key, <bdi>{question.label}</bdi>, {
+    optional: !question.required,
+    ...(question.hint && { hint: <bdi>{question.hint}</bdi> }),
+  })
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   if (question.type === 'longtext')
-    return <Textarea {...props} autosize minRows={3} maxLength={4000} dir="auto" value={text} onChange={(event) => onChange(event.currentTarget.value)} />
-  if (question.type === 'choice') return <Select {...props} data={question.choices} clearable={!question.required} value={text || null} onChange={onChange} />
-  if (question.type === 'choices') return <MultiSelect {...props} data={question.choices} value={Array.isArray(value) ? value : []} onChange={onChange} />
+    return (
+      <Textarea
+        {...props}
+        autosize
+        minRows={3}
+        maxLength={4000}
+        dir="auto"
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  if (question.type === 'choice')
+    return (
+      <Select
+        {...props}
+        data={question.choices}
+        clearable={!question.required}
+        value={text || null}
+        onChange={onChange}
+      />
+    )
+  if (question.type === 'choices')
+    return (
+      <MultiSelect {...props} data={question.choices} value={Array.isArray(value) ? value : []} onChange={onChange} />
+    )
   if (question.type === 'yesno')
     return (
-      <Radio.Group {...props} value={typeof value === 'boolean' ? String(value) : ''} onChange={(chosen) => onChange(chosen === 'true')}>
+      <Radio.Group
+        {...props}
+        value={typeof value === 'boolean' ? String(value) : ''}
+        onChange={(chosen) => onChange(chosen === 'true')}
+      >
         <div className="row wide">
           <Radio value="true" label={t('people.yes')} />
           <Radio value="false" label={t('people.no')} />
         </div>
       </Radio.Group>
     )
-  return <TextInput {...props} {...looks[question.type]} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <TextInput
+      {...props}
+      {...looks[question.type]}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }
 
 const looks = {

@@ -22,7 +22,15 @@ type Own = OwnFamily['children'][number]
 type Props = { token: string; family: OwnFamily; drafts: readonly Own[]; onReload: () => void }
 type Step = { kind: 'guardians' | 'children' | 'documents' | 'check' } | { kind: 'page'; page: Page }
 
-const enteredChild = ({ documents: _documents, number: _number, state: _state, state_at: _at, term: _term, fee: _fee, ...child }: Own): Child => child
+const enteredChild = ({
+  documents: _documents,
+  number: _number,
+  state: _state,
+  state_at: _at,
+  term: _term,
+  fee: _fee,
+  ...child
+}: Own): Child => child
 
 /** A family's drafts, step by step; each step keeps what was entered, so nothing is lost when the phone rings. */
 export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
@@ -79,7 +87,9 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
   const answer = (page: Page, index: number, key: string, value: Child['answers'][string]) =>
     change({
       ...entered,
-      children: entered.children.map((one, nth) => (page.about === 'family' || nth === index ? { ...one, answers: { ...one.answers, [key]: value } } : one)),
+      children: entered.children.map((one, nth) =>
+        page.about === 'family' || nth === index ? { ...one, answers: { ...one.answers, [key]: value } } : one,
+      ),
     })
 
   /** Keeps what is entered; new children get their ids. */
@@ -87,12 +97,16 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
     if (!dirty && entered.children.every(({ id }) => id !== null)) return version
     const saved = await save.sendAndWait({ token, version, ...entered })
     setVersion(saved.version)
-    enter({ ...entered, children: entered.children.map((child, nth) => ({ ...child, id: saved.ids[nth] ?? child.id })) })
+    enter({
+      ...entered,
+      children: entered.children.map((child, nth) => ({ ...child, id: saved.ids[nth] ?? child.id })),
+    })
     touch(false)
     return saved.version
   }
   const wrong = (): FieldProblem[] => problemsInFamily(questions, places, entered, today)
-  const shown = (found: readonly FieldProblem[]) => tell(Object.fromEntries(found.map(({ path, key, params }) => [path, t(key, params ?? {})])))
+  const shown = (found: readonly FieldProblem[]) =>
+    tell(Object.fromEntries(found.map(({ path, key, params }) => [path, t(key, params ?? {})])))
   const next = async () => {
     const here = wrong().filter(({ path }) => belongs(path, step))
     await keep()
@@ -127,7 +141,12 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
         <div className="stack close">
           <div className="row">
             <span className="small muted grow">{t('admissions.step', { at: at + 1, of: steps.length })}</span>
-            <button type="button" className="link small" disabled={busy} onClick={quietly(async () => (await keep(), tellSaved(t('admissions.kept'))))}>
+            <button
+              type="button"
+              className="link small"
+              disabled={busy}
+              onClick={quietly(async () => (await keep(), tellSaved(t('admissions.kept'))))}
+            >
               {t('admissions.keep')}
             </button>
           </div>
@@ -158,15 +177,30 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
             </button>
           </Note>
         )}
-        {Object.keys(problems).length > 0 && <Note tone="danger" title={t('admissions.look-again', { count: Object.keys(problems).length })} />}
+        {Object.keys(problems).length > 0 && (
+          <Note tone="danger" title={t('admissions.look-again', { count: Object.keys(problems).length })} />
+        )}
 
-        {step.kind === 'guardians' && <GuardiansStep entered={entered} asks={questions.asks} problems={problems} onChange={change} />}
-        {step.kind === 'children' && <ChildrenStep entered={entered} questions={questions} places={places} problems={problems} onChange={change} />}
+        {step.kind === 'guardians' && (
+          <GuardiansStep entered={entered} asks={questions.asks} problems={problems} onChange={change} />
+        )}
+        {step.kind === 'children' && (
+          <ChildrenStep entered={entered} questions={questions} places={places} problems={problems} onChange={change} />
+        )}
 
         {step.kind === 'page' &&
           (step.page.about === 'family' ? entered.children.slice(0, 1) : entered.children).map((child, nth) => (
-            <fieldset key={nth} className={entered.children.length > 1 && step.page.about === 'child' ? 'form-section inner' : 'stack plain-fieldset'}>
-              <legend className={entered.children.length > 1 && step.page.about === 'child' ? 'medium' : 'visually-hidden'}>
+            <fieldset
+              key={nth}
+              className={
+                entered.children.length > 1 && step.page.about === 'child'
+                  ? 'form-section inner'
+                  : 'stack plain-fieldset'
+              }
+            >
+              <legend
+                className={entered.children.length > 1 && step.page.about === 'child' ? 'medium' : 'visually-hidden'}
+              >
                 <bdi>{step.page.about === 'family' ? step.page.title : child.fname}</bdi>
               </legend>
               <Answers
@@ -218,7 +252,11 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
       <div className="save-bar">
         <div className="row end">
           {at > 0 && (
-            <Button leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />} disabled={busy} onClick={quietly(back)}>
+            <Button
+              leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />}
+              disabled={busy}
+              onClick={quietly(back)}
+            >
               {t('admissions.back')}
             </Button>
           )}
@@ -226,7 +264,13 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
             type="submit"
             variant="filled"
             loading={busy}
-            rightSection={step.kind === 'check' ? <IconCheck size={16} stroke={1.75} /> : <IconArrowRight size={16} stroke={1.75} className="mirrored" />}
+            rightSection={
+              step.kind === 'check' ? (
+                <IconCheck size={16} stroke={1.75} />
+              ) : (
+                <IconArrowRight size={16} stroke={1.75} className="mirrored" />
+              )
+            }
           >
             {t(step.kind === 'check' ? 'admissions.send' : 'admissions.next')}
           </Button>
@@ -246,5 +290,9 @@ const belongs = (path: string, step: Step): boolean => {
 
 const documentProblems = (problems: Problems, nth: number): Problems => {
   const under = `children.${nth}.documents.`
-  return Object.fromEntries(Object.entries(problems).flatMap(([path, problem]) => (path.startsWith(under) ? [[path.slice(under.length), problem]] : [])))
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([path, problem]) =>
+      path.startsWith(under) ? [[path.slice(under.length), problem]] : [],
+    ),
+  )
 }

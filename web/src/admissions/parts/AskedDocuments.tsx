@@ -5,13 +5,18 @@ import { documentTypes } from '#contract/communication/notes.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { newKey, RowTools } from './RowTools.tsx'
 
-type Props = { documents: readonly AskedDocument[]; problemAt: (path: string) => string | undefined; onChange: (documents: AskedDocument[]) => void }
+type Props = {
+  documents: readonly AskedDocument[]
+  problemAt: (path: string) => string | undefined
+  onChange: (documents: AskedDocument[]) => void
+}
 const whens = ['now', 'later', 'optional'] as const
 
 /** The documents that a family hands in with its application, or later. */
 export const AskedDocuments = ({ documents, problemAt, onChange }: Props) => {
   const t = useTexts()
-  const put = (at: number, change: Partial<AskedDocument>) => onChange(documents.map((row, nth) => (nth === at ? { ...row, ...change } : row)))
+  const put = (at: number, change: Partial<AskedDocument>) =>
+    onChange(documents.map((row, nth) => (nth === at ? { ...row, ...change } : row)))
   return (
     <>
       {documents.map((row, at) => (
@@ -56,7 +61,9 @@ export const AskedDocuments = ({ documents, problemAt, onChange }: Props) => {
         <Button
           size="xs"
           leftSection={<IconPlus size={14} stroke={1.75} />}
-          onClick={() => onChange([...documents, { key: newKey(), name: '', hint: '', document_type: 'identity', when: 'now' }])}
+          onClick={() =>
+            onChange([...documents, { key: newKey(), name: '', hint: '', document_type: 'identity', when: 'now' }])
+          }
         >
           {t('admissions.add-document')}
         </Button>

@@ -15,7 +15,9 @@ export const CheckStep = ({ family, entered, problems, onShow }: Props) => {
   const { date, money } = useFormat()
   const wordsOf = useAnswerWords()
   const labelOf = (path: string): string => {
-    const question = family.questions.pages.flatMap(({ questions }) => questions).find(({ key }) => path.endsWith(`.answers.${key}`))
+    const question = family.questions.pages
+      .flatMap(({ questions }) => questions)
+      .find(({ key }) => path.endsWith(`.answers.${key}`))
     if (question) return question.label
     const name = path.split('.').at(-1) ?? ''
     if (path.includes('.documents.')) return family.questions.documents.find(({ key }) => key === name)?.name ?? name
@@ -24,7 +26,9 @@ export const CheckStep = ({ family, entered, problems, onShow }: Props) => {
   const ownerOf = (path: string): string => {
     const [kind, at = '0'] = path.split('.')
     const child = entered.children[Number(at)]
-    return kind === 'children' ? child?.fname || t('admissions.child-nth', { nth: Number(at) + 1 }) : t('admissions.guardian-nth', { nth: Number(at) + 1 })
+    return kind === 'children'
+      ? child?.fname || t('admissions.child-nth', { nth: Number(at) + 1 })
+      : t('admissions.guardian-nth', { nth: Number(at) + 1 })
   }
   return (
     <div className="stack">
@@ -52,8 +56,12 @@ export const CheckStep = ({ family, entered, problems, onShow }: Props) => {
             <Facts>
               <Fact label={t('people.field-birth_date')}>{child.birth_date && date(child.birth_date)}</Fact>
               <Fact label={t('admissions.start-term')}>{place && <bdi>{place.term}</bdi>}</Fact>
-              <Fact label={t('admissions.grade-wanted')}>{child.grade_level && t('people.grade', { grade: child.grade_level })}</Fact>
-              <Fact label={t('admissions.child-previous_school')}>{child.previous_school && <bdi>{child.previous_school}</bdi>}</Fact>
+              <Fact label={t('admissions.grade-wanted')}>
+                {child.grade_level && t('people.grade', { grade: child.grade_level })}
+              </Fact>
+              <Fact label={t('admissions.child-previous_school')}>
+                {child.previous_school && <bdi>{child.previous_school}</bdi>}
+              </Fact>
               {family.questions.pages.flatMap(({ questions }) =>
                 questions.map((question) => {
                   const words = wordsOf(question, child.answers[question.key] ?? null)

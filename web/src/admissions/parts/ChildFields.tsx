@@ -18,7 +18,11 @@ type Props = {
 export const ChildFields = ({ child, asks, places, path, problems, onChange }: Props) => {
   const t = useTexts()
   const asked = useAsked(problems, path)
-  const text = (name: 'fname' | 'mname' | 'lname' | 'native_name' | 'preferred_name' | 'previous_school', max: number, mark = {}) => (
+  const text = (
+    name: 'fname' | 'mname' | 'lname' | 'native_name' | 'preferred_name' | 'previous_school',
+    max: number,
+    mark = {},
+  ) => (
     <TextInput
       {...asked(name, t(`admissions.child-${name}`), mark)}
       maxLength={max}
@@ -31,7 +35,9 @@ export const ChildFields = ({ child, asks, places, path, problems, onChange }: P
   const wanted = (name: keyof Questions['asks']) => (asks[name] ?? 'no') !== 'no'
   const optional = (name: keyof Questions['asks']) => ({ optional: asks[name] !== 'required' })
   const terms = [...new Map(places.map((place) => [place.academic_term_id, place.term]))]
-  const grades = places.filter((place) => place.academic_term_id === child.academic_term_id).map((place) => place.grade_level)
+  const grades = places
+    .filter((place) => place.academic_term_id === child.academic_term_id)
+    .map((place) => place.grade_level)
   return (
     <>
       <div className="columns">
@@ -40,8 +46,10 @@ export const ChildFields = ({ child, asks, places, path, problems, onChange }: P
         {text('lname', 60)}
       </div>
       <div className="columns">
-        {wanted('native_name') && text('native_name', 120, { ...optional('native_name'), hint: t('people.native-name-hint') })}
-        {wanted('preferred_name') && text('preferred_name', 60, { ...optional('preferred_name'), hint: t('admissions.preferred-hint') })}
+        {wanted('native_name') &&
+          text('native_name', 120, { ...optional('native_name'), hint: t('people.native-name-hint') })}
+        {wanted('preferred_name') &&
+          text('preferred_name', 60, { ...optional('preferred_name'), hint: t('admissions.preferred-hint') })}
       </div>
       <div className="columns">
         <TextInput
@@ -53,7 +61,10 @@ export const ChildFields = ({ child, asks, places, path, problems, onChange }: P
         {wanted('gender') && (
           <Select
             {...asked('gender', t('people.field-gender'), optional('gender'))}
-            data={genders.map((value) => ({ value, label: value ? t(`people.gender-${value}`) : t('people.gender-none') }))}
+            data={genders.map((value) => ({
+              value,
+              label: value ? t(`people.gender-${value}`) : t('people.gender-none'),
+            }))}
             value={child.gender}
             onChange={(value) => onChange({ gender: genders.find((one) => one === value) ?? '' })}
             allowDeselect={false}

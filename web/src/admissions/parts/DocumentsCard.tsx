@@ -22,7 +22,14 @@ type Props = { application: Application }
 
 const refresh = [applications.read, applications.list]
 /** A document that is only looked at. */
-const unmarked = { notes: [], numberOf: () => 0, chosen: undefined, choose: () => undefined, begun: undefined, begin: undefined }
+const unmarked = {
+  notes: [],
+  numberOf: () => 0,
+  chosen: undefined,
+  choose: () => undefined,
+  begun: undefined,
+  begin: undefined,
+}
 
 /** What was asked for and what came: seen in place, accepted or asked for again; what came on paper is added here. */
 export const DocumentsCard = ({ application }: Props) => {
@@ -48,7 +55,12 @@ export const DocumentsCard = ({ application }: Props) => {
                   <Given key={one.id} document={one} onReturn={giveBack} />
                 ))}
               {missing.includes(item) && (
-                <Add application_id={application.id} item={item.key} document_type={item.document_type} label={t('admissions.add-file', { name: item.name })} />
+                <Add
+                  application_id={application.id}
+                  item={item.key}
+                  document_type={item.document_type}
+                  label={t('admissions.add-file', { name: item.name })}
+                />
               )}
             </div>
           </li>
@@ -56,14 +68,21 @@ export const DocumentsCard = ({ application }: Props) => {
         {more.map((one) => (
           <li key={one.id}>
             <div className="grow stack close">
-              <div className="medium">{t(`notes.document-${documentTypes.find((type) => type === one.document_type) ?? 'other'}`)}</div>
+              <div className="medium">
+                {t(`notes.document-${documentTypes.find((type) => type === one.document_type) ?? 'other'}`)}
+              </div>
               <Given document={one} onReturn={giveBack} />
             </div>
           </li>
         ))}
         <li>
           <div className="grow">
-            <Add application_id={application.id} item="" document_type="other" label={t('admissions.another-document')} />
+            <Add
+              application_id={application.id}
+              item=""
+              document_type="other"
+              label={t('admissions.another-document')}
+            />
           </div>
         </li>
       </ul>
@@ -81,7 +100,10 @@ const Given = ({ document, onReturn: giveBack }: { document: Document; onReturn:
   const back = useSend(applications.review, { refresh })
   const accept = useSend(applications.review, {
     refresh,
-    onDone: ({ ids }) => tellUndoable(t('admissions.document-accepted'), () => back.send({ ids, review: 'waiting', reason: '', tell: false })),
+    onDone: ({ ids }) =>
+      tellUndoable(t('admissions.document-accepted'), () =>
+        back.send({ ids, review: 'waiting', reason: '', tell: false }),
+      ),
   })
   const { id, file, review, review_reason, reviewed_by, handed_in_at } = document
   return (
@@ -140,12 +162,21 @@ const Return = ({ document, onClose }: { document: Document; onClose: () => void
     initial: { reason: '', tell: true },
     input: ({ reason, tell }) => ({ ids: [document.id], review: 'returned' as const, reason, tell }),
     onSaved: ({ ids }) => {
-      tellUndoable(t('admissions.asked-again'), () => back.send({ ids, review: document.review, reason: document.review_reason, tell: false }))
+      tellUndoable(t('admissions.asked-again'), () =>
+        back.send({ ids, review: document.review, reason: document.review_reason, tell: false }),
+      )
       onClose()
     },
   })
   return (
-    <DrawerForm state={state} opened title={t('admissions.ask-again')} sub={document.file?.name} saveLabel={t('admissions.ask-again')} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      title={t('admissions.ask-again')}
+      sub={document.file?.name}
+      saveLabel={t('admissions.ask-again')}
+      onClose={onClose}
+    >
       <Textarea
         {...state.field('reason', t('admissions.return-reason'), { hint: t('admissions.return-reason-hint') })}
         autosize
@@ -171,7 +202,10 @@ const Add = ({
 }) => {
   const t = useTexts()
   const [problem, tell] = useState('')
-  const upload = useSend(applications.upload, { refresh, onRefused: ({ fields, message }) => (tell(fields[0]?.message ?? message), true) })
+  const upload = useSend(applications.upload, {
+    refresh,
+    onRefused: ({ fields, message }) => (tell(fields[0]?.message ?? message), true),
+  })
   return (
     <>
       <div className="slim-drop">

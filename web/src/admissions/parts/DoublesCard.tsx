@@ -10,7 +10,9 @@ import { Note } from '#web/ui/Note.tsx'
 import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 
 const pageOf = ({ kind, id }: Double): string =>
-  kind === 'application' ? `/application-student-detail/${id}` : pagesOf(kind === 'student' ? 'student' : 'parent', schoolAdmin, id).overview
+  kind === 'application'
+    ? `/application-student-detail/${id}`
+    : pagesOf(kind === 'student' ? 'student' : 'parent', schoolAdmin, id).overview
 
 /** People of the school and other applications that may be the same; named so, they are linked instead of made anew. */
 export const DoublesCard = ({ application }: { application: Application }) => {
@@ -30,7 +32,10 @@ export const DoublesCard = ({ application }: { application: Application }) => {
       : application.guardians.some((one) => one.id === double.guardian_id && one.person?.id === double.id)
   const open = doubles.filter((double) => !chosen(double) && double.kind !== 'guardian')
   return (
-    <Note tone={open.length > 0 && !doubles_settled ? 'warn' : 'neutral'} title={t('admissions.doubles-found', { count: doubles.length })}>
+    <Note
+      tone={open.length > 0 && !doubles_settled ? 'warn' : 'neutral'}
+      title={t('admissions.doubles-found', { count: doubles.length })}
+    >
       <ul className="stack close">
         {doubles.map((double) => (
           <li key={`${double.kind} ${double.id} ${double.guardian_id}`} className="row wrap">
@@ -43,7 +48,13 @@ export const DoublesCard = ({ application }: { application: Application }) => {
                 aria-pressed={chosen(double)}
                 variant={chosen(double) ? 'light' : 'default'}
                 loading={settle.sending}
-                onClick={() => settle.send({ application_id: id, guardian_id: double.guardian_id, person_id: chosen(double) ? null : double.id })}
+                onClick={() =>
+                  settle.send({
+                    application_id: id,
+                    guardian_id: double.guardian_id,
+                    person_id: chosen(double) ? null : double.id,
+                  })
+                }
               >
                 {t(chosen(double) ? 'admissions.not-same' : 'admissions.same')}
               </Button>
@@ -72,9 +83,16 @@ const Why = ({ double, application }: { double: Double; application: Application
           {double.fname} {double.lname}
         </bdi>
       </Link>{' '}
-      <bdi className="muted">{[double.detail, double.birth_date && date(double.birth_date)].filter(Boolean).join(' · ')}</bdi> –{' '}
-      {t(`admissions.because-${double.because}`)}
-      {guardian && <span className="muted"> {t('admissions.double-of', { name: `${guardian.fname} ${guardian.lname}`.trim() })}</span>}
+      <bdi className="muted">
+        {[double.detail, double.birth_date && date(double.birth_date)].filter(Boolean).join(' · ')}
+      </bdi>{' '}
+      – {t(`admissions.because-${double.because}`)}
+      {guardian && (
+        <span className="muted">
+          {' '}
+          {t('admissions.double-of', { name: `${guardian.fname} ${guardian.lname}`.trim() })}
+        </span>
+      )}
     </>
   )
 }

@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type Child, emptyChild, emptyGuardian, type Family, type OfferedPlace } from '#contract/admissions/family.contract.ts'
+import {
+  type Child,
+  emptyChild,
+  emptyGuardian,
+  type Family,
+  type OfferedPlace,
+} from '#contract/admissions/family.contract.ts'
 import type { Page, Questions } from '#contract/admissions/form.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import type { Problems } from './asked.tsx'
@@ -32,7 +38,10 @@ export const GuardiansStep = ({ entered, asks, problems, onChange }: Props & { a
           />
           {nth > 0 && (
             <div>
-              <Button leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => put(guardians.filter((_, at) => at !== nth))}>
+              <Button
+                leftSection={<IconTrash size={16} stroke={1.75} />}
+                onClick={() => put(guardians.filter((_, at) => at !== nth))}
+              >
                 {t('admissions.remove-guardian')}
               </Button>
             </div>
@@ -43,7 +52,9 @@ export const GuardiansStep = ({ entered, asks, problems, onChange }: Props & { a
         <div>
           <Button
             leftSection={<IconPlus size={16} stroke={1.75} />}
-            onClick={() => put([...guardians, { ...emptyGuardian, relationship: 'father', lname: guardians[0]?.lname ?? '' }])}
+            onClick={() =>
+              put([...guardians, { ...emptyGuardian, relationship: 'father', lname: guardians[0]?.lname ?? '' }])
+            }
           >
             {t('admissions.add-guardian')}
           </Button>
@@ -54,7 +65,13 @@ export const GuardiansStep = ({ entered, asks, problems, onChange }: Props & { a
 }
 
 /** Who is to come to the school, and where to. */
-export const ChildrenStep = ({ entered, questions, places, problems, onChange }: Props & { questions: Questions; places: readonly OfferedPlace[] }) => {
+export const ChildrenStep = ({
+  entered,
+  questions,
+  places,
+  problems,
+  onChange,
+}: Props & { questions: Questions; places: readonly OfferedPlace[] }) => {
   const t = useTexts()
   const { children } = entered
   const put = (next: Family['children']) => onChange({ ...entered, children: next })
@@ -62,7 +79,9 @@ export const ChildrenStep = ({ entered, questions, places, problems, onChange }:
     <>
       {children.map((child, nth) => (
         <fieldset key={nth} className="form-section inner">
-          <legend className="medium">{child.fname ? <bdi>{child.fname}</bdi> : t('admissions.child-nth', { nth: nth + 1 })}</legend>
+          <legend className="medium">
+            {child.fname ? <bdi>{child.fname}</bdi> : t('admissions.child-nth', { nth: nth + 1 })}
+          </legend>
           <ChildFields
             child={child}
             asks={questions.asks}
@@ -73,7 +92,10 @@ export const ChildrenStep = ({ entered, questions, places, problems, onChange }:
           />
           {children.length > 1 && (
             <div>
-              <Button leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => put(children.filter((_, at) => at !== nth))}>
+              <Button
+                leftSection={<IconTrash size={16} stroke={1.75} />}
+                onClick={() => put(children.filter((_, at) => at !== nth))}
+              >
                 {t('admissions.remove-child')}
               </Button>
             </div>
@@ -82,7 +104,10 @@ export const ChildrenStep = ({ entered, questions, places, problems, onChange }:
       ))}
       {children.length < mostChildren && (
         <div>
-          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => put([...children, siblingIn(entered, questions.pages)])}>
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.75} />}
+            onClick={() => put([...children, siblingIn(entered, questions.pages)])}
+          >
             {t('admissions.add-child')}
           </Button>
         </div>
@@ -99,6 +124,8 @@ export const siblingIn = ({ children: [first] }: Family, pages: readonly Page[])
   answers: Object.fromEntries(
     pages
       .filter(({ about }) => about === 'family')
-      .flatMap(({ questions }) => questions.flatMap(({ key }) => (first?.answers[key] === undefined ? [] : [[key, first.answers[key]]]))),
+      .flatMap(({ questions }) =>
+        questions.flatMap(({ key }) => (first?.answers[key] === undefined ? [] : [[key, first.answers[key]]])),
+      ),
   ),
 })

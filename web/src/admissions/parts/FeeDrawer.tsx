@@ -30,9 +30,22 @@ export const FeeDrawer = ({ ids, present, onDone, onClose }: Props) => {
     },
   })
   return (
-    <DrawerForm state={state} opened title={t('admissions.set-fee')} sub={t('admissions.set-fee-sub', { count: ids.length })} onClose={onClose}>
-      <Select {...state.field('fee', t('admissions.fee'))} data={fees.map((value) => ({ value, label: t(`admissions.fee-${value}`) }))} allowDeselect={false} />
-      <TextInput {...state.field('note', t('admissions.fee-note'), { optional: true, hint: t('admissions.fee-note-hint') })} maxLength={300} />
+    <DrawerForm
+      state={state}
+      opened
+      title={t('admissions.set-fee')}
+      sub={t('admissions.set-fee-sub', { count: ids.length })}
+      onClose={onClose}
+    >
+      <Select
+        {...state.field('fee', t('admissions.fee'))}
+        data={fees.map((value) => ({ value, label: t(`admissions.fee-${value}`) }))}
+        allowDeselect={false}
+      />
+      <TextInput
+        {...state.field('note', t('admissions.fee-note'), { optional: true, hint: t('admissions.fee-note-hint') })}
+        maxLength={300}
+      />
     </DrawerForm>
   )
 }

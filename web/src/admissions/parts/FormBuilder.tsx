@@ -104,25 +104,51 @@ const Builder = ({ settings }: { settings: FormSettings }) => {
                 label={t(`admissions.ask-${name}`)}
                 data={askedHow.map((value) => ({ value, label: t(`admissions.asked-${value}`) }))}
                 value={values.asks[name] ?? 'no'}
-                onChange={(value) => form.setFieldValue('asks', { ...values.asks, [name]: askedHow.find((one) => one === value) ?? 'no' })}
+                onChange={(value) =>
+                  form.setFieldValue('asks', { ...values.asks, [name]: askedHow.find((one) => one === value) ?? 'no' })
+                }
                 allowDeselect={false}
               />
             ))}
           </div>
         </FormSection>
         <FormSection title={t('admissions.pages')} sub={t('admissions.pages-sub')}>
-          <Pages pages={values.pages} custom_fields={settings.custom_fields} problemAt={problemAt} onChange={(rows) => form.setFieldValue('pages', rows)} />
+          <Pages
+            pages={values.pages}
+            custom_fields={settings.custom_fields}
+            problemAt={problemAt}
+            onChange={(rows) => form.setFieldValue('pages', rows)}
+          />
         </FormSection>
         <FormSection title={t('admissions.documents')} sub={t('admissions.documents-sub')}>
-          <AskedDocuments documents={values.documents} problemAt={problemAt} onChange={(rows) => form.setFieldValue('documents', rows)} />
+          <AskedDocuments
+            documents={values.documents}
+            problemAt={problemAt}
+            onChange={(rows) => form.setFieldValue('documents', rows)}
+          />
         </FormSection>
         <FormSection title={t('admissions.fee')} sub={t('admissions.fee-sub')}>
           <div className="columns">
-            <NumberInput {...state.field('fee', t('admissions.fee-amount'), { optional: true })} min={0} decimalScale={2} hideControls dir="ltr" />
-            <Select {...state.field('fee_currency', t('admissions.fee-currency'))} data={currencies()} searchable limit={80} allowDeselect={false} />
+            <NumberInput
+              {...state.field('fee', t('admissions.fee-amount'), { optional: true })}
+              min={0}
+              decimalScale={2}
+              hideControls
+              dir="ltr"
+            />
+            <Select
+              {...state.field('fee_currency', t('admissions.fee-currency'))}
+              data={currencies()}
+              searchable
+              limit={80}
+              allowDeselect={false}
+            />
           </div>
           <TextInput
-            {...state.field('fee_words', t('admissions.fee-words'), { optional: true, hint: t('admissions.fee-words-hint') })}
+            {...state.field('fee_words', t('admissions.fee-words'), {
+              optional: true,
+              hint: t('admissions.fee-words-hint'),
+            })}
             maxLength={500}
             dir="auto"
           />
@@ -138,10 +164,16 @@ const Builder = ({ settings }: { settings: FormSettings }) => {
 /** Where families find the form; a new address makes the old one useless. */
 const Address = ({ settings, dirty }: { settings: FormSettings; dirty: boolean }) => {
   const t = useTexts()
-  const renew = useSend(applicationForm.renewCode, { refresh, onDone: () => tellSaved(t('admissions.address-renewed')) })
+  const renew = useSend(applicationForm.renewCode, {
+    refresh,
+    onDone: () => tellSaved(t('admissions.address-renewed')),
+  })
   if (settings.address === '') return <Note tone="info" title={t('admissions.no-address')} />
   return (
-    <Note tone={settings.open ? 'ok' : 'neutral'} title={t(settings.open ? 'admissions.is-open' : 'admissions.is-closed')}>
+    <Note
+      tone={settings.open ? 'ok' : 'neutral'}
+      title={t(settings.open ? 'admissions.is-open' : 'admissions.is-closed')}
+    >
       <div className="stack close">
         <Code>{settings.address}</Code>
         <div className="row wrap">
@@ -152,7 +184,14 @@ const Address = ({ settings, dirty }: { settings: FormSettings; dirty: boolean }
               </Button>
             )}
           </CopyButton>
-          <Button size="xs" component="a" href={settings.address} target="_blank" rel="noopener" leftSection={<IconExternalLink size={14} stroke={1.75} />}>
+          <Button
+            size="xs"
+            component="a"
+            href={settings.address}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconExternalLink size={14} stroke={1.75} />}
+          >
             {t('admissions.see-form')}
           </Button>
           <Button
@@ -160,7 +199,13 @@ const Address = ({ settings, dirty }: { settings: FormSettings; dirty: boolean }
             leftSection={<IconRefresh size={14} stroke={1.75} />}
             disabled={dirty}
             loading={renew.sending}
-            onClick={() => confirm({ message: t('admissions.renew-really'), danger: true, onConfirm: () => renew.send({ version: settings.version }) })}
+            onClick={() =>
+              confirm({
+                message: t('admissions.renew-really'),
+                danger: true,
+                onConfirm: () => renew.send({ version: settings.version }),
+              })
+            }
           >
             {t('admissions.renew')}
           </Button>

@@ -7,7 +7,14 @@ import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
 import { countries } from '#web/profile/parts/countries.ts'
 import { type Problems, useAsked } from './asked.tsx'
 
-type Props = { guardian: Guardian; first: boolean; asks: Questions['asks']; path: string; problems: Problems; onChange: (change: Partial<Guardian>) => void }
+type Props = {
+  guardian: Guardian
+  first: boolean
+  asks: Questions['asks']
+  path: string
+  problems: Problems
+  onChange: (change: Partial<Guardian>) => void
+}
 
 /** A guardian of all children of the application; the first one gives the address and gets the mails. */
 export const GuardianFields = ({ guardian, first, asks, path, problems, onChange }: Props) => {
@@ -42,7 +49,10 @@ export const GuardianFields = ({ guardian, first, asks, path, problems, onChange
       </div>
       <div className="columns">
         <TextInput
-          {...asked('email', t('admissions.email'), { optional: !first, ...(first && { hint: t('admissions.email-hint') }) })}
+          {...asked('email', t('admissions.email'), {
+            optional: !first,
+            ...(first && { hint: t('admissions.email-hint') }),
+          })}
           type="email"
           dir="ltr"
           maxLength={254}
@@ -62,18 +72,42 @@ export const GuardianFields = ({ guardian, first, asks, path, problems, onChange
       </div>
       <fieldset className="stack close plain-fieldset">
         <legend className="visually-hidden">{t('admissions.rights')}</legend>
-        <Checkbox label={t('people.custody')} checked={guardian.custody} onChange={(event) => onChange({ custody: event.currentTarget.checked })} />
-        <Checkbox label={t('admissions.contact')} checked={guardian.contact} onChange={(event) => onChange({ contact: event.currentTarget.checked })} />
-        <Checkbox label={t('people.billing')} checked={guardian.billing} onChange={(event) => onChange({ billing: event.currentTarget.checked })} />
+        <Checkbox
+          label={t('people.custody')}
+          checked={guardian.custody}
+          onChange={(event) => onChange({ custody: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('admissions.contact')}
+          checked={guardian.contact}
+          onChange={(event) => onChange({ contact: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('people.billing')}
+          checked={guardian.billing}
+          onChange={(event) => onChange({ billing: event.currentTarget.checked })}
+        />
       </fieldset>
       {first && (asks.address ?? 'no') !== 'no' && (
-        <HomeAddress guardian={guardian} optional={asks.address !== 'required'} path={`${path}.address`} problems={problems} onChange={onChange} />
+        <HomeAddress
+          guardian={guardian}
+          optional={asks.address !== 'required'}
+          path={`${path}.address`}
+          problems={problems}
+          onChange={onChange}
+        />
       )}
     </>
   )
 }
 
-const HomeAddress = ({ guardian, optional, path, problems, onChange }: Pick<Props, 'guardian' | 'path' | 'problems' | 'onChange'> & { optional: boolean }) => {
+const HomeAddress = ({
+  guardian,
+  optional,
+  path,
+  problems,
+  onChange,
+}: Pick<Props, 'guardian' | 'path' | 'problems' | 'onChange'> & { optional: boolean }) => {
   const t = useTexts()
   const language = useLanguage()
   const offered = useMemo(() => countries(language), [language])

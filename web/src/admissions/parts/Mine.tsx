@@ -46,21 +46,28 @@ export const Mine = ({ token, family, onReload }: { token: string; family: OwnFa
   )
 }
 
-const mayWithdraw = ({ state }: Own): boolean => state === 'submitted' || state === 'in-review' || state === 'waitlisted'
+const mayWithdraw = ({ state }: Own): boolean =>
+  state === 'submitted' || state === 'in-review' || state === 'waitlisted'
 
 const HandedIn = ({ token, family, child }: { token: string; family: OwnFamily; child: Own }) => {
   const t = useTexts()
   const { date, money } = useFormat()
   const [leaving, leave] = useState(false)
   const [reason, say] = useState('')
-  const withdraw = useSend(apply.withdraw, { refresh: apply.read, onDone: () => (leave(false), tellSaved(t('admissions.withdrawn'))) })
+  const withdraw = useSend(apply.withdraw, {
+    refresh: apply.read,
+    onDone: () => (leave(false), tellSaved(t('admissions.withdrawn'))),
+  })
   const open = mayWithdraw(child) || child.state === 'accepted'
   return (
-    <Card title={`${child.fname} ${child.lname}`} actions={<StatusChip status={child.state} word={t(`admissions.family-state-${child.state}`)} />}>
+    <Card
+      title={`${child.fname} ${child.lname}`}
+      actions={<StatusChip status={child.state} word={t(`admissions.family-state-${child.state}`)} />}
+    >
       <div className="stack">
         <p className="secondary">
-          {t('admissions.receipt', { number: child.number ?? 0 })} · {t('people.grade', { grade: child.grade_level })} · <bdi>{child.term}</bdi> ·{' '}
-          {date(child.state_at)}
+          {t('admissions.receipt', { number: child.number ?? 0 })} · {t('people.grade', { grade: child.grade_level })} ·{' '}
+          <bdi>{child.term}</bdi> · {date(child.state_at)}
         </p>
         <p>{t(`admissions.family-words-${child.state}`)}</p>
         {child.fee === 'due' && family.fee.amount > 0 && (
@@ -71,7 +78,10 @@ const HandedIn = ({ token, family, child }: { token: string; family: OwnFamily; 
         {open && <OwnDocuments token={token} family={family} child={child} />}
         {mayWithdraw(child) && !leaving && (
           <div>
-            <Button leftSection={<IconDoorExit size={16} stroke={1.75} className="mirrored" />} onClick={() => leave(true)}>
+            <Button
+              leftSection={<IconDoorExit size={16} stroke={1.75} className="mirrored" />}
+              onClick={() => leave(true)}
+            >
               {t('admissions.withdraw')}
             </Button>
           </div>
@@ -88,7 +98,12 @@ const HandedIn = ({ token, family, child }: { token: string; family: OwnFamily; 
             />
             <div className="row wrap">
               <Button onClick={() => leave(false)}>{t('ui.cancel')}</Button>
-              <Button variant="filled" color="red" loading={withdraw.sending} onClick={() => withdraw.send({ token, application_id: child.id, reason })}>
+              <Button
+                variant="filled"
+                color="red"
+                loading={withdraw.sending}
+                onClick={() => withdraw.send({ token, application_id: child.id, reason })}
+              >
                 {t('admissions.withdraw-really')}
               </Button>
             </div>

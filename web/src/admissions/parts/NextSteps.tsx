@@ -24,9 +24,19 @@ export const NextSteps = ({ application: { id, state, fname } }: { application: 
   const [first, ...others] = offeredActions.filter((action) => moved(table, state, action))
   const to = (action: string) => void go(`/application-change-status/${id}?action=${action}`)
   const more: Action[] = [
-    ...others.map((action) => ({ label: t(`admissions.action-${action}`), icon: IconArrowsExchange, onClick: () => to(action) })),
+    ...others.map((action) => ({
+      label: t(`admissions.action-${action}`),
+      icon: IconArrowsExchange,
+      onClick: () => to(action),
+    })),
     ...(moved(table, state, 'hand-over')
-      ? [{ label: t('admissions.hand-over'), icon: IconTransfer, onClick: () => void go(`/application-change-school?applications=${id}`) }]
+      ? [
+          {
+            label: t('admissions.hand-over'),
+            icon: IconTransfer,
+            onClick: () => void go(`/application-change-school?applications=${id}`),
+          },
+        ]
       : []),
     ...(moved(table, state, 'take-back')
       ? [
@@ -34,7 +44,12 @@ export const NextSteps = ({ application: { id, state, fname } }: { application: 
             label: t('admissions.action-take-back'),
             icon: IconArrowBackUp,
             danger: true,
-            onClick: () => confirm({ message: t('admissions.take-back-really', { name: fname }), danger: true, onConfirm: () => takeBack.send({ ids: [id] }) }),
+            onClick: () =>
+              confirm({
+                message: t('admissions.take-back-really', { name: fname }),
+                danger: true,
+                onConfirm: () => takeBack.send({ ids: [id] }),
+              }),
           },
         ]
       : []),
@@ -44,7 +59,9 @@ export const NextSteps = ({ application: { id, state, fname } }: { application: 
       {first && (
         <Button
           variant="filled"
-          leftSection={first === 'accept' ? <IconCheck size={16} stroke={1.75} /> : <IconArrowsExchange size={16} stroke={1.75} />}
+          leftSection={
+            first === 'accept' ? <IconCheck size={16} stroke={1.75} /> : <IconArrowsExchange size={16} stroke={1.75} />
+          }
           onClick={() => to(first)}
         >
           {t(`admissions.action-${first}`)}

@@ -25,7 +25,12 @@ export const OwnDocuments = ({ token, family, child, problems = {} }: Props) => 
             <div className="row wrap">
               <bdi className="medium">{asked.name}</bdi>
               {asked.when === 'optional' && <span className="muted small">{t('ui.optional')}</span>}
-              {missing.includes(asked) && <StatusChip status="waiting" word={t(asked.when === 'now' ? 'admissions.needed' : 'admissions.later-too')} />}
+              {missing.includes(asked) && (
+                <StatusChip
+                  status="waiting"
+                  word={t(asked.when === 'now' ? 'admissions.needed' : 'admissions.later-too')}
+                />
+              )}
             </div>
             {asked.hint && (
               <p className="small muted">
@@ -68,10 +73,16 @@ const Given = ({ token, documents }: { token: string; documents: Own['documents'
               <bdi>{one.name}</bdi>
             </div>
             {one.review === 'accepted' && <StatusChip status="accepted" />}
-            {one.review === 'returned' && <StatusChip status="declined" word={t('admissions.returned', { reason: one.review_reason })} />}
+            {one.review === 'returned' && (
+              <StatusChip status="declined" word={t('admissions.returned', { reason: one.review_reason })} />
+            )}
           </div>
           {one.review !== 'accepted' && (
-            <ActionIcon size="sm" aria-label={t('ui.remove-file', { name: one.name })} onClick={() => remove.send({ token, document_id: one.id })}>
+            <ActionIcon
+              size="sm"
+              aria-label={t('ui.remove-file', { name: one.name })}
+              onClick={() => remove.send({ token, document_id: one.id })}
+            >
               <IconX size={16} stroke={1.75} />
             </ActionIcon>
           )}
@@ -81,7 +92,19 @@ const Given = ({ token, documents }: { token: string; documents: Own['documents'
   )
 }
 
-const Drop = ({ token, application_id, item, label, problem }: { token: string; application_id: number; item: string; label: string; problem: string }) => {
+const Drop = ({
+  token,
+  application_id,
+  item,
+  label,
+  problem,
+}: {
+  token: string
+  application_id: number
+  item: string
+  label: string
+  problem: string
+}) => {
   const t = useTexts()
   const [refused, refuse] = useState('')
   const hand = useSend(apply.hand, {

@@ -15,7 +15,8 @@ type Props = {
 /** The steps of the form with their questions. */
 export const Pages = ({ pages, custom_fields, problemAt, onChange }: Props) => {
   const t = useTexts()
-  const put = (at: number, change: Partial<Page>) => onChange(pages.map((page, nth) => (nth === at ? { ...page, ...change } : page)))
+  const put = (at: number, change: Partial<Page>) =>
+    onChange(pages.map((page, nth) => (nth === at ? { ...page, ...change } : page)))
   return (
     <>
       {pages.map((page, at) => (
@@ -58,11 +59,19 @@ export const Pages = ({ pages, custom_fields, problemAt, onChange }: Props) => {
               path={`pages.${at}.questions.${nth}`}
               problemAt={problemAt}
               tools={<RowTools rows={page.questions} at={nth} onChange={(questions) => put(at, { questions })} />}
-              onChange={(change) => put(at, { questions: page.questions.map((one, place) => (place === nth ? { ...one, ...change } : one)) })}
+              onChange={(change) =>
+                put(at, {
+                  questions: page.questions.map((one, place) => (place === nth ? { ...one, ...change } : one)),
+                })
+              }
             />
           ))}
           <div>
-            <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => put(at, { questions: [...page.questions, newQuestion()] })}>
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={14} stroke={1.75} />}
+              onClick={() => put(at, { questions: [...page.questions, newQuestion()] })}
+            >
               {t('admissions.add-question')}
             </Button>
           </div>
@@ -71,7 +80,9 @@ export const Pages = ({ pages, custom_fields, problemAt, onChange }: Props) => {
       <div>
         <Button
           leftSection={<IconPlus size={16} stroke={1.75} />}
-          onClick={() => onChange([...pages, { key: newKey(), title: '', words: '', about: 'child', questions: [newQuestion()] }])}
+          onClick={() =>
+            onChange([...pages, { key: newKey(), title: '', words: '', about: 'child', questions: [newQuestion()] }])
+          }
         >
           {t('admissions.add-page')}
         </Button>
@@ -80,7 +91,15 @@ export const Pages = ({ pages, custom_fields, problemAt, onChange }: Props) => {
   )
 }
 
-const newQuestion = (): Question => ({ key: newKey(), type: 'text', label: '', hint: '', required: false, choices: [], custom_field_id: null })
+const newQuestion = (): Question => ({
+  key: newKey(),
+  type: 'text',
+  label: '',
+  hint: '',
+  required: false,
+  choices: [],
+  custom_field_id: null,
+})
 
 type RowProps = {
   question: Question
@@ -95,14 +114,34 @@ const QuestionRow = ({ question, custom_fields, path, problemAt, tools, onChange
   const t = useTexts()
   const own = custom_fields.find(({ id }) => id === question.custom_field_id)
   const kinds = [
-    { group: t('admissions.kinds'), items: questionTypes.map((value) => ({ value, label: t(`admissions.type-${value}`) })) },
-    ...(custom_fields.length > 0 ? [{ group: t('people.own-fields'), items: custom_fields.map(({ id, name }) => ({ value: `own:${id}`, label: name })) }] : []),
+    {
+      group: t('admissions.kinds'),
+      items: questionTypes.map((value) => ({ value, label: t(`admissions.type-${value}`) })),
+    },
+    ...(custom_fields.length > 0
+      ? [
+          {
+            group: t('people.own-fields'),
+            items: custom_fields.map(({ id, name }) => ({ value: `own:${id}`, label: name })),
+          },
+        ]
+      : []),
   ]
   const choose = (value: string | null) => {
     const field = custom_fields.find(({ id }) => value === `own:${id}`)
     if (field)
-      return onChange({ custom_field_id: field.id, type: field.type, choices: field.choices, label: question.label || field.name, required: field.required })
-    return onChange({ custom_field_id: null, type: questionTypes.find((one) => one === value) ?? 'text', choices: own ? [] : question.choices })
+      return onChange({
+        custom_field_id: field.id,
+        type: field.type,
+        choices: field.choices,
+        label: question.label || field.name,
+        required: field.required,
+      })
+    return onChange({
+      custom_field_id: null,
+      type: questionTypes.find((one) => one === value) ?? 'text',
+      choices: own ? [] : question.choices,
+    })
   }
   const choices = question.type === 'choice' || question.type === 'choices'
   return (
@@ -146,7 +185,11 @@ const QuestionRow = ({ question, custom_fields, path, problemAt, tools, onChange
               value={question.hint}
               onChange={(event) => onChange({ hint: event.currentTarget.value })}
             />
-            <Checkbox label={t('admissions.required')} checked={question.required} onChange={(event) => onChange({ required: event.currentTarget.checked })} />
+            <Checkbox
+              label={t('admissions.required')}
+              checked={question.required}
+              onChange={(event) => onChange({ required: event.currentTarget.checked })}
+            />
           </>
         )}
       </div>

@@ -30,7 +30,11 @@ export const PaperForm = ({ family, questions, places, problems, pathOf, onChang
   const putGuardians = (next: Family['guardians']) => onChange({ ...family, guardians: next })
   const putChildren = (next: Family['children']) => onChange({ ...family, children: next })
   const answer = ({ about }: Page, nth: number, key: string, value: Child['answers'][string]) =>
-    putChildren(children.map((one, at) => (about === 'family' || at === nth ? { ...one, answers: { ...one.answers, [key]: value } } : one)))
+    putChildren(
+      children.map((one, at) =>
+        about === 'family' || at === nth ? { ...one, answers: { ...one.answers, [key]: value } } : one,
+      ),
+    )
   const fieldsOf = (child: Child, nth: number) => (
     <ChildFields
       child={child}
@@ -42,7 +46,13 @@ export const PaperForm = ({ family, questions, places, problems, pathOf, onChang
     />
   )
   const answersOf = (page: Page, child: Child, nth: number) => (
-    <Answers page={page} answers={child.answers} path={pathOf(nth)} problems={problems} onChange={(key, value) => answer(page, nth, key, value)} />
+    <Answers
+      page={page}
+      answers={child.answers}
+      path={pathOf(nth)}
+      problems={problems}
+      onChange={(key, value) => answer(page, nth, key, value)}
+    />
   )
   return (
     <>
@@ -61,13 +71,20 @@ export const PaperForm = ({ family, questions, places, problems, pathOf, onChang
             problems={problems}
             onChange={(change) => putGuardians(guardians.map((one, nth) => (nth === at ? { ...one, ...change } : one)))}
           />
-          {at > 0 && <Remove word={t('admissions.remove-guardian')} onClick={() => putGuardians(guardians.filter((_, nth) => nth !== at))} />}
+          {at > 0 && (
+            <Remove
+              word={t('admissions.remove-guardian')}
+              onClick={() => putGuardians(guardians.filter((_, nth) => nth !== at))}
+            />
+          )}
         </FormSection>
       ))}
       {guardians.length < mostGuardians && (
         <Add
           word={t('admissions.add-guardian')}
-          onClick={() => putGuardians([...guardians, { ...emptyGuardian, relationship: 'father', lname: guardians[0]?.lname ?? '' }])}
+          onClick={() =>
+            putGuardians([...guardians, { ...emptyGuardian, relationship: 'father', lname: guardians[0]?.lname ?? '' }])
+          }
         />
       )}
       {children.slice(0, 1).map((child, nth) =>
@@ -90,12 +107,18 @@ export const PaperForm = ({ family, questions, places, problems, pathOf, onChang
                     {answersOf(page, child, nth)}
                   </fieldset>
                 ))}
-              <Remove word={t('admissions.remove-child')} onClick={() => putChildren(children.filter((_, at) => at !== nth))} />
+              <Remove
+                word={t('admissions.remove-child')}
+                onClick={() => putChildren(children.filter((_, at) => at !== nth))}
+              />
             </FormSection>
           ),
       )}
       {siblings && children.length < mostChildren && (
-        <Add word={t('admissions.add-child')} onClick={() => putChildren([...children, siblingIn(family, questions.pages)])} />
+        <Add
+          word={t('admissions.add-child')}
+          onClick={() => putChildren([...children, siblingIn(family, questions.pages)])}
+        />
       )}
     </>
   )
@@ -122,7 +145,19 @@ const Remove = ({ word, onClick }: ButtonProps) => (
 )
 
 /** Whether what is entered is handed in at once. */
-export const SubmitAtOnce = ({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }): ReactNode => {
+export const SubmitAtOnce = ({
+  checked,
+  onChange,
+}: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+}): ReactNode => {
   const t = useTexts()
-  return <Checkbox label={t('admissions.submit-at-once')} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+  return (
+    <Checkbox
+      label={t('admissions.submit-at-once')}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
 }

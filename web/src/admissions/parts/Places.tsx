@@ -17,14 +17,19 @@ type Props = {
 /** Which grades of which term can be applied for, and how many seats there are. */
 export const Places = ({ places, terms, grade_levels, problemAt, onChange }: Props) => {
   const t = useTexts()
-  const put = (at: number, change: Partial<Place>) => onChange(places.map((row, nth) => (nth === at ? { ...row, ...change } : row)))
-  const offered = terms.filter(({ id, over }) => !over || places.some(({ academic_term_id }) => academic_term_id === id))
+  const put = (at: number, change: Partial<Place>) =>
+    onChange(places.map((row, nth) => (nth === at ? { ...row, ...change } : row)))
+  const offered = terms.filter(
+    ({ id, over }) => !over || places.some(({ academic_term_id }) => academic_term_id === id),
+  )
   const next = offered.find(({ over }) => !over)
   if (offered.length === 0) return <Note tone="warn" title={t('admissions.no-terms')} />
   const add = () => {
     const last = places.at(-1)
     const term = last?.academic_term_id ?? next?.id ?? 0
-    const grade = grade_levels.find((level) => !places.some((row) => row.academic_term_id === term && row.grade_level === level)) ?? ''
+    const grade =
+      grade_levels.find((level) => !places.some((row) => row.academic_term_id === term && row.grade_level === level)) ??
+      ''
     onChange([...places, { academic_term_id: term, grade_level: grade, seats: null }])
   }
   return (

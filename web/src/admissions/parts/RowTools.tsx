@@ -15,13 +15,27 @@ export const RowTools = <Row,>({ rows, at, onChange }: Props<Row>) => {
   }
   return (
     <div className="row tight">
-      <ActionIcon size="sm" aria-label={t('ui.move-row-up', { row: at + 1 })} disabled={at === 0} onClick={() => swap(at - 1)}>
+      <ActionIcon
+        size="sm"
+        aria-label={t('ui.move-row-up', { row: at + 1 })}
+        disabled={at === 0}
+        onClick={() => swap(at - 1)}
+      >
         <IconArrowUp size={16} stroke={1.75} />
       </ActionIcon>
-      <ActionIcon size="sm" aria-label={t('ui.move-row-down', { row: at + 1 })} disabled={at === rows.length - 1} onClick={() => swap(at + 1)}>
+      <ActionIcon
+        size="sm"
+        aria-label={t('ui.move-row-down', { row: at + 1 })}
+        disabled={at === rows.length - 1}
+        onClick={() => swap(at + 1)}
+      >
         <IconArrowDown size={16} stroke={1.75} />
       </ActionIcon>
-      <ActionIcon size="sm" aria-label={t('ui.remove-row', { row: at + 1 })} onClick={() => onChange(rows.filter((_, one) => one !== at))}>
+      <ActionIcon
+        size="sm"
+        aria-label={t('ui.remove-row', { row: at + 1 })}
+        onClick={() => onChange(rows.filter((_, one) => one !== at))}
+      >
         <IconX size={16} stroke={1.75} />
       </ActionIcon>
     </div>

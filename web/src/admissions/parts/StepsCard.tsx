@@ -94,7 +94,8 @@ const Changes = ({ application }: { application: Application }) => {
           ) : (
             row.fields.map((name) => (
               <div key={name} className="small">
-                {t(`admissions.name-${name}`)}: <bdi className="muted">{wordOf(name, row.old?.[name])}</bdi> → <bdi>{wordOf(name, row.new?.[name])}</bdi>
+                {t(`admissions.name-${name}`)}: <bdi className="muted">{wordOf(name, row.old?.[name])}</bdi> →{' '}
+                <bdi>{wordOf(name, row.new?.[name])}</bdi>
               </div>
             ))
           )}
@@ -108,7 +109,10 @@ const Changes = ({ application }: { application: Application }) => {
 const useWords = ({ places, academic_term_id, term, fee_currency }: Application) => {
   const t = useTexts()
   const { date, money } = useFormat()
-  const terms = new Map([...places.map((place) => [place.academic_term_id, place.term] as const), [academic_term_id, term] as const])
+  const terms = new Map([
+    ...places.map((place) => [place.academic_term_id, place.term] as const),
+    [academic_term_id, term] as const,
+  ])
   return (name: string, value: unknown): string => {
     const text = asText(value)
     if (text === '–') return text

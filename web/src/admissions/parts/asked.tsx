@@ -39,4 +39,6 @@ export const useAsked = (problems: Problems, under: string) => {
 
 /** The problems of a form as texts by their paths. */
 export const textsOf = (errors: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(errors).flatMap(([path, problem]) => (typeof problem === 'string' ? [[path, problem]] : [])))
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, problem]) => (typeof problem === 'string' ? [[path, problem]] : [])),
+  )

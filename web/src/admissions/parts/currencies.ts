@@ -1,5 +1,6 @@
 /** How many digits a currency has behind the point. */
-const digitsOf = (currency: string): number => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** 1250 in USD → 12.5 */
 export const majorUnits = (amount: number, currency: string): number => amount / 10 ** digitsOf(currency)

@@ -44,4 +44,5 @@ export const BothValues = ({ entry: { section_id, date, meeting, rows } }: { ent
   )
 }
 
-const Value = ({ code }: { code: RollCode | undefined }) => (code ? <CodeChip code={code} /> : <span className="muted">–</span>)
+const Value = ({ code }: { code: RollCode | undefined }) =>
+  code ? <CodeChip code={code} /> : <span className="muted">–</span>

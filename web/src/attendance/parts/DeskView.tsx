@@ -55,10 +55,16 @@ export const DeskView = () => {
                   ].join(' · ')}
                 />
                 <div className="row tight">
-                  <Button leftSection={<IconDoorEnter size={16} stroke={1.75} />} onClick={() => sign({ student, direction: 'in' })}>
+                  <Button
+                    leftSection={<IconDoorEnter size={16} stroke={1.75} />}
+                    onClick={() => sign({ student, direction: 'in' })}
+                  >
                     {t('attendance.sign-in')}
                   </Button>
-                  <Button leftSection={<IconDoorExit size={16} stroke={1.75} />} onClick={() => sign({ student, direction: 'out' })}>
+                  <Button
+                    leftSection={<IconDoorExit size={16} stroke={1.75} />}
+                    onClick={() => sign({ student, direction: 'out' })}
+                  >
                     {t('attendance.sign-out')}
                   </Button>
                 </div>
@@ -89,7 +95,11 @@ export const DeskView = () => {
                     <DirectionIcon size={15} stroke={1.75} aria-hidden />
                     {t(one.direction === 'in' ? 'attendance.signed-in' : 'attendance.signed-out')}
                   </span>
-                  <ActionIcon size="sm" aria-label={t('attendance.desk-undo', { name })} onClick={() => undo.send({ sign_id: one.sign_id })}>
+                  <ActionIcon
+                    size="sm"
+                    aria-label={t('attendance.desk-undo', { name })}
+                    onClick={() => undo.send({ sign_id: one.sign_id })}
+                  >
                     <IconArrowBackUp size={16} stroke={1.75} />
                   </ActionIcon>
                 </li>
@@ -106,7 +116,10 @@ export const DeskView = () => {
           codes={data.codes}
           onClose={() => sign(undefined)}
           onSigned={(sign_id) =>
-            tellUndoable(t(`attendance.told-${signing.direction}`, { name: `${signing.student.fname} ${signing.student.lname}` }), () => undo.send({ sign_id }))
+            tellUndoable(
+              t(`attendance.told-${signing.direction}`, { name: `${signing.student.fname} ${signing.student.lname}` }),
+              () => undo.send({ sign_id }),
+            )
           }
         />
       )}
@@ -114,17 +127,32 @@ export const DeskView = () => {
   )
 }
 
-type FormProps = { student: Found; direction: Direction; codes: Desk['codes']; onClose: () => void; onSigned: (sign_id: number) => void }
+type FormProps = {
+  student: Found
+  direction: Direction
+  codes: Desk['codes']
+  onClose: () => void
+  onSigned: (sign_id: number) => void
+}
 
 const SignForm = ({ student, direction, codes, onClose, onSigned }: FormProps) => {
   const t = useTexts()
-  const usable = codes.filter((code) => code.usable && code.category !== 'present' && (code.direction === 'none' || code.direction === direction))
-  const usual = usable.find((code) => code.direction === direction) ?? usable.find(({ category }) => category === 'excused')
+  const usable = codes.filter(
+    (code) => code.usable && code.category !== 'present' && (code.direction === 'none' || code.direction === direction),
+  )
+  const usual =
+    usable.find((code) => code.direction === direction) ?? usable.find(({ category }) => category === 'excused')
   const state = useEntityForm({
     to: attendanceOffice.sign,
     refresh: attendanceOffice.desk,
     initial: { code_id: usual ? String(usual.id) : '', time: '', reason: '' },
-    input: ({ code_id, time, reason }) => ({ student_id: student.id, direction, code_id: code_id ? Number(code_id) : null, time: time || null, reason }),
+    input: ({ code_id, time, reason }) => ({
+      student_id: student.id,
+      direction,
+      code_id: code_id ? Number(code_id) : null,
+      time: time || null,
+      reason,
+    }),
     saved: false,
     onSaved: ({ sign_id }) => {
       onSigned(sign_id)
@@ -136,7 +164,9 @@ const SignForm = ({ student, direction, codes, onClose, onSigned }: FormProps) =
     <DrawerForm
       state={state}
       opened
-      title={t(direction === 'in' ? 'attendance.sign-in-who' : 'attendance.sign-out-who', { name: `${student.fname} ${student.lname}` })}
+      title={t(direction === 'in' ? 'attendance.sign-in-who' : 'attendance.sign-out-who', {
+        name: `${student.fname} ${student.lname}`,
+      })}
       sub={t(`attendance.sign-${direction}-what`)}
       saveLabel={t(direction === 'in' ? 'attendance.sign-in' : 'attendance.sign-out')}
       onClose={onClose}
@@ -146,8 +176,15 @@ const SignForm = ({ student, direction, codes, onClose, onSigned }: FormProps) =
         data={usable.map((code) => ({ value: String(code.id), label: wordOf(t, code) }))}
         clearable
       />
-      <TextInput {...state.field('time', t('attendance.sign-time'), { optional: true, hint: t('attendance.sign-time-hint') })} type="time" />
-      <TextInput {...state.field('reason', t('attendance.reason'), { optional: true })} maxLength={200} list="sign-reasons" />
+      <TextInput
+        {...state.field('time', t('attendance.sign-time'), { optional: true, hint: t('attendance.sign-time-hint') })}
+        type="time"
+      />
+      <TextInput
+        {...state.field('reason', t('attendance.reason'), { optional: true })}
+        maxLength={200}
+        list="sign-reasons"
+      />
       <datalist id="sign-reasons">
         {reasons.map((reason) => (
           <option key={reason}>{reason}</option>

@@ -23,8 +23,14 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
   const [address, setAddress] = useSearchParams()
   const code = attendanceCategories.find((one) => one === address.get('code'))
   const state = listStateOf(address, [])
-  const data = useRead(attendance.exceptions, { ...(date && { date }), ...(code && { code }), page: state.page, size: state.size })
-  const choose = (value: (typeof choices)[number]) => setAddress({ view: 'exceptions', ...(date && { date }), ...(value !== 'all' && { code: value }) })
+  const data = useRead(attendance.exceptions, {
+    ...(date && { date }),
+    ...(code && { code }),
+    page: state.page,
+    size: state.size,
+  })
+  const choose = (value: (typeof choices)[number]) =>
+    setAddress({ view: 'exceptions', ...(date && { date }), ...(value !== 'all' && { code: value }) })
   return (
     <Card
       flush
@@ -34,7 +40,10 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
         <Segmented
           label={t('attendance.code')}
           value={code && code !== 'present' ? code : 'all'}
-          options={choices.map((value) => ({ value, label: value === 'all' ? t('attendance.all-codes') : t(`ui.status.${value}`) }))}
+          options={choices.map((value) => ({
+            value,
+            label: value === 'all' ? t('attendance.all-codes') : t(`ui.status.${value}`),
+          }))}
           onChange={choose}
         />
       }
@@ -66,11 +75,17 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
           </li>
         ))}
       </ul>
-      <ShortPager part={data} state={state} onChange={(change) => setAddress(addressWith(address, state, change), { replace: true })} />
+      <ShortPager
+        part={data}
+        state={state}
+        onChange={(change) => setAddress(addressWith(address, state, change), { replace: true })}
+      />
     </Card>
   )
 }
 
 /** The class, what holds there in the school's word, the note. */
-const factsOf = (t: Say, { name, word, code, note }: { name: string; word: string; code: AttendanceCategory; note: string }): string =>
-  [name, wordOf(t, { name: word, category: code }), note].filter(Boolean).join(' · ')
+const factsOf = (
+  t: Say,
+  { name, word, code, note }: { name: string; word: string; code: AttendanceCategory; note: string },
+): string => [name, wordOf(t, { name: word, category: code }), note].filter(Boolean).join(' · ')

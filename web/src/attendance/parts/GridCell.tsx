@@ -37,20 +37,28 @@ export const GridCell = ({ label, first, code, office, note, saving, out, locked
       title={note ? `${word} · ${note}` : word}
       aria-disabled={locked}
       onKeyDown={(event) => {
-        const chosen = locked || event.ctrlKey || event.metaKey || event.altKey ? undefined : codeOfKey(event.key, codes)
+        const chosen =
+          locked || event.ctrlKey || event.metaKey || event.altKey ? undefined : codeOfKey(event.key, codes)
         if (!chosen) return moveFocus(event)
         event.preventDefault()
         onChoose(chosen)
       }}
     >
-      {CodeIcon && (code.category === 'present' ? <CodeIcon size={15} stroke={1.75} aria-hidden /> : <b>{code.letter.toUpperCase()}</b>)}
+      {CodeIcon &&
+        (code.category === 'present' ? (
+          <CodeIcon size={15} stroke={1.75} aria-hidden />
+        ) : (
+          <b>{code.letter.toUpperCase()}</b>
+        ))}
       {out && (
         <span className="muted" aria-hidden>
           –
         </span>
       )}
       {office && <IconLock size={11} stroke={2} aria-hidden />}
-      <span className="visually-hidden">{[label, word, ...(office ? [t('attendance.office-value')] : []), ...(note ? [note] : [])].join(', ')}</span>
+      <span className="visually-hidden">
+        {[label, word, ...(office ? [t('attendance.office-value')] : []), ...(note ? [note] : [])].join(', ')}
+      </span>
     </button>
   )
   const cell = locked ? (
@@ -64,7 +72,12 @@ export const GridCell = ({ label, first, code, office, note, saving, out, locked
           .map((one) => {
             const OneIcon = iconsOfCodes[one.icon]
             return (
-              <Menu.Item key={one.id} leftSection={<OneIcon size={16} stroke={1.75} />} rightSection={<Code>{one.letter}</Code>} onClick={() => onChoose(one)}>
+              <Menu.Item
+                key={one.id}
+                leftSection={<OneIcon size={16} stroke={1.75} />}
+                rightSection={<Code>{one.letter}</Code>}
+                onClick={() => onChoose(one)}
+              >
                 {wordOf(t, one)}
               </Menu.Item>
             )
@@ -106,7 +119,9 @@ const moveFocus = (event: KeyboardEvent<HTMLButtonElement>): void => {
   const table = from.closest('table')
   if (!step || !table) return
   event.preventDefault()
-  const lines = [...table.querySelectorAll('tbody tr')].map((line) => [...line.querySelectorAll<HTMLButtonElement>('.grid-cell')])
+  const lines = [...table.querySelectorAll('tbody tr')].map((line) => [
+    ...line.querySelectorAll<HTMLButtonElement>('.grid-cell'),
+  ])
   const line = lines.findIndex((cells) => cells.includes(from))
   const at = lines[line]?.indexOf(from) ?? 0
   const along = document.documentElement.dir === 'rtl' ? -step[1] : step[1]

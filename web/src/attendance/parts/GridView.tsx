@@ -37,7 +37,12 @@ export const GridView = ({ section_id, date, onGo }: Props) => {
   const { section } = grid
   const go = (by: number) => onGo({ section_id: section.id, date: daysAfter(date ?? grid.today, by) })
   const codeOf = new Map(grid.codes.map((code) => [code.id, code]))
-  const placeOf = ({ date: day, meeting }: Meeting) => ({ section_id: section.id, date: day, meeting, name: section.name })
+  const placeOf = ({ date: day, meeting }: Meeting) => ({
+    section_id: section.id,
+    date: day,
+    meeting,
+    name: section.name,
+  })
   const isOpen = (meeting: Meeting) => grid.can.edit && meeting.date <= grid.today
   const enter = (meeting: Meeting, entered: { student_id: number; code: RollCode }[]) =>
     queue.put(
@@ -56,7 +61,9 @@ export const GridView = ({ section_id, date, onGo }: Props) => {
     )
   }
   const choose = (meeting: Meeting, student_id: number, code: RollCode) =>
-    meeting.version === 0 && !queue.waitsFor(placeOf(meeting)) ? allPresent(meeting, [{ student_id, code }]) : void enter(meeting, [{ student_id, code }])
+    meeting.version === 0 && !queue.waitsFor(placeOf(meeting))
+      ? allPresent(meeting, [{ student_id, code }])
+      : void enter(meeting, [{ student_id, code }])
 
   return (
     <>
@@ -75,7 +82,9 @@ export const GridView = ({ section_id, date, onGo }: Props) => {
               <ActionIcon aria-label={t('attendance.earlier')} onClick={() => go(-days)}>
                 <IconChevronLeft size={16} stroke={1.75} className="mirrored" />
               </ActionIcon>
-              <span className="medium number">{t('attendance.range', { from: shortDay(grid.from), to: shortDay(grid.to) })}</span>
+              <span className="medium number">
+                {t('attendance.range', { from: shortDay(grid.from), to: shortDay(grid.to) })}
+              </span>
               <ActionIcon aria-label={t('attendance.later')} disabled={grid.to >= grid.today} onClick={() => go(days)}>
                 <IconChevronRight size={16} stroke={1.75} className="mirrored" />
               </ActionIcon>
@@ -92,7 +101,11 @@ export const GridView = ({ section_id, date, onGo }: Props) => {
       </div>
       <WaitingRolls queue={queue} />
       {grid.mode === 'hours' ? (
-        <HoursView section_id={section.id} week={date && mondayOf(date)} onWeek={(week) => onGo({ section_id: section.id, date: week })} />
+        <HoursView
+          section_id={section.id}
+          week={date && mondayOf(date)}
+          onWeek={(week) => onGo({ section_id: section.id, date: week })}
+        />
       ) : grid.meetings.length === 0 || grid.rows.length === 0 ? (
         <EmptyState title={t(grid.rows.length === 0 ? 'attendance.nobody' : 'attendance.no-meetings')} />
       ) : (
@@ -106,11 +119,15 @@ export const GridView = ({ section_id, date, onGo }: Props) => {
                     <button
                       type="button"
                       className="link"
-                      onClick={() => onGo({ section_id: section.id, date: meeting.date, meeting: meeting.meeting }, 'roll')}
+                      onClick={() =>
+                        onGo({ section_id: section.id, date: meeting.date, meeting: meeting.meeting }, 'roll')
+                      }
                     >
                       {shortDay(meeting.date)}
                     </button>
-                    {grid.meetings.some((other) => other.date === meeting.date && other !== meeting) && <span className="micro muted">{meeting.period}</span>}
+                    {grid.meetings.some((other) => other.date === meeting.date && other !== meeting) && (
+                      <span className="micro muted">{meeting.period}</span>
+                    )}
                     {meeting.version === 0 && isOpen(meeting) && (
                       <Button size="compact-xs" onClick={() => allPresent(meeting)}>
                         {t('attendance.all-present')}
@@ -145,7 +162,9 @@ export const GridView = ({ section_id, date, onGo }: Props) => {
                         note={stored?.note ?? ''}
                         saving={entered !== undefined}
                         out={row.out.includes(at)}
-                        locked={row.out.includes(at) || !isOpen(meeting) || (stored?.office === true && !grid.can.office)}
+                        locked={
+                          row.out.includes(at) || !isOpen(meeting) || (stored?.office === true && !grid.can.office)
+                        }
                         codes={grid.codes}
                         onChoose={(chosen) => choose(meeting, row.id, chosen)}
                       />

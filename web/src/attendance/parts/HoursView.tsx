@@ -25,14 +25,24 @@ export const HoursView = ({ section_id, week, onWeek }: Props) => {
           <ActionIcon aria-label={t('attendance.earlier')} onClick={() => onWeek(daysAfter(hours.week, -7))}>
             <IconChevronLeft size={16} stroke={1.75} className="mirrored" />
           </ActionIcon>
-          <span className="medium number">{t('attendance.range', { from: shortDay(hours.week), to: shortDay(daysAfter(hours.week, 6)) })}</span>
-          <ActionIcon aria-label={t('attendance.later')} disabled={hours.week >= hours.this_week} onClick={() => onWeek(daysAfter(hours.week, 7))}>
+          <span className="medium number">
+            {t('attendance.range', { from: shortDay(hours.week), to: shortDay(daysAfter(hours.week, 6)) })}
+          </span>
+          <ActionIcon
+            aria-label={t('attendance.later')}
+            disabled={hours.week >= hours.this_week}
+            onClick={() => onWeek(daysAfter(hours.week, 7))}
+          >
             <IconChevronRight size={16} stroke={1.75} className="mirrored" />
           </ActionIcon>
         </div>
         <span className="muted">{t('attendance.hours-expected', { hours: hours.expected })}</span>
       </div>
-      {hours.rows.length === 0 ? <EmptyState title={t('attendance.nobody')} /> : <Week key={hours.week} hours={hours} />}
+      {hours.rows.length === 0 ? (
+        <EmptyState title={t('attendance.nobody')} />
+      ) : (
+        <Week key={hours.week} hours={hours} />
+      )}
     </>
   )
 }
@@ -79,7 +89,10 @@ const Week = ({ hours }: { hours: HoursOfWeek }) => {
               return (
                 <tr key={row.id}>
                   <td>
-                    <PersonLine avatar={{ name, photo: row.photo, seed: row.id, size: 'small' }} name={<BothScripts name={name} own={row.native_name} />} />
+                    <PersonLine
+                      avatar={{ name, photo: row.photo, seed: row.id, size: 'small' }}
+                      name={<BothScripts name={name} own={row.native_name} />}
+                    />
                   </td>
                   {row.earlier.map((earlier, at) => (
                     <td key={hours.weeks[at]} className="numeric">

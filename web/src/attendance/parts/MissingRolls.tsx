@@ -36,7 +36,11 @@ export const MissingRolls = ({ date }: { date: string | undefined }) => {
       actions={
         role === schoolAdmin &&
         data.unasked > 0 && (
-          <Button leftSection={<IconBellRinging size={16} stroke={1.75} />} loading={remind.sending} onClick={() => remind.send({ date: data.date })}>
+          <Button
+            leftSection={<IconBellRinging size={16} stroke={1.75} />}
+            loading={remind.sending}
+            onClick={() => remind.send({ date: data.date })}
+          >
             {t('attendance.remind', { count: data.unasked })}
           </Button>
         )
@@ -55,19 +59,27 @@ export const MissingRolls = ({ date }: { date: string | undefined }) => {
                 <bdi>{row.name}</bdi>
               </div>
               <div className="small muted ellipsis">
-                {t('attendance.period', { period: row.period })} · <bdi>{row.teachers}</bdi> · {t('attendance.students', { count: row.student_count })}
+                {t('attendance.period', { period: row.period })} · <bdi>{row.teachers}</bdi> ·{' '}
+                {t('attendance.students', { count: row.student_count })}
                 {row.asked_at && ` · ${t('attendance.asked-at', { time: time(row.asked_at) })}`}
               </div>
             </div>
             <span className="row wrap end">
-              <Button component={Link} to={`/attendances?section_id=${row.section_id}&meeting=${row.meeting}&date=${data.date}`}>
+              <Button
+                component={Link}
+                to={`/attendances?section_id=${row.section_id}&meeting=${row.meeting}&date=${data.date}`}
+              >
                 {t('attendance.take')}
               </Button>
             </span>
           </li>
         ))}
       </ul>
-      <ShortPager part={data} state={state} onChange={(change) => setAddress(addressWith(address, state, change), { replace: true })} />
+      <ShortPager
+        part={data}
+        state={state}
+        onChange={(change) => setAddress(addressWith(address, state, change), { replace: true })}
+      />
     </Card>
   )
 }

@@ -11,16 +11,29 @@ export const Notices = ({ date }: { date: string | undefined }) => {
   const t = useTexts()
   const { number, time } = useFormat()
   const { told, stop, ...day } = useRead(attendanceOffice.notices, { ...(date && { date }) })
-  const release = useSend(attendanceOffice.releaseNotices, { refresh: attendanceOffice.notices, onDone: () => tellSaved(t('attendance.notices-released')) })
+  const release = useSend(attendanceOffice.releaseNotices, {
+    refresh: attendanceOffice.notices,
+    onDone: () => tellSaved(t('attendance.notices-released')),
+  })
   if (stop && stop.released_by === null)
     return (
-      <Note tone="warn" title={t('attendance.notices-held', { absent: number(stop.absent), students: number(stop.students), time: time(stop.stopped_at) })}>
+      <Note
+        tone="warn"
+        title={t('attendance.notices-held', {
+          absent: number(stop.absent),
+          students: number(stop.students),
+          time: time(stop.stopped_at),
+        })}
+      >
         {t('attendance.notices-held-why')}{' '}
         <Button
           size="xs"
           loading={release.sending}
           onClick={() =>
-            confirm({ message: t('attendance.notices-release-really', { absent: stop.absent }), onConfirm: () => release.send({ date: day.date }) })
+            confirm({
+              message: t('attendance.notices-release-really', { absent: stop.absent }),
+              onConfirm: () => release.send({ date: day.date }),
+            })
           }
         >
           {t('attendance.notices-release')}

@@ -4,7 +4,10 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'
 
-type Plan = Pick<Out<typeof attendancePlans.own>['plans'][number], 'start_date' | 'end_date' | 'start_time' | 'end_time'>
+type Plan = Pick<
+  Out<typeof attendancePlans.own>['plans'][number],
+  'start_date' | 'end_date' | 'start_time' | 'end_time'
+>
 
 /** When somebody is away: days, or a part of one. */
 export const PlanDays = ({ of: { start_date, end_date, start_time, end_time } }: { of: Plan }) => {
@@ -12,7 +15,9 @@ export const PlanDays = ({ of: { start_date, end_date, start_time, end_time } }:
   const { shortDay } = useFormat()
   return (
     <span className="nowrap">
-      {start_date === end_date ? shortDay(start_date) : t('attendance.range', { from: shortDay(start_date), to: shortDay(end_date) })}
+      {start_date === end_date
+        ? shortDay(start_date)
+        : t('attendance.range', { from: shortDay(start_date), to: shortDay(end_date) })}
       {start_time && (
         <>
           {' '}

@@ -31,7 +31,8 @@ export const PlansView = () => {
     { action: 'decline' as const, label: t('attendance.decline'), icon: IconX },
   ]
   const here = useMovesHere('absence', planStates)
-  const open = (status: Row['status'], action: Action) => here.moves.some((move) => move.action === action && move.from.some((from) => from === status))
+  const open = (status: Row['status'], action: Action) =>
+    here.moves.some((move) => move.action === action && move.from.some((from) => from === status))
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -67,14 +68,22 @@ export const PlansView = () => {
       of={attendancePlans.list}
       columns={columns}
       searchLabel={t('attendance.find-student')}
-      filters={[{ name: 'status', label: t('attendance.status'), options: planStates.states.map((value) => ({ value, label: t(`ui.status.${value}`) })) }]}
+      filters={[
+        {
+          name: 'status',
+          label: t('attendance.status'),
+          options: planStates.states.map((value) => ({ value, label: t(`ui.status.${value}`) })),
+        },
+      ]}
       nameOf={(row) => `${row.fname} ${row.lname}`}
       rowActions={(row) =>
         actions
           .filter(({ action }) => open(row.status, action))
           .map(({ action, ...one }) => ({ ...one, onClick: () => decide.send({ ids: [row.id], action }) }))
       }
-      bulk={(ids, done) => actions.map(({ action, ...one }) => ({ ...one, onClick: () => (decide.send({ ids, action }), done()) }))}
+      bulk={(ids, done) =>
+        actions.map(({ action, ...one }) => ({ ...one, onClick: () => (decide.send({ ids, action }), done()) }))
+      }
       empty={
         <EmptyState icon={IconCalendarEvent} title={t('attendance.no-plans')}>
           {t('attendance.no-plans-why')}

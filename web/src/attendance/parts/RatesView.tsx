@@ -32,7 +32,12 @@ export const RatesView = () => {
         />
       ),
     },
-    { key: 'grade_level', title: t('attendance.grade-level'), bare: true, cell: (row) => <Code>{row.grade_level}</Code> },
+    {
+      key: 'grade_level',
+      title: t('attendance.grade-level'),
+      bare: true,
+      cell: (row) => <Code>{row.grade_level}</Code>,
+    },
     {
       key: 'rate',
       title: t('attendance.rate'),
@@ -50,11 +55,38 @@ export const RatesView = () => {
           </button>
         ),
     },
-    { key: 'absences', title: t('attendance.days-missed'), sort: 'absences', numeric: true, cell: (row) => <Code>{number(row.absences)}</Code> },
-    { key: 'excused', title: t('attendance.of-it-excused'), numeric: true, cell: (row) => <Code>{number(row.excused)}</Code> },
-    { key: 'tardies', title: t('attendance.times-late'), sort: 'tardies', numeric: true, cell: (row) => <Code>{number(row.tardies)}</Code> },
-    { key: 'days', title: t('attendance.days'), numeric: true, extra: true, cell: (row) => <Code>{number(row.days)}</Code> },
-    { key: 'chronic', title: t('attendance.flag'), cell: (row) => row.chronic && <StatusChip status="check" word={t('attendance.chronic')} /> },
+    {
+      key: 'absences',
+      title: t('attendance.days-missed'),
+      sort: 'absences',
+      numeric: true,
+      cell: (row) => <Code>{number(row.absences)}</Code>,
+    },
+    {
+      key: 'excused',
+      title: t('attendance.of-it-excused'),
+      numeric: true,
+      cell: (row) => <Code>{number(row.excused)}</Code>,
+    },
+    {
+      key: 'tardies',
+      title: t('attendance.times-late'),
+      sort: 'tardies',
+      numeric: true,
+      cell: (row) => <Code>{number(row.tardies)}</Code>,
+    },
+    {
+      key: 'days',
+      title: t('attendance.days'),
+      numeric: true,
+      extra: true,
+      cell: (row) => <Code>{number(row.days)}</Code>,
+    },
+    {
+      key: 'chronic',
+      title: t('attendance.flag'),
+      cell: (row) => row.chronic && <StatusChip status="check" word={t('attendance.chronic')} />,
+    },
   ]
   return (
     <>
@@ -64,17 +96,32 @@ export const RatesView = () => {
         columns={columns}
         searchLabel={t('attendance.find-student')}
         filters={(answer: Answer | undefined) => [
-          { name: 'grade_level', label: t('attendance.grade-level'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) },
+          {
+            name: 'grade_level',
+            label: t('attendance.grade-level'),
+            options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })),
+          },
           {
             name: 'chronic',
             label: t('attendance.flag'),
-            options: [{ value: 'true', label: t('attendance.chronic-below', { percent: answer?.chronic_percent ?? 90, count: answer?.chronic_count ?? 0 }) }],
+            options: [
+              {
+                value: 'true',
+                label: t('attendance.chronic-below', {
+                  percent: answer?.chronic_percent ?? 90,
+                  count: answer?.chronic_count ?? 0,
+                }),
+              },
+            ],
           },
         ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [{ label: t('attendance.see-days'), onClick: () => open(String(row.id)) }]}
         tools={(input) => (
-          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(attendanceOffice.exportedRates, input, 'attendance.csv')}>
+          <Button
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => void saveFile(attendanceOffice.exportedRates, input, 'attendance.csv')}
+          >
             {t('ui.export')}
           </Button>
         )}

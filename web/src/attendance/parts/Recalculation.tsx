@@ -35,15 +35,27 @@ export const Recalculation = () => {
         <p className="muted">{t('attendance.recount-what')}</p>
         <div className="row wrap bottom">
           <DateField label={t('attendance.from')} value={from} onChange={(value) => pick({ from: value || null })} />
-          <DateField label={t('attendance.to')} value={to} onChange={(value) => pick({ to: value || null })} {...(from && { minDate: from })} />
-          <Button disabled={!from || !to} loading={preview.sending} onClick={() => from && to && preview.send({ from, to, confirmed: false })}>
+          <DateField
+            label={t('attendance.to')}
+            value={to}
+            onChange={(value) => pick({ to: value || null })}
+            {...(from && { minDate: from })}
+          />
+          <Button
+            disabled={!from || !to}
+            loading={preview.sending}
+            onClick={() => from && to && preview.send({ from, to, confirmed: false })}
+          >
             {t('attendance.recount-check')}
           </Button>
         </div>
         {found?.changed === 0 && <Note tone="ok" title={t('attendance.recount-same')} />}
         {found && found.changed > 0 && (
           <>
-            <Note tone="warn" title={t('attendance.recount-found', { count: found.changed, students: found.students })} />
+            <Note
+              tone="warn"
+              title={t('attendance.recount-found', { count: found.changed, students: found.students })}
+            />
             <table className="plain-table">
               <thead>
                 <tr>

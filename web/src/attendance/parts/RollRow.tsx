@@ -21,7 +21,8 @@ export const RollRow = ({ roll, student, choice, onChange, onRelease }: Props) =
   const t = useTexts()
   const name = `${student.fname} ${student.lname}`
   const code = roll.codes.find(({ id }) => id === choice?.code_id)
-  const teachers = student.office && roll.codes.find(({ id }) => id === student.teacher_code_id && id !== student.office?.code_id)
+  const teachers =
+    student.office && roll.codes.find(({ id }) => id === student.teacher_code_id && id !== student.office?.code_id)
   const office = student.office && (
     <>
       {student.office.note && <bdi>{student.office.note} · </bdi>}
@@ -59,10 +60,27 @@ export const RollRow = ({ roll, student, choice, onChange, onRelease }: Props) =
       <PersonLine
         avatar={avatar}
         name={both}
-        sub={code && choice && <Details roll={roll} name={name} code={code} choice={choice} office={office || announced} onChange={onChange} />}
+        sub={
+          code &&
+          choice && (
+            <Details
+              roll={roll}
+              name={name}
+              code={code}
+              choice={choice}
+              office={office || announced}
+              onChange={onChange}
+            />
+          )
+        }
       />
       {student.office && roll.can.edit && (
-        <ActionIcon size="sm" aria-label={t('attendance.release', { name })} title={t('attendance.release', { name })} onClick={onRelease}>
+        <ActionIcon
+          size="sm"
+          aria-label={t('attendance.release', { name })}
+          title={t('attendance.release', { name })}
+          onClick={onRelease}
+        >
           <IconArrowBackUp size={16} stroke={1.75} />
         </ActionIcon>
       )}
@@ -70,13 +88,20 @@ export const RollRow = ({ roll, student, choice, onChange, onRelease }: Props) =
         roll={roll}
         name={name}
         choice={choice}
-        onChoose={(chosen) => onChange({ code_id: chosen.id, ...(chosen.direction === 'none' && { minutes_missed: 0 }) })}
+        onChoose={(chosen) =>
+          onChange({ code_id: chosen.id, ...(chosen.direction === 'none' && { minutes_missed: 0 }) })
+        }
       />
     </li>
   )
 }
 
-type DetailProps = Pick<Props, 'roll' | 'onChange'> & { choice: Choice; name: string; code: RollCode; office: ReactNode }
+type DetailProps = Pick<Props, 'roll' | 'onChange'> & {
+  choice: Choice
+  name: string
+  code: RollCode
+  office: ReactNode
+}
 
 /** Minutes and note of what is no simple presence; the school's reasons are offered while typing. */
 const Details = ({ roll, name, code, choice, office, onChange }: DetailProps) => {
@@ -122,7 +147,12 @@ const Details = ({ roll, name, code, choice, office, onChange }: DetailProps) =>
         />
       ) : (
         roll.can.edit && (
-          <button type="button" className="link small add-note" onClick={() => setNoting(true)} aria-label={t('attendance.note-for', { name })}>
+          <button
+            type="button"
+            className="link small add-note"
+            onClick={() => setNoting(true)}
+            aria-label={t('attendance.note-for', { name })}
+          >
             <IconMessagePlus size={15} stroke={1.75} aria-hidden /> {t('attendance.note')}
           </button>
         )
@@ -164,7 +194,14 @@ const CodeChoice = ({ roll, name, choice, onChoose }: ChoiceProps) => {
         const CodeIcon = iconsOfCodes[code.icon]
         return (
           <label key={code.id} data-tone={code.tone} data-code={code.category} title={wordOf(t, code)}>
-            <input type="radio" name={group} value={code.id} checked={choice?.code_id === code.id} onChange={() => onChoose(code)} onKeyDown={onKey} />
+            <input
+              type="radio"
+              name={group}
+              value={code.id}
+              checked={choice?.code_id === code.id}
+              onChange={() => onChoose(code)}
+              onKeyDown={onKey}
+            />
             <CodeIcon size={16} stroke={1.75} aria-hidden />
             <span className="word">{wordOf(t, code)}</span>
           </label>
@@ -203,6 +240,8 @@ const goToNeighbour = (row: Element | null, down: boolean) => {
   const sibling = (from: Element | null | undefined) => (down ? from?.nextElementSibling : from?.previousElementSibling)
   let next = sibling(row)
   while (next && !next.querySelector('fieldset input')) next = sibling(next) // rows that are locked have nothing to choose
-  const input = next?.querySelector<HTMLInputElement>('fieldset input:checked') ?? next?.querySelector<HTMLInputElement>('fieldset input')
+  const input =
+    next?.querySelector<HTMLInputElement>('fieldset input:checked') ??
+    next?.querySelector<HTMLInputElement>('fieldset input')
   input?.focus()
 }

@@ -1,6 +1,14 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconCheck, IconCloudOff, IconChevronLeft, IconChevronRight, IconHourglass, IconArrowBackUp, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconCloudOff,
+  IconChevronLeft,
+  IconChevronRight,
+  IconHourglass,
+  IconArrowBackUp,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
@@ -19,7 +27,19 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { statuses } from '#web/ui/statuses.ts'
 import { tellSaved } from '#web/ui/tell.tsx'
-import { begins, type Choice, type Choices, changed, choicesOf, countsOf, emptied, filled, openCodes, remainingOf, rowsToSave } from './roll-state.ts'
+import {
+  begins,
+  type Choice,
+  type Choices,
+  changed,
+  choicesOf,
+  countsOf,
+  emptied,
+  filled,
+  openCodes,
+  remainingOf,
+  rowsToSave,
+} from './roll-state.ts'
 import { RollRow } from './RollRow.tsx'
 import { keepRoll, keptRoll } from '../offline.ts'
 import { SeatsView } from './SeatsView.tsx'
@@ -44,7 +64,16 @@ export const RollView = ({ section_id, date, meeting, onGo }: Props) => {
   }, [answered])
   const offline = answered === undefined && (error !== null || fetchStatus === 'paused')
   const roll = offline ? keptRoll(asked) : answered
-  if (roll) return <OneRoll key={`${roll.section.id}:${roll.date}:${roll.meeting}`} roll={roll} offline={offline} unnamed={!section_id} onGo={onGo} />
+  if (roll)
+    return (
+      <OneRoll
+        key={`${roll.section.id}:${roll.date}:${roll.meeting}`}
+        roll={roll}
+        offline={offline}
+        unnamed={!section_id}
+        onGo={onGo}
+      />
+    )
   if (error) return <ErrorState error={error} onAgain={() => void refetch()} />
   if (offline) return <EmptyState icon={IconCloudOff} title={t('attendance.not-kept')} />
   if (answered === undefined) return <ListSkeleton />
@@ -95,14 +124,19 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
     give([])
   }
   const onKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
-    const typing = target instanceof HTMLElement && target.matches('textarea, select, input:not([type="radio"]), [contenteditable]')
+    const typing =
+      target instanceof HTMLElement && target.matches('textarea, select, input:not([type="radio"]), [contenteditable]')
     if (key !== fillKey || ctrlKey || metaKey || altKey || typing || !roll.can.edit) return
     if (remaining.length > 0) fill()
     else if (standing.length > 0) undoFill()
   }
   useWindowEvent('keydown', onKey)
-  const shown = roll.rows.filter((row) => `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()))
-  const next = roll.sections.find((one) => !one.taken && one.start_time !== null && (one.id !== roll.section.id || one.meeting !== roll.meeting))
+  const shown = roll.rows.filter((row) =>
+    `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()),
+  )
+  const next = roll.sections.find(
+    (one) => !one.taken && one.start_time !== null && (one.id !== roll.section.id || one.meeting !== roll.meeting),
+  )
 
   return (
     <>
@@ -113,7 +147,9 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
         </Note>
       )}
       <WaitingRolls queue={queue} />
-      {roll.asked && <Note tone="warn" title={t('attendance.asked-for', { who: roll.asked.by, time: time(roll.asked.at) })} />}
+      {roll.asked && (
+        <Note tone="warn" title={t('attendance.asked-for', { who: roll.asked.by, time: time(roll.asked.at) })} />
+      )}
       {(roll.mode === 'hours' || roll.mode === 'none') && (
         <Note tone="neutral" title={t(`attendance.class-${roll.mode}`)}>
           {roll.mode === 'hours' && (
@@ -142,7 +178,15 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
       {roll.rows.length === 0 ? (
         <EmptyState title={t('attendance.nobody')} />
       ) : look === 'seats' ? (
-        <SeatsView roll={roll} choices={choices} first={first} shown={shown} arranging={arranging} onArrange={arrange} onChange={change} />
+        <SeatsView
+          roll={roll}
+          choices={choices}
+          first={first}
+          shown={shown}
+          arranging={arranging}
+          onArrange={arrange}
+          onChange={change}
+        />
       ) : (
         <ul className="card roll">
           {shown.map((row) => (
@@ -173,18 +217,35 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
               </Button>
             )}
             {roll.can.edit && remaining.length > 0 && (
-              <Button leftSection={<IconUserCheck size={16} stroke={1.75} />} rightSection={<Keycap>{fillKey}</Keycap>} onClick={fill}>
+              <Button
+                leftSection={<IconUserCheck size={16} stroke={1.75} />}
+                rightSection={<Keycap>{fillKey}</Keycap>}
+                onClick={fill}
+              >
                 {t('attendance.all-remaining', { count: remaining.length })}
               </Button>
             )}
             {roll.can.edit && remaining.length === 0 && standing.length > 0 && (
-              <Button leftSection={<IconArrowBackUp size={16} stroke={1.75} />} rightSection={<Keycap>{fillKey}</Keycap>} onClick={undoFill}>
+              <Button
+                leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+                rightSection={<Keycap>{fillKey}</Keycap>}
+                onClick={undoFill}
+              >
                 {t('attendance.undo-remaining', { count: standing.length })}
               </Button>
             )}
             {roll.can.edit && (
-              <Button variant="filled" loading={sending} disabled={!dirty && (roll.version > 0 || unsent !== undefined)} onClick={() => void submit()}>
-                {stale && dirty ? t('attendance.replace') : roll.version > 0 ? t('attendance.save-changes') : t('attendance.submit')}
+              <Button
+                variant="filled"
+                loading={sending}
+                disabled={!dirty && (roll.version > 0 || unsent !== undefined)}
+                onClick={() => void submit()}
+              >
+                {stale && dirty
+                  ? t('attendance.replace')
+                  : roll.version > 0
+                    ? t('attendance.save-changes')
+                    : t('attendance.submit')}
               </Button>
             )}
           </div>
@@ -194,7 +255,17 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
   )
 }
 
-const RollHead = ({ roll, search, onSearch, onGo }: { roll: Roll; search: string; onSearch: (text: string) => void; onGo: Go }) => {
+const RollHead = ({
+  roll,
+  search,
+  onSearch,
+  onGo,
+}: {
+  roll: Roll
+  search: string
+  onSearch: (text: string) => void
+  onGo: Go
+}) => {
   const t = useTexts()
   const { time } = useFormat()
   const go = (date: string) => onGo({ section_id: roll.section.id, date, meeting: roll.meeting })
@@ -205,7 +276,9 @@ const RollHead = ({ roll, search, onSearch, onGo }: { roll: Roll; search: string
         aria-label={t('attendance.section')}
         data={roll.sections.map((section) => ({
           value: keyOf(section),
-          label: section.period ? t('attendance.section-period', { section: section.name, period: section.period }) : section.name,
+          label: section.period
+            ? t('attendance.section-period', { section: section.name, period: section.period })
+            : section.name,
         }))}
         value={keyOf({ id: roll.section.id, meeting: roll.meeting })}
         allowDeselect={false}
@@ -219,8 +292,18 @@ const RollHead = ({ roll, search, onSearch, onGo }: { roll: Roll; search: string
         <ActionIcon aria-label={t('attendance.day-before')} onClick={() => go(daysAfter(roll.date, -1))}>
           <IconChevronLeft size={16} stroke={1.75} className="mirrored" />
         </ActionIcon>
-        <DateField aria-label={t('attendance.date')} value={roll.date} maxDate={roll.today} valueFormat="ddd D MMMM" onChange={(value) => value && go(value)} />
-        <ActionIcon aria-label={t('attendance.day-after')} disabled={roll.date >= roll.today} onClick={() => go(daysAfter(roll.date, 1))}>
+        <DateField
+          aria-label={t('attendance.date')}
+          value={roll.date}
+          maxDate={roll.today}
+          valueFormat="ddd D MMMM"
+          onChange={(value) => value && go(value)}
+        />
+        <ActionIcon
+          aria-label={t('attendance.day-after')}
+          disabled={roll.date >= roll.today}
+          onClick={() => go(daysAfter(roll.date, 1))}
+        >
           <IconChevronRight size={16} stroke={1.75} className="mirrored" />
         </ActionIcon>
       </div>

@@ -31,22 +31,51 @@ const RuleForm = ({ rule }: { rule: AttendanceRule }) => {
     input: (values) => ({ ...values, version: rule.version }),
   })
   useUnsavedGuard(state.dirty)
-  const field = (name: Exclude<keyof AttendanceRule, 'version'>, hint?: string) => state.field(name, t(`attendance.rule.${name}`), { ...(hint && { hint }) })
+  const field = (name: Exclude<keyof AttendanceRule, 'version'>, hint?: string) =>
+    state.field(name, t(`attendance.rule.${name}`), { ...(hint && { hint }) })
   return (
     <form className="card" onSubmit={state.submit} noValidate>
       <div className="card-head">
         <h2>{t('attendance.rule')}</h2>
       </div>
       <div className="card-body form-grid">
-        <Select {...field('mode')} data={attendanceModes.map((value) => ({ value, label: t(`attendance.mode.${value}`) }))} allowDeselect={false} />
-        <NumberInput {...field('day_minutes', t('attendance.rule.day_minutes-hint'))} allowDecimal={false} hideControls />
-        <NumberInput {...field('half_day_minutes', t('attendance.rule.half_day_minutes-hint'))} allowDecimal={false} hideControls />
-        <NumberInput {...field('full_day_minutes', t('attendance.rule.full_day_minutes-hint'))} allowDecimal={false} hideControls />
+        <Select
+          {...field('mode')}
+          data={attendanceModes.map((value) => ({ value, label: t(`attendance.mode.${value}`) }))}
+          allowDeselect={false}
+        />
+        <NumberInput
+          {...field('day_minutes', t('attendance.rule.day_minutes-hint'))}
+          allowDecimal={false}
+          hideControls
+        />
+        <NumberInput
+          {...field('half_day_minutes', t('attendance.rule.half_day_minutes-hint'))}
+          allowDecimal={false}
+          hideControls
+        />
+        <NumberInput
+          {...field('full_day_minutes', t('attendance.rule.full_day_minutes-hint'))}
+          allowDecimal={false}
+          hideControls
+        />
         <NumberInput {...field('weekly_hours', t('attendance.rule.weekly_hours-hint'))} decimalScale={1} hideControls />
-        <NumberInput {...field('chronic_percent', t('attendance.rule.chronic_percent-hint'))} allowDecimal={false} hideControls />
+        <NumberInput
+          {...field('chronic_percent', t('attendance.rule.chronic_percent-hint'))}
+          allowDecimal={false}
+          hideControls
+        />
         <Switch {...field('notices')} />
-        <NumberInput {...field('notice_minutes', t('attendance.rule.notice_minutes-hint'))} allowDecimal={false} hideControls />
-        <NumberInput {...field('stop_percent', t('attendance.rule.stop_percent-hint'))} allowDecimal={false} hideControls />
+        <NumberInput
+          {...field('notice_minutes', t('attendance.rule.notice_minutes-hint'))}
+          allowDecimal={false}
+          hideControls
+        />
+        <NumberInput
+          {...field('stop_percent', t('attendance.rule.stop_percent-hint'))}
+          allowDecimal={false}
+          hideControls
+        />
       </div>
       <div className="save-bar">
         <div className="row end">
@@ -81,7 +110,10 @@ const Modes = ({ sections }: { sections: Sections }) => {
               allowDeselect={false}
               onChange={(mode) => mode && save.send({ section_ids: [section.id], mode })}
             />
-            <ActionIcon aria-label={t('attendance.as-school', { section: section.name })} onClick={() => save.send({ section_ids: [section.id], mode: null })}>
+            <ActionIcon
+              aria-label={t('attendance.as-school', { section: section.name })}
+              onClick={() => save.send({ section_ids: [section.id], mode: null })}
+            >
               <IconX size={16} stroke={1.75} />
             </ActionIcon>
           </li>
@@ -91,7 +123,9 @@ const Modes = ({ sections }: { sections: Sections }) => {
         <Select
           label={t('attendance.add-own-way')}
           placeholder={t('attendance.section')}
-          data={sections.filter(({ mode }) => mode === null).map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={sections
+            .filter(({ mode }) => mode === null)
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
           value={null}
           searchable
           onChange={(value) => value && save.send({ section_ids: [Number(value)], mode: 'day' })}

@@ -8,7 +8,18 @@ import { useSend } from '#web/kernel/queries.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { tellSaved } from '#web/ui/tell.tsx'
 import { nameOf, SeatFace } from './SeatFace.tsx'
-import { beside, filled, type Place, placesOf, resized, type Room, seatAt, seated, shuffled, unseated } from './seats.ts'
+import {
+  beside,
+  filled,
+  type Place,
+  placesOf,
+  resized,
+  type Room,
+  seatAt,
+  seated,
+  shuffled,
+  unseated,
+} from './seats.ts'
 
 type Props = { roll: Roll; chart: SeatingChart; onDone: () => void }
 type Picked = { id: number; before: Room['seats'] }
@@ -21,7 +32,9 @@ export const SeatsForm = ({ roll, chart, onDone }: Props) => {
     column_count: chart.column_count,
     seats: chart.seats.filter(({ student_id }) => roll.rows.some(({ id }) => id === student_id)),
   }
-  const [room, setRoom] = useState<Room>(() => (chart.version === 0 ? { ...stored, seats: filled(stored, ids(roll)) } : stored))
+  const [room, setRoom] = useState<Room>(() =>
+    chart.version === 0 ? { ...stored, seats: filled(stored, ids(roll)) } : stored,
+  )
   const [picked, pick] = useState<Picked>()
   const [said, say] = useState('')
   const map = useRef<HTMLDivElement>(null)
@@ -46,7 +59,9 @@ export const SeatsForm = ({ roll, chart, onDone }: Props) => {
     say(t(other && other !== id ? 'seating.exchanged' : 'seating.moved', { name: name(id), other: name(other), ...to }))
   }
   const focusOn = ({ row, column }: Place) =>
-    requestAnimationFrame(() => map.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"] .seat`)?.focus())
+    requestAnimationFrame(() =>
+      map.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"] .seat`)?.focus(),
+    )
 
   const press = (place: Place) => {
     const here = seatAt(room.seats, place)?.student_id
@@ -76,7 +91,10 @@ export const SeatsForm = ({ roll, chart, onDone }: Props) => {
     if (picked && seatAt(room.seats, place)?.student_id === picked.id) move(picked.id, to)
     focusOn(to)
   }
-  const drag = (id: number) => ({ draggable: true, onDragStart: (event: DragEvent) => event.dataTransfer.setData('text/plain', String(id)) })
+  const drag = (id: number) => ({
+    draggable: true,
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData('text/plain', String(id)),
+  })
   const drop = (to: (id: number) => void) => ({
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
@@ -109,15 +127,30 @@ export const SeatsForm = ({ roll, chart, onDone }: Props) => {
       <div className="row wrap bottom seat-bar">
         {lines('row_count', t('seating.rows'))}
         {lines('column_count', t('seating.columns'))}
-        <Button leftSection={<IconUsers size={16} stroke={1.75} />} disabled={without.length === 0} onClick={() => seats(filled(room, ids(roll)))}>
+        <Button
+          leftSection={<IconUsers size={16} stroke={1.75} />}
+          disabled={without.length === 0}
+          onClick={() => seats(filled(room, ids(roll)))}
+        >
           {t('seating.fill')}
         </Button>
-        <Button leftSection={<IconArrowsShuffle size={16} stroke={1.75} />} disabled={room.seats.length < 2} onClick={() => seats(shuffled(room.seats))}>
+        <Button
+          leftSection={<IconArrowsShuffle size={16} stroke={1.75} />}
+          disabled={room.seats.length < 2}
+          onClick={() => seats(shuffled(room.seats))}
+        >
           {t('seating.shuffle')}
         </Button>
       </div>
       <p className="small muted seat-bar">{t('seating.help')}</p>
-      <div className="seat-room" role="region" tabIndex={0} aria-label={t('seating.room', { section: roll.section.name })} dir="ltr" ref={map}>
+      <div
+        className="seat-room"
+        role="region"
+        tabIndex={0}
+        aria-label={t('seating.room', { section: roll.section.name })}
+        dir="ltr"
+        ref={map}
+      >
         <p className="seat-front small muted">{t('seating.front')}</p>
         <ul className="seat-map" style={{ gridTemplateColumns: `repeat(${room.column_count}, minmax(84px, 1fr))` }}>
           {placesOf(room).map((place) => {
@@ -125,7 +158,12 @@ export const SeatsForm = ({ roll, chart, onDone }: Props) => {
             const id = seatAt(room.seats, place)?.student_id
             const student = students.get(id ?? 0)
             return (
-              <li key={`${row} ${column}`} data-row={row} data-column={column} {...drop((dragged) => move(dragged, place))}>
+              <li
+                key={`${row} ${column}`}
+                data-row={row}
+                data-column={column}
+                {...drop((dragged) => move(dragged, place))}
+              >
                 <button
                   type="button"
                   className={student ? 'seat' : 'seat no-seat'}
@@ -135,10 +173,17 @@ export const SeatsForm = ({ roll, chart, onDone }: Props) => {
                   {...(student && drag(student.id))}
                 >
                   {student && <SeatFace student={student} />}
-                  <span className="visually-hidden">{t(student ? 'seating.place' : 'seating.empty', { row, column })}</span>
+                  <span className="visually-hidden">
+                    {t(student ? 'seating.place' : 'seating.empty', { row, column })}
+                  </span>
                 </button>
                 {student && (
-                  <ActionIcon className="seat-off" size="xs" aria-label={t('seating.stand-up', { name: nameOf(student) })} onClick={() => off(student.id)}>
+                  <ActionIcon
+                    className="seat-off"
+                    size="xs"
+                    aria-label={t('seating.stand-up', { name: nameOf(student) })}
+                    onClick={() => off(student.id)}
+                  >
                     <IconX size={12} stroke={1.75} />
                   </ActionIcon>
                 )}

@@ -53,7 +53,11 @@ export const SeatsView = (props: Props) => {
       <div className="row wrap seat-bar">
         <span className="small muted">{t('seating.help-take')}</span>
         <div className="row end">
-          <Button className="wide-only" leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => window.print()}>
+          <Button
+            className="wide-only"
+            leftSection={<IconPrinter size={16} stroke={1.75} />}
+            onClick={() => window.print()}
+          >
             {t('seating.print')}
           </Button>
           {change}
@@ -64,7 +68,14 @@ export const SeatsView = (props: Props) => {
   )
 }
 
-const Taking = ({ roll, choices, first, shown, onChange, chart }: Omit<Props, 'arranging' | 'onArrange'> & { chart: SeatingChart }) => {
+const Taking = ({
+  roll,
+  choices,
+  first,
+  shown,
+  onChange,
+  chart,
+}: Omit<Props, 'arranging' | 'onArrange'> & { chart: SeatingChart }) => {
   const t = useTexts()
   const map = useRef<HTMLDivElement>(null)
   const [said, say] = useState('')
@@ -109,7 +120,11 @@ const Taking = ({ roll, choices, first, shown, onChange, chart }: Omit<Props, 'a
       >
         <SeatFace student={student} />
         <span className="seat-code">
-          {locked ? <IconLock size={14} stroke={1.75} aria-hidden /> : CodeIcon && <CodeIcon size={14} stroke={1.75} aria-hidden />}
+          {locked ? (
+            <IconLock size={14} stroke={1.75} aria-hidden />
+          ) : (
+            CodeIcon && <CodeIcon size={14} stroke={1.75} aria-hidden />
+          )}
           {code && wordOf(t, code)}
         </span>
         {place && <span className="visually-hidden">{t('seating.place', place)}</span>}
@@ -119,7 +134,14 @@ const Taking = ({ roll, choices, first, shown, onChange, chart }: Omit<Props, 'a
   return (
     <>
       <h2 className="printed-only">{t('seating.room', { section: roll.section.name })}</h2>
-      <div className="seat-room" role="region" tabIndex={0} aria-label={t('seating.room', { section: roll.section.name })} dir="ltr" ref={map}>
+      <div
+        className="seat-room"
+        role="region"
+        tabIndex={0}
+        aria-label={t('seating.room', { section: roll.section.name })}
+        dir="ltr"
+        ref={map}
+      >
         <p className="seat-front small muted">{t('seating.front')}</p>
         <ul className="seat-map" style={{ gridTemplateColumns: `repeat(${chart.column_count}, minmax(84px, 1fr))` }}>
           {placesOf(chart).map(({ row, column }) => {
@@ -161,7 +183,9 @@ const goBeside = (map: HTMLElement | null, from: Element, key: string): void => 
     .filter(
       (one) =>
         one.querySelector('button') &&
-        (across ? at(one).row === row && (at(one).column - column) * way > 0 : at(one).column === column && (at(one).row - row) * way > 0),
+        (across
+          ? at(one).row === row && (at(one).column - column) * way > 0
+          : at(one).column === column && (at(one).row - row) * way > 0),
     )
     .toSorted((a, b) => (across ? at(a).column - at(b).column : at(a).row - at(b).row) * way)
   ahead[0]?.querySelector('button')?.focus()

@@ -17,16 +17,28 @@ export const StudentDays = ({ of }: { of: StudentAttendance }) => {
           <span className="muted">
             {of.rate === null
               ? t('attendance.no-days')
-              : t('attendance.why-rate', { days: of.days, attended: number(of.days - of.absences), from: date(of.from) })}
+              : t('attendance.why-rate', {
+                  days: of.days,
+                  attended: number(of.days - of.absences),
+                  from: date(of.from),
+                })}
           </span>
         </div>
         <p className="small muted">
-          {t('attendance.why-parts', { absences: number(of.absences), excused: number(of.excused), tardies: of.tardies })}
-          {of.rate !== null && of.rate < of.chronic_percent && ` ${t('attendance.below', { percent: of.chronic_percent })}`}
+          {t('attendance.why-parts', {
+            absences: number(of.absences),
+            excused: number(of.excused),
+            tardies: of.tardies,
+          })}
+          {of.rate !== null &&
+            of.rate < of.chronic_percent &&
+            ` ${t('attendance.below', { percent: of.chronic_percent })}`}
         </p>
       </section>
       <section className="card" aria-label={t('attendance.noted-days')}>
-        {of.noted.length + of.weeks.length === 0 && <EmptyState icon={IconCircleCheck} title={t('attendance.nothing-missed')} />}
+        {of.noted.length + of.weeks.length === 0 && (
+          <EmptyState icon={IconCircleCheck} title={t('attendance.nothing-missed')} />
+        )}
         <ul className="list">
           {of.weeks.map(({ week, hours, expected, absences }) => (
             <li key={week} className="noted-day">
@@ -42,7 +54,9 @@ export const StudentDays = ({ of }: { of: StudentAttendance }) => {
               <div className="noted-date">
                 <div className="medium">{shortDay(day.date)}</div>
                 <div className="small muted">
-                  {t(`attendance.missed-${day.absence === 1 ? 'whole' : day.absence === 0.5 ? 'half' : 'none'}`, { minutes: day.missed_minutes })}
+                  {t(`attendance.missed-${day.absence === 1 ? 'whole' : day.absence === 0.5 ? 'half' : 'none'}`, {
+                    minutes: day.missed_minutes,
+                  })}
                 </div>
               </div>
               <div className="row wrap end">

@@ -32,7 +32,11 @@ export const WaitingRolls = ({ queue }: { queue: ReturnType<typeof useRollQueue>
                   who: entry.present.changed_by,
                   time: time(entry.present.changed_at),
                 })
-              : t('attendance.not-taken-over', { section: entry.name, day: shortDay(entry.date), why: entry.message ?? '' })
+              : t('attendance.not-taken-over', {
+                  section: entry.name,
+                  day: shortDay(entry.date),
+                  why: entry.message ?? '',
+                })
           }
         >
           {entry.present && <BothValues entry={entry} />}

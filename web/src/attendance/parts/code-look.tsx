@@ -35,7 +35,13 @@ export const wordOf = (t: Say, code: { name: string; category: AttendanceCategor
   hasFirstName(code) ? t(`ui.status.${code.category}`) : code.name
 
 /** A code with its icon, in its tone. `word` adds a fact: 'Tardy · 8 min'. */
-export const CodeChip = ({ code, word }: { code: Pick<RollCode, 'name' | 'category' | 'tone' | 'icon'>; word?: string }) => {
+export const CodeChip = ({
+  code,
+  word,
+}: {
+  code: Pick<RollCode, 'name' | 'category' | 'tone' | 'icon'>
+  word?: string
+}) => {
   const t = useTexts()
   const CodeIcon = iconsOfCodes[code.icon]
   return (

@@ -3,7 +3,10 @@ import { type Answer, createRollQueue, type Waiting } from './roll-queue.ts'
 
 const place = { section_id: 1, date: '2026-11-19', meeting: 1, name: 'Biology', owner: '1:1:3' }
 const row = (student_id: number, code_id = 1) => ({ student_id, code: 'present' as const, code_id })
-const saved = (version: number): Answer => ({ kind: 'saved', data: { version, counts: { present: 1, tardy: 0, absent: 0, excused: 0 } } })
+const saved = (version: number): Answer => ({
+  kind: 'saved',
+  data: { version, counts: { present: 1, tardy: 0, absent: 0, excused: 0 } },
+})
 const present = { version: 7, changed_by: 'R. Boateng', changed_at: '2026-11-19T09:00:00Z' }
 
 /** A server that answers in this order, and what it was sent. */
@@ -41,7 +44,11 @@ describe('rolls on their way', () => {
     const queue = createRollQueue(means)
     await queue.put(place, 3, [row(1, 1), row(2, 1)])
     await queue.put(place, 3, [row(2, 4)])
-    expect(queue.entries().map(({ version, rows }) => [version, rows.map(({ student_id, code_id }) => [student_id, code_id])])).toEqual([
+    expect(
+      queue
+        .entries()
+        .map(({ version, rows }) => [version, rows.map(({ student_id, code_id }) => [student_id, code_id])]),
+    ).toEqual([
       [
         3,
         [

@@ -33,11 +33,18 @@ type Means = {
   newKey?: () => string
 }
 
-const same = (one: Place, other: Place) => one.section_id === other.section_id && one.date === other.date && one.meeting === other.meeting
+const same = (one: Place, other: Place) =>
+  one.section_id === other.section_id && one.date === other.date && one.meeting === other.meeting
 
 /** Rolls that wait to be saved, one request at a time; nothing counts as saved before the server said so. What is entered while a roll is under way goes after it, on its version. */
-export const createRollQueue = ({ send, keep, onSaved, newKey = () => crypto.randomUUID() }: Means, first: Waiting[] = []) => {
-  let entries: readonly Waiting[] = first.map((entry) => ({ ...entry, state: entry.state === 'sending' ? 'waiting' : entry.state }))
+export const createRollQueue = (
+  { send, keep, onSaved, newKey = () => crypto.randomUUID() }: Means,
+  first: Waiting[] = [],
+) => {
+  let entries: readonly Waiting[] = first.map((entry) => ({
+    ...entry,
+    state: entry.state === 'sending' ? 'waiting' : entry.state,
+  }))
   let flushing: Promise<void> | undefined
   const listeners = new Set<() => void>()
 
@@ -58,13 +65,18 @@ export const createRollQueue = ({ send, keep, onSaved, newKey = () => crypto.ran
     else if (answer.kind === 'refused') change(sent, { state: 'refused', message: answer.message })
     else {
       await onSaved?.(sent)
-      set(entries.filter((one) => one !== sent).map((one) => (same(one, sent) && one.state === 'waiting' ? { ...one, version: answer.data.version } : one)))
+      set(
+        entries
+          .filter((one) => one !== sent)
+          .map((one) => (same(one, sent) && one.state === 'waiting' ? { ...one, version: answer.data.version } : one)),
+      )
     }
   }
 
   const work = async (): Promise<void> => {
     for (;;) {
-      const blocked = (entry: Waiting) => entries.some((one) => one !== entry && same(one, entry) && one.state !== 'waiting')
+      const blocked = (entry: Waiting) =>
+        entries.some((one) => one !== entry && same(one, entry) && one.state !== 'waiting')
       const next = entries.find((entry) => entry.state === 'waiting' && !blocked(entry))
       if (!next) return
       const sending = change(next, { state: 'sending' })

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { AttendanceCategory } from '#contract/attendance/attendance-code.catalog.ts'
 import type { Roll, RollCode } from '#contract/attendance/attendance.contract.ts'
-import { begins, changed, choicesOf, codeOfKey, countsOf, emptied, filled, openCodes, remainingOf, rowsToSave } from './roll-state.ts'
+import {
+  begins,
+  changed,
+  choicesOf,
+  codeOfKey,
+  countsOf,
+  emptied,
+  filled,
+  openCodes,
+  remainingOf,
+  rowsToSave,
+} from './roll-state.ts'
 
 const code = (id: number, letter: string, category: AttendanceCategory, usable = true): RollCode => ({
   id,
@@ -61,9 +72,17 @@ describe('the roll', () => {
   it('gives all who have no code the first one for being present that the caller may use, and takes it back from those who still have it', () => {
     const three = roll([row(1, null), row(2, 3), row(3, null), row(4, null)])
     const begun = choicesOf(three)
-    expect([begun[1], remainingOf(three, begun), countsOf(begun, codes)]).toEqual([undefined, [1, 3, 4], { present: 0, tardy: 0, absent: 1, excused: 0 }])
+    expect([begun[1], remainingOf(three, begun), countsOf(begun, codes)]).toEqual([
+      undefined,
+      [1, 3, 4],
+      { present: 0, tardy: 0, absent: 1, excused: 0 },
+    ])
     const full = filled(three, begun, first)
-    expect([full[1], full[2]?.code_id, remainingOf(three, full)]).toEqual([{ code_id: 1, note: '', minutes_missed: 0 }, 3, []])
+    expect([full[1], full[2]?.code_id, remainingOf(three, full)]).toEqual([
+      { code_id: 1, note: '', minutes_missed: 0 },
+      3,
+      [],
+    ])
     const later = changed(full, 3, { code_id: 2 }, first)
     expect(Object.keys(emptied(later, [1, 3, 4], first))).toEqual(['2', '3'])
   })
@@ -74,8 +93,10 @@ describe('the roll', () => {
       ['absent', 3],
     ])
   })
-  it('shows what was stored', () => expect(countsOf(choicesOf(roll([row(1, 3), row(2, 1)])), codes)).toMatchObject({ absent: 1, present: 1 }))
-  it('shows what the office set, with its note', () => expect(choicesOf(roll([row(1, 3, 4)]))[1]).toMatchObject({ code_id: 4, note: 'Dentist' }))
+  it('shows what was stored', () =>
+    expect(countsOf(choicesOf(roll([row(1, 3), row(2, 1)])), codes)).toMatchObject({ absent: 1, present: 1 }))
+  it('shows what the office set, with its note', () =>
+    expect(choicesOf(roll([row(1, 3, 4)]))[1]).toMatchObject({ code_id: 4, note: 'Dentist' }))
   it('begins with what was announced, until somebody noted something', () => {
     const expected = { code_id: 4, reason: 'Dentist', start_time: null, end_time: null }
     const choices = choicesOf(
@@ -88,12 +109,19 @@ describe('the roll', () => {
   })
   it('changes one student and keeps the note', () => {
     const choices = { 1: { code_id: 2, note: 'bus', minutes_missed: 8 }, 2: begins(codes) }
-    expect(changed(choices, 1, { code_id: 4 }, begins(codes))).toEqual({ 1: { code_id: 4, note: 'bus', minutes_missed: 8 }, 2: begins(codes) })
+    expect(changed(choices, 1, { code_id: 4 }, begins(codes))).toEqual({
+      1: { code_id: 4, note: 'bus', minutes_missed: 8 },
+      2: begins(codes),
+    })
   })
   it('sends everybody but whom the office has set', () => {
     const rows = [row(1, null), row(2, 1, 4)]
     const sent = (office: boolean) =>
-      rowsToSave(roll(rows, office), choicesOf(roll(rows, office))).map(({ student_id, code: category, code_id }) => [student_id, category, code_id])
+      rowsToSave(roll(rows, office), choicesOf(roll(rows, office))).map(({ student_id, code: category, code_id }) => [
+        student_id,
+        category,
+        code_id,
+      ])
     expect(sent(false)).toEqual([[1, 'present', 1]])
     expect(sent(true)).toEqual([
       [1, 'present', 1],
@@ -111,5 +139,6 @@ describe('the codes', () => {
     ['x', undefined],
   ] as const)
     it(`key ${key} chooses ${id}`, () => expect(codeOfKey(key, codes)?.id).toBe(id))
-  it('stand open one for each category, in the order of the categories', () => expect(openCodes(codes).map(({ id }) => id)).toEqual([1, 2, 3, 4]))
+  it('stand open one for each category, in the order of the categories', () =>
+    expect(openCodes(codes).map(({ id }) => id)).toEqual([1, 2, 3, 4]))
 })

@@ -9,7 +9,11 @@ type Row = Roll['rows'][number]
 
 /** What those who have no code are: present, under the first code for it. */
 export const begins = (codes: readonly RollCode[]): Choice => ({
-  code_id: (codes.find(({ category, usable }) => category === 'present' && usable) ?? codes.find(({ category }) => category === 'present'))?.id ?? 0,
+  code_id:
+    (
+      codes.find(({ category, usable }) => category === 'present' && usable) ??
+      codes.find(({ category }) => category === 'present')
+    )?.id ?? 0,
   note: '',
   minutes_missed: 0,
 })
@@ -24,7 +28,8 @@ export const choicesOf = ({ rows }: Pick<Roll, 'rows'>): Choices =>
   )
 
 /** Students who have no code yet. */
-export const remainingOf = ({ rows }: Pick<Roll, 'rows'>, choices: Choices): number[] => rows.flatMap(({ id }) => (choices[id] ? [] : id))
+export const remainingOf = ({ rows }: Pick<Roll, 'rows'>, choices: Choices): number[] =>
+  rows.flatMap(({ id }) => (choices[id] ? [] : id))
 
 /** Gives those who have no code yet this one. */
 export const filled = (roll: Pick<Roll, 'rows'>, choices: Choices, first: Choice): Choices => ({
@@ -34,7 +39,11 @@ export const filled = (roll: Pick<Roll, 'rows'>, choices: Choices, first: Choice
 
 /** Takes it back from those who still have it as it was given. */
 export const emptied = (choices: Choices, given: readonly number[], first: Choice): Choices =>
-  Object.fromEntries(Object.entries(choices).filter(([id, choice]) => !given.includes(Number(id)) || JSON.stringify(choice) !== JSON.stringify(first)))
+  Object.fromEntries(
+    Object.entries(choices).filter(
+      ([id, choice]) => !given.includes(Number(id)) || JSON.stringify(choice) !== JSON.stringify(first),
+    ),
+  )
 
 export const changed = (choices: Choices, student_id: number, change: Partial<Choice>, first: Choice): Choices => ({
   ...choices,

@@ -41,7 +41,8 @@ describe('a seating chart', () => {
         ),
         (moves) => {
           let seats = filled({ row_count: 3, column_count: 3, seats: [] }, [1, 2, 3, 4, 5])
-          for (const { student, row, column, mix } of moves) seats = mix ? shuffled(seats) : seated(seats, student, { row, column })
+          for (const { student, row, column, mix } of moves)
+            seats = mix ? shuffled(seats) : seated(seats, student, { row, column })
           expect(new Set(seats.map(({ row, column }) => `${row} ${column}`)).size).toBe(seats.length)
           expect(new Set(seats.map(({ student_id }) => student_id)).size).toBe(seats.length)
         },
@@ -59,7 +60,9 @@ describe('a seating chart', () => {
     ['ArrowDown', { row: 2, column: 1 }],
     ['ArrowUp', undefined],
     ['a', undefined],
-  ])('goes by %s from the first seat to %j', (key, to) => expect(beside({ row: 1, column: 1 }, key, { row_count: 2, column_count: 2 })).toEqual(to))
+  ])('goes by %s from the first seat to %j', (key, to) =>
+    expect(beside({ row: 1, column: 1 }, key, { row_count: 2, column_count: 2 })).toEqual(to),
+  )
 
   it('counts its places row by row', () =>
     expect(placesOf({ row_count: 2, column_count: 2 }).map(({ row, column }) => [row, column])).toEqual([

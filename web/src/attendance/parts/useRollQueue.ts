@@ -11,16 +11,29 @@ import { type Answer, createRollQueue, type Place, type Present, type Waiting } 
 const send = async ({ section_id, date, meeting, version, rows, key, ...entry }: Waiting): Promise<Answer> => {
   if (entry.owner !== owner()) return { kind: 'unreachable' }
   try {
-    return { kind: 'saved', data: await call(attendance.saveRoll, { section_id, date, meeting, version, rows }, { key }) }
+    return {
+      kind: 'saved',
+      data: await call(attendance.saveRoll, { section_id, date, meeting, version, rows }, { key }),
+    }
   } catch (error) {
-    if (!isRefused(error) || error.status === 0 || error.status === 401 || error.status >= 500) return { kind: 'unreachable' }
-    if (error.code === 'stale' && error.present) return { kind: 'conflict', present: error.present as Present /* what this endpoint says to a stale save */ }
+    if (!isRefused(error) || error.status === 0 || error.status === 401 || error.status >= 500)
+      return { kind: 'unreachable' }
+    if (error.code === 'stale' && error.present)
+      return { kind: 'conflict', present: error.present as Present /* what this endpoint says to a stale save */ }
     return { kind: 'refused', message: error.fields[0]?.message ?? error.message }
   }
 }
-const readAgain = () => Promise.all([attendance.roll, attendance.grid, attendance.missing].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+const readAgain = () =>
+  Promise.all(
+    [attendance.roll, attendance.grid, attendance.missing].map(({ path }) =>
+      queries.invalidateQueries({ queryKey: [path] }),
+    ),
+  )
 
-const queue = createRollQueue({ send, onSaved: readAgain, keep: keepQueue }, typeof localStorage === 'undefined' ? [] : keptQueue())
+const queue = createRollQueue(
+  { send, onSaved: readAgain, keep: keepQueue },
+  typeof localStorage === 'undefined' ? [] : keptQueue(),
+)
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => void queue.flush())
   // The first try after a return may come before the network does.
@@ -30,7 +43,8 @@ if (typeof window !== 'undefined') {
   void queue.flush()
 }
 
-const same = (one: Place, other: Place) => one.section_id === other.section_id && one.date === other.date && one.meeting === other.meeting
+const same = (one: Place, other: Place) =>
+  one.section_id === other.section_id && one.date === other.date && one.meeting === other.meeting
 
 /** The rolls of this browser that are on their way; one queue for every screen. */
 export const useRollQueue = () => {
@@ -44,7 +58,8 @@ export const useRollQueue = () => {
   }, [own])
   return {
     ...queue,
-    put: (place: Place & { name: string }, version: number, rows: Waiting['rows']) => queue.put({ ...place, owner: own }, version, rows),
+    put: (place: Place & { name: string }, version: number, rows: Waiting['rows']) =>
+      queue.put({ ...place, owner: own }, version, rows),
     waiting: entries,
     /** Read now, not when the screen was drawn. */
     isWaiting: (place: Place): boolean => queue.entries().some((entry) => same(entry, place)),
@@ -53,7 +68,10 @@ export const useRollQueue = () => {
       const rows = entries.filter((entry) => same(entry, place)).flatMap((entry) => entry.rows)
       if (rows.length === 0) return undefined
       return Object.fromEntries(
-        rows.map((row) => [row.student_id, { code_id: row.code_id ?? 0, note: row.note ?? '', minutes_missed: row.minutes_missed ?? 0 }]),
+        rows.map((row) => [
+          row.student_id,
+          { code_id: row.code_id ?? 0, note: row.note ?? '', minutes_missed: row.minutes_missed ?? 0 },
+        ]),
       )
     },
     waitsFor: (place: Place): boolean => entries.some((entry) => same(entry, place)),

@@ -22,7 +22,8 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
-const oneOf = <const Options extends readonly string[]>(options: Options, value: string): Options[number] | undefined => options.find((one) => one === value)
+const oneOf = <const Options extends readonly string[]>(options: Options, value: string): Options[number] | undefined =>
+  options.find((one) => one === value)
 
 type Start = { kind: NoteKind; note?: PersonNote | undefined; people?: readonly string[]; onSaved: () => void }
 
@@ -109,7 +110,10 @@ export const NoteFields = ({ state, kinds }: { state: NoteForm; kinds: readonly 
             <DateField {...state.field('happened_on', t('notes.happened-on'))} />
             <TextInput {...state.field('happened_time', t('notes.happened-time'), optional)} type="time" />
           </div>
-          <TextInput {...state.field('with_whom', t('notes.with'), { ...optional, hint: t('notes.with-hint') })} maxLength={200} />
+          <TextInput
+            {...state.field('with_whom', t('notes.with'), { ...optional, hint: t('notes.with-hint') })}
+            maxLength={200}
+          />
         </>
       )}
       {values.kind === 'document' && (
@@ -122,20 +126,30 @@ export const NoteFields = ({ state, kinds }: { state: NoteForm; kinds: readonly 
         </div>
       )}
       <Textarea
-        {...state.field('body', t(values.kind === 'contact' ? 'notes.what-was-said' : 'notes.body'), { optional: values.kind === 'document' })}
+        {...state.field('body', t(values.kind === 'contact' ? 'notes.what-was-said' : 'notes.body'), {
+          optional: values.kind === 'document',
+        })}
         autosize
         minRows={3}
         maxLength={10_000}
       />
       <div>
-        <Attachments label={t('notes.files')} files={values.file_ids} onChange={(files) => form.setFieldValue('file_ids', files)} />
+        <Attachments
+          label={t('notes.files')}
+          files={values.file_ids}
+          onChange={(files) => form.setFieldValue('file_ids', files)}
+        />
         {form.errors['file_ids'] && (
           <p className="field-error" role="alert">
             {form.errors['file_ids']}
           </p>
         )}
       </div>
-      {values.kind === 'contact' && <DateField {...state.field('follow_up_on', t('notes.follow-up-on'), { ...optional, hint: t('notes.follow-up-hint') })} />}
+      {values.kind === 'contact' && (
+        <DateField
+          {...state.field('follow_up_on', t('notes.follow-up-on'), { ...optional, hint: t('notes.follow-up-hint') })}
+        />
+      )}
       <div className="columns">
         <Select
           {...state.field('category', t('notes.category'))}
@@ -143,7 +157,9 @@ export const NoteFields = ({ state, kinds }: { state: NoteForm; kinds: readonly 
           allowDeselect={false}
         />
         <Select
-          {...state.field('visibility', t('notes.visibility'), { hint: t(`notes.visibility-hint-${oneOf(noteVisibilities, values.visibility) ?? 'staff'}`) })}
+          {...state.field('visibility', t('notes.visibility'), {
+            hint: t(`notes.visibility-hint-${oneOf(noteVisibilities, values.visibility) ?? 'staff'}`),
+          })}
           data={noteVisibilities.map((value) => ({ value, label: t(`notes.visibility-${value}`) }))}
           allowDeselect={false}
         />

@@ -31,12 +31,18 @@ export const NoteStates = ({ note, today }: { note: PersonNote; today: string })
       {note.review === 'waiting' && <StatusChip status="waiting" word={t('notes.review-waiting')} />}
       {note.review === 'returned' && <StatusChip status="rejected" word={t('notes.review-returned')} />}
       {note.review === 'accepted' && <StatusChip status="accepted" />}
-      {note.expires_on && note.expires_on < today && <StatusChip status="overdue" word={t('notes.expired', { day: shortDay(note.expires_on) })} />}
+      {note.expires_on && note.expires_on < today && (
+        <StatusChip status="overdue" word={t('notes.expired', { day: shortDay(note.expires_on) })} />
+      )}
       {note.expires_on && note.expires_on >= today && note.expires_on <= soon && (
         <StatusChip status="waiting" word={t('notes.expires', { day: shortDay(note.expires_on) })} />
       )}
       {note.follow_up_on &&
-        (note.followed_up_at ? <StatusChip status="done" word={t('notes.followed-up')} /> : <FollowUp day={note.follow_up_on} today={today} />)}
+        (note.followed_up_at ? (
+          <StatusChip status="done" word={t('notes.followed-up')} />
+        ) : (
+          <FollowUp day={note.follow_up_on} today={today} />
+        ))}
     </>
   )
 }
@@ -44,7 +50,9 @@ export const NoteStates = ({ note, today }: { note: PersonNote; today: string })
 const FollowUp = ({ day, today }: { day: string; today: string }) => {
   const t = useTexts()
   const { shortDay } = useFormat()
-  return <StatusChip status={day <= today ? 'overdue' : 'waiting'} word={t('notes.follow-up-by', { day: shortDay(day) })} />
+  return (
+    <StatusChip status={day <= today ? 'overdue' : 'waiting'} word={t('notes.follow-up-by', { day: shortDay(day) })} />
+  )
 }
 
 /** One note whole. */
@@ -54,7 +62,13 @@ export const NoteView = ({ note, today, onClose }: { note: PersonNote; today: st
   const heading = useHeading()
   const phone = useMediaQuery('(max-width: 47.99em)')
   return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 560} title={heading(note)} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 560}
+      title={heading(note)}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="form-section">
         <div className="row wrap">
           <NoteStates note={note} today={today} />
@@ -73,7 +87,8 @@ export const NoteView = ({ note, today, onClose }: { note: PersonNote; today: st
           <Fact label={t('notes.happened-on')}>
             {note.happened_on && (
               <>
-                {date(note.happened_on)} {note.happened_time} {note.direction && <span className="muted">{t(`notes.direction-${note.direction}`)}</span>}
+                {date(note.happened_on)} {note.happened_time}{' '}
+                {note.direction && <span className="muted">{t(`notes.direction-${note.direction}`)}</span>}
               </>
             )}
           </Fact>

@@ -1,6 +1,16 @@
 import '../notes.css'
 import { Button } from '@mantine/core'
-import { IconArchive, IconCheck, IconChecks, IconDownload, IconEye, IconMessage, IconPencil, IconPhone, IconRotate } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconCheck,
+  IconChecks,
+  IconDownload,
+  IconEye,
+  IconMessage,
+  IconPencil,
+  IconPhone,
+  IconRotate,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { teacher } from '#contract/kernel/access.ts'
@@ -29,7 +39,10 @@ import { NoteDrawer } from './NoteDrawer.tsx'
 import { NoteStates, NoteView, useHeading } from './NoteView.tsx'
 import { ReviewDrawer } from './ReviewDrawer.tsx'
 
-const kindsOf = { notes: ['comment', 'document'], contacts: ['contact'] } satisfies Record<string, readonly [NoteKind, ...NoteKind[]]>
+const kindsOf = { notes: ['comment', 'document'], contacts: ['contact'] } satisfies Record<
+  string,
+  readonly [NoteKind, ...NoteKind[]]
+>
 
 type Props = {
   of: keyof typeof kindsOf
@@ -69,7 +82,9 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
   const save = (input: In<typeof notes.exported>) => void saveFile(notes.exported, input, `${of}.csv`)
   const columns: Column<PersonNote>[] = [
-    ...(about ? [] : [{ key: 'name', title: t('notes.about'), sort: 'name', cell: (row: PersonNote) => <About note={row} /> }]),
+    ...(about
+      ? []
+      : [{ key: 'name', title: t('notes.about'), sort: 'name', cell: (row: PersonNote) => <About note={row} /> }]),
     {
       key: 'what',
       title: t(of === 'contacts' ? 'notes.contact' : 'notes.note'),
@@ -91,8 +106,21 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
         </div>
       ),
     },
-    ...(of === 'contacts' ? [{ key: 'with', title: t('notes.with'), cell: (row: PersonNote) => (row.with_whom ? <bdi>{row.with_whom}</bdi> : '–') }] : []),
-    { key: 'visibility', title: t('notes.visibility'), extra: true, cell: (row) => t(`notes.visibility-${row.visibility}`) },
+    ...(of === 'contacts'
+      ? [
+          {
+            key: 'with',
+            title: t('notes.with'),
+            cell: (row: PersonNote) => (row.with_whom ? <bdi>{row.with_whom}</bdi> : '–'),
+          },
+        ]
+      : []),
+    {
+      key: 'visibility',
+      title: t('notes.visibility'),
+      extra: true,
+      cell: (row) => t(`notes.visibility-${row.visibility}`),
+    },
     { key: 'by', title: t('notes.by'), cell: (row) => <bdi>{row.by}</bdi> },
     {
       key: 'at',
@@ -100,7 +128,8 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
       sort: 'at',
       cell: (row) => (
         <>
-          {shortDay(row.happened_on ?? row.created_at)} {row.happened_time && <span className="muted">{row.happened_time}</span>}
+          {shortDay(row.happened_on ?? row.created_at)}{' '}
+          {row.happened_time && <span className="muted">{row.happened_time}</span>}
         </>
       ),
     },
@@ -115,17 +144,41 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
         searchLabel={t('notes.search')}
         views={(answer: Answer | undefined) => ({
           name: 'view',
-          options: views.map((view, at) => ({ value: at === 0 ? '' : view, label: t(`notes.view-${view}`), count: answer?.counts[view] })),
+          options: views.map((view, at) => ({
+            value: at === 0 ? '' : view,
+            label: t(`notes.view-${view}`),
+            count: answer?.counts[view],
+          })),
         })}
         filters={[
           ...(of === 'notes'
-            ? [{ name: 'kind', label: t('notes.kind'), options: kindsOf.notes.map((value) => ({ value, label: t(`notes.kind-${value}`) })) }]
+            ? [
+                {
+                  name: 'kind',
+                  label: t('notes.kind'),
+                  options: kindsOf.notes.map((value) => ({ value, label: t(`notes.kind-${value}`) })),
+                },
+              ]
             : []),
           ...(of === 'contacts'
-            ? [{ name: 'channel', label: t('notes.channel'), options: contactChannels.map((value) => ({ value, label: t(`notes.channel-${value}`) })) }]
+            ? [
+                {
+                  name: 'channel',
+                  label: t('notes.channel'),
+                  options: contactChannels.map((value) => ({ value, label: t(`notes.channel-${value}`) })),
+                },
+              ]
             : []),
-          { name: 'category', label: t('notes.category'), options: noteCategories.map((value) => ({ value, label: t(`notes.category-${value}`) })) },
-          { name: 'visibility', label: t('notes.visibility'), options: noteVisibilities.map((value) => ({ value, label: t(`notes.visibility-${value}`) })) },
+          {
+            name: 'category',
+            label: t('notes.category'),
+            options: noteCategories.map((value) => ({ value, label: t(`notes.category-${value}`) })),
+          },
+          {
+            name: 'visibility',
+            label: t('notes.visibility'),
+            options: noteVisibilities.map((value) => ({ value, label: t(`notes.visibility-${value}`) })),
+          },
         ]}
         nameOf={(row) => `${row.person.fname} ${row.person.lname}`}
         rowActions={(row) => [
@@ -137,13 +190,25 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
               : [{ label: t('notes.follow-done'), icon: IconCheck, onClick: () => quietly(follow(row, true)) }]
             : []),
           ...(row.kind === 'document' && office
-            ? [{ label: t('notes.review'), icon: IconChecks, onClick: () => review({ ids: [row.id], done: () => undefined }) }]
+            ? [
+                {
+                  label: t('notes.review'),
+                  icon: IconChecks,
+                  onClick: () => review({ ids: [row.id], done: () => undefined }),
+                },
+              ]
             : []),
-          ...(row.mine || office ? [{ label: t('notes.remove'), icon: IconArchive, danger: true, onClick: () => quietly(remove([row.id])) }] : []),
+          ...(row.mine || office
+            ? [{ label: t('notes.remove'), icon: IconArchive, danger: true, onClick: () => quietly(remove([row.id])) }]
+            : []),
         ]}
         bulk={(ids, done) => [
-          ...(views[0] === 'waiting' ? [{ label: t('notes.review'), icon: IconChecks, onClick: () => review({ ids, done }) }] : []),
-          ...(office ? [{ label: t('notes.remove'), icon: IconArchive, onClick: () => quietly(remove(ids, done)) }] : []),
+          ...(views[0] === 'waiting'
+            ? [{ label: t('notes.review'), icon: IconChecks, onClick: () => review({ ids, done }) }]
+            : []),
+          ...(office
+            ? [{ label: t('notes.remove'), icon: IconArchive, onClick: () => quietly(remove(ids, done)) }]
+            : []),
         ]}
         tools={(input) => (
           <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(input)}>
@@ -158,7 +223,13 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
       />
       {opened && <NoteView note={opened} today={today} onClose={() => open(undefined)} />}
       {(adding || editing) && (
-        <NoteDrawer key={editing?.id ?? 0} kinds={kindsOf[of]} note={editing} about={about} onClose={() => (edit(undefined), onAdded?.())} />
+        <NoteDrawer
+          key={editing?.id ?? 0}
+          kinds={kindsOf[of]}
+          note={editing}
+          about={about}
+          onClose={() => (edit(undefined), onAdded?.())}
+        />
       )}
       {reviewing && <ReviewDrawer ids={reviewing.ids} onDone={reviewing.done} onClose={() => review(undefined)} />}
     </>

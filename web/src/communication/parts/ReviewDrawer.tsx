@@ -7,7 +7,15 @@ import { useSend } from '#web/kernel/queries.ts'
 import { tellUndoable } from '#web/ui/tell.tsx'
 
 /** Accepts documents or hands them back with a word why; both can be taken back. */
-export const ReviewDrawer = ({ ids, onDone, onClose }: { ids: readonly number[]; onDone: () => void; onClose: () => void }) => {
+export const ReviewDrawer = ({
+  ids,
+  onDone,
+  onClose,
+}: {
+  ids: readonly number[]
+  onDone: () => void
+  onClose: () => void
+}) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
   const [reason, say] = useState('')
@@ -19,7 +27,9 @@ export const ReviewDrawer = ({ ids, onDone, onClose }: { ids: readonly number[];
   const decide = async (decision: 'accepted' | 'returned') => {
     setProblem('')
     await review.sendAndWait({ ids: [...ids], review: decision, reason })
-    tellUndoable(t(`notes.told-${decision}`, { count: ids.length }), () => review.send({ ids: [...ids], review: 'waiting', reason: '' }))
+    tellUndoable(t(`notes.told-${decision}`, { count: ids.length }), () =>
+      review.send({ ids: [...ids], review: 'waiting', reason: '' }),
+    )
     onDone()
     onClose()
   }
@@ -44,7 +54,11 @@ export const ReviewDrawer = ({ ids, onDone, onClose }: { ids: readonly number[];
           <Button loading={review.sending} onClick={() => void decide('returned').catch(() => undefined)}>
             {t('notes.return')}
           </Button>
-          <Button variant="filled" loading={review.sending} onClick={() => void decide('accepted').catch(() => undefined)}>
+          <Button
+            variant="filled"
+            loading={review.sending}
+            onClick={() => void decide('accepted').catch(() => undefined)}
+          >
             {t('notes.accept')}
           </Button>
         </div>

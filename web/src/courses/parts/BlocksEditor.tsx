@@ -12,7 +12,13 @@ import { blockIcons, type EnteredBlock, newBlock } from './blocks.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- forms of every shape hold blocks somewhere
 type AnyForm = ReturnType<typeof useForm<any>>
-type Props = { form: AnyForm; path: string; blocks: readonly EnteredBlock[]; kinds: readonly Block['kind'][]; course_id?: number }
+type Props = {
+  form: AnyForm
+  path: string
+  blocks: readonly EnteredBlock[]
+  kinds: readonly Block['kind'][]
+  course_id?: number
+}
 
 /** The blocks of a lesson being written; `path` says where the form holds them. */
 export const BlocksEditor = ({ form, path, blocks, kinds, course_id }: Props) => {
@@ -21,8 +27,17 @@ export const BlocksEditor = ({ form, path, blocks, kinds, course_id }: Props) =>
   return (
     <>
       {blocks.map((block, at) => (
-        <section key={block.key} className="block" aria-label={t('courses.block-of', { kind: t(`courses.block-${block.kind}`), at: at + 1 })}>
-          <BlockHead block={block} onUp={() => put(at, at - 1)} onDown={() => put(at, at + 1)} onRemove={() => form.removeListItem(path, at)} />
+        <section
+          key={block.key}
+          className="block"
+          aria-label={t('courses.block-of', { kind: t(`courses.block-${block.kind}`), at: at + 1 })}
+        >
+          <BlockHead
+            block={block}
+            onUp={() => put(at, at - 1)}
+            onDown={() => put(at, at + 1)}
+            onRemove={() => form.removeListItem(path, at)}
+          />
           <BlockFields
             block={block}
             course_id={course_id}
@@ -40,7 +55,11 @@ export const BlocksEditor = ({ form, path, blocks, kinds, course_id }: Props) =>
             {kinds.map((kind) => {
               const KindIcon = blockIcons[kind]
               return (
-                <Menu.Item key={kind} leftSection={<KindIcon size={16} stroke={1.75} />} onClick={() => form.insertListItem(path, newBlock(kind))}>
+                <Menu.Item
+                  key={kind}
+                  leftSection={<KindIcon size={16} stroke={1.75} />}
+                  onClick={() => form.insertListItem(path, newBlock(kind))}
+                >
                   {t(`courses.block-${kind}`)}
                 </Menu.Item>
               )
@@ -52,7 +71,17 @@ export const BlocksEditor = ({ form, path, blocks, kinds, course_id }: Props) =>
   )
 }
 
-const BlockHead = ({ block, onUp, onDown, onRemove }: { block: EnteredBlock; onUp: () => void; onDown: () => void; onRemove: () => void }) => {
+const BlockHead = ({
+  block,
+  onUp,
+  onDown,
+  onRemove,
+}: {
+  block: EnteredBlock
+  onUp: () => void
+  onDown: () => void
+  onRemove: () => void
+}) => {
   const t = useTexts()
   const KindIcon = blockIcons[block.kind]
   return (
@@ -85,7 +114,8 @@ type FieldProps = {
 const BlockFields = ({ block, props, course_id, onChange }: FieldProps) => {
   const t = useTexts()
   if (block.kind === 'text') return <MarkdownInput label={t('courses.block-text')} {...props('body')} />
-  if (block.kind === 'files') return <Attachments label={t('courses.files')} files={block.files} onChange={(files) => onChange({ files })} />
+  if (block.kind === 'files')
+    return <Attachments label={t('courses.files')} files={block.files} onChange={(files) => onChange({ files })} />
   if (block.kind === 'questions') return <SetChoice course_id={course_id} props={props('set_id')} />
   return (
     <div className="columns">
@@ -105,7 +135,10 @@ const SetChoice = ({ course_id, props }: { course_id: number | undefined; props:
     <Select
       label={t('courses.block-questions')}
       description={t(own.length === 0 ? 'courses.no-sets' : 'courses.practice-only')}
-      data={own.map(({ id, name, questions }) => ({ value: String(id), label: `${name} · ${t('questions.count', { count: questions })}` }))}
+      data={own.map(({ id, name, questions }) => ({
+        value: String(id),
+        label: `${name} · ${t('questions.count', { count: questions })}`,
+      }))}
       allowDeselect={false}
       {...props}
     />

@@ -56,7 +56,9 @@ export const CourseForm = ({ course, back, onSaved }: Props) => {
   }
   const label = (name: string) => labels[name] ?? name
   const shown = (name: string, value: unknown) =>
-    name === 'department_id' ? (departments.find(({ id }) => String(id) === value)?.name ?? '–') : [value].flat().join(', ') || '–'
+    name === 'department_id'
+      ? (departments.find(({ id }) => String(id) === value)?.name ?? '–')
+      : [value].flat().join(', ') || '–'
   const facts = (present: Present) =>
     Object.entries(entered(present))
       .filter(([name, value]) => name in labels && JSON.stringify(value) !== JSON.stringify({ ...state.values }[name]))
@@ -64,32 +66,61 @@ export const CourseForm = ({ course, back, onSaved }: Props) => {
 
   return (
     <div className="stack">
-      {theirs && <StaleNote by={theirs.changed_by} at={theirs.changed_at} facts={facts(theirs)} onTake={() => take(theirs)} onKeep={() => keep(theirs)} />}
+      {theirs && (
+        <StaleNote
+          by={theirs.changed_by}
+          at={theirs.changed_at}
+          facts={facts(theirs)}
+          onTake={() => take(theirs)}
+          onKeep={() => keep(theirs)}
+        />
+      )}
       <FormPage state={state} back={back} saveLabel={t(course ? 'ui.save' : 'courses.add')}>
         <FormSection title={t('courses.what')}>
           <div className="columns">
             <TextInput {...state.field('name', label('name'))} maxLength={120} data-autofocus />
             <TextInput {...state.field('number', label('number'), { hint: t('courses.number-hint') })} maxLength={20} />
           </div>
-          <Textarea {...state.field('description', label('description'), { optional: true })} autosize minRows={3} maxLength={5_000} />
+          <Textarea
+            {...state.field('description', label('description'), { optional: true })}
+            autosize
+            minRows={3}
+            maxLength={5_000}
+          />
         </FormSection>
         <FormSection title={t('courses.where')} sub={t('courses.where-sub')}>
           <div className="columns">
             <Select
-              {...state.field('department_id', label('department_id'), { optional: true, hint: t('courses.department-hint') })}
+              {...state.field('department_id', label('department_id'), {
+                optional: true,
+                hint: t('courses.department-hint'),
+              })}
               data={departments.map(({ id, name }) => ({ value: String(id), label: name }))}
               searchable={departments.length > 10}
               clearable={state.values.department_id !== ''}
             />
-            <Autocomplete {...state.field('subject', label('subject'), { optional: true, hint: t('courses.subject-hint') })} data={subjects} maxLength={80} />
+            <Autocomplete
+              {...state.field('subject', label('subject'), { optional: true, hint: t('courses.subject-hint') })}
+              data={subjects}
+              maxLength={80}
+            />
           </div>
           <div className="columns">
             <TagsInput
-              {...state.field('grade_levels', label('grade_levels'), { optional: true, hint: t('courses.grade-levels-hint') })}
+              {...state.field('grade_levels', label('grade_levels'), {
+                optional: true,
+                hint: t('courses.grade-levels-hint'),
+              })}
               data={grade_levels}
               maxTags={20}
             />
-            <NumberInput {...state.field('credits', label('credits'))} min={0} max={100} decimalScale={3} hideControls />
+            <NumberInput
+              {...state.field('credits', label('credits'))}
+              min={0}
+              max={100}
+              decimalScale={3}
+              hideControls
+            />
           </div>
         </FormSection>
         {!course && (

@@ -24,19 +24,30 @@ export const CourseOverview = ({ course }: { course: Course }) => {
             what: t('courses.open-sections'),
             link: { label: t('courses.see-sections'), to: `${sections}&status=open` },
           },
-          { key: 'units', value: number(course.unit_count), what: t('courses.unit-figure'), link: { label: t('courses.see-units'), to: '?tab=units' } },
+          {
+            key: 'units',
+            value: number(course.unit_count),
+            what: t('courses.unit-figure'),
+            link: { label: t('courses.see-units'), to: '?tab=units' },
+          },
           { key: 'lessons', value: number(course.lesson_count), what: t('courses.lesson-figure') },
           {
             key: 'students',
             value: number(course.student_count),
             what: t('courses.students'),
-            ...(role === schoolAdmin && { link: { label: t('courses.see-students'), to: `/student-in-course/${course.id}` } }),
+            ...(role === schoolAdmin && {
+              link: { label: t('courses.see-students'), to: `/student-in-course/${course.id}` },
+            }),
           },
         ]}
       />
       <div className="columns main-side">
         <Card title={t('courses.description')}>
-          {course.description ? <Markdown top={3}>{course.description}</Markdown> : <p className="muted">{t('courses.no-description')}</p>}
+          {course.description ? (
+            <Markdown top={3}>{course.description}</Markdown>
+          ) : (
+            <p className="muted">{t('courses.no-description')}</p>
+          )}
         </Card>
         <Card title={t('courses.details')}>
           <dl className="facts">

@@ -5,14 +5,24 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { SubjectColorInput } from '#web/settings/parts/SubjectColor.tsx'
 
-export const DepartmentDrawer = ({ department, onClose }: { department: GlobalDepartment | undefined; onClose: () => void }) => {
+export const DepartmentDrawer = ({
+  department,
+  onClose,
+}: {
+  department: GlobalDepartment | undefined
+  onClose: () => void
+}) => {
   const t = useTexts()
   const state = useEntityForm({
     to: globalDepartments.save,
     draft: `global-department:${department?.id ?? 'new'}`,
     refresh: [globalDepartments.list, globalDepartments.read],
     initial: { name: department?.name ?? '', code: department?.code ?? '', color: String(department?.color ?? 1) },
-    input: ({ color, ...values }) => ({ ...values, color: Number(color), ...(department && { id: department.id, version: department.version }) }),
+    input: ({ color, ...values }) => ({
+      ...values,
+      color: Number(color),
+      ...(department && { id: department.id, version: department.version }),
+    }),
     onSaved: onClose,
   })
   return (

@@ -89,7 +89,12 @@ const Questions = ({ set }: { set: PracticeSet | undefined }) => {
         <p className="small muted">{t('courses.practice-only')}</p>
       </div>
       <Suspense fallback={null}>
-        <Practice questions={set.questions} draw={set.draw} shuffle={set.shuffle} shuffle_options={set.shuffle_options} />
+        <Practice
+          questions={set.questions}
+          draw={set.draw}
+          shuffle={set.shuffle}
+          shuffle_options={set.shuffle_options}
+        />
       </Suspense>
     </section>
   )

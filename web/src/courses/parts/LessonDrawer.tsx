@@ -15,14 +15,26 @@ export const LessonDrawer = ({ unit_id, onClose }: { unit_id: number; onClose: (
     draft: `lesson:new:${unit_id}`,
     refresh: [content.outline, content.unit, courses.read],
     initial: { name: '', minutes: '', shared: true },
-    input: (values) => ({ ...values, minutes: values.minutes === '' ? null : Number(values.minutes), summary: '', unit_id, blocks: [] }),
+    input: (values) => ({
+      ...values,
+      minutes: values.minutes === '' ? null : Number(values.minutes),
+      summary: '',
+      unit_id,
+      blocks: [],
+    }),
     onSaved: ({ id }) => {
       onClose()
       void navigate(`/lesson-of-unit/${id}`)
     },
   })
   return (
-    <DrawerForm state={state} opened title={t('courses.add-lesson')} saveLabel={t('courses.add-content')} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      title={t('courses.add-lesson')}
+      saveLabel={t('courses.add-content')}
+      onClose={onClose}
+    >
       <TextInput {...state.field('name', t('courses.name'))} maxLength={160} data-autofocus />
       <NumberInput
         {...state.field('minutes', t('courses.minutes'), { optional: true, hint: t('courses.minutes-hint') })}

@@ -83,11 +83,21 @@ export const LessonForm = ({ lesson, back, onSaved }: { lesson: Lesson; back: st
               hideControls
             />
           </div>
-          <Textarea {...state.field('summary', t('courses.summary'), { optional: true, hint: t('courses.summary-hint') })} autosize maxLength={500} />
+          <Textarea
+            {...state.field('summary', t('courses.summary'), { optional: true, hint: t('courses.summary-hint') })}
+            autosize
+            maxLength={500}
+          />
           <Switch {...state.field('shared', t('courses.share'), { hint: t('courses.share-hint') })} />
         </FormSection>
         <FormSection title={t('courses.content')} sub={t('courses.content-sub')}>
-          <BlocksEditor form={form} path="blocks" blocks={form.values.blocks} kinds={blockKinds} course_id={lesson.course.id} />
+          <BlocksEditor
+            form={form}
+            path="blocks"
+            blocks={form.values.blocks}
+            kinds={blockKinds}
+            course_id={lesson.course.id}
+          />
         </FormSection>
       </FormPage>
     </div>

@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconEye, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowDown,
+  IconArrowUp,
+  IconEye,
+  IconFileText,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { content, type CourseUnit, type LessonRow } from '#contract/courses/content.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -26,8 +35,13 @@ export const LessonTable = ({ unit, can, archived, onAdd }: Props) => {
   const drag = useRowDrag(can ? { put } : undefined)
   const archive = useSend(content.archiveLesson, { refresh })
   const setArchived = async (lesson: LessonRow, next: boolean) => {
-    const saved = await archive.sendAndWait({ id: lesson.id, version: lesson.version, archived: next }).catch(() => undefined)
-    if (saved && next) tellUndoable(t('ui.archived', { name: lesson.name }), () => archive.send({ id: lesson.id, version: saved.version, archived: false }))
+    const saved = await archive
+      .sendAndWait({ id: lesson.id, version: lesson.version, archived: next })
+      .catch(() => undefined)
+    if (saved && next)
+      tellUndoable(t('ui.archived', { name: lesson.name }), () =>
+        archive.send({ id: lesson.id, version: saved.version, archived: false }),
+      )
   }
   const actionsOf = (lesson: LessonRow, at: number): Action[] => [
     { label: t('courses.view'), icon: IconEye, onClick: () => void navigate(`/view-lesson-content/${lesson.id}`) },
@@ -90,7 +104,10 @@ export const LessonTable = ({ unit, can, archived, onAdd }: Props) => {
                 </td>
               )}
               <td>
-                <Link className="medium" to={can ? `/lesson-of-unit/${lesson.id}` : `/view-lesson-content/${lesson.id}`}>
+                <Link
+                  className="medium"
+                  to={can ? `/lesson-of-unit/${lesson.id}` : `/view-lesson-content/${lesson.id}`}
+                >
                   <bdi>{lesson.name}</bdi>
                 </Link>
                 {lesson.summary && (
@@ -101,7 +118,13 @@ export const LessonTable = ({ unit, can, archived, onAdd }: Props) => {
               </td>
               <td className="to-end">{lesson.minutes === null ? '–' : <Code>{number(lesson.minutes)}</Code>}</td>
               <td className="to-end">{lesson.block_count === 0 ? '–' : <Code>{number(lesson.block_count)}</Code>}</td>
-              <td>{lesson.shared ? <StatusChip status="active" word={t('courses.shared')} /> : <StatusChip status="draft" word={t('courses.hidden')} />}</td>
+              <td>
+                {lesson.shared ? (
+                  <StatusChip status="active" word={t('courses.shared')} />
+                ) : (
+                  <StatusChip status="draft" word={t('courses.hidden')} />
+                )}
+              </td>
               <td className="menu">
                 <ActionMenu label={t('ui.actions-for', { name: lesson.name })} actions={actionsOf(lesson, at)} />
               </td>

@@ -11,12 +11,25 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { type EnteredBlock, enteredBlocks } from './blocks.ts'
 import { BlocksEditor } from './BlocksEditor.tsx'
 
-type EnteredLesson = { key: string; name: string; summary: string; minutes: string; shared: boolean; blocks: EnteredBlock[] }
+type EnteredLesson = {
+  key: string
+  name: string
+  summary: string
+  minutes: string
+  shared: boolean
+  blocks: EnteredBlock[]
+}
 type EnteredUnit = { key: string; name: string; description: string; lessons: EnteredLesson[] }
 const Present = MasterCourse.omit({ can: true })
 
 /** A course of the group: what it is, and its units and lessons in one go. */
-export const MasterForm = ({ course, onSaved }: { course: MasterCourse | undefined; onSaved: (id: number) => void }) => {
+export const MasterForm = ({
+  course,
+  onSaved,
+}: {
+  course: MasterCourse | undefined
+  onSaved: (id: number) => void
+}) => {
   const t = useTexts()
   const [version, setVersion] = useState(course?.version)
   const [theirs, meet] = useState<Omit<MasterCourse, 'can'>>()
@@ -25,7 +38,12 @@ export const MasterForm = ({ course, onSaved }: { course: MasterCourse | undefin
     draft: `master-course:${course?.id ?? 'new'}`,
     refresh: [masterCourses.list, masterCourses.read],
     initial: entered(course),
-    input: ({ units, credits, ...values }) => ({ ...values, credits: Number(credits), units: units.map(unitFrom), ...(course && { id: course.id, version }) }),
+    input: ({ units, credits, ...values }) => ({
+      ...values,
+      credits: Number(credits),
+      units: units.map(unitFrom),
+      ...(course && { id: course.id, version }),
+    }),
     onSaved: ({ id, version: stored }) => {
       setVersion(stored)
       onSaved(id)
@@ -64,14 +82,28 @@ export const MasterForm = ({ course, onSaved }: { course: MasterCourse | undefin
         <FormSection title={t('courses.what')}>
           <div className="columns">
             <TextInput {...state.field('name', t('courses.name'))} maxLength={120} />
-            <TextInput {...state.field('number', t('courses.number'), { hint: t('courses.master-number-hint') })} maxLength={20} />
+            <TextInput
+              {...state.field('number', t('courses.number'), { hint: t('courses.master-number-hint') })}
+              maxLength={20}
+            />
           </div>
           <div className="columns">
             <TextInput {...state.field('subject', t('courses.subject'), { optional: true })} maxLength={80} />
             <TagsInput {...state.field('grade_levels', t('courses.grade-levels'), { optional: true })} maxTags={20} />
-            <NumberInput {...state.field('credits', t('courses.credits'))} min={0} max={100} decimalScale={3} hideControls />
+            <NumberInput
+              {...state.field('credits', t('courses.credits'))}
+              min={0}
+              max={100}
+              decimalScale={3}
+              hideControls
+            />
           </div>
-          <Textarea {...state.field('description', t('courses.description'), { optional: true })} autosize minRows={3} maxLength={5_000} />
+          <Textarea
+            {...state.field('description', t('courses.description'), { optional: true })}
+            autosize
+            minRows={3}
+            maxLength={5_000}
+          />
         </FormSection>
         <FormSection title={t('courses.units')} sub={t('courses.master-units-sub')}>
           {form.values.units.map((unit, at) => (
@@ -86,7 +118,10 @@ export const MasterForm = ({ course, onSaved }: { course: MasterCourse | undefin
             </Folding>
           ))}
           <div>
-            <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => form.insertListItem('units', newUnit())}>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+              onClick={() => form.insertListItem('units', newUnit())}
+            >
               {t('courses.add-unit')}
             </Button>
           </div>
@@ -105,7 +140,12 @@ const UnitFields = ({ form, path, unit }: PartProps & { unit: EnteredUnit }) => 
   return (
     <>
       <TextInput label={t('courses.name')} maxLength={160} {...form.getInputProps(`${path}.name`)} />
-      <Textarea label={t('courses.description')} autosize maxLength={5_000} {...form.getInputProps(`${path}.description`)} />
+      <Textarea
+        label={t('courses.description')}
+        autosize
+        maxLength={5_000}
+        {...form.getInputProps(`${path}.description`)}
+      />
       {unit.lessons.map((lesson, at) => (
         <Folding
           key={lesson.key}
@@ -118,7 +158,11 @@ const UnitFields = ({ form, path, unit }: PartProps & { unit: EnteredUnit }) => 
         </Folding>
       ))}
       <div>
-        <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => form.insertListItem(lessons, newLesson())}>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.75} />}
+          onClick={() => form.insertListItem(lessons, newLesson())}
+        >
           {t('courses.add-lesson')}
         </Button>
       </div>
@@ -132,7 +176,14 @@ const LessonFields = ({ form, path, lesson }: PartProps & { lesson: EnteredLesso
     <>
       <div className="columns">
         <TextInput label={t('courses.name')} maxLength={160} {...form.getInputProps(`${path}.name`)} />
-        <NumberInput label={t('courses.minutes')} min={1} max={600} allowDecimal={false} hideControls {...form.getInputProps(`${path}.minutes`)} />
+        <NumberInput
+          label={t('courses.minutes')}
+          min={1}
+          max={600}
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps(`${path}.minutes`)}
+        />
       </div>
       <TextInput label={t('courses.summary')} maxLength={500} {...form.getInputProps(`${path}.summary`)} />
       <Switch label={t('courses.share')} {...form.getInputProps(`${path}.shared`, { type: 'checkbox' })} />
@@ -151,7 +202,11 @@ const Folding = ({ title, fact, open: startsOpen, onRemove, children }: FoldingP
     <section className="block" aria-label={title}>
       <div className="row">
         <button type="button" className="row grow folding" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? <IconChevronDown size={18} stroke={1.75} aria-hidden /> : <IconChevronRight size={18} stroke={1.75} className="mirrored" aria-hidden />}
+          {open ? (
+            <IconChevronDown size={18} stroke={1.75} aria-hidden />
+          ) : (
+            <IconChevronRight size={18} stroke={1.75} className="mirrored" aria-hidden />
+          )}
           <bdi className="medium ellipsis">{title}</bdi>
           <span className="small muted nowrap">{fact}</span>
         </button>
@@ -167,7 +222,14 @@ const Folding = ({ title, fact, open: startsOpen, onRemove, children }: FoldingP
 }
 
 const newUnit = (): EnteredUnit => ({ key: crypto.randomUUID(), name: '', description: '', lessons: [] })
-const newLesson = (): EnteredLesson => ({ key: crypto.randomUUID(), name: '', summary: '', minutes: '', shared: true, blocks: [] })
+const newLesson = (): EnteredLesson => ({
+  key: crypto.randomUUID(),
+  name: '',
+  summary: '',
+  minutes: '',
+  shared: true,
+  blocks: [],
+})
 
 const entered = (course: Omit<MasterCourse, 'can'> | undefined) => ({
   number: course?.number ?? '',

@@ -25,7 +25,8 @@ export const MasterUpdate = ({ course_id, can }: { course_id: number; can: boole
       void navigate(`/individual-course/${course_id}`)
     },
   })
-  const toggle = (key: string) => setChosen(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]))
+  const toggle = (key: string) =>
+    setChosen(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]))
   if (from === to)
     return (
       <div className="card">
@@ -42,7 +43,11 @@ export const MasterUpdate = ({ course_id, can }: { course_id: number; can: boole
           <div className="row wrap">
             <span className="small muted">{t('courses.update-what', { version: to })}</span>
             <div className="row end">
-              <Button variant="filled" loading={take.sending} onClick={() => take.send({ course_id, to, keys: [...chosen] })}>
+              <Button
+                variant="filled"
+                loading={take.sending}
+                onClick={() => take.send({ course_id, to, keys: [...chosen] })}
+              >
                 {t('courses.take-update', { count: chosen.size })}
               </Button>
             </div>

@@ -63,7 +63,9 @@ export const Outline = ({ course_id }: { course_id: number }) => {
           onMove={(by) => order.move(units, at, by, (ids) => ({ course_id, ids }))}
         />
       ))}
-      {opened && 'unit' in opened && <UnitDrawer course_id={course_id} unit={opened.unit} onClose={() => open(undefined)} />}
+      {opened && 'unit' in opened && (
+        <UnitDrawer course_id={course_id} unit={opened.unit} onClose={() => open(undefined)} />
+      )}
       {opened && 'unit_id' in opened && <LessonDrawer unit_id={opened.unit_id} onClose={() => open(undefined)} />}
     </div>
   )

@@ -81,7 +81,10 @@ const Required = ({ one, course_id, can }: { one: Prerequisite; course_id: numbe
   const { id, name, choice, required_course_id, min_percent, min_letter } = one
   const remove = () =>
     void removing.sendAndWait({ id }).then(
-      () => tellUndoable(t('courses.prerequisite-removed', { name }), () => again.send({ course_id, choice, required_course_id, min_percent, min_letter })),
+      () =>
+        tellUndoable(t('courses.prerequisite-removed', { name }), () =>
+          again.send({ course_id, choice, required_course_id, min_percent, min_letter }),
+        ),
       () => undefined,
     )
   return (

@@ -16,9 +16,17 @@ export const SourceDrawer = ({ source, onClose }: { source: CourseSource | undef
   return (
     <DrawerForm state={state} opened title={t(source ? 'sources.edit' : 'sources.add')} onClose={onClose}>
       <TextInput {...state.field('name', t('sources.name'))} maxLength={80} data-autofocus />
-      <TextInput {...state.field('address', t('sources.address'), { hint: t('sources.address-hint') })} placeholder="https://" dir="ltr" inputMode="url" />
+      <TextInput
+        {...state.field('address', t('sources.address'), { hint: t('sources.address-hint') })}
+        placeholder="https://"
+        dir="ltr"
+        inputMode="url"
+      />
       <PasswordInput
-        {...state.field('key', t('sources.key'), { optional: true, hint: t(source?.has_key ? 'sources.key-stays' : 'sources.key-hint') })}
+        {...state.field('key', t('sources.key'), {
+          optional: true,
+          hint: t(source?.has_key ? 'sources.key-stays' : 'sources.key-hint'),
+        })}
         autoComplete="off"
         dir="ltr"
       />

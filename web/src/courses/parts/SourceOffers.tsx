@@ -32,14 +32,19 @@ export const SourceOffers = ({ source_id }: { source_id: number }) => {
     refresh: reads,
     onDone: ({ ids }) => {
       choose(new Set())
-      tellUndoable(t('sources.taken-count', { count: ids.length }), () => back.send({ course_ids: ids, archived: true }))
+      tellUndoable(t('sources.taken-count', { count: ids.length }), () =>
+        back.send({ course_ids: ids, archived: true }),
+      )
     },
   })
   const source = sources?.rows.find(({ id }) => id === source_id)
   const numberOf = (offer: SourceOffer) => numbers[offer.key] ?? offer.free_number
-  const rows = (data?.rows ?? []).filter((offer) => `${offer.name} ${offer.number} ${offer.subject}`.toLowerCase().includes(search.toLowerCase()))
+  const rows = (data?.rows ?? []).filter((offer) =>
+    `${offer.name} ${offer.number} ${offer.subject}`.toLowerCase().includes(search.toLowerCase()),
+  )
   const wanted = (data?.rows ?? []).filter(({ key, course_id }) => chosen.has(key) && course_id === null)
-  const toggle = (key: string) => choose(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]))
+  const toggle = (key: string) =>
+    choose(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]))
   const problem = take.refused?.fields[0]?.message
   return (
     <div className="full">
@@ -53,7 +58,9 @@ export const SourceOffers = ({ source_id }: { source_id: number }) => {
             leftSection={<IconCloudDownload size={16} stroke={1.75} />}
             disabled={wanted.length === 0}
             loading={take.sending}
-            onClick={() => take.send({ source_id, courses: wanted.map((offer) => ({ key: offer.key, number: numberOf(offer) })) })}
+            onClick={() =>
+              take.send({ source_id, courses: wanted.map((offer) => ({ key: offer.key, number: numberOf(offer) })) })
+            }
           >
             {t('sources.take', { count: wanted.length })}
           </Button>

@@ -1,5 +1,14 @@
 import { Button, Collapse } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconPencil, IconPlus } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { content, type CourseUnit } from '#contract/courses/content.contract.ts'
@@ -26,15 +35,24 @@ export const UnitBox = ({ unit, number, can, archived, startsOpen, onEdit, onLes
   const [open, setOpen] = useState(startsOpen)
   const archive = useSend(content.archiveUnit, { refresh: content.outline })
   const setArchived = async (next: boolean) => {
-    const saved = await archive.sendAndWait({ id: unit.id, version: unit.version, archived: next }).catch(() => undefined)
-    if (saved && next) tellUndoable(t('ui.archived', { name: unit.name }), () => archive.send({ id: unit.id, version: saved.version, archived: false }))
+    const saved = await archive
+      .sendAndWait({ id: unit.id, version: unit.version, archived: next })
+      .catch(() => undefined)
+    if (saved && next)
+      tellUndoable(t('ui.archived', { name: unit.name }), () =>
+        archive.send({ id: unit.id, version: saved.version, archived: false }),
+      )
   }
   const minutes = unit.lessons.reduce((sum, lesson) => sum + (lesson.minutes ?? 0), 0)
   return (
     <section className="card course-unit" aria-label={unit.name}>
       <div className="course-unit-head row">
         <button type="button" className="row grow" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? <IconChevronDown size={18} stroke={1.75} aria-hidden /> : <IconChevronRight size={18} stroke={1.75} className="mirrored" aria-hidden />}
+          {open ? (
+            <IconChevronDown size={18} stroke={1.75} aria-hidden />
+          ) : (
+            <IconChevronRight size={18} stroke={1.75} className="mirrored" aria-hidden />
+          )}
           <h2 className="ellipsis">
             <bdi>
               {number}. {unit.name}
@@ -46,7 +64,12 @@ export const UnitBox = ({ unit, number, can, archived, startsOpen, onEdit, onLes
           </span>
         </button>
         {can && (
-          <Button size="xs" className="add-lesson" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={onLesson}>
+          <Button
+            size="xs"
+            className="add-lesson"
+            leftSection={<IconPlus size={14} stroke={1.75} />}
+            onClick={onLesson}
+          >
             {t('courses.lesson')}
           </Button>
         )}

@@ -5,7 +5,15 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 
-export const UnitDrawer = ({ course_id, unit, onClose }: { course_id: number; unit: CourseUnit | undefined; onClose: () => void }) => {
+export const UnitDrawer = ({
+  course_id,
+  unit,
+  onClose,
+}: {
+  course_id: number
+  unit: CourseUnit | undefined
+  onClose: () => void
+}) => {
   const t = useTexts()
   const state = useEntityForm({
     to: content.saveUnit,

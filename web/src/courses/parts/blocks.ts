@@ -1,10 +1,25 @@
-import { type Icon, IconExternalLink, IconFiles, IconListNumbers, IconPlayerPlay, IconTextCaption } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconExternalLink,
+  IconFiles,
+  IconListNumbers,
+  IconPlayerPlay,
+  IconTextCaption,
+} from '@tabler/icons-react'
 import type { Block } from '#contract/courses/block.contract.ts'
 import type { Lesson } from '#contract/courses/content.contract.ts'
 import type { StoredFile } from '#contract/sections/units.contract.ts'
 
 /** A block as it is edited: every kind has every field, so that a form can hold them in one list. */
-export type EnteredBlock = { key: string; kind: Block['kind']; body: string; title: string; url: string; files: StoredFile[]; set_id: string }
+export type EnteredBlock = {
+  key: string
+  kind: Block['kind']
+  body: string
+  title: string
+  url: string
+  files: StoredFile[]
+  set_id: string
+}
 
 export const blockIcons: Record<Block['kind'], Icon> = {
   text: IconTextCaption,
@@ -14,7 +29,15 @@ export const blockIcons: Record<Block['kind'], Icon> = {
   questions: IconListNumbers,
 }
 
-export const newBlock = (kind: Block['kind']): EnteredBlock => ({ key: crypto.randomUUID(), kind, body: '', title: '', url: '', files: [], set_id: '' })
+export const newBlock = (kind: Block['kind']): EnteredBlock => ({
+  key: crypto.randomUUID(),
+  kind,
+  body: '',
+  title: '',
+  url: '',
+  files: [],
+  set_id: '',
+})
 
 export const enteredBlocks = ({ blocks, files }: Pick<Lesson, 'blocks' | 'files'>): EnteredBlock[] =>
   blocks.map((block) => ({
@@ -33,4 +56,5 @@ export const blocksFrom = (entered: readonly EnteredBlock[]): Block[] =>
     return { kind, title, url }
   })
 
-export const filesOf = (ids: readonly number[], files: readonly StoredFile[]): StoredFile[] => files.filter(({ id }) => ids.includes(id))
+export const filesOf = (ids: readonly number[], files: readonly StoredFile[]): StoredFile[] =>
+  files.filter(({ id }) => ids.includes(id))

@@ -27,7 +27,8 @@ export const useCourseActions = () => {
     done?.()
     const message = t(`courses.done-${action}`, { count: ids.length })
     // Nothing leads back to a draft, so only what was active before is undone.
-    if (action === 'deactivate' && ids.length > 0) tellUndoable(message, () => sending.send({ course_ids: ids, action: 'activate' }))
+    if (action === 'deactivate' && ids.length > 0)
+      tellUndoable(message, () => sending.send({ course_ids: ids, action: 'activate' }))
     else tellSaved(message)
   }
   const archive = async (course_ids: number[], archived: boolean, done?: () => void) => {
@@ -59,7 +60,11 @@ export const useCourseActions = () => {
           { label: t('ui.edit'), icon: IconPencil, onClick: () => void navigate(`/edit-course/${row.id}`) },
           ...here.moves
             .filter(({ from }) => from.some((state) => state === row.status))
-            .map(({ action }) => ({ label: t(`courses.${action}`), icon: icons[action], onClick: () => void changeStatus([row.id], action) })),
+            .map(({ action }) => ({
+              label: t(`courses.${action}`),
+              icon: icons[action],
+              onClick: () => void changeStatus([row.id], action),
+            })),
           { label: t('ui.archive'), icon: IconArchive, onClick: () => void archive([row.id], true) },
           { label: t('courses.delete'), icon: IconTrash, danger: true, onClick: () => remove(row, onRemoved) },
         ]

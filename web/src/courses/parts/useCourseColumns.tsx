@@ -24,11 +24,36 @@ export const useCourseColumns = (): Column<CourseRow>[] => {
         </span>
       ),
     },
-    { key: 'number', title: t('courses.number'), sort: 'number', cell: (row) => row.number && <Code>{row.number}</Code> },
-    { key: 'department', title: t('courses.department'), sort: 'department_name', cell: (row) => row.department_name && <bdi>{row.department_name}</bdi> },
-    { key: 'subject', title: t('courses.subject'), extra: true, cell: (row) => row.subject && <bdi>{row.subject}</bdi> },
-    { key: 'grade_levels', title: t('courses.grade-levels'), cell: (row) => row.grade_levels.length > 0 && <Code>{row.grade_levels.join(', ')}</Code> },
-    { key: 'credits', title: t('courses.credits'), sort: 'credits', numeric: true, cell: (row) => <Code>{number(row.credits)}</Code> },
+    {
+      key: 'number',
+      title: t('courses.number'),
+      sort: 'number',
+      cell: (row) => row.number && <Code>{row.number}</Code>,
+    },
+    {
+      key: 'department',
+      title: t('courses.department'),
+      sort: 'department_name',
+      cell: (row) => row.department_name && <bdi>{row.department_name}</bdi>,
+    },
+    {
+      key: 'subject',
+      title: t('courses.subject'),
+      extra: true,
+      cell: (row) => row.subject && <bdi>{row.subject}</bdi>,
+    },
+    {
+      key: 'grade_levels',
+      title: t('courses.grade-levels'),
+      cell: (row) => row.grade_levels.length > 0 && <Code>{row.grade_levels.join(', ')}</Code>,
+    },
+    {
+      key: 'credits',
+      title: t('courses.credits'),
+      sort: 'credits',
+      numeric: true,
+      cell: (row) => <Code>{number(row.credits)}</Code>,
+    },
     {
       key: 'sections',
       title: t('courses.open-sections'),
@@ -36,6 +61,11 @@ export const useCourseColumns = (): Column<CourseRow>[] => {
       numeric: true,
       cell: (row) => (row.section_count === 0 ? '–' : <Code>{number(row.section_count)}</Code>),
     },
-    { key: 'status', title: t('courses.status'), sort: 'status', cell: (row) => <StateChip of="course" status={row.archived ? 'archived' : row.status} /> },
+    {
+      key: 'status',
+      title: t('courses.status'),
+      sort: 'status',
+      cell: (row) => <StateChip of="course" status={row.archived ? 'archived' : row.status} />,
+    },
   ]
 }

@@ -35,7 +35,12 @@ export const AskStay = ({ stay, onClose }: Props) => {
     initial: { kind: '', stays: stay ? [String(stay.enrollment_id)] : [], asked_day: '', note: '' },
     input: ({ stays, asked_day, note, ...chosen }) => {
       const kind = chosen.kind || usual
-      return { kind, enrollment_id: Number(stays[0]) || 0, asked_day: kind === 'extension' ? asked_day || null : null, note }
+      return {
+        kind,
+        enrollment_id: Number(stays[0]) || 0,
+        asked_day: kind === 'extension' ? asked_day || null : null,
+        note,
+      }
     },
     saved: t('enrollment.asked'),
     onSaved: onClose,
@@ -45,7 +50,11 @@ export const AskStay = ({ stay, onClose }: Props) => {
   const { data, isFetching } = useReading(stayRequests.choices, { kind, search }, { when: !stay })
   const offered = (data?.rows ?? []).map((row) => ({
     value: String(row.id),
-    label: [row.section, role !== student && row.student, kind === 'extension' && row.last_day && t('enrollment.until', { day: shortDay(row.last_day) })]
+    label: [
+      row.section,
+      role !== student && row.student,
+      kind === 'extension' && row.last_day && t('enrollment.until', { day: shortDay(row.last_day) }),
+    ]
       .filter(Boolean)
       .join(' · '),
   }))
@@ -85,13 +94,20 @@ export const AskStay = ({ stay, onClose }: Props) => {
       {kind === 'extension' && (
         <DateField
           {...state.field('asked_day', t('enrollment.new-last-day'), {
-            hint: last_day ? t('enrollment.present-last-day', { day: date(last_day) }) : t('enrollment.new-last-day-hint'),
+            hint: last_day
+              ? t('enrollment.present-last-day', { day: date(last_day) })
+              : t('enrollment.new-last-day-hint'),
           })}
           minDate={firstDay(last_day, today)}
           valueFormat="ddd D MMM YYYY"
         />
       )}
-      <Textarea {...state.field('note', t('enrollment.column-note'), { hint: t('enrollment.why-hint') })} maxLength={500} autosize minRows={3} />
+      <Textarea
+        {...state.field('note', t('enrollment.column-note'), { hint: t('enrollment.why-hint') })}
+        maxLength={500}
+        autosize
+        minRows={3}
+      />
     </DrawerForm>
   )
 }

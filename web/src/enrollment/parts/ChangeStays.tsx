@@ -33,7 +33,15 @@ type Offered = (typeof offered)[number][0]
 type Chosen = { enrollment_ids: number[] } | { section_id: number; student_ids: number[] }
 export type StayChange = { of: Chosen; action: Offered; done: () => void }
 
-const refresh = [enrollment.current, enrollment.detail, enrollmentRequests.inCourse, sections.roster, sections.read, sections.students, sections.previewChange]
+const refresh = [
+  enrollment.current,
+  enrollment.detail,
+  enrollmentRequests.inCourse,
+  sections.roster,
+  sections.read,
+  sections.students,
+  sections.previewChange,
+]
 
 /** What the office can do with stays that stand so. @param statuses of all that are chosen; without, whatever the school does at all */
 export const useStayActions = () => {
@@ -41,7 +49,12 @@ export const useStayActions = () => {
   const here = useMovesHere('enrollment', enrollmentStates)
   return (ask: (action: Offered) => void, statuses?: readonly string[]): Action[] =>
     offered
-      .filter(([action]) => here.moves.some((move) => move.action === action && (statuses ?? []).every((status) => move.from.some((from) => from === status))))
+      .filter(([action]) =>
+        here.moves.some(
+          (move) =>
+            move.action === action && (statuses ?? []).every((status) => move.from.some((from) => from === status)),
+        ),
+      )
       .map(([action, icon]) => ({ label: t(`enrollment.do-${action}`), icon, onClick: () => ask(action) }))
 }
 
@@ -64,7 +77,10 @@ export const ChangeStaysDrawer = ({ of, action, done, onClose }: StayChange & { 
   })
   const change = useSend(sections.changeEnrollment, {
     refresh,
-    onRefused: ({ fields }) => (setProblem(fields.find(({ path }) => path === 'end_date')?.message ?? ''), fields.length > 0),
+    onRefused: ({ fields }) => (
+      setProblem(fields.find(({ path }) => path === 'end_date')?.message ?? ''),
+      fields.length > 0
+    ),
     onDone: ({ enrollments, change_id }) => {
       const message = t('enrollment.changed', { count: enrollments })
       if (change_id === null) tellSaved(message)
@@ -77,11 +93,20 @@ export const ChangeStaysDrawer = ({ of, action, done, onClose }: StayChange & { 
   const possible = rows.filter(isPossible)
   const save = () => {
     setProblem('')
-    const leaving = leaves(action) && { end_date: day ?? data?.today ?? null, leaving_reason_id: why === null ? null : Number(why) }
+    const leaving = leaves(action) && {
+      end_date: day ?? data?.today ?? null,
+      leaving_reason_id: why === null ? null : Number(why),
+    }
     change.send({ enrollment_ids: possible.map(({ id }) => id), action, reason: reason.trim(), ...leaving })
   }
   return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 448} title={t(`enrollment.do-${action}`)} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 448}
+      title={t(`enrollment.do-${action}`)}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <form
         className="column grow"
         noValidate
@@ -116,7 +141,13 @@ export const ChangeStaysDrawer = ({ of, action, done, onClose }: StayChange & { 
               )}
             </>
           )}
-          <TextInput label={t('enrollment.note')} value={reason} maxLength={300} onChange={(event) => say(event.currentTarget.value)} data-autofocus />
+          <TextInput
+            label={t('enrollment.note')}
+            value={reason}
+            maxLength={300}
+            onChange={(event) => say(event.currentTarget.value)}
+            data-autofocus
+          />
           <Card flush title={t('enrollment.would-be')} count={rows.length}>
             {!data && <ListSkeleton />}
             <ul className="list">
@@ -151,10 +182,13 @@ const Would = ({ row, action }: { row: StayMove; action: Offered }) => {
         <div className="small muted">
           <bdi>{row.section}</bdi>
         </div>
-        {row.clashes.length > 0 && <div className="small ink-warn">{t('enrollment.clashes', { sections: row.clashes.join(', ') })}</div>}
+        {row.clashes.length > 0 && (
+          <div className="small ink-warn">{t('enrollment.clashes', { sections: row.clashes.join(', ') })}</div>
+        )}
         {row.next && (
           <div className="small">
-            <IconArrowRight className="mirrored" size={14} stroke={1.75} aria-hidden /> {t('enrollment.next-gets-seat', { name: row.next })}
+            <IconArrowRight className="mirrored" size={14} stroke={1.75} aria-hidden />{' '}
+            {t('enrollment.next-gets-seat', { name: row.next })}
           </div>
         )}
         {leaves(action) && row.fits && !row.next && (row.status === 'active' || row.status === 'hold') && (
@@ -162,7 +196,11 @@ const Would = ({ row, action }: { row: StayMove; action: Offered }) => {
         )}
         {!row.fits && <div className="small ink-warn">{t('enrollment.does-not-fit')}</div>}
       </div>
-      {row.seat === false ? <StatusChip status="rejected" word={t('enrollment.no-seat')} /> : <StateChip of="enrollment" status={row.fits ? to : row.status} />}
+      {row.seat === false ? (
+        <StatusChip status="rejected" word={t('enrollment.no-seat')} />
+      ) : (
+        <StateChip of="enrollment" status={row.fits ? to : row.status} />
+      )}
     </li>
   )
 }

@@ -9,11 +9,20 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { Outcomes } from './Outcomes.tsx'
 
-const refresh = [enrollmentRequests.list, enrollmentRequests.preview, enrollmentRequests.ofStudent, enrollment.current, sections.roster]
+const refresh = [
+  enrollmentRequests.list,
+  enrollmentRequests.preview,
+  enrollmentRequests.ofStudent,
+  enrollment.current,
+  sections.roster,
+]
 
 export const useUndoRequests = () => {
   const t = useTexts()
-  return useSend(enrollmentRequests.undo, { refresh, onDone: ({ ids }) => tellSaved(t('enrollment.undone', { count: ids.length })) })
+  return useSend(enrollmentRequests.undo, {
+    refresh,
+    onDone: ({ ids }) => tellSaved(t('enrollment.undone', { count: ids.length })),
+  })
 }
 
 type Props = { ids: readonly number[]; onDone: () => void }
@@ -28,8 +37,13 @@ export const Decide = ({ ids, onDone }: Props) => {
   const decide = useSend(enrollmentRequests.decide, {
     refresh,
     onDone: ({ enrolled, waitlisted, declined, left_out, ids: decided }) => {
-      const done = declined > 0 ? t('enrollment.declined', { count: declined }) : t('enrollment.done', { enrolled, waiting: waitlisted })
-      tellUndoable(left_out > 0 ? `${done}, ${t('enrollment.left-out-count', { count: left_out })}` : done, () => undo.send({ ids: decided }))
+      const done =
+        declined > 0
+          ? t('enrollment.declined', { count: declined })
+          : t('enrollment.done', { enrolled, waiting: waitlisted })
+      tellUndoable(left_out > 0 ? `${done}, ${t('enrollment.left-out-count', { count: left_out })}` : done, () =>
+        undo.send({ ids: decided }),
+      )
       onDone()
     },
     onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),

@@ -13,13 +13,23 @@ import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { firstDay } from './StayRequest.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
-const refresh = [stayRequests.list, stayRequests.detail, stayRequests.decide, enrollment.current, enrollment.detail, sections.roster]
+const refresh = [
+  stayRequests.list,
+  stayRequests.detail,
+  stayRequests.decide,
+  enrollment.current,
+  enrollment.detail,
+  sections.roster,
+]
 
 const isPossible = ({ outcome }: StayOutcome): boolean => outcome !== 'left-out' && outcome !== 'settled'
 
 export const useUndoStays = () => {
   const t = useTexts()
-  return useSend(stayRequests.undo, { refresh, onDone: ({ ids }) => tellSaved(t('enrollment.undone', { count: ids.length })) })
+  return useSend(stayRequests.undo, {
+    refresh,
+    onDone: ({ ids }) => tellSaved(t('enrollment.undone', { count: ids.length })),
+  })
 }
 
 /** Stores a decision and offers the way back; problems come by field. */
@@ -35,7 +45,10 @@ export const useDecideStays = (onDone: () => void) => {
       tellUndoable(t(key, { count: done.length }), () => undo.send({ ids: done.map(({ id }) => id) }))
       onDone()
     },
-    onRefused: ({ fields }) => (setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message]))), fields.length > 0),
+    onRefused: ({ fields }) => (
+      setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message]))),
+      fields.length > 0
+    ),
   })
   const send = (ids: readonly number[], approved: boolean, answer: string, last_day: string | null = null) => {
     setProblems({})
@@ -122,7 +135,13 @@ export const DecideStaysDrawer = ({ ids, approved, done, onClose }: ManyProps) =
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
   const [answer, say] = useState('')
-  const { data, error } = useReading(stayRequests.decide, { ids: [...ids], approved, answer: '', last_day: null, confirmed: false })
+  const { data, error } = useReading(stayRequests.decide, {
+    ids: [...ids],
+    approved,
+    answer: '',
+    last_day: null,
+    confirmed: false,
+  })
   const { send, sending } = useDecideStays(() => (done(), onClose()))
   const rows = data?.rows ?? []
   const possible = rows.filter(isPossible)

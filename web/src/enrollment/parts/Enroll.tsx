@@ -17,10 +17,22 @@ import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Row = Out<typeof enrollment.enroll>['rows'][number]
 /** `student_ids` and `section_ids` are settled; `chosen` students may be changed, and have their `names` from elsewhere. */
-type Props = { student_ids?: number[]; section_ids?: number[]; chosen?: string[]; names?: Readonly<Record<string, string>>; back: string }
+type Props = {
+  student_ids?: number[]
+  section_ids?: number[]
+  chosen?: string[]
+  names?: Readonly<Record<string, string>>
+  back: string
+}
 
 /** Students into sections: who, where, from when; below it stands at once what would happen to each, and nothing is stored before the button. */
-export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections, chosen = [], names = {}, back }: Props) => {
+export const Enroll = ({
+  student_ids: givenStudents,
+  section_ids: givenSections,
+  chosen = [],
+  names = {},
+  back,
+}: Props) => {
   const t = useTexts()
   const navigate = useNavigate()
   const { date, isoDate } = useFormat()
@@ -84,7 +96,12 @@ export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections,
             />
           )}
           <div className="columns">
-            <DateField label={t('enrollment.from')} description={t('enrollment.from-hint')} value={start_date} onChange={begin} />
+            <DateField
+              label={t('enrollment.from')}
+              description={t('enrollment.from-hint')}
+              value={start_date}
+              onChange={begin}
+            />
             {(count('missing') > 0 || override_reason !== '') && (
               <TextInput
                 label={t('enrollment.override')}

@@ -2,7 +2,13 @@ import type { Outcome } from '#contract/enrollment/enrollment.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
-const chip = { enrolled: 'done', waitlisted: 'waitlisted', already: 'active', missing: 'rejected', inactive: 'rejected' } as const
+const chip = {
+  enrolled: 'done',
+  waitlisted: 'waitlisted',
+  already: 'active',
+  missing: 'rejected',
+  inactive: 'rejected',
+} as const
 
 /** What becomes of one student in one section. */
 export const OutcomeChip = ({ outcome }: Pick<Outcome, 'outcome'>) => {

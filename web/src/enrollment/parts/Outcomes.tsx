@@ -27,7 +27,9 @@ const Remarks = ({ row: { section, outcome, missing, clashes } }: { row: Outcome
         <bdi>{section}</bdi>
         {missing.length > 0 && <> · {t('enrollment.asks-for', { courses: missing.join(', ') })}</>}
       </div>
-      {outcome !== 'already' && clashes.length > 0 && <div className="small ink-warn">{t('enrollment.clashes', { sections: clashes.join(', ') })}</div>}
+      {outcome !== 'already' && clashes.length > 0 && (
+        <div className="small ink-warn">{t('enrollment.clashes', { sections: clashes.join(', ') })}</div>
+      )}
     </>
   )
 }

@@ -9,7 +9,11 @@ type Props = FoundChoiceProps & { course_id?: number; except?: number; term_id?:
 export const SectionPicker = ({ course_id, except, term_id, ...props }: Props) => {
   const t = useTexts()
   const { search, ...typing } = useTyped()
-  const { data } = useReading(enrollment.choices, { search, ...(course_id && { course_id }), ...(term_id && { term_id }) })
+  const { data } = useReading(enrollment.choices, {
+    search,
+    ...(course_id && { course_id }),
+    ...(term_id && { term_id }),
+  })
   const label = ({ name, number, term, grade_levels, seats, taken, waiting }: Seats) =>
     [
       name,
@@ -24,6 +28,8 @@ export const SectionPicker = ({ course_id, except, term_id, ...props }: Props) =
     ]
       .filter(Boolean)
       .join(' · ')
-  const offered = (data?.rows ?? []).filter(({ id }) => id !== except).map((row) => ({ value: String(row.id), label: label(row) }))
+  const offered = (data?.rows ?? [])
+    .filter(({ id }) => id !== except)
+    .map((row) => ({ value: String(row.id), label: label(row) }))
   return <FoundChoice {...props} {...typing} offered={offered} />
 }

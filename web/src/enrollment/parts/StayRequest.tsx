@@ -4,21 +4,29 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 /** What is asked for, in a word, or what came of it: 'More time, until 20 Dec'. */
-export const Asked = ({ row: { kind, asked_day, given_day } }: { row: Pick<StayRequest, 'kind' | 'asked_day' | 'given_day'> }) => {
+export const Asked = ({
+  row: { kind, asked_day, given_day },
+}: {
+  row: Pick<StayRequest, 'kind' | 'asked_day' | 'given_day'>
+}) => {
   const t = useTexts()
   const { shortDay } = useFormat()
   if (!asked_day) return t(`enrollment.kind-${kind}`)
   return (
     <>
       {t('enrollment.more-time-until', { day: shortDay(given_day ?? asked_day) })}
-      {given_day && given_day !== asked_day && <span className="small muted"> {t('enrollment.instead-of', { day: shortDay(asked_day) })}</span>}
+      {given_day && given_day !== asked_day && (
+        <span className="small muted"> {t('enrollment.instead-of', { day: shortDay(asked_day) })}</span>
+      )}
     </>
   )
 }
 
 /** The first day on which more time may end. */
 export const firstDay = (last_day: string | null | undefined, today: string): string =>
-  last_day && last_day >= today ? new Date(Date.parse(`${last_day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10) : today
+  last_day && last_day >= today
+    ? new Date(Date.parse(`${last_day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+    : today
 
 /** 'Withdrawn' would read as having left the class. */
 export const RequestChip = ({ status }: { status: StayRequest['status'] }) => {

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { type StayRequestDetail, type StayRequestKind, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
+import {
+  type StayRequestDetail,
+  type StayRequestKind,
+  stayRequests,
+} from '#contract/enrollment/stay-requests.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -22,13 +26,25 @@ export const StayRequestPage = ({ kind }: { kind: StayRequestKind }) => {
   return (
     <div className="reading">
       <Reading of={`${kind}:${chosen}`}>
-        <Read kind={kind} id={/^[1-9]\d{0,14}$/.test(chosen) ? Number(chosen) : undefined} onChoose={(id) => choose(id ? String(id) : '')} />
+        <Read
+          kind={kind}
+          id={/^[1-9]\d{0,14}$/.test(chosen) ? Number(chosen) : undefined}
+          onChoose={(id) => choose(id ? String(id) : '')}
+        />
       </Reading>
     </div>
   )
 }
 
-const Read = ({ kind, id, onChoose }: { kind: StayRequestKind; id: number | undefined; onChoose: (id?: number) => void }) => {
+const Read = ({
+  kind,
+  id,
+  onChoose,
+}: {
+  kind: StayRequestKind
+  id: number | undefined
+  onChoose: (id?: number) => void
+}) => {
   const t = useTexts()
   const { row } = useRead(stayRequests.detail, { kind, ...(id && { id }) })
   const title = t(`enrollment.request-${kind}`)
@@ -79,7 +95,8 @@ const Detail = ({ row, onDecided, onNext }: { row: StayRequestDetail; onDecided:
               <Asked row={row} />
             </Fact>
             <Fact label={t('enrollment.asked-by')}>
-              <bdi>{row.by}</bdi> <span className="muted small">{t(`shell.role.${row.by_role}`)}</span> · {moment(row.asked_at)}
+              <bdi>{row.by}</bdi> <span className="muted small">{t(`shell.role.${row.by_role}`)}</span> ·{' '}
+              {moment(row.asked_at)}
             </Fact>
           </Facts>
           <Facts>
@@ -95,13 +112,19 @@ const Detail = ({ row, onDecided, onNext }: { row: StayRequestDetail; onDecided:
       <Card title={t('enrollment.where-it-stands')}>
         <Facts>
           <Fact label={t('enrollment.from')}>{row.start_date && date(row.start_date)}</Fact>
-          <Fact label={t('enrollment.last-day-before')}>{row.day_before && row.day_before !== row.last_day && date(row.day_before)}</Fact>
+          <Fact label={t('enrollment.last-day-before')}>
+            {row.day_before && row.day_before !== row.last_day && date(row.day_before)}
+          </Fact>
           <Fact label={t('enrollment.last-day-now')}>{row.last_day && date(row.last_day)}</Fact>
           <Fact label={t('enrollment.left-on')}>{row.end_date && date(row.end_date)}</Fact>
           {progress && (
             <>
-              <Fact label={t('enrollment.work-done')}>{t('learning.done-of', { done: progress.done, all: progress.activities })}</Fact>
-              <Fact label={t('enrollment.work-missing')}>{progress.missing > 0 && t('learning.missing-count', { count: progress.missing })}</Fact>
+              <Fact label={t('enrollment.work-done')}>
+                {t('learning.done-of', { done: progress.done, all: progress.activities })}
+              </Fact>
+              <Fact label={t('enrollment.work-missing')}>
+                {progress.missing > 0 && t('learning.missing-count', { count: progress.missing })}
+              </Fact>
               <Fact label={t('enrollment.grade-now')}>
                 {progress.percent !== null && (
                   <>
@@ -126,7 +149,11 @@ const Detail = ({ row, onDecided, onNext }: { row: StayRequestDetail; onDecided:
             </Facts>
             <div className="row wrap end">
               {row.can.undo && (
-                <Button loading={undo.sending} leftSection={<IconArrowBackUp size={16} stroke={1.75} />} onClick={() => undo.send({ ids: [row.id] })}>
+                <Button
+                  loading={undo.sending}
+                  leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+                  onClick={() => undo.send({ ids: [row.id] })}
+                >
                   {t('ui.undo')}
                 </Button>
               )}

@@ -30,7 +30,8 @@ export const Stays = ({ student_id }: { student_id: number }) => {
   const refresh = [enrollment.current, enrollment.detail, sections.roster, sections.read]
   const remove = useSend(enrollment.remove, { refresh })
   const here = useMovesHere('enrollment', enrollmentStates)
-  const transfers = (row: Enrollment) => here.moves.some(({ action, from }) => action === 'transfer' && from.some((one) => one === row.status))
+  const transfers = (row: Enrollment) =>
+    here.moves.some(({ action, from }) => action === 'transfer' && from.some((one) => one === row.status))
   const stayActions = useStayActions()
   const [changing, change] = useState<StayChange>()
   const ask = (those: readonly Enrollment[]) => (action: StayChange['action']) =>
@@ -38,14 +39,25 @@ export const Stays = ({ student_id }: { student_id: number }) => {
   const actionsOf = (row: Enrollment): Action[] => [
     ...stayActions(ask([row]), [row.status]),
     ...(transfers(row)
-      ? [{ label: t('enrollment.transfer'), icon: IconArrowsExchange, onClick: () => void navigate(`/enroll-transfer-class/${row.id}`) }]
+      ? [
+          {
+            label: t('enrollment.transfer'),
+            icon: IconArrowsExchange,
+            onClick: () => void navigate(`/enroll-transfer-class/${row.id}`),
+          },
+        ]
       : []),
     { label: t('enrollment.edit-dates'), icon: IconPencil, onClick: () => void navigate(`/edit-enroll/${row.id}`) },
     {
       label: t('enrollment.delete'),
       icon: IconTrash,
       danger: true,
-      onClick: () => confirm({ message: t('enrollment.really-delete', { name: row.section }), danger: true, onConfirm: () => remove.send({ ids: [row.id] }) }),
+      onClick: () =>
+        confirm({
+          message: t('enrollment.really-delete', { name: row.section }),
+          danger: true,
+          onConfirm: () => remove.send({ ids: [row.id] }),
+        }),
     },
   ]
   const those = rows.filter(({ id }) => chosen.has(id))
@@ -54,7 +66,13 @@ export const Stays = ({ student_id }: { student_id: number }) => {
       <Checkbox
         aria-label={t('ui.choose', { name: row.section })}
         checked={chosen.has(row.id)}
-        onChange={(event) => choose(event.currentTarget.checked ? new Set([...chosen, row.id]) : new Set([...chosen].filter((id) => id !== row.id)))}
+        onChange={(event) =>
+          choose(
+            event.currentTarget.checked
+              ? new Set([...chosen, row.id])
+              : new Set([...chosen].filter((id) => id !== row.id)),
+          )
+        }
       />
       <span className="subject-bar" data-subject={row.color} />
       <div className="grow">
@@ -83,7 +101,11 @@ export const Stays = ({ student_id }: { student_id: number }) => {
         </div>
       </div>
       <Result row={row} />
-      <StateChip of="enrollment" status={row.status} {...(row.place !== null && { word: t('enrollment.place', { place: row.place }) })} />
+      <StateChip
+        of="enrollment"
+        status={row.status}
+        {...(row.place !== null && { word: t('enrollment.place', { place: row.place }) })}
+      />
       <ActionMenu label={t('ui.actions-for', { name: row.section })} actions={actionsOf(row)} />
     </li>
   )
@@ -103,13 +125,21 @@ export const Stays = ({ student_id }: { student_id: number }) => {
               count={group.rows.length}
               actions={
                 at === 0 && (
-                  <Button component={Link} to={`/enroll-into-section/${student_id}`} leftSection={<IconPlus size={16} stroke={1.75} />}>
+                  <Button
+                    component={Link}
+                    to={`/enroll-into-section/${student_id}`}
+                    leftSection={<IconPlus size={16} stroke={1.75} />}
+                  >
                     {t('enrollment.enroll')}
                   </Button>
                 )
               }
             >
-              {group.rows.length === 0 ? <EmptyState icon={IconBooks} title={t('enrollment.nowhere')} /> : <ul className="list">{group.rows.map(line)}</ul>}
+              {group.rows.length === 0 ? (
+                <EmptyState icon={IconBooks} title={t('enrollment.nowhere')} />
+              ) : (
+                <ul className="list">{group.rows.map(line)}</ul>
+              )}
             </Card>
           ),
       )}
@@ -134,7 +164,8 @@ const Dates = ({ row }: { row: Enrollment }) => {
   const [today] = useState(() => isoDate(new Date()))
   if (row.start_date && row.start_date > today && isPresent(row))
     return <span className="ink-warn">{t('enrollment.begins', { day: date(row.start_date) })}</span>
-  if (row.start_date && row.end_date) return t('enrollment.from-to', { from: date(row.start_date), to: date(row.end_date) })
+  if (row.start_date && row.end_date)
+    return t('enrollment.from-to', { from: date(row.start_date), to: date(row.end_date) })
   if (row.start_date) return t('enrollment.since', { day: date(row.start_date) })
   return <bdi>{row.term || row.course}</bdi>
 }

@@ -36,13 +36,22 @@ export const ActivityHead = ({ book, store, activity, side, band, readOnly, home
         )}
         {category && category.weight > 0 && band.weight && <span className="muted">{number(category.weight)}%</span>}
       </div>
-      <Link className="activity-name" to={`/individual-section/${book.section.id}?activity_id=${activity.id}`} title={activity.name} tabIndex={-1}>
+      <Link
+        className="activity-name"
+        to={`/individual-section/${book.section.id}?activity_id=${activity.id}`}
+        title={activity.name}
+        tabIndex={-1}
+      >
         <bdi>{activity.name}</bdi>
       </Link>
       <div className="row facts-line muted">
         <Signs side={side} />
         <span className="grow ellipsis">
-          {!activity.shared ? t('gradebook.draft') : activity.due_at ? shortDay(activity.due_at).replace(/^\S+\s/, '') : '–'}
+          {!activity.shared
+            ? t('gradebook.draft')
+            : activity.due_at
+              ? shortDay(activity.due_at).replace(/^\S+\s/, '')
+              : '–'}
         </span>
         <bdi dir="ltr">/{number(activity.max_score)}</bdi>
       </div>
@@ -57,7 +66,12 @@ const Signs = ({ side }: { side: ReturnType<GradeStore['sideOf']> }) => {
       {side.anonymous && <IconMask size={14} stroke={1.75} role="img" aria-label={t('grading.anonymous-now')} />}
       {side.hidden && <IconEyeOff size={14} stroke={1.75} role="img" aria-label={t('gradebook.marks-hidden')} />}
       {(side.locked || side.closed) && (
-        <IconLock size={14} stroke={1.75} role="img" aria-label={t(side.closed ? 'gradebook.period-closed-word' : 'gradebook.locked-word')} />
+        <IconLock
+          size={14}
+          stroke={1.75}
+          role="img"
+          aria-label={t(side.closed ? 'gradebook.period-closed-word' : 'gradebook.locked-word')}
+        />
       )}
     </>
   )

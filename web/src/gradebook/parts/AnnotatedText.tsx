@@ -8,7 +8,9 @@ const longestQuote = 300
 /** A text whose noted ranges are marked; choosing a range begins a note. */
 export const AnnotatedText = ({ text, noted }: { text: string; noted: Noted }) => {
   const place = useRef<HTMLParagraphElement>(null)
-  const ranges = noted.notes.flatMap(({ id, anchor }) => (anchor.kind === 'text' ? [{ id, start: anchor.start, end: anchor.end }] : []))
+  const ranges = noted.notes.flatMap(({ id, anchor }) =>
+    anchor.kind === 'text' ? [{ id, start: anchor.start, end: anchor.end }] : [],
+  )
   const begun = noted.begun?.kind === 'text' ? [{ id: 0, start: noted.begun.start, end: noted.begun.end }] : []
   useEffect(() => {
     const element = place.current
@@ -35,7 +37,11 @@ export const AnnotatedText = ({ text, noted }: { text: string; noted: Noted }) =
         ) : (
           <mark
             key={at}
-            data-number={ranges.some(({ id, start }) => start === at && ids.includes(id)) ? noted.numberOf(ids.at(-1) ?? 0) : undefined}
+            data-number={
+              ranges.some(({ id, start }) => start === at && ids.includes(id))
+                ? noted.numberOf(ids.at(-1) ?? 0)
+                : undefined
+            }
             data-chosen={ids.includes(noted.chosen ?? 0) || ids.includes(0) || undefined}
             data-note={ids.at(-1)}
           >
@@ -58,5 +64,7 @@ const chosenIn = (element: HTMLElement): Anchor | undefined => {
   before.setEnd(range.startContainer, range.startOffset)
   const start = before.toString().length
   const quote = range.toString()
-  return quote.trim() === '' ? undefined : { kind: 'text', start, end: start + quote.length, quote: quote.slice(0, longestQuote) }
+  return quote.trim() === ''
+    ? undefined
+    : { kind: 'text', start, end: start + quote.length, quote: quote.slice(0, longestQuote) }
 }

@@ -21,7 +21,13 @@ export type Noted = {
 }
 type Writing = { file_id: number | null; anchor: Anchor; note?: Annotation; body: string }
 export type Writer = {
-  save: (note: { id?: number; version?: number; file_id: number | null; anchor: Anchor; body: string }) => Promise<boolean>
+  save: (note: {
+    id?: number
+    version?: number
+    file_id: number | null
+    anchor: Anchor
+    body: string
+  }) => Promise<boolean>
   remove: (note: Annotation) => void
 }
 type Props = { attempt: Attempt; notes: readonly Annotation[]; writer?: Writer | undefined }
@@ -54,7 +60,11 @@ export const AnnotatedWork = ({ attempt, notes: all, writer }: Props) => {
           <ol className="notes">
             {notes.map((note, at) => (
               <li key={note.id} data-chosen={note.id === chosen || undefined}>
-                <button type="button" className="note-words" onClick={() => choose(note.id === chosen ? undefined : note.id)}>
+                <button
+                  type="button"
+                  className="note-words"
+                  onClick={() => choose(note.id === chosen ? undefined : note.id)}
+                >
                   <span className="note-number">{at + 1}</span>
                   <span className="column grow">
                     {note.anchor.kind === 'text' && <q className="small muted ellipsis">{note.anchor.quote}</q>}
@@ -70,7 +80,11 @@ export const AnnotatedWork = ({ attempt, notes: all, writer }: Props) => {
                     >
                       <IconPencil size={16} stroke={1.75} />
                     </ActionIcon>
-                    <ActionIcon size="sm" aria-label={t('annotations.remove', { number: at + 1 })} onClick={() => writer.remove(note)}>
+                    <ActionIcon
+                      size="sm"
+                      aria-label={t('annotations.remove', { number: at + 1 })}
+                      onClick={() => writer.remove(note)}
+                    >
                       <IconTrash size={16} stroke={1.75} />
                     </ActionIcon>
                   </span>
@@ -87,7 +101,15 @@ export const AnnotatedWork = ({ attempt, notes: all, writer }: Props) => {
 
 const keyOf = ({ file_id, anchor, note }: Writing): string => JSON.stringify([file_id, anchor, note?.id])
 
-const NoteForm = ({ writing, writer, onWrite }: { writing: Writing; writer: Writer; onWrite: (writing: Writing | undefined) => void }) => {
+const NoteForm = ({
+  writing,
+  writer,
+  onWrite,
+}: {
+  writing: Writing
+  writer: Writer
+  onWrite: (writing: Writing | undefined) => void
+}) => {
   const t = useTexts()
   const [saving, setSaving] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -12,8 +12,15 @@ export const AreaLayer = ({ page, noted }: { page: number; noted: Noted }) => {
   const t = useTexts()
   const [from, setFrom] = useState<Spot>()
   const [to, setTo] = useState<Spot>()
-  const areas = noted.notes.flatMap(({ id, anchor }) => (anchor.kind === 'area' && anchor.page === page ? [{ id, ...anchor }] : []))
-  const drawn = from && to ? areaBetween(from, to) : noted.begun?.kind === 'area' && noted.begun.page === page ? noted.begun : undefined
+  const areas = noted.notes.flatMap(({ id, anchor }) =>
+    anchor.kind === 'area' && anchor.page === page ? [{ id, ...anchor }] : [],
+  )
+  const drawn =
+    from && to
+      ? areaBetween(from, to)
+      : noted.begun?.kind === 'area' && noted.begun.page === page
+        ? noted.begun
+        : undefined
   const finish = () => {
     const area = from && to && areaBetween(from, to)
     setFrom(undefined)
@@ -34,7 +41,11 @@ export const AreaLayer = ({ page, noted }: { page: number; noted: Noted }) => {
       onPointerCancel={() => (setFrom(undefined), setTo(undefined))}
     >
       {noted.begin && (
-        <button type="button" className="page-note" onClick={() => noted.begin?.({ kind: 'area', page, x: 0, y: 0, width: 1, height: 1 })}>
+        <button
+          type="button"
+          className="page-note"
+          onClick={() => noted.begin?.({ kind: 'area', page, x: 0, y: 0, width: 1, height: 1 })}
+        >
           {t('annotations.whole-page', { page })}
         </button>
       )}

@@ -5,7 +5,13 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { orders, type Shown } from './shown-book.ts'
 
 /** What of the book is shown and in which order; the address keeps it. */
-export const BookFilters = ({ book, period_id, category_id, order, incomplete }: Omit<Shown, 'only' | 'student_id'> & { book: Gradebook }) => {
+export const BookFilters = ({
+  book,
+  period_id,
+  category_id,
+  order,
+  incomplete,
+}: Omit<Shown, 'only' | 'student_id'> & { book: Gradebook }) => {
   const open = book.set_by_hand.filter(({ incomplete_until }) => incomplete_until !== null).length
   const t = useTexts()
   const [, setAddress] = useSearchParams()
@@ -21,7 +27,8 @@ export const BookFilters = ({ book, period_id, category_id, order, incomplete }:
     )
   const used = new Set(book.activities.map(({ activity_type_id }) => activity_type_id))
   const categories = book.rules.categories.filter(({ id }) => used.has(id))
-  const named = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  const named = (rows: readonly { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
       {(open > 0 || incomplete) && (

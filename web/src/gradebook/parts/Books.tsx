@@ -57,11 +57,15 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
   const section_id = book.section.id
   const [sender] = useState(() => joinedSender(joined, sendCells))
   useEffect(() => sender.receive(joined), [sender, joined])
-  const [store] = useState(() => createGradeStore(book, books.length > 1 ? sender.send : (cells) => sendCells(section_id, cells)))
+  const [store] = useState(() =>
+    createGradeStore(book, books.length > 1 ? sender.send : (cells) => sendCells(section_id, cells)),
+  )
   const [selection] = useState(createSelection)
   const [search, setSearch] = useState('')
   const [needsGrading, setNeedsGrading] = useState(false)
-  const [opened, setOpened] = useState<Place | undefined>(student_id && only ? { student_id, activity_id: only } : undefined)
+  const [opened, setOpened] = useState<Place | undefined>(
+    student_id && only ? { student_id, activity_id: only } : undefined,
+  )
   const [problem, setProblem] = useState<string>()
   const [shown, show] = useState<'rules' | 'changes' | 'links'>()
   useEffect(() => store.receive(book), [store, book])
@@ -69,15 +73,27 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
   useEffect(() => readAgainWhenChanged(store, () => readAgain(gradebook.read)), [store])
 
   const period = book.rules.periods.find(({ id }) => id === period_id)
-  const { activities, students } = useShown(book, store, { search, needsGrading, only, period_id: period?.id, category_id, order, incomplete })
+  const { activities, students } = useShown(book, store, {
+    search,
+    needsGrading,
+    only,
+    period_id: period?.id,
+    category_id,
+    order,
+    incomplete,
+  })
   const onlyActivity = book.activities.find(({ id }) => id === only)
   const readOnly = !book.can.edit
   const home = (student: number) => (books.length > 1 ? joined.homeOf(student) : book)
   const ownOf = (place: Place) => ({
     section_id: home(place.student_id).section.id,
-    activity_id: books.length > 1 ? (joined.toOwn(home(place.student_id), place.activity_id) ?? place.activity_id) : place.activity_id,
+    activity_id:
+      books.length > 1
+        ? (joined.toOwn(home(place.student_id), place.activity_id) ?? place.activity_id)
+        : place.activity_id,
   })
-  const openCell = (place: Place) => (store.sideOf(place.activity_id).anonymous ? void navigate(gradingAddress(ownOf(place))) : setOpened(place))
+  const openCell = (place: Place) =>
+    store.sideOf(place.activity_id).anonymous ? void navigate(gradingAddress(ownOf(place))) : setOpened(place)
   return (
     <>
       <div className="filters book-tools">
@@ -88,9 +104,18 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
           aria-pressed={needsGrading}
           onClick={() => setNeedsGrading(!needsGrading)}
         >
-          {t('gradebook.needs-grading', { count: book.marks.filter((mark) => mark.handed_in && store.cell(mark).points === null && !mark.exempt).length })}
+          {t('gradebook.needs-grading', {
+            count: book.marks.filter((mark) => mark.handed_in && store.cell(mark).points === null && !mark.exempt)
+              .length,
+          })}
         </button>
-        <BookFilters book={book} period_id={period_id} category_id={category_id} order={order} incomplete={incomplete} />
+        <BookFilters
+          book={book}
+          period_id={period_id}
+          category_id={category_id}
+          order={order}
+          incomplete={incomplete}
+        />
         {onlyActivity && (
           <Link
             className="filter-chip active"
@@ -102,8 +127,14 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
           </Link>
         )}
         {book.section.status === 'closed' && <StatusChip status="closed" />}
-        <span className="small muted">{t('gradebook.students-and-activities', { students: students.length, activities: activities.length })}</span>
-        <Button size="xs" leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />} onClick={() => show('rules')}>
+        <span className="small muted">
+          {t('gradebook.students-and-activities', { students: students.length, activities: activities.length })}
+        </span>
+        <Button
+          size="xs"
+          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
+          onClick={() => show('rules')}
+        >
           {t('gradebook.rules')}
         </Button>
         {(linked.link || linked.can.link) && (
@@ -151,7 +182,9 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
       <Suspense fallback={null}>
         {shown === 'rules' && <RulesDrawer book={book} store={store} onClose={() => show(undefined)} />}
         {shown === 'links' && <SectionLinks section_id={section_id} linked={linked} onClose={() => show(undefined)} />}
-        {shown === 'changes' && <ChangesDrawer book={book} store={store} readOnly={readOnly} onClose={() => show(undefined)} />}
+        {shown === 'changes' && (
+          <ChangesDrawer book={book} store={store} readOnly={readOnly} onClose={() => show(undefined)} />
+        )}
       </Suspense>
       {opened && (
         <CellDrawer

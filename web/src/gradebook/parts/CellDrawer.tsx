@@ -37,7 +37,14 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
   const readOnly = bookReadOnly || (side.closed && !closed.may)
   const save = () => {
     const { standing, late_minutes } = said
-    const entry = { ...place, points: exempt || points === '' ? null : Number(points), exempt, comment, standing, late_minutes }
+    const entry = {
+      ...place,
+      points: exempt || points === '' ? null : Number(points),
+      exempt,
+      comment,
+      standing,
+      late_minutes,
+    }
     if (side.closed) return closed.save(entry, reason)
     void store.enter([entry])
     onClose()
@@ -96,7 +103,14 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
             />
           )}
           <Submission section_id={book.section.id} place={place} />
-          <Link className="link small" to={gradingAddress({ section_id: book.section.id, activity_id: place.activity_id, student: place.student_id })}>
+          <Link
+            className="link small"
+            to={gradingAddress({
+              section_id: book.section.id,
+              activity_id: place.activity_id,
+              student: place.student_id,
+            })}
+          >
             {t('grading.open')}
           </Link>
           <Switch
@@ -126,13 +140,23 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
           />
           <StandardScores section_id={book.section.id} {...place} readOnly={readOnly} />
           <EffectiveRules section_id={book.section.id} place={place} readOnly={!book.can.edit} />
-          <History section_id={book.section.id} place={place} onRestore={readOnly ? undefined : restore} needsReason={side.closed && reason.trim() === ''} />
+          <History
+            section_id={book.section.id}
+            place={place}
+            onRestore={readOnly ? undefined : restore}
+            needsReason={side.closed && reason.trim() === ''}
+          />
         </div>
         <div className="save-bar">
           <div className="row end">
             <Button onClick={onClose}>{t('ui.cancel')}</Button>
             {!readOnly && (
-              <Button type="submit" variant="filled" loading={closed.sending} disabled={side.closed && reason.trim() === ''}>
+              <Button
+                type="submit"
+                variant="filled"
+                loading={closed.sending}
+                disabled={side.closed && reason.trim() === ''}
+              >
                 {t('ui.save')}
               </Button>
             )}
@@ -152,7 +176,8 @@ const Submission = ({ section_id, place }: { section_id: number; place: Place })
   return (
     <section className="stack close">
       <h3 className="row">
-        {t('gradebook.submission')} <span className="small muted regular">{moment(data.submitted_at)}</span> {data.late && <StatusChip status="late" />}
+        {t('gradebook.submission')} <span className="small muted regular">{moment(data.submitted_at)}</span>{' '}
+        {data.late && <StatusChip status="late" />}
       </h3>
       {data.body && <p className="secondary submission-text">{data.body}</p>}
       <HandedLinks links={data.links} />
@@ -161,7 +186,12 @@ const Submission = ({ section_id, place }: { section_id: number; place: Place })
   )
 }
 
-type HistoryProps = { section_id: number; place: Place; onRestore: ((entry: Entry | undefined) => void) | undefined; needsReason: boolean }
+type HistoryProps = {
+  section_id: number
+  place: Place
+  onRestore: ((entry: Entry | undefined) => void) | undefined
+  needsReason: boolean
+}
 
 const History = ({ section_id, place, onRestore, needsReason }: HistoryProps) => {
   const t = useTexts()

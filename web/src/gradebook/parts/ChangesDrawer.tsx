@@ -57,7 +57,13 @@ export default function ChangesDrawer({ book, store, readOnly, onClose }: Props)
     return () => (late ? closed.save(entry) : enterTold(store, [entry], t('gradebook.restored')))
   }
   return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 640} title={t('gradebook.changes')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 640}
+      title={t('gradebook.changes')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="form-section">
         <OneSectionNote section_id={book.section.id} />
         <div className="columns">
@@ -149,7 +155,11 @@ const Change = ({ change, onRestore }: { change: GradeChange; onRestore: (() => 
         </span>
       </span>
       {onRestore && (
-        <Button size="xs" leftSection={<IconArrowBackUp size={14} stroke={1.75} className="mirrored" />} onClick={onRestore}>
+        <Button
+          size="xs"
+          leftSection={<IconArrowBackUp size={14} stroke={1.75} className="mirrored" />}
+          onClick={onRestore}
+        >
           {t('gradebook.restore')}
         </Button>
       )}

@@ -59,8 +59,9 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
   const withoutMarks = () => places().filter((place) => isEmpty(store.cell(place)))
   const setHidden = async (hidden: boolean) => {
     await post.sendAndWait({ section_id, activity_ids: [activity.id], hidden })
-    tellUndoable(t(hidden ? 'gradebook.marks-hidden-now' : 'gradebook.marks-shown-now', { activity: activity.name }), () =>
-      post.send({ section_id, activity_ids: [activity.id], hidden: !hidden }),
+    tellUndoable(
+      t(hidden ? 'gradebook.marks-hidden-now' : 'gradebook.marks-shown-now', { activity: activity.name }),
+      () => post.send({ section_id, activity_ids: [activity.id], hidden: !hidden }),
     )
   }
   /** Marks stay beneath: they count again once nobody is excused. */
@@ -84,8 +85,17 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
     const closed = side.closed && role !== schoolAdmin
     const shut = closed || side.anonymous
     return [
-      { label: t('grading.open'), icon: IconListDetails, onClick: () => void navigate(gradingAddress({ section_id, activity_id: activity.id })) },
-      { label: t('gradebook.default-mark'), icon: IconNumber, disabled: shut || withoutMark.length === 0, onClick: () => show('mark') },
+      {
+        label: t('grading.open'),
+        icon: IconListDetails,
+        onClick: () => void navigate(gradingAddress({ section_id, activity_id: activity.id })),
+      },
+      {
+        label: t('gradebook.default-mark'),
+        icon: IconNumber,
+        disabled: shut || withoutMark.length === 0,
+        onClick: () => show('mark'),
+      },
       {
         label: t('gradebook.missing-rest'),
         icon: IconFileOff,
@@ -114,9 +124,19 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
         disabled: shut || excused.length === book.students.length,
         onClick: () => void setExcused(true),
       },
-      { label: t('gradebook.excuse-nobody'), icon: IconShieldOff, disabled: shut || excused.length === 0, onClick: () => void setExcused(false) },
+      {
+        label: t('gradebook.excuse-nobody'),
+        icon: IconShieldOff,
+        disabled: shut || excused.length === 0,
+        onClick: () => void setExcused(false),
+      },
       { label: t('gradebook.curve'), icon: IconChartLine, disabled: shut, onClick: () => show('curve') },
-      { label: t('gradebook.dates-for-students'), icon: IconCalendarUser, disabled: closed, onClick: () => show('dates') },
+      {
+        label: t('gradebook.dates-for-students'),
+        icon: IconCalendarUser,
+        disabled: closed,
+        onClick: () => show('dates'),
+      },
       side.hidden
         ? { label: t('gradebook.show-marks'), icon: IconEye, disabled: closed, onClick: () => void setHidden(false) }
         : { label: t('gradebook.hide-marks'), icon: IconEyeOff, disabled: closed, onClick: () => void setHidden(true) },
@@ -169,7 +189,9 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
           />
         </Suspense>
       )}
-      {shown === 'curve' && <CurveBox book={book} store={store} activity={activity} side={side} onClose={() => show(undefined)} />}
+      {shown === 'curve' && (
+        <CurveBox book={book} store={store} activity={activity} side={side} onClose={() => show(undefined)} />
+      )}
     </>
   )
 }
@@ -180,13 +202,23 @@ const DefaultMark = ({
   marks,
   onGive,
   onClose,
-}: Pick<Props, 'activity'> & { students: Gradebook['students']; marks: readonly number[]; onGive: (points: number) => void; onClose: () => void }) => {
+}: Pick<Props, 'activity'> & {
+  students: Gradebook['students']
+  marks: readonly number[]
+  onGive: (points: number) => void
+  onClose: () => void
+}) => {
   const t = useTexts()
   const { number } = useFormat()
   const [points, setPoints] = useState<number | string>('')
   const before = meanOf(marks)
   return (
-    <Modal opened onClose={onClose} title={t('gradebook.default-mark-title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('gradebook.default-mark-title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <form
         className="stack"
         onSubmit={(event) => {
@@ -240,7 +272,8 @@ const DefaultMark = ({
 /** So many students are named before they are given a mark. */
 const mostNamed = 12
 
-const marksIn = ({ points, exempt }: { points: number | null; exempt: boolean }): number[] => (points === null || exempt ? [] : [points])
+const marksIn = ({ points, exempt }: { points: number | null; exempt: boolean }): number[] =>
+  points === null || exempt ? [] : [points]
 const isEmpty = ({ points, exempt }: { points: number | null; exempt: boolean }): boolean => points === null && !exempt
 
 type Kind = 'none' | Curve['kind']
@@ -255,10 +288,16 @@ const CurveBox = ({ book, store, activity, side, onClose }: Props & { onClose: (
   const [points, setPoints] = useState<number | string>(present && 'points' in present ? present.points : '')
   const save = useSend(columns.curve, { refresh: gradebook.read, onDone: onClose })
   const needsPoints = kind === 'add' || kind === 'top'
-  const curve: Curve | null = kind === 'root' ? { kind } : kind === 'none' || points === '' ? null : { kind, points: Number(points) }
+  const curve: Curve | null =
+    kind === 'root' ? { kind } : kind === 'none' || points === '' ? null : { kind, points: Number(points) }
   const after = marks.map((mark) => rounded(curved(exactly(mark), exactly(activity.max_score), curve)))
   return (
-    <Modal opened onClose={onClose} title={t('gradebook.curve-title', { activity: activity.name })} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('gradebook.curve-title', { activity: activity.name })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <form
         className="stack"
         onSubmit={(event) => {
@@ -275,7 +314,10 @@ const CurveBox = ({ book, store, activity, side, onClose }: Props & { onClose: (
         <Segmented
           label={t('gradebook.curve')}
           value={kind}
-          options={(['none', 'add', 'top', 'root'] as const).map((value) => ({ value, label: t(`gradebook.curve-${value}`) }))}
+          options={(['none', 'add', 'top', 'root'] as const).map((value) => ({
+            value,
+            label: t(`gradebook.curve-${value}`),
+          }))}
           onChange={(next) => {
             setKind(next)
             setPoints(next === 'top' ? best : next === 'add' ? 1 : '')
@@ -294,7 +336,11 @@ const CurveBox = ({ book, store, activity, side, onClose }: Props & { onClose: (
         )}
         {marks.length > 0 && (
           <p role="status">
-            {t('gradebook.curve-effect', { before: number(meanOf(marks) ?? 0), after: number(meanOf(after) ?? 0), max: number(activity.max_score) })}
+            {t('gradebook.curve-effect', {
+              before: number(meanOf(marks) ?? 0),
+              after: number(meanOf(after) ?? 0),
+              max: number(activity.max_score),
+            })}
           </p>
         )}
         <div className="row dialog-actions">

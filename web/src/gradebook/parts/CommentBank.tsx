@@ -36,7 +36,12 @@ export const CommentBank = () => {
         </button>
       ),
     },
-    { key: 'course', title: t('grading.course'), sort: 'course', cell: (row) => (row.course ? <bdi>{row.course.name}</bdi> : t('grading.every-course')) },
+    {
+      key: 'course',
+      title: t('grading.course'),
+      sort: 'course',
+      cell: (row) => (row.course ? <bdi>{row.course.name}</bdi> : t('grading.every-course')),
+    },
   ]
   return (
     <>
@@ -78,8 +83,19 @@ const CommentDrawer = ({ comment, onClose }: { comment: SavedComment | undefined
     onSaved: onClose,
   })
   return (
-    <DrawerForm state={state} opened title={t(comment ? 'grading.edit-comment' : 'grading.add-comment')} onClose={onClose}>
-      <Textarea {...state.field('body', t('gradebook.comment'))} autosize minRows={4} maxLength={2_000} data-autofocus />
+    <DrawerForm
+      state={state}
+      opened
+      title={t(comment ? 'grading.edit-comment' : 'grading.add-comment')}
+      onClose={onClose}
+    >
+      <Textarea
+        {...state.field('body', t('gradebook.comment'))}
+        autosize
+        minRows={4}
+        maxLength={2_000}
+        data-autofocus
+      />
       <Select
         {...state.field('course_id', t('grading.course'), { optional: true, hint: t('grading.course-hint') })}
         data={(data?.courses ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -31,7 +31,12 @@ export const CommentField = ({ section_id, value, readOnly, onChange }: Props) =
     setAt(0)
   }
   const insert = (body: string) => {
-    const { text, caret: to } = insertedInto(value, caret ?? field.current?.selectionStart ?? value.length, body, !opened)
+    const { text, caret: to } = insertedInto(
+      value,
+      caret ?? field.current?.selectionStart ?? value.length,
+      body,
+      !opened,
+    )
     onChange(text)
     close()
     requestAnimationFrame(() => {
@@ -52,7 +57,14 @@ export const CommentField = ({ section_id, value, readOnly, onChange }: Props) =
   }
   return (
     <div className="mark-comment stack close">
-      <Popover opened={choosing} onDismiss={close} position="top-start" width="target" trapFocus={false} returnFocus={false}>
+      <Popover
+        opened={choosing}
+        onDismiss={close}
+        position="top-start"
+        width="target"
+        trapFocus={false}
+        returnFocus={false}
+      >
         <Popover.Target>
           <Textarea
             ref={field}
@@ -79,7 +91,9 @@ export const CommentField = ({ section_id, value, readOnly, onChange }: Props) =
           />
         </Popover.Target>
         <Popover.Dropdown>
-          {found.length === 0 && <p className="small muted">{t(data && data.count > 0 ? 'grading.bank-nothing' : 'grading.bank-empty')}</p>}
+          {found.length === 0 && (
+            <p className="small muted">{t(data && data.count > 0 ? 'grading.bank-nothing' : 'grading.bank-empty')}</p>
+          )}
           <div role="listbox" id={id} aria-label={t('grading.bank')} className="bank">
             {found.map((one, nth) => (
               <div

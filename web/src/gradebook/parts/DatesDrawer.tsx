@@ -26,7 +26,9 @@ type Props = {
 export default function DatesDrawer({ section_id, students, dates, store, activity, onClose }: Props) {
   const t = useTexts()
   const zone = useSignedIn().login.time_zone
-  const own = new Map(dates.filter(({ activity_id }) => activity_id === activity.id).map((one) => [one.student_id, one]))
+  const own = new Map(
+    dates.filter(({ activity_id }) => activity_id === activity.id).map((one) => [one.student_id, one]),
+  )
   const back = useSend(columns.saveDates, { refresh: gradebook.read })
   const before = (student_ids: readonly number[]) =>
     [...Map.groupBy(student_ids, (id) => JSON.stringify(datesOf(own.get(id)))).values()].map((ids) => ({
@@ -38,7 +40,12 @@ export default function DatesDrawer({ section_id, students, dates, store, activi
   const state = useEntityForm({
     to: columns.saveDates,
     initial: { student_ids: [] as string[], available_at: '', due_at: '', expires_at: '', locked: 'all' },
-    input: ({ student_ids, ...values }) => ({ ...datesIn(values, zone), section_id, activity_id: activity.id, student_ids: student_ids.map(Number) }),
+    input: ({ student_ids, ...values }) => ({
+      ...datesIn(values, zone),
+      section_id,
+      activity_id: activity.id,
+      student_ids: student_ids.map(Number),
+    }),
     refresh: gradebook.read,
     saved: false,
     onSaved: ({ students: count }) => {
@@ -71,7 +78,9 @@ export default function DatesDrawer({ section_id, students, dates, store, activi
           { label: t('gradebook.everybody'), ids: students.map(({ id }) => id) },
           {
             label: t('gradebook.without-work'),
-            ids: students.filter(({ id }) => hasNothing(store.cell({ student_id: id, activity_id: activity.id }))).map(({ id }) => id),
+            ids: students
+              .filter(({ id }) => hasNothing(store.cell({ student_id: id, activity_id: activity.id })))
+              .map(({ id }) => id),
           },
           { label: t('gradebook.with-own-dates'), ids: students.filter(({ id }) => own.has(id)).map(({ id }) => id) },
         ]}
@@ -81,7 +90,8 @@ export default function DatesDrawer({ section_id, students, dates, store, activi
   )
 }
 
-const hasNothing = ({ points, exempt, handed_in }: ReturnType<GradeStore['cell']>): boolean => points === null && !exempt && !handed_in
+const hasNothing = ({ points, exempt, handed_in }: ReturnType<GradeStore['cell']>): boolean =>
+  points === null && !exempt && !handed_in
 
 const datesOf = (own: Gradebook['dates'][number] | undefined) => ({
   available_at: own?.available_at ?? null,
@@ -102,11 +112,19 @@ type Choice = {
 const ChooseStudents = ({ students, chosen, groups, error, onChange }: Choice) => {
   const t = useTexts()
   const [search, setSearch] = useState('')
-  const found = students.filter(({ fname, lname, native_name }) => `${fname} ${lname} ${native_name}`.toLowerCase().includes(search.trim().toLowerCase()))
+  const found = students.filter(({ fname, lname, native_name }) =>
+    `${fname} ${lname} ${native_name}`.toLowerCase().includes(search.trim().toLowerCase()),
+  )
   const has = new Set(chosen)
-  const toggle = (ids: string[], all: boolean) => onChange(all ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])])
+  const toggle = (ids: string[], all: boolean) =>
+    onChange(all ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])])
   return (
-    <Checkbox.Group label={t('gradebook.chosen-students', { count: chosen.length })} value={chosen} onChange={onChange} error={error}>
+    <Checkbox.Group
+      label={t('gradebook.chosen-students', { count: chosen.length })}
+      value={chosen}
+      onChange={onChange}
+      error={error}
+    >
       <div className="stack close">
         <div className="row wrap">
           {groups.map(({ label, ids }) => {

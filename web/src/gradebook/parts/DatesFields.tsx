@@ -12,12 +12,27 @@ export const DatesFields = ({ field }: { field: Field }) => {
   const t = useTexts()
   return (
     <>
-      <DateTimePicker {...field('available_at', t('sections.available-from'), { optional: true })} valueFormat="ddd D MMM HH:mm" clearable />
-      <DateTimePicker {...field('due_at', t('gradebook.effective-due'), { optional: true })} valueFormat="ddd D MMM HH:mm" clearable />
-      <DateTimePicker {...field('expires_at', t('gradebook.effective-closes'), { optional: true })} valueFormat="ddd D MMM HH:mm" clearable />
+      <DateTimePicker
+        {...field('available_at', t('sections.available-from'), { optional: true })}
+        valueFormat="ddd D MMM HH:mm"
+        clearable
+      />
+      <DateTimePicker
+        {...field('due_at', t('gradebook.effective-due'), { optional: true })}
+        valueFormat="ddd D MMM HH:mm"
+        clearable
+      />
+      <DateTimePicker
+        {...field('expires_at', t('gradebook.effective-closes'), { optional: true })}
+        valueFormat="ddd D MMM HH:mm"
+        clearable
+      />
       <Select
         {...field('locked', t('gradebook.effective-lock'))}
-        data={(['all', 'open', 'closed'] as const).map((value) => ({ value, label: t(value === 'all' ? 'gradebook.lock-as-all' : `gradebook.lock-${value}`) }))}
+        data={(['all', 'open', 'closed'] as const).map((value) => ({
+          value,
+          label: t(value === 'all' ? 'gradebook.lock-as-all' : `gradebook.lock-${value}`),
+        }))}
         allowDeselect={false}
       />
     </>

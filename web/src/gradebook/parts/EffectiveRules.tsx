@@ -48,12 +48,28 @@ const Facts = ({ rules }: { rules: Effective }) => {
     ...(rules.late_floor > 0 ? [t('gradebook.late-floor-words', { floor: number(rules.late_floor) })] : []),
   ]
   const facts: [label: string, value: string, origin: string][] = [
-    ...(rules.available_at ? [[t('sections.available-from'), moment(rules.available_at), origin('available_at')] as [string, string, string]] : []),
+    ...(rules.available_at
+      ? [[t('sections.available-from'), moment(rules.available_at), origin('available_at')] as [string, string, string]]
+      : []),
     [t('gradebook.effective-due'), rules.due_at ? moment(rules.due_at) : t('gradebook.no-date'), origin('due_at')],
-    [t('gradebook.effective-closes'), rules.expires_at ? moment(rules.expires_at) : t('gradebook.never'), origin('expires_at')],
-    [t('gradebook.effective-lock'), t(rules.locked ? 'gradebook.locked-word' : 'gradebook.open-word'), origin('locked')],
+    [
+      t('gradebook.effective-closes'),
+      rules.expires_at ? moment(rules.expires_at) : t('gradebook.never'),
+      origin('expires_at'),
+    ],
+    [
+      t('gradebook.effective-lock'),
+      t(rules.locked ? 'gradebook.locked-word' : 'gradebook.open-word'),
+      origin('locked'),
+    ],
     ...(rules.category && rules.weight !== null
-      ? [[t('gradebook.effective-weight'), `${rules.category}, ${number(rules.weight)}%`, ofRules] as [string, string, string]]
+      ? [
+          [t('gradebook.effective-weight'), `${rules.category}, ${number(rules.weight)}%`, ofRules] as [
+            string,
+            string,
+            string,
+          ],
+        ]
       : []),
     [t('gradebook.effective-late'), rules.late_percent > 0 ? late.join(' · ') : t('gradebook.late-free'), ofRules],
   ]
@@ -71,7 +87,8 @@ const Facts = ({ rules }: { rules: Effective }) => {
         <div className="row">
           <dt className="muted">{t('sections.grading-period')}</dt>
           <dd className="grow">
-            <bdi>{rules.period}</bdi> {rules.period_closed && <span className="muted">· {t('gradebook.period-closed-word')}</span>}
+            <bdi>{rules.period}</bdi>{' '}
+            {rules.period_closed && <span className="muted">· {t('gradebook.period-closed-word')}</span>}
           </dd>
         </div>
       )}

@@ -15,7 +15,13 @@ export default function FeedbackBox({ activity_id, student_id, title, onClose }:
   const [latest] = data?.attempts ?? []
   const noted = data?.attempts.find(({ attempt }) => data.rows.some((note) => note.attempt === attempt)) ?? latest
   return (
-    <Modal opened onClose={onClose} size={900} title={<bdi>{title}</bdi>} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={900}
+      title={<bdi>{title}</bdi>}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="stack">
         {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
         {!data && !error && <ListSkeleton />}

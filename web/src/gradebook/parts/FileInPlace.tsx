@@ -25,7 +25,9 @@ export const FileInPlace = ({ file, noted }: Props) => {
       <figcaption className="row">
         <IconFile size={16} stroke={1.75} aria-hidden />
         <bdi className="medium ellipsis">{file.name}</bdi>
-        <span className="small muted nowrap">{t('ui.kilobytes', { size: number(Math.max(1, Math.round(file.size / 1024))) })}</span>
+        <span className="small muted nowrap">
+          {t('ui.kilobytes', { size: number(Math.max(1, Math.round(file.size / 1024))) })}
+        </span>
         <Button
           size="xs"
           className="end"
@@ -62,7 +64,9 @@ const Pdf = ({ file, noted }: Props) => {
   const bytes = useFileBytes(addressOf(file))
   return (
     <div className="pages">
-      <Suspense fallback={<ListSkeleton rows={3} />}>{bytes ? <PdfPages bytes={bytes} noted={noted} /> : <ListSkeleton rows={3} />}</Suspense>
+      <Suspense fallback={<ListSkeleton rows={3} />}>
+        {bytes ? <PdfPages bytes={bytes} noted={noted} /> : <ListSkeleton rows={3} />}
+      </Suspense>
     </div>
   )
 }

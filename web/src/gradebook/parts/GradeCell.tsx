@@ -21,14 +21,25 @@ export const GradeCell = ({ store, selection, place, spot }: Props) => {
   const cell = useSyncExternalStore(store.subscribe, () => store.cell(place))
   const chosen = useSyncExternalStore(selection.subscribe, () => {
     const area = selection.area()
-    return area !== undefined && (area.anchor.row !== area.head.row || area.anchor.column !== area.head.column) && contains(area, spot)
+    return (
+      area !== undefined &&
+      (area.anchor.row !== area.head.row || area.anchor.column !== area.head.column) &&
+      contains(area, spot)
+    )
   })
   const { number } = useFormat()
   const toGrade = cell.handed_in && cell.points === null && !cell.exempt
   return (
-    <div className="grade-cell" data-state={cell.state} {...(chosen && { 'data-chosen': true })} data-tone={toneOf(cell, toGrade)}>
+    <div
+      className="grade-cell"
+      data-state={cell.state}
+      {...(chosen && { 'data-chosen': true })}
+      data-tone={toneOf(cell, toGrade)}
+    >
       <Sign cell={cell} toGrade={toGrade} store={store} place={place} />
-      <span className="points">{cell.exempt ? <Excused /> : cell.points === null ? '' : <bdi dir="ltr">{number(cell.points)}</bdi>}</span>
+      <span className="points">
+        {cell.exempt ? <Excused /> : cell.points === null ? '' : <bdi dir="ltr">{number(cell.points)}</bdi>}
+      </span>
       {cell.comment && <IconMessage size={12} stroke={1.75} className="has-comment" aria-hidden />}
     </div>
   )
@@ -46,17 +57,41 @@ const Excused = () => {
 }
 
 /** The one sign at the start of a cell: where its save stands, otherwise what is special about it; in words for screen readers. */
-const Sign = ({ cell, toGrade, store, place }: { cell: CellView; toGrade: boolean; store: GradeStore; place: Place }) => {
+const Sign = ({
+  cell,
+  toGrade,
+  store,
+  place,
+}: {
+  cell: CellView
+  toGrade: boolean
+  store: GradeStore
+  place: Place
+}) => {
   const t = useTexts()
   if (cell.state === 'saving') return <Loader size={14} aria-label={t('gradebook.saving')} />
-  if (cell.state === 'saved') return <Word icon={<IconCloudCheck size={15} stroke={1.75} className="saved-sign" />} text={t('gradebook.saved')} />
-  if (cell.state === 'failed') return <Word icon={<IconAlertCircle size={15} stroke={1.75} className="failed-sign" />} text={t('gradebook.not-saved')} />
+  if (cell.state === 'saved')
+    return <Word icon={<IconCloudCheck size={15} stroke={1.75} className="saved-sign" />} text={t('gradebook.saved')} />
+  if (cell.state === 'failed')
+    return (
+      <Word
+        icon={<IconAlertCircle size={15} stroke={1.75} className="failed-sign" />}
+        text={t('gradebook.not-saved')}
+      />
+    )
   if (cell.state === 'conflict') return <Conflict cell={cell} store={store} place={place} />
   if (cell.exempt) return <IconShieldCheck size={15} stroke={1.75} aria-hidden />
   if (cell.late)
-    return <Word icon={<IconClockExclamation size={15} stroke={1.75} />} text={t(toGrade || cell.points === null ? 'gradebook.late' : 'gradebook.was-late')} />
+    return (
+      <Word
+        icon={<IconClockExclamation size={15} stroke={1.75} />}
+        text={t(toGrade || cell.points === null ? 'gradebook.late' : 'gradebook.was-late')}
+      />
+    )
   if (toGrade) return <Word icon={<IconInbox size={15} stroke={1.75} />} text={t('gradebook.to-grade')} />
-  return cell.missing ? <Word icon={<IconFileOff size={15} stroke={1.75} className="missing-sign" />} text={t('ui.status.missing')} /> : null
+  return cell.missing ? (
+    <Word icon={<IconFileOff size={15} stroke={1.75} className="missing-sign" />} text={t('ui.status.missing')} />
+  ) : null
 }
 
 const Word = ({ icon, text }: { icon: React.ReactNode; text: string }) => (
@@ -86,7 +121,12 @@ const Conflict = ({ cell, store, place }: { cell: CellView; store: GradeStore; p
           {t('gradebook.changed-while-typed')}
         </div>
         <div className="small muted">
-          {t('gradebook.mine-and-theirs', { mine: shown(cell), theirs: shown(theirs), who: theirs.changed_by, time: time(theirs.changed_at) })}
+          {t('gradebook.mine-and-theirs', {
+            mine: shown(cell),
+            theirs: shown(theirs),
+            who: theirs.changed_by,
+            time: time(theirs.changed_at),
+          })}
         </div>
         <div className="row">
           <Button size="xs" onClick={() => void store.keepMine(place)}>

@@ -1,6 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
-import { type CellKeyboardEvent, type CellKeyDownArgs, type Column, DataGrid, type DataGridHandle, type RenderEditCellProps } from 'react-data-grid'
+import {
+  type CellKeyboardEvent,
+  type CellKeyDownArgs,
+  type Column,
+  DataGrid,
+  type DataGridHandle,
+  type RenderEditCellProps,
+} from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
 import type { Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { readBook } from '#contract/gradebook/book.rules.ts'
@@ -38,7 +45,18 @@ type Props = {
 const averageRow: Average[] = [{ id: 'average' }]
 
 /** Students down, activities across. Arrows move, typing overwrites, Enter goes down, Ctrl C/V/D/Z copy, paste, fill down and undo. */
-export const GradeGrid = ({ book, students, activities, store, selection, readOnly, onProblem, onOpenCell, homeOf, period }: Props) => {
+export const GradeGrid = ({
+  book,
+  students,
+  activities,
+  store,
+  selection,
+  readOnly,
+  onProblem,
+  onOpenCell,
+  homeOf,
+  period,
+}: Props) => {
   const t = useTexts()
   const fixed = period ? 3 : 2 // name and totals stand before the activities
   const grid = useRef<DataGridHandle>(null)
@@ -56,7 +74,8 @@ export const GradeGrid = ({ book, students, activities, store, selection, readOn
     },
     onProblem,
     onOpenCell,
-    go: ({ row, column }, edit = false) => grid.current?.setActivePosition({ idx: column + fixed, rowIdx: row }, { enableEditor: edit, shouldFocus: !edit }),
+    go: ({ row, column }, edit = false) =>
+      grid.current?.setActivePosition({ idx: column + fixed, rowIdx: row }, { enableEditor: edit, shouldFocus: !edit }),
   }
   const columns = useColumns(book, students, activities, store, selection, readOnly, homeOf, period)
   const spotAt = (column: { idx: number } | undefined, row: number): Spot | undefined =>
@@ -89,7 +108,10 @@ export const GradeGrid = ({ book, students, activities, store, selection, readOn
       headerRowHeight={92}
       onRowsChange={(changed, { indexes }) => {
         const row = changed[indexes[0] ?? -1]
-        if (row?.typed) enterTexts(sheet, [{ place: { student_id: row.student.id, activity_id: row.typed.activity_id }, text: row.typed.text }])
+        if (row?.typed)
+          enterTexts(sheet, [
+            { place: { student_id: row.student.id, activity_id: row.typed.activity_id }, text: row.typed.text },
+          ])
       }}
       onCellKeyDown={onKey}
       onCellCopy={({ column, row }, event) => {
@@ -152,7 +174,15 @@ const useColumns = (
         cellClass: 'total-cell',
         summaryCellClass: 'to-end-cell',
         headerCellClass: 'plain-head to-end',
-        renderCell: ({ row }) => <TotalCell store={store} book={book} student={row.student} readOnly={readOnly} home={homeOf?.(row.student.id)} />,
+        renderCell: ({ row }) => (
+          <TotalCell
+            store={store}
+            book={book}
+            student={row.student}
+            readOnly={readOnly}
+            home={homeOf?.(row.student.id)}
+          />
+        ),
         renderSummaryCell: () => <ClassAverage store={store} students={students} />,
       },
       ...(period
@@ -165,7 +195,9 @@ const useColumns = (
               cellClass: 'total-cell',
               summaryCellClass: 'to-end-cell',
               headerCellClass: 'plain-head to-end',
-              renderCell: ({ row }: { row: Row }) => <PeriodTotalCell store={store} student_id={row.student.id} period_id={period.id} />,
+              renderCell: ({ row }: { row: Row }) => (
+                <PeriodTotalCell store={store} student_id={row.student.id} period_id={period.id} />
+              ),
               renderSummaryCell: () => <PeriodAverage store={store} students={students} period_id={period.id} />,
             },
           ]
@@ -190,10 +222,19 @@ const useColumns = (
           />
         ),
         renderCell: ({ row }) => (
-          <GradeCell store={store} selection={selection} place={{ student_id: row.student.id, activity_id: activity.id }} spot={{ row: row.at, column: at }} />
+          <GradeCell
+            store={store}
+            selection={selection}
+            place={{ student_id: row.student.id, activity_id: activity.id }}
+            spot={{ row: row.at, column: at }}
+          />
         ),
         renderEditCell: (props) => (
-          <MarkEditor {...props} activity={activity} initial={textIn(store, { student_id: props.row.student.id, activity_id: activity.id })} />
+          <MarkEditor
+            {...props}
+            activity={activity}
+            initial={textIn(store, { student_id: props.row.student.id, activity_id: activity.id })}
+          />
         ),
         renderSummaryCell: () => <ActivityAverage store={store} students={students} activity={activity} />,
       })),
@@ -218,7 +259,13 @@ const StudentName = ({ student }: { student: Student }) => (
   </span>
 )
 
-const MarkEditor = ({ row, activity, initial, onRowChange, onClose }: RenderEditCellProps<Row, Average> & { activity: Activity; initial: string }) => {
+const MarkEditor = ({
+  row,
+  activity,
+  initial,
+  onRowChange,
+  onClose,
+}: RenderEditCellProps<Row, Average> & { activity: Activity; initial: string }) => {
   const t = useTexts()
   return (
     <input
@@ -226,7 +273,11 @@ const MarkEditor = ({ row, activity, initial, onRowChange, onClose }: RenderEdit
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
-      aria-label={t('gradebook.mark-of', { name: `${row.student.fname} ${row.student.lname}`, activity: activity.name, max: activity.max_score })}
+      aria-label={t('gradebook.mark-of', {
+        name: `${row.student.fname} ${row.student.lname}`,
+        activity: activity.name,
+        max: activity.max_score,
+      })}
       defaultValue={initial}
       ref={(input) => {
         if (!input || input.dataset['ready']) return
@@ -250,7 +301,15 @@ const ClassAverage = ({ store, students }: { store: GradeStore; students: readon
   )
 }
 
-const PeriodTotalCell = ({ store, student_id, period_id }: { store: GradeStore; student_id: number; period_id: number }) => {
+const PeriodTotalCell = ({
+  store,
+  student_id,
+  period_id,
+}: {
+  store: GradeStore
+  student_id: number
+  period_id: number
+}) => {
   const { number } = useFormat()
   const total = useSyncExternalStore(store.subscribe, () => store.periodTotal(student_id, period_id))
   return total ? (
@@ -265,9 +324,19 @@ const PeriodTotalCell = ({ store, student_id, period_id }: { store: GradeStore; 
   )
 }
 
-const PeriodAverage = ({ store, students, period_id }: { store: GradeStore; students: readonly Student[]; period_id: number }) => {
+const PeriodAverage = ({
+  store,
+  students,
+  period_id,
+}: {
+  store: GradeStore
+  students: readonly Student[]
+  period_id: number
+}) => {
   const { number } = useFormat()
-  const mean = useSyncExternalStore(store.subscribe, () => meanOf(students.map(({ id }) => store.periodTotal(id, period_id)?.percent ?? null)))
+  const mean = useSyncExternalStore(store.subscribe, () =>
+    meanOf(students.map(({ id }) => store.periodTotal(id, period_id)?.percent ?? null)),
+  )
   return mean === null ? null : (
     <b>
       <Code>{number(mean, { minimumFractionDigits: 2 })}</Code>
@@ -275,10 +344,22 @@ const PeriodAverage = ({ store, students, period_id }: { store: GradeStore; stud
   )
 }
 
-const ActivityAverage = ({ store, students, activity }: { store: GradeStore; students: readonly Student[]; activity: Activity }) => {
+const ActivityAverage = ({
+  store,
+  students,
+  activity,
+}: {
+  store: GradeStore
+  students: readonly Student[]
+  activity: Activity
+}) => {
   const { number } = useFormat()
   const mean = useSyncExternalStore(store.subscribe, () =>
-    meanOf(students.map(({ id }) => store.cell({ student_id: id, activity_id: activity.id })).map(({ points, exempt }) => (exempt ? null : points))),
+    meanOf(
+      students
+        .map(({ id }) => store.cell({ student_id: id, activity_id: activity.id }))
+        .map(({ points, exempt }) => (exempt ? null : points)),
+    ),
   )
   return mean === null ? null : (
     <span className="muted">

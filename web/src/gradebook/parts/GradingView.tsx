@@ -1,7 +1,15 @@
 import '../grading.css'
 import { ActionIcon, Button, Popover, Select } from '@mantine/core'
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconEye, IconEyeOff, IconKeyboard, IconMail, IconTable } from '@tabler/icons-react'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconEye,
+  IconEyeOff,
+  IconKeyboard,
+  IconMail,
+  IconTable,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { columns } from '#contract/gradebook/columns.contract.ts'
@@ -68,11 +76,21 @@ export default function GradingView({ section_id, activity_id }: Props) {
         <>
           <div className="filters">
             <div className="row tight">
-              <ActionIcon aria-label={t('grading.previous')} title={t('grading.previous')} disabled={!previous} onClick={() => go(previous)}>
+              <ActionIcon
+                aria-label={t('grading.previous')}
+                title={t('grading.previous')}
+                disabled={!previous}
+                onClick={() => go(previous)}
+              >
                 <IconChevronLeft size={18} stroke={1.75} className="mirrored" />
               </ActionIcon>
               <StudentChoice students={students} present={present} drafts={drafts} onChoose={choose} />
-              <ActionIcon aria-label={t('grading.next')} title={t('grading.next')} disabled={!next} onClick={() => go(next)}>
+              <ActionIcon
+                aria-label={t('grading.next')}
+                title={t('grading.next')}
+                disabled={!next}
+                onClick={() => go(next)}
+              >
                 <IconChevronRight size={18} stroke={1.75} className="mirrored" />
               </ActionIcon>
             </div>
@@ -118,7 +136,11 @@ const placeNow = (students: readonly GradedStudent[], drawn: number): number => 
 const key = (letter: string, act: () => void): HotkeyItem => [
   letter,
   (event: KeyboardEvent) => {
-    if (event.target instanceof Element && event.target.matches('textarea, select, input:not([type=radio], [type=checkbox])')) return
+    if (
+      event.target instanceof Element &&
+      event.target.matches('textarea, select, input:not([type=radio], [type=checkbox])')
+    )
+      return
     event.preventDefault()
     act()
   },
@@ -138,8 +160,9 @@ const Head = ({ view: { section, activity, can } }: { view: View }) => {
   const post = useSend(columns.post, { refresh: [grading.read, gradebook.read] })
   const show = async (hidden: boolean) => {
     await post.sendAndWait({ ...place, hidden })
-    tellUndoable(t(hidden ? 'gradebook.marks-hidden-now' : 'gradebook.marks-shown-now', { activity: activity.name }), () =>
-      post.send({ ...place, hidden: !hidden }),
+    tellUndoable(
+      t(hidden ? 'gradebook.marks-hidden-now' : 'gradebook.marks-shown-now', { activity: activity.name }),
+      () => post.send({ ...place, hidden: !hidden }),
     )
   }
   const gridAddress = `/gradebook?section_id=${section.id}&activity_id=${activity.id}`
@@ -184,7 +207,9 @@ const Head = ({ view: { section, activity, can } }: { view: View }) => {
                         label: t('gradebook.show-marks'),
                         icon: IconEye,
                         onClick: () =>
-                          activity.anonymous ? confirm({ message: t('grading.names-appear'), onConfirm: () => void show(false) }) : void show(false),
+                          activity.anonymous
+                            ? confirm({ message: t('grading.names-appear'), onConfirm: () => void show(false) })
+                            : void show(false),
                       }
                     : { label: t('gradebook.hide-marks'), icon: IconEyeOff, onClick: () => void show(true) },
                 ]}
@@ -202,7 +227,12 @@ const Head = ({ view: { section, activity, can } }: { view: View }) => {
   )
 }
 
-type ChoiceProps = { students: readonly GradedStudent[]; present: GradedStudent; drafts: ReadonlySet<string>; onChoose: (ref: string) => void }
+type ChoiceProps = {
+  students: readonly GradedStudent[]
+  present: GradedStudent
+  drafts: ReadonlySet<string>
+  onChoose: (ref: string) => void
+}
 
 const StudentChoice = ({ students, present, drafts, onChoose }: ChoiceProps) => {
   const t = useTexts()

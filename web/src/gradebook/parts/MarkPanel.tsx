@@ -2,7 +2,12 @@ import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
-import { type GradedStudent, grading, type GradingView, type StudentWork } from '#contract/gradebook/grading.contract.ts'
+import {
+  type GradedStudent,
+  grading,
+  type GradingView,
+  type StudentWork,
+} from '#contract/gradebook/grading.contract.ts'
 import { type Score, scored } from '#contract/gradebook/rubric.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -17,14 +22,25 @@ import { StandingField } from './StandingField.tsx'
 import { StandardScores } from './StandardScores.tsx'
 import { RubricTable } from './RubricTable.tsx'
 
-type Props = { view: GradingView; student: GradedStudent; work: StudentWork; onNext: (() => void) | undefined; onDraft: (kept: boolean) => void }
+type Props = {
+  view: GradingView
+  student: GradedStudent
+  work: StudentWork
+  onNext: (() => void) | undefined
+  onDraft: (kept: boolean) => void
+}
 
 /** Mark, rubric and comment of one student. What is entered is kept in the browser until it is saved. */
 export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
   const t = useTexts()
   const { activity, section, can } = view
   const office = useSignedIn().role === schoolAdmin
-  const { mark, refused, values, stored, change, discard, keepMine, save, saving } = useMark({ view, student, work, onDraft })
+  const { mark, refused, values, stored, change, discard, keepMine, save, saving } = useMark({
+    view,
+    student,
+    work,
+    onDraft,
+  })
   const readOnly = !can.edit || (activity.closed && !office)
   const needsReason = activity.closed && !readOnly && values.reason.trim() === ''
   const dirty = differs(values, stored)
@@ -35,7 +51,11 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
   useHotkeys([['mod+Enter', () => void saveAndGo()]], [])
   const score = (scores: Score[]) => {
     const { points, done } = scored(work.rubric?.criteria ?? [], scores)
-    change({ scores, ...(activity.rubric_counts && done > 0 && { points, exempt: false, ...(values.standing === 'missing' && { standing: 'auto' }) }) })
+    change({
+      scores,
+      ...(activity.rubric_counts &&
+        done > 0 && { points, exempt: false, ...(values.standing === 'missing' && { standing: 'auto' }) }),
+    })
   }
   return (
     <form
@@ -60,7 +80,9 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
             className="mark-points"
             label={t('gradebook.points-of', { max: activity.max_score })}
             value={values.points}
-            onChange={(points) => change({ points, ...(points !== '' && values.standing === 'missing' && { standing: 'auto' }) })}
+            onChange={(points) =>
+              change({ points, ...(points !== '' && values.standing === 'missing' && { standing: 'auto' }) })
+            }
             min={0}
             max={100_000}
             decimalScale={2}
@@ -95,11 +117,27 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
               <bdi>{work.rubric.name}</bdi>
             </h3>
             {!activity.rubric_counts && <p className="small muted">{t('rubrics.not-the-mark')}</p>}
-            <RubricTable criteria={work.rubric.criteria} scores={values.scores} {...(!readOnly && { onScore: score })} />
+            <RubricTable
+              criteria={work.rubric.criteria}
+              scores={values.scores}
+              {...(!readOnly && { onScore: score })}
+            />
           </section>
         )}
-        {student.student && <StandardScores section_id={section.id} student_id={student.student.id} activity_id={activity.id} readOnly={readOnly} />}
-        <CommentField section_id={section.id} value={values.comment} readOnly={readOnly} onChange={(comment) => change({ comment })} />
+        {student.student && (
+          <StandardScores
+            section_id={section.id}
+            student_id={student.student.id}
+            activity_id={activity.id}
+            readOnly={readOnly}
+          />
+        )}
+        <CommentField
+          section_id={section.id}
+          value={values.comment}
+          readOnly={readOnly}
+          onChange={(comment) => change({ comment })}
+        />
         <Changed work={work} />
       </div>
       {!readOnly && (
@@ -108,7 +146,12 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
             <Button type="submit" loading={saving} disabled={!dirty || needsReason}>
               {t('ui.save')}
             </Button>
-            <Button variant="filled" loading={saving} disabled={needsReason || (!dirty && !onNext)} onClick={() => void saveAndGo()}>
+            <Button
+              variant="filled"
+              loading={saving}
+              disabled={needsReason || (!dirty && !onNext)}
+              onClick={() => void saveAndGo()}
+            >
               {t(onNext ? 'grading.save-and-next' : 'grading.save-last')}
             </Button>
           </div>
@@ -122,18 +165,39 @@ const Changed = ({ work: { mark } }: { work: StudentWork }) => {
   const t = useTexts()
   const { moment } = useFormat()
   if (!mark.changed_at) return null
-  return <p className="small muted">{t('grading.changed', { who: mark.changed_by ?? '', when: moment(mark.changed_at) })}</p>
+  return (
+    <p className="small muted">{t('grading.changed', { who: mark.changed_by ?? '', when: moment(mark.changed_at) })}</p>
+  )
 }
 
 type Theirs = StudentWork['mark']
 
-const Conflict = ({ mark, theirs, onKeep, onTake }: { mark: string; theirs: Theirs; onKeep: () => void; onTake: () => void }) => {
+const Conflict = ({
+  mark,
+  theirs,
+  onKeep,
+  onTake,
+}: {
+  mark: string
+  theirs: Theirs
+  onKeep: () => void
+  onTake: () => void
+}) => {
   const t = useTexts()
   const { time, number } = useFormat()
-  const value = theirs.exempt ? t('gradebook.excused') : theirs.points === null ? t('gradebook.nothing') : number(theirs.points)
+  const value = theirs.exempt
+    ? t('gradebook.excused')
+    : theirs.points === null
+      ? t('gradebook.nothing')
+      : number(theirs.points)
   return (
     <Note tone="warn" title={t('gradebook.changed-while-typed')}>
-      {t('gradebook.mine-and-theirs', { mine: mark, who: theirs.changed_by ?? '', theirs: value, time: theirs.changed_at ? time(theirs.changed_at) : '' })}
+      {t('gradebook.mine-and-theirs', {
+        mine: mark,
+        who: theirs.changed_by ?? '',
+        theirs: value,
+        time: theirs.changed_at ? time(theirs.changed_at) : '',
+      })}
       <span className="row wrap">
         <Button size="xs" onClick={onKeep}>
           {t('gradebook.keep', { value: mark })}
@@ -192,7 +256,11 @@ const useMark = ({ view, student, work, onDraft }: Omit<Props, 'onNext'>) => {
         ...judged,
         ...(reason.trim() && { reason }),
       })
-      changeRead(grading.work, { section_id: section.id, activity_id: activity.id, ref: student.ref }, (known) => ({ ...known, mark, scores }))
+      changeRead(grading.work, { section_id: section.id, activity_id: activity.id, ref: student.ref }, (known) => ({
+        ...known,
+        mark,
+        scores,
+      }))
       readAgain(grading.read, grading.work, gradebook.read, gradebook.waiting)
       settle()
       return true
@@ -201,7 +269,11 @@ const useMark = ({ view, student, work, onDraft }: Omit<Props, 'onNext'>) => {
     }
   }
   return {
-    mark: values.exempt ? t('gradebook.excused') : values.points === '' ? t('gradebook.nothing') : String(values.points),
+    mark: values.exempt
+      ? t('gradebook.excused')
+      : values.points === ''
+        ? t('gradebook.nothing')
+        : String(values.points),
     refused,
     values,
     stored,

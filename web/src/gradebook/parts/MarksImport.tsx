@@ -50,7 +50,13 @@ export default function MarksImport({ section_id, onClose }: Props) {
   }
   const preview = file && check.data
   return (
-    <Modal opened onClose={onClose} size={960} title={t('marks-import.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={960}
+      title={t('marks-import.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="stack">
         <OneSectionNote section_id={section_id} />
         <FileDrop
@@ -60,7 +66,9 @@ export default function MarksImport({ section_id, onClose }: Props) {
           files={file ? [file] : []}
           onChange={([next]) => look(next, [])}
         />
-        {preview && <Preview preview={preview} onChoose={(at, activity_id) => look(file, withChoice(choices, at, activity_id))} />}
+        {preview && (
+          <Preview preview={preview} onChoose={(at, activity_id) => look(file, withChoice(choices, at, activity_id))} />
+        )}
         {!file && <Earlier section_id={section_id} onUndo={undo} />}
         <div className="row dialog-actions">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -71,7 +79,10 @@ export default function MarksImport({ section_id, onClose }: Props) {
               disabled={!preview || preview.changes.length === 0}
               onClick={() => preview && store.send({ ...input, seen: preview.seen }, { file: [file] })}
             >
-              {t('marks-import.confirm', { count: preview?.changes.length ?? 0, skipped: preview?.rejects.length ?? 0 })}
+              {t('marks-import.confirm', {
+                count: preview?.changes.length ?? 0,
+                skipped: preview?.rejects.length ?? 0,
+              })}
             </Button>
           )}
         </div>
@@ -80,7 +91,10 @@ export default function MarksImport({ section_id, onClose }: Props) {
   )
 }
 
-const withChoice = (choices: Choices, at: number, activity_id: number | null): Choices => [...choices.filter((one) => one.at !== at), { at, activity_id }]
+const withChoice = (choices: Choices, at: number, activity_id: number | null): Choices => [
+  ...choices.filter((one) => one.at !== at),
+  { at, activity_id },
+]
 
 /** Undoes an import, and says what somebody changed since and therefore stays. */
 const useUndo = (section_id: number) => {
@@ -92,7 +106,13 @@ const useUndo = (section_id: number) => {
   return (id: number) => sending.send({ section_id, id })
 }
 
-const Preview = ({ preview, onChoose }: { preview: MarksPreview; onChoose: (at: number, activity_id: number | null) => void }) => {
+const Preview = ({
+  preview,
+  onChoose,
+}: {
+  preview: MarksPreview
+  onChoose: (at: number, activity_id: number | null) => void
+}) => {
   const t = useTexts()
   const { number } = useFormat()
   const { changes, rejects, warnings, same, rows, shape } = preview
@@ -106,8 +126,18 @@ const Preview = ({ preview, onChoose }: { preview: MarksPreview; onChoose: (at: 
         tiles={[
           { key: 'changes', value: number(changes.length), what: t('marks-import.changes') },
           { key: 'same', value: number(same), what: t('marks-import.same') },
-          { key: 'warnings', value: number(warnings.length), what: t('marks-import.warnings'), ...(warnings.length > 0 && { tone: 'warn' as const }) },
-          { key: 'rejects', value: number(rejects.length), what: t('marks-import.rejects'), ...(rejects.length > 0 && { tone: 'danger' as const }) },
+          {
+            key: 'warnings',
+            value: number(warnings.length),
+            what: t('marks-import.warnings'),
+            ...(warnings.length > 0 && { tone: 'warn' as const }),
+          },
+          {
+            key: 'rejects',
+            value: number(rejects.length),
+            what: t('marks-import.rejects'),
+            ...(rejects.length > 0 && { tone: 'danger' as const }),
+          },
         ]}
       />
       <Columns preview={preview} onChoose={onChoose} />
@@ -115,7 +145,9 @@ const Preview = ({ preview, onChoose }: { preview: MarksPreview; onChoose: (at: 
         <Note tone="warn" title={t('marks-import.warnings-title', { count: warnings.length })}>
           <ul>
             {warnings.slice(0, shown).map((one) => (
-              <li key={one.row}>{t(`marks-import.${one.reason}`, { row: one.row, student: one.student, found: one.found })}</li>
+              <li key={one.row}>
+                {t(`marks-import.${one.reason}`, { row: one.row, student: one.student, found: one.found })}
+              </li>
             ))}
           </ul>
         </Note>
@@ -126,12 +158,25 @@ const Preview = ({ preview, onChoose }: { preview: MarksPreview; onChoose: (at: 
   )
 }
 
-const Columns = ({ preview: { columns, activities }, onChoose }: { preview: MarksPreview; onChoose: (at: number, activity_id: number | null) => void }) => {
+const Columns = ({
+  preview: { columns, activities },
+  onChoose,
+}: {
+  preview: MarksPreview
+  onChoose: (at: number, activity_id: number | null) => void
+}) => {
   const t = useTexts()
   return (
     <ColumnChoices
-      summary={t('marks-import.columns', { used: columns.filter((one) => one.activity_id !== null).length, all: columns.length })}
-      columns={columns.map(({ at, name, activity_id }) => ({ at, name, value: activity_id === null ? null : String(activity_id) }))}
+      summary={t('marks-import.columns', {
+        used: columns.filter((one) => one.activity_id !== null).length,
+        all: columns.length,
+      })}
+      columns={columns.map(({ at, name, activity_id }) => ({
+        at,
+        name,
+        value: activity_id === null ? null : String(activity_id),
+      }))}
       options={activities.map(({ id, name }) => ({ value: String(id), label: name }))}
       labelOf={(column) => t('marks-import.activity-of', { column })}
       leftOut={t('marks-import.left-out')}
@@ -163,10 +208,15 @@ const Changes = ({ preview: { changes, activities } }: { preview: MarksPreview }
   const { number } = useFormat()
   const names = new Map(activities.map(({ id, name }) => [id, name]))
   const told = (mark: MarksPreview['changes'][number]['new']) =>
-    mark.exempt ? t('gradebook.excused') : [mark.points !== null && number(mark.points), standingText(mark)].filter(Boolean).join(' ') || '–'
+    mark.exempt
+      ? t('gradebook.excused')
+      : [mark.points !== null && number(mark.points), standingText(mark)].filter(Boolean).join(' ') || '–'
   return (
     <>
-      <Table label={t('marks-import.changes')} head={[t('gradebook.student'), t('gradebook.activity'), t('marks-import.old'), t('marks-import.new')]}>
+      <Table
+        label={t('marks-import.changes')}
+        head={[t('gradebook.student'), t('gradebook.activity'), t('marks-import.old'), t('marks-import.new')]}
+      >
         {changes.slice(0, shown).map((one) => (
           <tr key={`${one.student_id}:${one.activity_id}`}>
             <td>
@@ -187,7 +237,9 @@ const Changes = ({ preview: { changes, activities } }: { preview: MarksPreview }
           </tr>
         ))}
       </Table>
-      {changes.length > shown && <p className="small muted">{t('marks-import.more', { count: changes.length - shown })}</p>}
+      {changes.length > shown && (
+        <p className="small muted">{t('marks-import.more', { count: changes.length - shown })}</p>
+      )}
     </>
   )
 }
@@ -209,7 +261,13 @@ const Rejects = ({ preview: { rejects, rejects_csv } }: { preview: MarksPreview 
       </div>
       <Table
         label={t('marks-import.rejects')}
-        head={[t('marks-import.row'), t('gradebook.student'), t('marks-import.column'), t('marks-import.value'), t('marks-import.reason')]}
+        head={[
+          t('marks-import.row'),
+          t('gradebook.student'),
+          t('marks-import.column'),
+          t('marks-import.value'),
+          t('marks-import.reason'),
+        ]}
       >
         {rejects.slice(0, shown).map((one) => (
           <tr key={`${one.row}:${one.column}`}>
@@ -245,14 +303,21 @@ const Earlier = ({ section_id, onUndo }: { section_id: number; onUndo: (id: numb
           <li key={row.id} className="row">
             <span className="grow">
               <bdi className="medium">{row.file_name}</bdi>
-              <span className="small muted column">{t('marks-import.earlier-row', { count: row.cells, who: row.by, when: moment(row.at) })}</span>
+              <span className="small muted column">
+                {t('marks-import.earlier-row', { count: row.cells, who: row.by, when: moment(row.at) })}
+              </span>
             </span>
             {row.undone_at ? (
               <span className="small muted">{t('marks-import.was-undone')}</span>
             ) : (
               <Button
                 size="xs"
-                onClick={() => confirm({ message: t('marks-import.undo-really', { count: row.cells, file: row.file_name }), onConfirm: () => onUndo(row.id) })}
+                onClick={() =>
+                  confirm({
+                    message: t('marks-import.undo-really', { count: row.cells, file: row.file_name }),
+                    onConfirm: () => onUndo(row.id),
+                  })
+                }
               >
                 {t('marks-import.undo')}
               </Button>

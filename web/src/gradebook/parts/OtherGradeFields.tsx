@@ -53,18 +53,39 @@ export const OtherGradeFields = ({ field }: { field: Field }) => {
       </FormSection>
       <FormSection title={t('other-grades.grade')} sub={t('other-grades.grade-sub')}>
         <div className="columns">
-          <NumberInput {...field('percent', t('other-grades.percent'), { optional: true })} {...number} max={999} decimalScale={2} suffix="%" />
+          <NumberInput
+            {...field('percent', t('other-grades.percent'), { optional: true })}
+            {...number}
+            max={999}
+            decimalScale={2}
+            suffix="%"
+          />
           <TextInput {...field('letter', t('other-grades.letter'), { optional: true })} maxLength={8} />
         </div>
       </FormSection>
       <FormSection title={t('other-grades.counts')} sub={t('other-grades.counts-sub')}>
         <div className="columns">
           <NumberInput {...field('credits', t('other-grades.credits'))} {...number} max={99} decimalScale={3} />
-          <NumberInput {...field('credits_earned', t('other-grades.credits-earned'))} {...number} max={99} decimalScale={3} />
-          <NumberInput {...field('gpa_points', t('other-grades.gpa-points'), { optional: true })} {...number} max={99} decimalScale={3} />
+          <NumberInput
+            {...field('credits_earned', t('other-grades.credits-earned'))}
+            {...number}
+            max={99}
+            decimalScale={3}
+          />
+          <NumberInput
+            {...field('gpa_points', t('other-grades.gpa-points'), { optional: true })}
+            {...number}
+            max={99}
+            decimalScale={3}
+          />
         </div>
         <Switch {...field('in_gpa', t('other-grades.in-gpa'))} />
-        <Textarea {...field('note', t('other-grades.note'), { optional: true, hint: t('other-grades.note-hint') })} autosize minRows={2} maxLength={1_000} />
+        <Textarea
+          {...field('note', t('other-grades.note'), { optional: true, hint: t('other-grades.note-hint') })}
+          autosize
+          minRows={2}
+          maxLength={1_000}
+        />
       </FormSection>
     </>
   )

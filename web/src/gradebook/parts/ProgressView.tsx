@@ -35,7 +35,8 @@ export const ProgressView = ({ progress, view, addressOf, path, standards, expla
   const { number } = useFormat()
   const navigate = useNavigate()
   const { gpa, credits } = progress
-  const gpaText = (value: number | null) => (value === null ? '–' : number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 }))
+  const gpaText = (value: number | null) =>
+    value === null ? '–' : number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
   return (
     <>
       {view !== 'path' && (
@@ -43,7 +44,9 @@ export const ProgressView = ({ progress, view, addressOf, path, standards, expla
           label={t('progress.figures')}
           tiles={[
             { key: 'gpa', value: gpaText(gpa.plain), what: t('progress.gpa') },
-            ...(gpa.weighted !== gpa.plain ? [{ key: 'weighted', value: gpaText(gpa.weighted), what: t('progress.weighted-gpa') }] : []),
+            ...(gpa.weighted !== gpa.plain
+              ? [{ key: 'weighted', value: gpaText(gpa.weighted), what: t('progress.weighted-gpa') }]
+              : []),
             { key: 'earned', value: number(credits.earned), what: t('progress.credits-earned') },
             { key: 'now', value: number(credits.in_progress), what: t('progress.credits-now') },
           ]}
@@ -72,7 +75,10 @@ const Standing = ({
   student,
   of,
   explained,
-}: { student: Progress['student']; of: { section_id: number; section_name: string; percent: number | null; letter: string | null } } & Explained) => {
+}: {
+  student: Progress['student']
+  of: { section_id: number; section_name: string; percent: number | null; letter: string | null }
+} & Explained) => {
   const t = useTexts()
   const { percent } = useFormat()
   const { role } = useSignedIn()
@@ -123,7 +129,9 @@ const Current = ({ progress: { student, current }, explained }: { progress: Prog
         : `/individual-section/${section_id}`
   return (
     <Card flush title={t('progress.current')} count={current.length}>
-      <Table head={[t('progress.course'), ...periods, t('progress.standing'), t('progress.missing'), t('progress.absent')]}>
+      <Table
+        head={[t('progress.course'), ...periods, t('progress.standing'), t('progress.missing'), t('progress.absent')]}
+      >
         {current.map((one) => (
           <tr key={one.section_id}>
             <td>
@@ -219,7 +227,11 @@ const Other = ({ other }: Pick<Progress, 'other'>) => {
               )}
             </td>
             <td className="to-end" data-title={t('progress.points')}>
-              {one.gpa_points === null || !one.in_gpa ? '–' : <Code>{number(one.gpa_points, { minimumFractionDigits: 1 })}</Code>}
+              {one.gpa_points === null || !one.in_gpa ? (
+                '–'
+              ) : (
+                <Code>{number(one.gpa_points, { minimumFractionDigits: 1 })}</Code>
+              )}
             </td>
           </tr>
         ))}
@@ -249,7 +261,11 @@ const FinishedTerms = ({ student, finished, explained }: Pick<Progress, 'student
               </span>
             </td>
             <td className="to-end" data-title={t('progress.final')}>
-              {one.percent === null ? one.letter && <b>{one.letter}</b> : <Standing student={student} of={one} explained={explained} />}
+              {one.percent === null ? (
+                one.letter && <b>{one.letter}</b>
+              ) : (
+                <Standing student={student} of={one} explained={explained} />
+              )}
             </td>
             <td className="to-end" data-title={t('progress.credits')}>
               <Code>

@@ -7,7 +7,13 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 
-type Props = { book: Gradebook; student: Gradebook['students'][number]; present: Gradebook['set_by_hand'][number]; computed: Total; onClose: () => void }
+type Props = {
+  book: Gradebook
+  student: Gradebook['students'][number]
+  present: Gradebook['set_by_hand'][number]
+  computed: Total
+  onClose: () => void
+}
 
 /** Ends an incomplete grade of a class that is closed, for this student alone; the class stays as it is. */
 export const ResolveIncomplete = ({ book, student, present, computed, onClose }: Props) => {
@@ -27,16 +33,29 @@ export const ResolveIncomplete = ({ book, student, present, computed, onClose }:
     refresh: gradebook.read,
     saved: false,
     onSaved: (total) => {
-      tellSaved(t('gradebook.resolved', { name, grade: total.letter ?? (total.percent === null ? '–' : percent(total.percent)) }))
+      tellSaved(
+        t('gradebook.resolved', {
+          name,
+          grade: total.letter ?? (total.percent === null ? '–' : percent(total.percent)),
+        }),
+      )
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={t('gradebook.resolve-title', { name })} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('gradebook.resolve-title', { name })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <form className="stack" onSubmit={state.submit} noValidate>
         <p className="secondary">
           {t('gradebook.resolve-why')}{' '}
-          {computed.percent !== null && t('gradebook.resolve-computed', { grade: [percent(computed.percent), computed.letter].filter(Boolean).join(' ') })}
+          {computed.percent !== null &&
+            t('gradebook.resolve-computed', {
+              grade: [percent(computed.percent), computed.letter].filter(Boolean).join(' '),
+            })}
         </p>
         <div className="columns">
           <NumberInput
@@ -47,7 +66,11 @@ export const ResolveIncomplete = ({ book, student, present, computed, onClose }:
             hideControls
             data-autofocus
           />
-          <Select {...state.field('letter', t('gradebook.by-hand-letter'), { optional: true })} data={book.rules.scale.map(({ letter }) => letter)} clearable />
+          <Select
+            {...state.field('letter', t('gradebook.by-hand-letter'), { optional: true })}
+            data={book.rules.scale.map(({ letter }) => letter)}
+            clearable
+          />
         </div>
         <Textarea {...state.field('reason', t('gradebook.reason'))} maxLength={300} autosize minRows={2} />
         <div className="row dialog-actions">

@@ -27,14 +27,22 @@ export default function RubricDrawer({ rubric, copy = false, onClose, onSaved }:
   const { number } = useFormat()
   const changed = copy ? undefined : rubric
   const initial: EnteredRubric = rubric
-    ? { name: copy ? t('rubrics.copy-of', { name: rubric.name }) : rubric.name, description: rubric.description, criteria: rubric.criteria }
+    ? {
+        name: copy ? t('rubrics.copy-of', { name: rubric.name }) : rubric.name,
+        description: rubric.description,
+        criteria: rubric.criteria,
+      }
     : freshRubric([t('rubrics.level-4'), t('rubrics.level-3'), t('rubrics.level-2'), t('rubrics.level-1')])
   const state = useEntityForm({
     to: rubrics.save,
     draft: `rubric:${changed?.id ?? (copy ? `copy-${rubric?.id}` : 'new')}`,
     refresh: [rubrics.list, units.read],
     initial,
-    input: ({ criteria, ...values }) => ({ ...values, criteria: criteriaIn(criteria), ...(changed && { id: changed.id, version: changed.version }) }),
+    input: ({ criteria, ...values }) => ({
+      ...values,
+      criteria: criteriaIn(criteria),
+      ...(changed && { id: changed.id, version: changed.version }),
+    }),
     saved: false,
     onSaved: ({ id, copied }) => {
       tellSaved(copied ? t('rubrics.saved-as-copy') : undefined)
@@ -44,7 +52,8 @@ export default function RubricDrawer({ rubric, copy = false, onClose, onSaved }:
   })
   const { form } = state
   const { criteria } = form.values
-  const put = (from: number, to: number) => to >= 0 && to < criteria.length && form.reorderListItem('criteria', { from, to })
+  const put = (from: number, to: number) =>
+    to >= 0 && to < criteria.length && form.reorderListItem('criteria', { from, to })
   return (
     <DrawerForm
       state={state}
@@ -64,19 +73,36 @@ export default function RubricDrawer({ rubric, copy = false, onClose, onSaved }:
         </Note>
       )}
       <TextInput {...state.field('name', t('rubrics.name'))} maxLength={160} data-autofocus />
-      <Textarea {...state.field('description', t('rubrics.description'), { optional: true })} autosize minRows={2} maxLength={2_000} />
+      <Textarea
+        {...state.field('description', t('rubrics.description'), { optional: true })}
+        autosize
+        minRows={2}
+        maxLength={2_000}
+      />
       {criteria.map((criterion, at) => (
-        <section key={criterion.key} className="rubric-criterion stack close" aria-label={t('rubrics.criterion-at', { at: at + 1 })}>
+        <section
+          key={criterion.key}
+          className="rubric-criterion stack close"
+          aria-label={t('rubrics.criterion-at', { at: at + 1 })}
+        >
           <div className="row">
             <h3>{t('rubrics.criterion-at', { at: at + 1 })}</h3>
             <div className="row end tight">
               <ActionIcon aria-label={t('rubrics.up')} disabled={at === 0} onClick={() => put(at, at - 1)}>
                 <IconArrowUp size={16} stroke={1.75} />
               </ActionIcon>
-              <ActionIcon aria-label={t('rubrics.down')} disabled={at === criteria.length - 1} onClick={() => put(at, at + 1)}>
+              <ActionIcon
+                aria-label={t('rubrics.down')}
+                disabled={at === criteria.length - 1}
+                onClick={() => put(at, at + 1)}
+              >
                 <IconArrowDown size={16} stroke={1.75} />
               </ActionIcon>
-              <ActionIcon aria-label={t('rubrics.remove-criterion')} disabled={criteria.length === 1} onClick={() => form.removeListItem('criteria', at)}>
+              <ActionIcon
+                aria-label={t('rubrics.remove-criterion')}
+                disabled={criteria.length === 1}
+                onClick={() => form.removeListItem('criteria', at)}
+              >
                 <IconTrash size={16} stroke={1.75} />
               </ActionIcon>
             </div>
@@ -94,7 +120,12 @@ export default function RubricDrawer({ rubric, copy = false, onClose, onSaved }:
             {criterion.levels.map((level, nth) => {
               const path = `criteria.${at}.levels`
               return (
-                <div key={level.key} className="rubric-level" role="group" aria-label={t('rubrics.level-at', { at: nth + 1 })}>
+                <div
+                  key={level.key}
+                  className="rubric-level"
+                  role="group"
+                  aria-label={t('rubrics.level-at', { at: nth + 1 })}
+                >
                   <NumberInput
                     aria-label={t('rubrics.level-points')}
                     min={0}

@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconCopy, IconPencil, IconPlus, IconPrinter, IconTableOptions } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconPencil,
+  IconPlus,
+  IconPrinter,
+  IconTableOptions,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Rubric, rubrics } from '#contract/gradebook/rubrics.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -23,17 +31,26 @@ export const RubricList = () => {
   const close = () => open(undefined)
   const setArchived = async ({ id, name }: Rubric, archived: boolean) => {
     await archive.sendAndWait({ ids: [id], archived })
-    tellUndoable(t(archived ? 'rubrics.archived' : 'rubrics.restored', { name }), () => archive.send({ ids: [id], archived: !archived }))
+    tellUndoable(t(archived ? 'rubrics.archived' : 'rubrics.restored', { name }), () =>
+      archive.send({ ids: [id], archived: !archived }),
+    )
   }
   const actionsOf = (rubric: Rubric): Action[] => [
-    ...(rubric.can.edit && !rubric.archived ? [{ label: t('rubrics.edit'), icon: IconPencil, onClick: () => open({ kind: 'edit', rubric }) }] : []),
+    ...(rubric.can.edit && !rubric.archived
+      ? [{ label: t('rubrics.edit'), icon: IconPencil, onClick: () => open({ kind: 'edit', rubric }) }]
+      : []),
     { label: t('rubrics.copy'), icon: IconCopy, onClick: () => open({ kind: 'copy', rubric }) },
     { label: t('rubrics.print'), icon: IconPrinter, onClick: () => open({ kind: 'sheet', rubric }) },
     ...(rubric.can.edit
       ? [
           rubric.archived
             ? { label: t('rubrics.restore'), icon: IconArchiveOff, onClick: () => void setArchived(rubric, false) }
-            : { label: t('ui.archive'), icon: IconArchive, danger: true, onClick: () => void setArchived(rubric, true) },
+            : {
+                label: t('ui.archive'),
+                icon: IconArchive,
+                danger: true,
+                onClick: () => void setArchived(rubric, true),
+              },
         ]
       : []),
   ]
@@ -43,15 +60,35 @@ export const RubricList = () => {
       title: t('rubrics.name'),
       sort: 'name',
       cell: (rubric) => (
-        <button type="button" className="link" onClick={() => open({ kind: rubric.can.edit && !rubric.archived ? 'edit' : 'sheet', rubric })}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => open({ kind: rubric.can.edit && !rubric.archived ? 'edit' : 'sheet', rubric })}
+        >
           <bdi>{rubric.name}</bdi>
         </button>
       ),
     },
-    { key: 'whose', title: t('rubrics.whose'), cell: (rubric) => t(rubric.of_school ? 'rubrics.of-school' : 'rubrics.mine') },
+    {
+      key: 'whose',
+      title: t('rubrics.whose'),
+      cell: (rubric) => t(rubric.of_school ? 'rubrics.of-school' : 'rubrics.mine'),
+    },
     { key: 'criteria', title: t('rubrics.criteria'), numeric: true, cell: (rubric) => number(rubric.criteria.length) },
-    { key: 'points', title: t('rubrics.points-head'), sort: 'points', numeric: true, cell: (rubric) => number(rubric.points) },
-    { key: 'activities', title: t('rubrics.activities'), sort: 'activities', numeric: true, cell: (rubric) => number(rubric.activities) },
+    {
+      key: 'points',
+      title: t('rubrics.points-head'),
+      sort: 'points',
+      numeric: true,
+      cell: (rubric) => number(rubric.points),
+    },
+    {
+      key: 'activities',
+      title: t('rubrics.activities'),
+      sort: 'activities',
+      numeric: true,
+      cell: (rubric) => number(rubric.activities),
+    },
   ]
   const addButton = (
     <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open({ kind: 'add' })}>
@@ -64,7 +101,13 @@ export const RubricList = () => {
         label={t('rubrics.title')}
         of={rubrics.list}
         searchLabel={t('rubrics.find')}
-        filters={[{ name: 'archived', label: t('rubrics.archive'), options: [{ value: '1', label: t('rubrics.only-archived') }] }]}
+        filters={[
+          {
+            name: 'archived',
+            label: t('rubrics.archive'),
+            options: [{ value: '1', label: t('rubrics.only-archived') }],
+          },
+        ]}
         columns={columns}
         nameOf={(rubric) => rubric.name}
         rowActions={actionsOf}
@@ -77,7 +120,11 @@ export const RubricList = () => {
       />
       <Suspense fallback={null}>
         {opened && opened.kind !== 'sheet' && (
-          <RubricDrawer rubric={opened.kind === 'add' ? undefined : opened.rubric} copy={opened.kind === 'copy'} onClose={close} />
+          <RubricDrawer
+            rubric={opened.kind === 'add' ? undefined : opened.rubric}
+            copy={opened.kind === 'copy'}
+            onClose={close}
+          />
         )}
       </Suspense>
       {opened?.kind === 'sheet' && <RubricSheet rubric={opened.rubric} onClose={close} />}

@@ -15,7 +15,13 @@ type Props = {
 export const RubricSheet = ({ rubric, scores = null, about, onClose }: Props) => {
   const t = useTexts()
   return (
-    <Modal opened onClose={onClose} size={720} title={<bdi>{rubric.name}</bdi>} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={720}
+      title={<bdi>{rubric.name}</bdi>}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="stack printed-alone">
         <h2 className="printed-only">
           <bdi>{rubric.name}</bdi>

@@ -48,7 +48,12 @@ export const RubricTable = ({ criteria, scores, onScore }: Props) => {
   )
 }
 
-type RowProps = { criterion: Criterion; score: Score | undefined; judged: boolean; onScore: ((score: Score) => void) | undefined }
+type RowProps = {
+  criterion: Criterion
+  score: Score | undefined
+  judged: boolean
+  onScore: ((score: Score) => void) | undefined
+}
 
 const CriterionRow = ({ criterion, score, judged, onScore }: RowProps) => {
   const t = useTexts()
@@ -57,7 +62,11 @@ const CriterionRow = ({ criterion, score, judged, onScore }: RowProps) => {
   const { key, level = null, points = null, comment = '' } = score ?? { key: criterion.key }
   const most = pointsOf(criterion)
   const choose = (chosen: Level) =>
-    onScore?.(level === chosen.key ? { key, level: null, points: null, comment } : { key, level: chosen.key, points: chosen.points, comment })
+    onScore?.(
+      level === chosen.key
+        ? { key, level: null, points: null, comment }
+        : { key, level: chosen.key, points: chosen.points, comment },
+    )
   const type = (typed: number | string) => {
     const given = typed === '' ? null : Number(typed)
     onScore?.({ key, level: criterion.levels.find((one) => one.points === given)?.key ?? null, points: given, comment })
@@ -83,7 +92,9 @@ const CriterionRow = ({ criterion, score, judged, onScore }: RowProps) => {
         ) : (
           judged && <b>{points === null ? '–' : number(points)}</b>
         )}
-        <span className="small muted nowrap">{judged || onScore ? t('rubrics.of', { max: number(most) }) : t('rubrics.points', { points: number(most) })}</span>
+        <span className="small muted nowrap">
+          {judged || onScore ? t('rubrics.of', { max: number(most) }) : t('rubrics.points', { points: number(most) })}
+        </span>
       </div>
       {criterion.description && (
         <p className="small secondary criterion-words" dir="auto">
@@ -94,7 +105,13 @@ const CriterionRow = ({ criterion, score, judged, onScore }: RowProps) => {
         {criterion.levels.map((one) => (
           <label key={one.key} className="level" data-chosen={level === one.key || undefined}>
             {onScore && (
-              <input type="radio" name={name} checked={level === one.key} onClick={() => level === one.key && choose(one)} onChange={() => choose(one)} />
+              <input
+                type="radio"
+                name={name}
+                checked={level === one.key}
+                onClick={() => level === one.key && choose(one)}
+                onChange={() => choose(one)}
+              />
             )}
             <span className="row tight">
               <span className="medium">

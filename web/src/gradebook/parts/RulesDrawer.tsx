@@ -3,7 +3,13 @@ import type { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type Gradebook, gradebook, type GradingRules } from '#contract/gradebook/gradebook.contract.ts'
 import { dropRules, dropsUnevenly, schemes } from '#contract/gradebook/gradebook.rules.ts'
-import { gradingRules, type RulesAt, type RuleScope, ruleScopes, type SectionRules } from '#contract/gradebook/grading-rules.contract.ts'
+import {
+  gradingRules,
+  type RulesAt,
+  type RuleScope,
+  ruleScopes,
+  type SectionRules,
+} from '#contract/gradebook/grading-rules.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
@@ -22,7 +28,9 @@ export default function RulesDrawer({ book, store, onClose }: Props) {
   const { data } = useReading(gradingRules.read, { section_id: book.section.id })
   const [scope, setScope] = useState<RuleScope>('section')
   if (!data) return null
-  return <RulesForm key={scope} book={book} store={store} answer={data} scope={scope} onScope={setScope} onClose={onClose} />
+  return (
+    <RulesForm key={scope} book={book} store={store} answer={data} scope={scope} onScope={setScope} onClose={onClose} />
+  )
 }
 
 const RulesForm = ({
@@ -35,7 +43,8 @@ const RulesForm = ({
 }: Props & { answer: SectionRules; scope: RuleScope; onScope: (scope: RuleScope) => void }) => {
   const t = useTexts()
   const own = answer.rules.find((one) => one.scope === scope)
-  const nearest = own ?? answer.rules.find((one) => ruleScopes.indexOf(one.scope) > ruleScopes.indexOf(scope)) ?? answer.rules[0]
+  const nearest =
+    own ?? answer.rules.find((one) => ruleScopes.indexOf(one.scope) > ruleScopes.indexOf(scope)) ?? answer.rules[0]
   const used = new Set(answer.rules[0]?.categories.map(({ activity_type_id }) => activity_type_id))
   const types = answer.types.filter(({ id, activities }) => activities > 0 || used.has(id))
   const state = useEntityForm({
@@ -70,7 +79,11 @@ const RulesForm = ({
           onChange={onScope}
         />
       )}
-      {scope === 'course' && <p className="small muted">{t('gradebook.rules-course-count', { course: answer.course_name, count: answer.course_sections })}</p>}
+      {scope === 'course' && (
+        <p className="small muted">
+          {t('gradebook.rules-course-count', { course: answer.course_name, count: answer.course_sections })}
+        </p>
+      )}
       <Select
         {...state.field('scheme', t('gradebook.scheme'), { hint: t(`gradebook.scheme-${values.scheme}-why`) })}
         data={schemes.map((value) => ({ value, label: t(`gradebook.scheme-${value}`) }))}
@@ -94,7 +107,10 @@ const RulesForm = ({
           next,
         ) && <Note tone="warn" title={t('gradebook.drop-uneven')} />}
       <NumberInput
-        {...state.field('missing_percent', t('gradebook.missing-counts'), { optional: true, hint: t('gradebook.missing-counts-why') })}
+        {...state.field('missing_percent', t('gradebook.missing-counts'), {
+          optional: true,
+          hint: t('gradebook.missing-counts-why'),
+        })}
         min={0}
         max={100}
         suffix="%"
@@ -103,7 +119,13 @@ const RulesForm = ({
       <fieldset className="stack close">
         <legend className="medium">{t('gradebook.late-rule')}</legend>
         <div className="columns">
-          <NumberInput {...state.field('late_percent', t('gradebook.late-takes'))} min={0} max={100} suffix="%" readOnly={readOnly} />
+          <NumberInput
+            {...state.field('late_percent', t('gradebook.late-takes'))}
+            min={0}
+            max={100}
+            suffix="%"
+            readOnly={readOnly}
+          />
           <Select
             {...state.field('late_unit', t('gradebook.late-unit'))}
             data={(['day', 'hour'] as const).map((value) => ({ value, label: t(`gradebook.late-unit-${value}`) }))}
@@ -113,8 +135,19 @@ const RulesForm = ({
         </div>
         {Number(values.late_percent) > 0 && (
           <div className="columns">
-            <NumberInput {...state.field('late_grace', t('gradebook.late-grace'))} min={0} max={10_080} readOnly={readOnly} />
-            <NumberInput {...state.field('late_floor', t('gradebook.late-floor'))} min={0} max={100} suffix="%" readOnly={readOnly} />
+            <NumberInput
+              {...state.field('late_grace', t('gradebook.late-grace'))}
+              min={0}
+              max={10_080}
+              readOnly={readOnly}
+            />
+            <NumberInput
+              {...state.field('late_floor', t('gradebook.late-floor'))}
+              min={0}
+              max={100}
+              suffix="%"
+              readOnly={readOnly}
+            />
           </div>
         )}
       </fieldset>
@@ -129,7 +162,12 @@ const RulesForm = ({
         <div>
           <Button
             loading={reset.sending}
-            onClick={() => confirm({ message: t('gradebook.rules-reset-really'), onConfirm: () => reset.send({ section_id, scope, version: own.version }) })}
+            onClick={() =>
+              confirm({
+                message: t('gradebook.rules-reset-really'),
+                onConfirm: () => reset.send({ section_id, scope, version: own.version }),
+              })
+            }
           >
             {t('gradebook.rules-reset')}
           </Button>
@@ -139,8 +177,25 @@ const RulesForm = ({
   )
 }
 
-type Row = { activity_type_id: number; weight: string; drop_low: string; drop_high: string; cap_percent: string; extra: boolean }
-type Values = Record<'scheme' | 'drop_rule' | 'late_unit' | 'missing_percent' | 'late_percent' | 'late_grace' | 'late_floor' | 'cap_percent', string> & {
+type Row = {
+  activity_type_id: number
+  weight: string
+  drop_low: string
+  drop_high: string
+  cap_percent: string
+  extra: boolean
+}
+type Values = Record<
+  | 'scheme'
+  | 'drop_rule'
+  | 'late_unit'
+  | 'missing_percent'
+  | 'late_percent'
+  | 'late_grace'
+  | 'late_floor'
+  | 'cap_percent',
+  string
+> & {
   categories: Row[]
 }
 
@@ -196,11 +251,23 @@ const previewed = (present: GradingRules, next: Omit<RulesAt, 'scope' | 'version
     drop_rule: next.drop_rule,
     missing: next.missing_percent,
     cap: next.cap_percent,
-    late: next.late_percent > 0 ? { percent: next.late_percent, unit: next.late_unit, grace: next.late_grace, floor: next.late_floor } : null,
+    late:
+      next.late_percent > 0
+        ? { percent: next.late_percent, unit: next.late_unit, grace: next.late_grace, floor: next.late_floor }
+        : null,
   },
   categories: present.categories.map((category) => {
     const set = next.categories.find(({ activity_type_id }) => activity_type_id === category.id)
-    return set ? { ...category, weight: set.weight, drop_low: set.drop_low, drop_high: set.drop_high, cap: set.cap_percent, extra: set.extra } : category
+    return set
+      ? {
+          ...category,
+          weight: set.weight,
+          drop_low: set.drop_low,
+          drop_high: set.drop_high,
+          cap: set.cap_percent,
+          extra: set.extra,
+        }
+      : category
   }),
 })
 
@@ -220,8 +287,12 @@ const Categories = ({
   const sum = form.getValues().categories.reduce((total, row) => total + (row.extra ? 0 : Number(row.weight)), 0)
   const idle = form
     .getValues()
-    .categories.flatMap((row, at) => (row.cap_percent === '' ? [] : [`${types[at]?.name ?? ''} (${number(Number(row.cap_percent))}%)`]))
-  const columns = weighted ? (['weight', 'drop_low', 'drop_high', 'cap_percent'] as const) : (['drop_low', 'drop_high'] as const)
+    .categories.flatMap((row, at) =>
+      row.cap_percent === '' ? [] : [`${types[at]?.name ?? ''} (${number(Number(row.cap_percent))}%)`],
+    )
+  const columns = weighted
+    ? (['weight', 'drop_low', 'drop_high', 'cap_percent'] as const)
+    : (['drop_low', 'drop_high'] as const)
   return (
     <table className="rules-table">
       <thead>
@@ -297,7 +368,8 @@ const examples = 3
 const Effect = ({ book, store, rules }: { book: Gradebook; store: GradeStore; rules: GradingRules }) => {
   const t = useTexts()
   const { percent } = useFormat()
-  const told = (value: number | null, letter: string | null) => (value === null ? '–' : `${percent(value)} ${letter ?? ''}`.trim())
+  const told = (value: number | null, letter: string | null) =>
+    value === null ? '–' : `${percent(value)} ${letter ?? ''}`.trim()
   const changes = book.students.flatMap((student) => {
     const before = store.total(student.id)
     const after = store.explained(student.id, rules)

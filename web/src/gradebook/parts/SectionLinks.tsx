@@ -18,7 +18,13 @@ export default function SectionLinks({ section_id, linked, onClose }: Props) {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
   return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 560} title={t('links.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 560}
+      title={t('links.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="form-section">
         {linked.link ? (
           <Present section_id={section_id} linked={linked} link={linked.link} onClose={onClose} />
@@ -87,7 +93,9 @@ const Choose = ({ section_id, linked, onClose }: Props) => {
   const link = useSend(sectionLinks.link, {
     refresh: reads,
     onDone: ({ copied }) => {
-      tellUndoable(t('links.done', { sections: section_ids.length, count: copied }), () => undo.send({ section_id, drop_copies: true }))
+      tellUndoable(t('links.done', { sections: section_ids.length, count: copied }), () =>
+        undo.send({ section_id, drop_copies: true }),
+      )
       onClose()
     },
   })
@@ -117,12 +125,20 @@ const Choose = ({ section_id, linked, onClose }: Props) => {
               {plan.alike > 0 && t('links.as-in-first')}
               <ul>
                 {plan.sections.map((one) => (
-                  <li key={one.id}>{t('links.gets', { name: one.name, activities: one.activities, count: one.gets })}</li>
+                  <li key={one.id}>
+                    {t('links.gets', { name: one.name, activities: one.activities, count: one.gets })}
+                  </li>
                 ))}
               </ul>
             </Note>
           )}
-          <TextInput label={t('links.name')} placeholder={usual} maxLength={120} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+          <TextInput
+            label={t('links.name')}
+            placeholder={usual}
+            maxLength={120}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
         </>
       )}
       <div className="row end">

@@ -49,9 +49,17 @@ export const SetTotal = ({ book, student, onClose }: Props) => {
             hideControls
             data-autofocus
           />
-          <Select {...state.field('letter', t('gradebook.by-hand-letter'), { optional: true })} data={book.rules.scale.map(({ letter }) => letter)} clearable />
+          <Select
+            {...state.field('letter', t('gradebook.by-hand-letter'), { optional: true })}
+            data={book.rules.scale.map(({ letter }) => letter)}
+            clearable
+          />
         </div>
-        <DatePickerInput {...state.field('incomplete_until', t('gradebook.by-hand-incomplete'), { optional: true })} valueFormat="D MMM YYYY" clearable />
+        <DatePickerInput
+          {...state.field('incomplete_until', t('gradebook.by-hand-incomplete'), { optional: true })}
+          valueFormat="D MMM YYYY"
+          clearable
+        />
         <Textarea {...state.field('reason', t('gradebook.reason'))} maxLength={300} autosize minRows={2} />
         <div className="row dialog-actions">
           {present && (

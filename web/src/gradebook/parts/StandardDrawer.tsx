@@ -4,7 +4,15 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 
-export default function StandardDrawer({ set_id, standard, onClose }: { set_id: number; standard: Standard | undefined; onClose: () => void }) {
+export default function StandardDrawer({
+  set_id,
+  standard,
+  onClose,
+}: {
+  set_id: number
+  standard: Standard | undefined
+  onClose: () => void
+}) {
   const t = useTexts()
   const state = useEntityForm({
     to: standards.save,

@@ -16,7 +16,9 @@ export const StandardScores = ({ section_id, student_id, activity_id, standard_i
   const t = useTexts()
   const { data: book } = useReading(standards.ofSection, { section_id })
   const places = (book?.activities ?? []).filter(
-    (one) => (activity_id === undefined || one.activity_id === activity_id) && (standard_id === undefined || one.standard_id === standard_id),
+    (one) =>
+      (activity_id === undefined || one.activity_id === activity_id) &&
+      (standard_id === undefined || one.standard_id === standard_id),
   )
   if (!book || places.length === 0) return null
   return (
@@ -58,8 +60,14 @@ const Score = ({ book, section_id, student_id, place, withActivity, readOnly }: 
   const set = read.setOf(standard_id)
   const score = read.scoresOf(student_id, standard_id).find((one) => one.activity_id === activity_id)
   if (!standard || !set) return null
-  const give = (points: number | null) => save.send({ section_id, scores: [{ student_id, activity_id, standard_id, points, version: score?.version ?? 0 }] })
-  const where = score?.points == null ? t('standards.not-scored') : score.own ? t('standards.by-hand') : t(`standards.from-${source}`)
+  const give = (points: number | null) =>
+    save.send({ section_id, scores: [{ student_id, activity_id, standard_id, points, version: score?.version ?? 0 }] })
+  const where =
+    score?.points == null
+      ? t('standards.not-scored')
+      : score.own
+        ? t('standards.by-hand')
+        : t(`standards.from-${source}`)
   return (
     <li className="stack close">
       <div>
@@ -79,12 +87,18 @@ const Score = ({ book, section_id, student_id, place, withActivity, readOnly }: 
           <Segmented
             label={t('standards.score-of', { activity: name, code: standard.code })}
             value={score?.points == null ? '' : String(score.points)}
-            options={set.levels.map(({ points, name: level }) => ({ value: String(points), label: `${number(points)} ${level}` }))}
+            options={set.levels.map(({ points, name: level }) => ({
+              value: String(points),
+              label: `${number(points)} ${level}`,
+            }))}
             onChange={(value) => give(Number(value))}
           />
         )}
         <span className="small muted">
-          {score?.points != null && !set.levels.some(({ points }) => points === score.points) && <Code>{number(score.points)}</Code>} {where}
+          {score?.points != null && !set.levels.some(({ points }) => points === score.points) && (
+            <Code>{number(score.points)}</Code>
+          )}{' '}
+          {where}
         </span>
         {!readOnly && score?.own && (
           <Button size="xs" loading={save.sending} onClick={() => give(null)}>

@@ -11,7 +11,8 @@ type EnteredLevel = { points: number | string; name: string }
 /** A set of standards: its scale, from where on something is mastered, and how scores become one value. */
 export default function StandardSetDrawer({ set, onClose }: { set: StandardSet | undefined; onClose: () => void }) {
   const t = useTexts()
-  const levelsNow: EnteredLevel[] = set?.levels ?? [4, 3, 2, 1, 0].map((points) => ({ points, name: t(`standards.level-${points}`) }))
+  const levelsNow: EnteredLevel[] =
+    set?.levels ?? [4, 3, 2, 1, 0].map((points) => ({ points, name: t(`standards.level-${points}`) }))
   const state = useEntityForm({
     to: standards.saveSet,
     draft: `standard-set:${set?.id ?? 'new'}`,
@@ -38,7 +39,12 @@ export default function StandardSetDrawer({ set, onClose }: { set: StandardSet |
   return (
     <DrawerForm state={state} opened title={t(set ? 'standards.edit-set' : 'standards.add-set')} onClose={onClose}>
       <TextInput {...state.field('name', t('standards.name'))} maxLength={120} data-autofocus />
-      <Textarea {...state.field('description', t('standards.description'), { optional: true })} autosize minRows={2} maxLength={1_000} />
+      <Textarea
+        {...state.field('description', t('standards.description'), { optional: true })}
+        autosize
+        minRows={2}
+        maxLength={1_000}
+      />
       <fieldset className="stack close level-rows">
         <legend className="medium">{t('standards.levels')}</legend>
         {levels.map((_, at) => (
@@ -51,7 +57,12 @@ export default function StandardSetDrawer({ set, onClose }: { set: StandardSet |
               hideControls
               {...form.getInputProps(`levels.${at}.points`)}
             />
-            <TextInput className="grow" aria-label={t('standards.level-name', { at: at + 1 })} maxLength={60} {...form.getInputProps(`levels.${at}.name`)} />
+            <TextInput
+              className="grow"
+              aria-label={t('standards.level-name', { at: at + 1 })}
+              maxLength={60}
+              {...form.getInputProps(`levels.${at}.name`)}
+            />
             <ActionIcon
               aria-label={t('standards.level-remove', { at: at + 1 })}
               disabled={levels.length <= 2}
@@ -67,7 +78,9 @@ export default function StandardSetDrawer({ set, onClose }: { set: StandardSet |
             size="xs"
             leftSection={<IconPlus size={14} stroke={1.75} />}
             disabled={levels.length >= 10}
-            onClick={() => form.insertListItem('levels', { points: Math.max(0, Number(levels.at(-1)?.points ?? 1) - 1), name: '' })}
+            onClick={() =>
+              form.insertListItem('levels', { points: Math.max(0, Number(levels.at(-1)?.points ?? 1) - 1), name: '' })
+            }
           >
             {t('standards.level-add')}
           </Button>
@@ -81,11 +94,15 @@ export default function StandardSetDrawer({ set, onClose }: { set: StandardSet |
         hideControls
       />
       <Select
-        {...state.field('calculation', t('standards.calculation'), { hint: t(`standards.calculation-why-${calculation}`, { decay: Number(decay) }) })}
+        {...state.field('calculation', t('standards.calculation'), {
+          hint: t(`standards.calculation-why-${calculation}`, { decay: Number(decay) }),
+        })}
         data={calculations.map((value) => ({ value, label: t(`standards.calculation-${value}`) }))}
         allowDeselect={false}
       />
-      {calculation === 'decaying' && <NumberInput {...state.field('decay', t('standards.decay'))} min={1} max={99} suffix="%" hideControls />}
+      {calculation === 'decaying' && (
+        <NumberInput {...state.field('decay', t('standards.decay'))} min={1} max={99} suffix="%" hideControls />
+      )}
     </DrawerForm>
   )
 }

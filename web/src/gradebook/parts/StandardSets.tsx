@@ -1,6 +1,14 @@
 import '../standards.css'
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconDownload, IconPencil, IconPlus, IconTargetArrow, IconUpload } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDownload,
+  IconPencil,
+  IconPlus,
+  IconTargetArrow,
+  IconUpload,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type Standard, standards, type StandardSet } from '#contract/gradebook/standards.contract.ts'
@@ -40,11 +48,19 @@ const Sets = () => {
   const may_edit = data?.can.edit === true
   const setArchived = async ({ id, name }: StandardSet, archived: boolean) => {
     await archive.sendAndWait({ ids: [id], archived })
-    tellUndoable(t(archived ? 'standards.archived' : 'standards.restored', { name }), () => archive.send({ ids: [id], archived: !archived }))
+    tellUndoable(t(archived ? 'standards.archived' : 'standards.restored', { name }), () =>
+      archive.send({ ids: [id], archived: !archived }),
+    )
   }
   const actionsOf = (set: StandardSet): Action[] => [
-    ...(may_edit && !set.archived ? [{ label: t('standards.edit-set'), icon: IconPencil, onClick: () => open({ set }) }] : []),
-    { label: t('ui.export'), icon: IconDownload, onClick: () => void saveFile(standards.exported, { set_id: set.id }, 'standards.csv') },
+    ...(may_edit && !set.archived
+      ? [{ label: t('standards.edit-set'), icon: IconPencil, onClick: () => open({ set }) }]
+      : []),
+    {
+      label: t('ui.export'),
+      icon: IconDownload,
+      onClick: () => void saveFile(standards.exported, { set_id: set.id }, 'standards.csv'),
+    },
     ...(may_edit
       ? [
           set.archived
@@ -64,13 +80,33 @@ const Sets = () => {
         </Link>
       ),
     },
-    { key: 'calculation', title: t('standards.calculation'), cell: (set) => t(`standards.calculation-${set.calculation}`) },
+    {
+      key: 'calculation',
+      title: t('standards.calculation'),
+      cell: (set) => t(`standards.calculation-${set.calculation}`),
+    },
     { key: 'mastery', title: t('standards.mastery'), numeric: true, cell: (set) => number(set.mastery) },
-    { key: 'standards', title: t('standards.count'), sort: 'standards', numeric: true, cell: (set) => number(set.standards) },
-    { key: 'activities', title: t('standards.activities'), sort: 'activities', numeric: true, cell: (set) => number(set.activities) },
+    {
+      key: 'standards',
+      title: t('standards.count'),
+      sort: 'standards',
+      numeric: true,
+      cell: (set) => number(set.standards),
+    },
+    {
+      key: 'activities',
+      title: t('standards.activities'),
+      sort: 'activities',
+      numeric: true,
+      cell: (set) => number(set.activities),
+    },
   ]
   const addButton = may_edit && (
-    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open({ set: undefined })}>
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} stroke={1.75} />}
+      onClick={() => open({ set: undefined })}
+    >
       {t('standards.add-set')}
     </Button>
   )
@@ -86,7 +122,13 @@ const Sets = () => {
         label={t('standards.sets')}
         of={standards.sets}
         searchLabel={t('standards.find-set')}
-        filters={[{ name: 'archived', label: t('standards.archive'), options: [{ value: '1', label: t('standards.only-archived') }] }]}
+        filters={[
+          {
+            name: 'archived',
+            label: t('standards.archive'),
+            options: [{ value: '1', label: t('standards.only-archived') }],
+          },
+        ]}
         columns={columns}
         nameOf={(set) => set.name}
         rowActions={actionsOf}
@@ -115,16 +157,29 @@ const OneSet = ({ set_id }: { set_id: number }) => {
   const setArchived = async (ids: number[], archived: boolean, done?: () => void) => {
     await archive.sendAndWait({ ids, archived })
     done?.()
-    tellUndoable(t(archived ? 'standards.archived-count' : 'standards.restored-count', { count: ids.length }), () => archive.send({ ids, archived: !archived }))
+    tellUndoable(t(archived ? 'standards.archived-count' : 'standards.restored-count', { count: ids.length }), () =>
+      archive.send({ ids, archived: !archived }),
+    )
   }
   const actionsOf = (standard: Standard): Action[] =>
     !may_edit
       ? []
       : standard.archived
-        ? [{ label: t('standards.restore'), icon: IconArchiveOff, onClick: () => void setArchived([standard.id], false) }]
+        ? [
+            {
+              label: t('standards.restore'),
+              icon: IconArchiveOff,
+              onClick: () => void setArchived([standard.id], false),
+            },
+          ]
         : [
             { label: t('standards.edit'), icon: IconPencil, onClick: () => open({ standard }) },
-            { label: t('ui.archive'), icon: IconArchive, danger: true, onClick: () => void setArchived([standard.id], true) },
+            {
+              label: t('ui.archive'),
+              icon: IconArchive,
+              danger: true,
+              onClick: () => void setArchived([standard.id], true),
+            },
           ]
   const columns: Column<Standard>[] = [
     {
@@ -141,7 +196,13 @@ const OneSet = ({ set_id }: { set_id: number }) => {
         ),
     },
     { key: 'body', title: t('standards.body'), cell: (standard) => <bdi>{standard.body}</bdi> },
-    { key: 'activities', title: t('standards.activities'), sort: 'activities', numeric: true, cell: (standard) => number(standard.activities) },
+    {
+      key: 'activities',
+      title: t('standards.activities'),
+      sort: 'activities',
+      numeric: true,
+      cell: (standard) => number(standard.activities),
+    },
   ]
   return (
     <div className="full">
@@ -151,7 +212,10 @@ const OneSet = ({ set_id }: { set_id: number }) => {
           { label: t('standards.sets'), to: addressOf(section_id, { view: 'standard-sets' }) },
         ]}
         title={set?.name ?? t('standards.title')}
-        sub={set && t('standards.scale-of', { name: t(`standards.calculation-${set.calculation}`), mastery: number(set.mastery) })}
+        sub={
+          set &&
+          t('standards.scale-of', { name: t(`standards.calculation-${set.calculation}`), mastery: number(set.mastery) })
+        }
         actions={
           may_edit && (
             <>
@@ -161,7 +225,11 @@ const OneSet = ({ set_id }: { set_id: number }) => {
               <Button leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => open('import')}>
                 {t('standards.import')}
               </Button>
-              <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open({ standard: undefined })}>
+              <Button
+                variant="filled"
+                leftSection={<IconPlus size={16} stroke={1.75} />}
+                onClick={() => open({ standard: undefined })}
+              >
                 {t('standards.add')}
               </Button>
             </>
@@ -173,18 +241,33 @@ const OneSet = ({ set_id }: { set_id: number }) => {
         of={standards.list}
         input={{ set_id }}
         searchLabel={t('standards.find')}
-        filters={[{ name: 'archived', label: t('standards.archive'), options: [{ value: '1', label: t('standards.only-archived') }] }]}
+        filters={[
+          {
+            name: 'archived',
+            label: t('standards.archive'),
+            options: [{ value: '1', label: t('standards.only-archived') }],
+          },
+        ]}
         columns={columns}
         nameOf={(standard) => standard.code}
         rowActions={actionsOf}
         {...(may_edit && {
           bulk: (ids: number[], done: () => void, input: { archived?: boolean | undefined }) =>
             input.archived
-              ? [{ label: t('standards.restore'), icon: IconArchiveOff, onClick: () => void setArchived(ids, false, done) }]
+              ? [
+                  {
+                    label: t('standards.restore'),
+                    icon: IconArchiveOff,
+                    onClick: () => void setArchived(ids, false, done),
+                  },
+                ]
               : [{ label: t('ui.archive'), icon: IconArchive, onClick: () => void setArchived(ids, true, done) }],
         })}
         tools={() => (
-          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(standards.exported, { set_id }, 'standards.csv')}>
+          <Button
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => void saveFile(standards.exported, { set_id }, 'standards.csv')}
+          >
             {t('ui.export')}
           </Button>
         )}
@@ -197,7 +280,9 @@ const OneSet = ({ set_id }: { set_id: number }) => {
       <Suspense fallback={null}>
         {opened === 'set' && <SetDrawer set={set} onClose={() => open(undefined)} />}
         {opened === 'import' && <StandardsImport set_id={set_id} onClose={() => open(undefined)} />}
-        {opened && typeof opened === 'object' && <StandardDrawer set_id={set_id} standard={opened.standard} onClose={() => open(undefined)} />}
+        {opened && typeof opened === 'object' && (
+          <StandardDrawer set_id={set_id} standard={opened.standard} onClose={() => open(undefined)} />
+        )}
       </Suspense>
     </div>
   )

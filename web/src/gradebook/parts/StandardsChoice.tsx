@@ -7,7 +7,12 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 
 type Attached = Activity['standards'][number]
-type Props = { attached: readonly Attached[]; rubric_id: string; error: ReactNode; onChange: (attached: Attached[]) => void }
+type Props = {
+  attached: readonly Attached[]
+  rubric_id: string
+  error: ReactNode
+  onChange: (attached: Attached[]) => void
+}
 
 const offered = 50
 const choices = 200
@@ -21,13 +26,24 @@ export const StandardsChoice = ({ attached, rubric_id, error, onChange }: Props)
   const criteria = known?.rows.find(({ id }) => String(id) === rubric_id)?.criteria ?? []
   const found = (data?.rows ?? []).filter(({ archived }) => !archived)
   if (attached.length === 0 && search === '' && data && found.length === 0) return null
-  const options = new Map([...attached.map((one) => [one.standard_id, one] as const), ...found.map(({ id, code, body }) => [id, { code, body }] as const)])
+  const options = new Map([
+    ...attached.map((one) => [one.standard_id, one] as const),
+    ...found.map(({ id, code, body }) => [id, { code, body }] as const),
+  ])
   const sourceOf = ({ source, criterion }: Attached) => (source === 'criterion' ? `criterion:${criterion}` : source)
   const choose = (ids: string[]) =>
     onChange(
       ids.map(Number).map((standard_id) => {
         const { code, body } = options.get(standard_id) ?? { code: '', body: '' }
-        return attached.find((one) => one.standard_id === standard_id) ?? { standard_id, source: 'own', criterion: '', code, body }
+        return (
+          attached.find((one) => one.standard_id === standard_id) ?? {
+            standard_id,
+            source: 'own',
+            criterion: '',
+            code,
+            body,
+          }
+        )
       }),
     )
   const setSource = (standard_id: number, value: string) => {
@@ -47,7 +63,10 @@ export const StandardsChoice = ({ attached, rubric_id, error, onChange }: Props)
         searchValue={search}
         onSearchChange={setSearch}
         filter={({ options: all }) => all}
-        data={[...options].map(([id, { code, body }]) => ({ value: String(id), label: `${code} ${body}`.slice(0, 120) }))}
+        data={[...options].map(([id, { code, body }]) => ({
+          value: String(id),
+          label: `${code} ${body}`.slice(0, 120),
+        }))}
         value={attached.map(({ standard_id }) => String(standard_id))}
         onChange={choose}
       />
@@ -61,7 +80,10 @@ export const StandardsChoice = ({ attached, rubric_id, error, onChange }: Props)
           data={[
             { value: 'own', label: t('standards.source-own') },
             { value: 'mark', label: t('standards.source-mark') },
-            ...criteria.map(({ key, name }) => ({ value: `criterion:${key}`, label: t('standards.source-criterion', { name }) })),
+            ...criteria.map(({ key, name }) => ({
+              value: `criterion:${key}`,
+              label: t('standards.source-criterion', { name }),
+            })),
           ]}
           onChange={(value) => value && setSource(one.standard_id, value)}
         />

@@ -33,7 +33,13 @@ export default function StandardsImport({ set_id, onClose }: { set_id: number; o
   const preview = file && check.data
   const count = preview?.rows.filter(({ result }) => result !== 'same').length ?? 0
   return (
-    <Modal opened onClose={onClose} size={760} title={t('standards.import-title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={760}
+      title={t('standards.import-title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="stack">
         <FileDrop
           label={t('standards.import-drop')}
@@ -64,7 +70,8 @@ export default function StandardsImport({ set_id, onClose }: { set_id: number; o
 const Preview = ({ preview: { shape, title, rows, rejects } }: { preview: ImportPreview }) => {
   const t = useTexts()
   const { number } = useFormat()
-  const countOf = (wanted: ImportPreview['rows'][number]['result']) => rows.filter(({ result }) => result === wanted).length
+  const countOf = (wanted: ImportPreview['rows'][number]['result']) =>
+    rows.filter(({ result }) => result === wanted).length
   const changing = rows.filter(({ result }) => result !== 'same')
   return (
     <>
@@ -77,7 +84,12 @@ const Preview = ({ preview: { shape, title, rows, rejects } }: { preview: Import
           { key: 'new', value: number(countOf('new')), what: t('standards.import-new') },
           { key: 'changed', value: number(countOf('changed')), what: t('standards.import-changed') },
           { key: 'same', value: number(countOf('same')), what: t('standards.import-same') },
-          { key: 'rejects', value: number(rejects.length), what: t('standards.import-rejects'), ...(rejects.length > 0 && { tone: 'danger' as const }) },
+          {
+            key: 'rejects',
+            value: number(rejects.length),
+            what: t('standards.import-rejects'),
+            ...(rejects.length > 0 && { tone: 'danger' as const }),
+          },
         ]}
       />
       {rejects.length > 0 && (
@@ -122,7 +134,9 @@ const Preview = ({ preview: { shape, title, rows, rejects } }: { preview: Import
           </table>
         </div>
       )}
-      {changing.length > shown && <p className="small muted">{t('standards.more', { count: changing.length - shown })}</p>}
+      {changing.length > shown && (
+        <p className="small muted">{t('standards.more', { count: changing.length - shown })}</p>
+      )}
     </>
   )
 }

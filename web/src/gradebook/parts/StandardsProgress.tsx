@@ -42,7 +42,11 @@ export const StandardsProgress = ({ book }: { book: StandardsBook }) => {
                 <tbody>
                   {all.map(({ id, code, body }) => {
                     const standing = read.standing(student.id, id)
-                    const scores = inOrder(read.scoresOf(student.id, id).flatMap((one) => (one.points === null ? [] : [{ ...one, points: one.points }])))
+                    const scores = inOrder(
+                      read
+                        .scoresOf(student.id, id)
+                        .flatMap((one) => (one.points === null ? [] : [{ ...one, points: one.points }])),
+                    )
                     return (
                       <tr key={id}>
                         <td>
@@ -56,7 +60,8 @@ export const StandardsProgress = ({ book }: { book: StandardsBook }) => {
                           <ul className="small">
                             {scores.map((one) => (
                               <li key={one.activity_id}>
-                                <Code>{number(one.points)}</Code> <bdi className="muted">{placeOf.get(one.activity_id)?.name}</bdi>
+                                <Code>{number(one.points)}</Code>{' '}
+                                <bdi className="muted">{placeOf.get(one.activity_id)?.name}</bdi>
                               </li>
                             ))}
                           </ul>

@@ -31,13 +31,20 @@ export default function StandardsView({ section_id }: { section_id: number }) {
   const isBelow = (student: Named) => book.standards.some(({ id }) => read.standing(student.id, id)?.mastered === false)
   const wanted = search.toLowerCase()
   const students = book.students.filter(
-    (student) => `${student.fname} ${student.lname} ${student.native_name}`.toLowerCase().includes(wanted) && (!onlyBelow || isBelow(student)),
+    (student) =>
+      `${student.fname} ${student.lname} ${student.native_name}`.toLowerCase().includes(wanted) &&
+      (!onlyBelow || isBelow(student)),
   )
   const standard = book.standards.find(({ id }) => id === opened?.standard_id)
   const standing = opened && read.standing(opened.student.id, opened.standard_id)
   const set = opened && read.setOf(opened.standard_id)
   const sets = (
-    <Button size="xs" component={Link} to={`/gradebook?section_id=${section_id}&view=standard-sets`} leftSection={<IconListDetails size={16} stroke={1.75} />}>
+    <Button
+      size="xs"
+      component={Link}
+      to={`/gradebook?section_id=${section_id}&view=standard-sets`}
+      leftSection={<IconListDetails size={16} stroke={1.75} />}
+    >
       {t('standards.sets')}
     </Button>
   )
@@ -67,10 +74,17 @@ export default function StandardsView({ section_id }: { section_id: number }) {
       </div>
       <div className="filters" role="search">
         <SearchInput label={t('standards.find-student')} value={search} onSearch={setSearch} />
-        <button type="button" className={onlyBelow ? 'filter-chip active' : 'filter-chip'} aria-pressed={onlyBelow} onClick={() => setOnlyBelow(!onlyBelow)}>
+        <button
+          type="button"
+          className={onlyBelow ? 'filter-chip active' : 'filter-chip'}
+          aria-pressed={onlyBelow}
+          onClick={() => setOnlyBelow(!onlyBelow)}
+        >
           {t('standards.only-below')}
         </button>
-        <span className="small muted">{t('standards.counts', { students: students.length, standards: book.standards.length })}</span>
+        <span className="small muted">
+          {t('standards.counts', { students: students.length, standards: book.standards.length })}
+        </span>
         <div className="row end">{sets}</div>
       </div>
       <div className="card">
@@ -102,12 +116,19 @@ export default function StandardsView({ section_id }: { section_id: number }) {
                     </td>
                     {book.standards.map(({ id, code }) => {
                       const here = read.standing(student.id, id)
-                      const shown = here?.value == null ? t('standards.no-score') : t('standards.cell', { value: number(here.value), level: here.level ?? '–' })
+                      const shown =
+                        here?.value == null
+                          ? t('standards.no-score')
+                          : t('standards.cell', { value: number(here.value), level: here.level ?? '–' })
                       return (
                         <td key={id} className="stand" data-mastered={here?.mastered === true}>
                           <button
                             type="button"
-                            aria-label={t('standards.open-cell', { student: `${student.fname} ${student.lname}`, code, value: shown })}
+                            aria-label={t('standards.open-cell', {
+                              student: `${student.fname} ${student.lname}`,
+                              code,
+                              value: shown,
+                            })}
                             title={shown}
                             onClick={() => open({ student, standard_id: id })}
                           >
@@ -124,10 +145,14 @@ export default function StandardsView({ section_id }: { section_id: number }) {
                 <tr>
                   <th scope="row">{t('standards.who-master')}</th>
                   {book.standards.map(({ id }) => {
-                    const all = book.students.map((student) => read.standing(student.id, id)).filter((one) => one?.value != null)
+                    const all = book.students
+                      .map((student) => read.standing(student.id, id))
+                      .filter((one) => one?.value != null)
                     return (
                       <td key={id} className="stand">
-                        <Figures>{t('standards.of', { count: all.filter((one) => one?.mastered).length, all: all.length })}</Figures>
+                        <Figures>
+                          {t('standards.of', { count: all.filter((one) => one?.mastered).length, all: all.length })}
+                        </Figures>
                       </td>
                     )
                   })}

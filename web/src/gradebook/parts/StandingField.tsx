@@ -11,13 +11,24 @@ const minutesOf: Record<Unit, number> = { m: 1, h: 60, d: 1_440 }
 const units = ['m', 'h', 'd'] as const
 
 /** What the teacher says of the work instead of what handing it in says: missing, late and by how much, or on time. */
-export const StandingField = ({ value, readOnly, onChange }: { value: Said; readOnly: boolean; onChange: (said: Said) => void }) => {
+export const StandingField = ({
+  value,
+  readOnly,
+  onChange,
+}: {
+  value: Said
+  readOnly: boolean
+  onChange: (said: Said) => void
+}) => {
   const t = useTexts()
   const stored = value.late_minutes === null ? undefined : timeOf(value.late_minutes)
   const [unit, setUnit] = useState<Unit>(stored?.unit ?? 'd')
   const count = value.late_minutes === null ? '' : value.late_minutes / minutesOf[unit]
   const late = (next: number | string, of: Unit) =>
-    onChange({ standing: 'late', late_minutes: next === '' || Number(next) <= 0 ? null : Math.max(1, Math.round(Number(next) * minutesOf[of])) })
+    onChange({
+      standing: 'late',
+      late_minutes: next === '' || Number(next) <= 0 ? null : Math.max(1, Math.round(Number(next) * minutesOf[of])),
+    })
   return (
     <>
       <Select

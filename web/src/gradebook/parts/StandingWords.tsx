@@ -17,7 +17,11 @@ export const StandingWords = ({ standing, scale }: { standing: Standing; scale: 
           <Code>{number(value)}</Code>
         </b>
         <bdi>{level}</bdi>
-        {mastered ? <StatusChip status="done" word={t('standards.mastered')} /> : <span className="small muted">{t('standards.not-mastered')}</span>}
+        {mastered ? (
+          <StatusChip status="done" word={t('standards.mastered')} />
+        ) : (
+          <span className="small muted">{t('standards.not-mastered')}</span>
+        )}
       </div>
       <p className="small muted">
         {before !== null && latest !== null

@@ -75,7 +75,12 @@ export const StatusBar = ({ store, problem }: { store: GradeStore; problem: stri
           <Keycap>?</Keycap> {t('gradebook.all-keys')}
         </button>
       </div>
-      <Modal opened={help} onClose={() => setHelp(false)} title={t('gradebook.all-keys')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <Modal
+        opened={help}
+        onClose={() => setHelp(false)}
+        title={t('gradebook.all-keys')}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
         <KeyList keys={keys} />
       </Modal>
     </div>

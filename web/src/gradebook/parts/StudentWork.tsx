@@ -3,7 +3,12 @@ import { useRead } from '#web/kernel/queries.ts'
 import { MarkPanel } from './MarkPanel.tsx'
 import { WorkPane } from './WorkPane.tsx'
 
-type Props = { view: GradingView; student: GradedStudent; onNext: (() => void) | undefined; onDraft: (kept: boolean) => void }
+type Props = {
+  view: GradingView
+  student: GradedStudent
+  onNext: (() => void) | undefined
+  onDraft: (kept: boolean) => void
+}
 
 /** One student: the work at the start, the mark at the end. */
 export const StudentWork = ({ view, student, onNext, onDraft }: Props) => {

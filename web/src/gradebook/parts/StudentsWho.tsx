@@ -23,9 +23,17 @@ export default function StudentsWho({ section_id, activity, onClose }: Props) {
   const asking = { section_id, activity_id: activity.id, who, ...(bounded && { points: Number(points) }) }
   const { data } = useReading(grading.group, asking, { when: !bounded || points !== '' })
   const rows = data?.rows ?? []
-  const addresses = [...new Set(rows.flatMap(({ email, parents }) => [email, ...(withParents ? parents.map((one) => one.email) : [])]))].filter(Boolean)
+  const addresses = [
+    ...new Set(rows.flatMap(({ email, parents }) => [email, ...(withParents ? parents.map((one) => one.email) : [])])),
+  ].filter(Boolean)
   return (
-    <Modal opened onClose={onClose} size={560} title={t('grading.students-who')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      title={t('grading.students-who')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="stack">
         <div className="row top">
           <Select
@@ -68,7 +76,11 @@ export default function StudentsWho({ section_id, activity, onClose }: Props) {
             </li>
           ))}
         </ul>
-        <Switch label={t('grading.with-parents')} checked={withParents} onChange={(event) => setWithParents(event.target.checked)} />
+        <Switch
+          label={t('grading.with-parents')}
+          checked={withParents}
+          onChange={(event) => setWithParents(event.target.checked)}
+        />
         <div className="row wrap dialog-actions">
           <Button
             leftSection={<IconDownload size={16} stroke={1.75} />}
@@ -79,7 +91,12 @@ export default function StudentsWho({ section_id, activity, onClose }: Props) {
           </Button>
           <CopyButton value={addresses.join(', ')}>
             {({ copied, copy }) => (
-              <Button variant="filled" leftSection={<IconCopy size={16} stroke={1.75} />} disabled={addresses.length === 0} onClick={copy}>
+              <Button
+                variant="filled"
+                leftSection={<IconCopy size={16} stroke={1.75} />}
+                disabled={addresses.length === 0}
+                onClick={copy}
+              >
                 {t(copied ? 'grading.addresses-copied' : 'grading.copy-addresses', { count: addresses.length })}
               </Button>
             )}

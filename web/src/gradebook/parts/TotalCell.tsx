@@ -35,18 +35,44 @@ export const TotalCell = ({ store, book, student, readOnly, home = book }: Props
   const [today] = useState(() => isoDate(new Date()))
   const overdue = Boolean(byHand?.incomplete_until && byHand.incomplete_until < today)
   const computed = useSyncExternalStore(store.subscribe, () => store.total(student.id))
-  const total = { percent: byHand?.percent ?? computed.percent, letter: byHand?.incomplete_until ? 'I' : (byHand?.letter ?? computed.letter) }
+  const total = {
+    percent: byHand?.percent ?? computed.percent,
+    letter: byHand?.incomplete_until ? 'I' : (byHand?.letter ?? computed.letter),
+  }
   const shown = total.percent === null ? '–' : percent(total.percent)
   return (
     <>
       {setting && <SetTotal book={home} student={student} onClose={() => setSetting(false)} />}
-      {resolving && byHand && <ResolveIncomplete book={home} student={student} present={byHand} computed={computed} onClose={() => setResolving(false)} />}
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width="min(440px, 100vw - 24px)" withRoles trapFocus>
+      {resolving && byHand && (
+        <ResolveIncomplete
+          book={home}
+          student={student}
+          present={byHand}
+          computed={computed}
+          onClose={() => setResolving(false)}
+        />
+      )}
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        width="min(440px, 100vw - 24px)"
+        withRoles
+        trapFocus
+      >
         <Popover.Target>
           <button type="button" className="total" onClick={() => setOpened(!opened)}>
-            <span className="visually-hidden">{t('gradebook.why-of', { name: `${student.fname} ${student.lname}`, percent: shown })}</span>
+            <span className="visually-hidden">
+              {t('gradebook.why-of', { name: `${student.fname} ${student.lname}`, percent: shown })}
+            </span>
             {overdue ? (
-              <IconCalendarDue size={14} stroke={1.75} className="ink-danger" role="img" aria-label={t('gradebook.incomplete-overdue')} />
+              <IconCalendarDue
+                size={14}
+                stroke={1.75}
+                className="ink-danger"
+                role="img"
+                aria-label={t('gradebook.incomplete-overdue')}
+              />
             ) : (
               byHand && <IconHandStop size={14} stroke={1.75} role="img" aria-label={t('gradebook.set-by-hand')} />
             )}
@@ -110,9 +136,21 @@ const Standards = ({ section_id, student_id }: { section_id: number; student_id:
   return data ? <StandardsWhy book={data} student_id={student_id} /> : null
 }
 
-type WhyProps = { store: GradeStore; book: Gradebook; student_id: number; byHand: Gradebook['set_by_hand'][number] | undefined }
+type WhyProps = {
+  store: GradeStore
+  book: Gradebook
+  student_id: number
+  byHand: Gradebook['set_by_hand'][number] | undefined
+}
 
 const Why = ({ store, book, student_id, byHand }: WhyProps) => {
   const names = new Map(book.activities.map(({ id, name }) => [id, name]))
-  return <WhyNumber explanation={store.explained(student_id)} rules={book.rules} nameOf={(id) => names.get(id) ?? ''} byHand={byHand} />
+  return (
+    <WhyNumber
+      explanation={store.explained(student_id)}
+      rules={book.rules}
+      nameOf={(id) => names.get(id) ?? ''}
+      byHand={byHand}
+    />
+  )
 }

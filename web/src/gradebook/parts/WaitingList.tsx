@@ -12,8 +12,10 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { nameOf as gradedName } from './graded-name.ts'
 import { gradingAddress } from './grading-address.ts'
 
-const workOf = ({ section_id, activity_id, ref }: WaitingRow): string => gradingAddress({ section_id, activity_id, student: ref })
-const nameOf = ({ ref, anonymous, ...name }: WaitingRow, t: ReturnType<typeof useTexts>): string => gradedName({ ref, student: anonymous ? null : name }, t)
+const workOf = ({ section_id, activity_id, ref }: WaitingRow): string =>
+  gradingAddress({ section_id, activity_id, student: ref })
+const nameOf = ({ ref, anonymous, ...name }: WaitingRow, t: ReturnType<typeof useTexts>): string =>
+  gradedName({ ref, student: anonymous ? null : name }, t)
 
 /** Every piece of work that waits for a mark, the oldest first; each leads to where it is graded. */
 export const WaitingList = () => {
@@ -26,7 +28,11 @@ export const WaitingList = () => {
       sort: 'lname',
       cell: (row) => (
         <PersonLine
-          avatar={{ name: row.anonymous ? '?' : nameOf(row, t), photo: row.photo, seed: row.anonymous ? 0 : Number(row.ref) }}
+          avatar={{
+            name: row.anonymous ? '?' : nameOf(row, t),
+            photo: row.photo,
+            seed: row.anonymous ? 0 : Number(row.ref),
+          }}
           name={
             <Link to={workOf(row)}>
               <bdi>{nameOf(row, t)}</bdi>
@@ -35,7 +41,12 @@ export const WaitingList = () => {
         />
       ),
     },
-    { key: 'activity', title: t('gradebook.activity'), sort: 'activity_name', cell: (row) => <bdi>{row.activity_name}</bdi> },
+    {
+      key: 'activity',
+      title: t('gradebook.activity'),
+      sort: 'activity_name',
+      cell: (row) => <bdi>{row.activity_name}</bdi>,
+    },
     {
       key: 'section',
       title: t('gradebook.section'),

@@ -9,7 +9,12 @@ import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
 
 type ByHand = { percent: number | null; letter: string | null; incomplete_until: string | null }
-type Props = { explanation: Explanation; rules: GradingRules; nameOf: (activity_id: number) => string; byHand?: ByHand | undefined }
+type Props = {
+  explanation: Explanation
+  rules: GradingRules
+  nameOf: (activity_id: number) => string
+  byHand?: ByHand | undefined
+}
 
 const outside = new Set<Why>(['no_category', 'no_period', 'exempt', 'ungraded'])
 const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
@@ -30,14 +35,21 @@ export const WhyNumber = ({ explanation, rules, nameOf, byHand }: Props) => {
           tone={overdue ? 'danger' : 'info'}
           title={
             byHand.incomplete_until
-              ? t(overdue ? 'gradebook.incomplete-since' : 'gradebook.incomplete-until', { date: day(byHand.incomplete_until) })
+              ? t(overdue ? 'gradebook.incomplete-since' : 'gradebook.incomplete-until', {
+                  date: day(byHand.incomplete_until),
+                })
               : t('gradebook.set-by-hand')
           }
         >
           {explanation.percent !== null && t('gradebook.computed-is', { percent: percent(explanation.percent) })}
         </Note>
       )}
-      {mustPass.length > 0 && <Note tone="danger" title={t('gradebook.must-pass-failed', { count: mustPass.length, activity: mustPass[0] ?? '' })} />}
+      {mustPass.length > 0 && (
+        <Note
+          tone="danger"
+          title={t('gradebook.must-pass-failed', { count: mustPass.length, activity: mustPass[0] ?? '' })}
+        />
+      )}
       <table className="why">
         <thead>
           <tr>
@@ -72,7 +84,13 @@ export const WhyNumber = ({ explanation, rules, nameOf, byHand }: Props) => {
                 </tbody>
               )}
               {of.map((share) => (
-                <Share key={share.exam ? 'exam' : share.category_id} share={share} explanation={explanation} rules={rules} nameOf={nameOf} />
+                <Share
+                  key={share.exam ? 'exam' : share.category_id}
+                  share={share}
+                  explanation={explanation}
+                  rules={rules}
+                  nameOf={nameOf}
+                />
               ))}
             </Fragment>
           )
@@ -98,7 +116,12 @@ export const WhyNumber = ({ explanation, rules, nameOf, byHand }: Props) => {
   )
 }
 
-const Share = ({ share, explanation, rules, nameOf }: { share: CategoryShare; explanation: Explanation } & Pick<Props, 'rules' | 'nameOf'>) => {
+const Share = ({
+  share,
+  explanation,
+  rules,
+  nameOf,
+}: { share: CategoryShare; explanation: Explanation } & Pick<Props, 'rules' | 'nameOf'>) => {
   const t = useTexts()
   const { number, percent } = useFormat()
   const [open, setOpen] = useState(false)
@@ -110,7 +133,11 @@ const Share = ({ share, explanation, rules, nameOf }: { share: CategoryShare; ex
       <tr>
         <th scope="row">
           <button type="button" className="row tight" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? <IconChevronDown size={14} stroke={1.75} aria-hidden /> : <IconChevronRight size={14} stroke={1.75} className="mirrored" aria-hidden />}
+            {open ? (
+              <IconChevronDown size={14} stroke={1.75} aria-hidden />
+            ) : (
+              <IconChevronRight size={14} stroke={1.75} className="mirrored" aria-hidden />
+            )}
             <bdi>{name}</bdi>
           </button>
           {share.capped && <span className="small muted">{t('gradebook.category-capped')}</span>}
@@ -172,7 +199,12 @@ type Word = [key: string, values?: Record<string, number | string>]
 function* words({ why, late_takes, units_late, curve_adds }: ItemShare, { policy }: GradingRules): Generator<Word> {
   if (why !== 'counts') yield [`gradebook.why-${why.replaceAll('_', '-')}`]
   if (curve_adds > 0) yield ['gradebook.why-curve', { points: curve_adds }]
-  if (units_late > 0) yield [policy.late?.unit === 'hour' ? 'gradebook.why-late-hours' : 'gradebook.why-late-days', { count: units_late, points: late_takes }]
+  if (units_late > 0)
+    yield [
+      policy.late?.unit === 'hour' ? 'gradebook.why-late-hours' : 'gradebook.why-late-days',
+      { count: units_late, points: late_takes },
+    ]
 }
 
-const groupsOf = (shares: readonly CategoryShare[]) => [...Map.groupBy(shares, ({ period_id }) => period_id)].map(([period_id, of]) => ({ period_id, of }))
+const groupsOf = (shares: readonly CategoryShare[]) =>
+  [...Map.groupBy(shares, ({ period_id }) => period_id)].map(([period_id, of]) => ({ period_id, of }))

@@ -45,7 +45,10 @@ export const WorkPane = ({ view, student, work }: Props) => {
           <Segmented
             label={t('grading.attempts')}
             value={String(attempt?.attempt)}
-            options={work.attempts.map((one) => ({ value: String(one.attempt), label: t('grading.attempt', { number: one.attempt }) }))}
+            options={work.attempts.map((one) => ({
+              value: String(one.attempt),
+              label: t('grading.attempt', { number: one.attempt }),
+            }))}
             onChange={(value) => setNumber(Number(value))}
           />
         )}
@@ -71,7 +74,10 @@ const NothingToRead = ({ kind, done_at }: { kind: GradingView['activity']['kind'
     )
   const elsewhere = kind === 'link' || kind === 'offline'
   return (
-    <EmptyState icon={elsewhere ? IconPencil : IconFileOff} title={t(elsewhere ? 'grading.directly' : 'gradebook.submission-none')}>
+    <EmptyState
+      icon={elsewhere ? IconPencil : IconFileOff}
+      title={t(elsewhere ? 'grading.directly' : 'gradebook.submission-none')}
+    >
       {t(kind === 'link' ? 'grading.on-other-site' : kind === 'offline' ? 'grading.in-class' : 'grading.mark-anyway')}
     </EmptyState>
   )

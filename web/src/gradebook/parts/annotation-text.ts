@@ -8,7 +8,11 @@ export const segmentsOf = (text: string, ranges: readonly Ranged[]): Segment[] =
     .toSorted((a, b) => a - b)
   return cuts.slice(0, -1).map((at, nth) => {
     const end = cuts[nth + 1] ?? text.length
-    return { at, text: text.slice(at, end), ids: ranges.filter((range) => range.start <= at && range.end >= end).map(({ id }) => id) }
+    return {
+      at,
+      text: text.slice(at, end),
+      ids: ranges.filter((range) => range.start <= at && range.end >= end).map(({ id }) => id),
+    }
   })
 }
 
@@ -18,5 +22,10 @@ export const areaBetween = (from: { x: number; y: number }, to: { x: number; y: 
   const [left, right] = [from.x, to.x].map(within).toSorted((a, b) => a - b) as [number, number]
   const [top, bottom] = [from.y, to.y].map(within).toSorted((a, b) => a - b) as [number, number]
   const share = (value: number) => Math.floor(value * 100_000) / 100_000
-  return { x: share(left), y: share(top), width: share(share(right) - share(left)), height: share(share(bottom) - share(top)) }
+  return {
+    x: share(left),
+    y: share(top),
+    width: share(share(right) - share(left)),
+    height: share(share(bottom) - share(top)),
+  }
 }

@@ -14,7 +14,8 @@ function* parts({ old, new: changed }: Change, t: ReturnType<typeof useTexts>): 
   const first = !old // a first mark tells what it is beside the points, if anything
   if ('points' in next && (!first || next['points'] !== null || plain(next)))
     yield first ? points(next) : t('gradebook.history-points', { from: points(old), to: points(next) })
-  if ('exempt' in next && (!first || next['exempt'] === true)) yield next['exempt'] === true ? t('gradebook.history-exempt') : t('gradebook.history-counts')
+  if ('exempt' in next && (!first || next['exempt'] === true))
+    yield next['exempt'] === true ? t('gradebook.history-exempt') : t('gradebook.history-counts')
   if (('standing' in next || 'late_minutes' in next) && (!first || saidIn(next) !== 'auto')) yield lateness(next, t)
   if ('comment' in next && !('points' in next)) yield t('gradebook.history-comment')
 }
@@ -32,7 +33,10 @@ const lateness = (next: Record<string, unknown>, t: ReturnType<typeof useTexts>)
 }
 
 /** What puts a cell back as it was before a change; nothing for its first mark. */
-export const restoring = ({ old, ...change }: Change & Partial<Place> & { student?: { id: number } }): Entry | undefined => {
+export const restoring = ({
+  old,
+  ...change
+}: Change & Partial<Place> & { student?: { id: number } }): Entry | undefined => {
   const [student_id, activity_id] = [change.student_id ?? change.student?.id, change.activity_id]
   if (!old || student_id === undefined || activity_id === undefined) return undefined
   const before = {

@@ -20,6 +20,9 @@ describe('the comment bank', () => {
     ['Good. And so on', 6, false, 'Good. Label both axes.And so on'],
   ])('puts a comment into %j at %d', (text, caret, inPlace, expected) => {
     const inserted = insertedInto(text, caret, 'Label both axes.', inPlace)
-    expect([inserted.text, inserted.text.slice(0, inserted.caret).endsWith('Label both axes.')]).toEqual([expected, true])
+    expect([inserted.text, inserted.text.slice(0, inserted.caret).endsWith('Label both axes.')]).toEqual([
+      expected,
+      true,
+    ])
   })
 })

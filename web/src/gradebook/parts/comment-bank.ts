@@ -10,7 +10,12 @@ export const askedIn = (text: string, caret: number): string | undefined => {
 }
 
 /** The text with a comment at the caret, in place of what was asked, and where the caret is then. */
-export const insertedInto = (text: string, caret: number, body: string, inPlace: boolean): { text: string; caret: number } => {
+export const insertedInto = (
+  text: string,
+  caret: number,
+  body: string,
+  inPlace: boolean,
+): { text: string; caret: number } => {
   const asked = inPlace ? askedIn(text, caret) : undefined
   const start = asked === undefined ? caret : caret - asked.length - 1
   const before = text.slice(0, start)

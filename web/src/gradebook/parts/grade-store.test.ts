@@ -7,8 +7,26 @@ const place = { student_id: 1, activity_id: 10 }
 const book = (points: (number | null)[][], versions: number[][]): Gradebook => ({
   section: { id: 5, name: 'Biology', number: '0001', color: 3, status: 'open' },
   activities: [
-    { id: 10, name: 'Cells', unit_id: 1, grading_period_id: null, activity_type_id: null, max_score: 10, due_at: null, shared: true },
-    { id: 11, name: 'Walls', unit_id: 1, grading_period_id: null, activity_type_id: null, max_score: 10, due_at: null, shared: true },
+    {
+      id: 10,
+      name: 'Cells',
+      unit_id: 1,
+      grading_period_id: null,
+      activity_type_id: null,
+      max_score: 10,
+      due_at: null,
+      shared: true,
+    },
+    {
+      id: 11,
+      name: 'Walls',
+      unit_id: 1,
+      grading_period_id: null,
+      activity_type_id: null,
+      max_score: 10,
+      due_at: null,
+      shared: true,
+    },
   ],
   specials: [],
   dates: [],
@@ -70,7 +88,9 @@ describe('a typed mark', () => {
   })
   it('is kept when the server cannot be reached, and goes out again on retry', async () => {
     let reachable = false
-    const store = createGradeStore(start(), async (cells) => (reachable ? accepts(cells) : Promise.reject(new Error('offline'))))
+    const store = createGradeStore(start(), async (cells) =>
+      reachable ? accepts(cells) : Promise.reject(new Error('offline')),
+    )
     await store.enter([{ ...place, points: 9 }])
     expect(store.cell(place)).toMatchObject({ points: 9, state: 'failed' })
     reachable = true
@@ -115,12 +135,18 @@ describe('two people in one cell', () => {
     })
   }
   const racing = async () => {
-    const store = createGradeStore(start(), async (cells) => (cells[0]?.version === 4 ? accepts(cells) : { cells: [], conflicts: [theirs] }))
+    const store = createGradeStore(start(), async (cells) =>
+      cells[0]?.version === 4 ? accepts(cells) : { cells: [], conflicts: [theirs] },
+    )
     await store.enter([{ ...place, points: 9 }])
     return store
   }
   it('shows mine and theirs', async () => {
-    expect((await racing()).cell(place)).toMatchObject({ points: 9, state: 'conflict', theirs: { points: 6, changed_by: 'R. Boateng' } })
+    expect((await racing()).cell(place)).toMatchObject({
+      points: 9,
+      state: 'conflict',
+      theirs: { points: 6, changed_by: 'R. Boateng' },
+    })
   })
   it('keep mine saves it over theirs', async () => {
     const store = await racing()
@@ -150,7 +176,15 @@ describe('work that is due', () => {
     )
   }
   const free = { student_id: 2, activity_id: 10 }
-  const mark = { ...free, exempt: false, comment: '', handed_in: false, minutes_late: 0, standing: 'auto' as const, late_minutes: null }
+  const mark = {
+    ...free,
+    exempt: false,
+    comment: '',
+    handed_in: false,
+    minutes_late: 0,
+    standing: 'auto' as const,
+    late_minutes: null,
+  }
   const special = {
     kind: 'hand_in',
     mandatory: true,
@@ -190,7 +224,10 @@ describe('work that is due', () => {
     ['excused', { marks: [{ ...mark, exempt: true }] }],
     ['done in class', { specials: [{ ...special, id: 10, kind: 'offline' }] }],
     ['optional', { specials: [{ ...special, id: 10, mandatory: false }] }],
-    ['of a later own date', { dates: [{ ...free, due_at: '2026-11-03T10:00:00Z', expires_at: null, locked: null, available_at: null }] }],
+    [
+      'of a later own date',
+      { dates: [{ ...free, due_at: '2026-11-03T10:00:00Z', expires_at: null, locked: null, available_at: null }] },
+    ],
     ['not shared', { activities: start().activities.map((one) => ({ ...one, ...due, shared: false })) }],
   ])('is not missing when it is %s', (_, more) => expect(store(more).cell(free).missing).toBe(false))
 })

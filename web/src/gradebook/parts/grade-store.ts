@@ -1,15 +1,43 @@
 import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { readBook } from '#contract/gradebook/book.rules.ts'
 import { cameLate, type Standing } from '#contract/gradebook/points.rules.ts'
-import { type Explanation, explained, type PeriodTotal, periodTotalsOf, type Rules, type Total, totalOf } from '#contract/gradebook/gradebook.rules.ts'
+import {
+  type Explanation,
+  explained,
+  type PeriodTotal,
+  periodTotalsOf,
+  type Rules,
+  type Total,
+  totalOf,
+} from '#contract/gradebook/gradebook.rules.ts'
 
-export type Mark = { points: number | null; exempt: boolean; comment: string; standing: Standing; late_minutes: number | null }
+export type Mark = {
+  points: number | null
+  exempt: boolean
+  comment: string
+  standing: Standing
+  late_minutes: number | null
+}
 /** Where a cell stands between the keyboard and the server. `failed` is kept and sent again when asked. */
 export type CellState = 'stored' | 'saving' | 'saved' | 'conflict' | 'failed'
-export type CellView = Mark & { version: number; state: CellState; handed_in: boolean; minutes_late: number; missing: boolean; late: boolean; theirs?: Cell }
+export type CellView = Mark & {
+  version: number
+  state: CellState
+  handed_in: boolean
+  minutes_late: number
+  missing: boolean
+  late: boolean
+  theirs?: Cell
+}
 export type Place = { student_id: number; activity_id: number }
 export type Entry = Place & Partial<Mark>
-export type Summary = { saving: number; failed: number; conflicts: Place[]; saved_at: Date | undefined; can_undo: boolean }
+export type Summary = {
+  saving: number
+  failed: number
+  conflicts: Place[]
+  saved_at: Date | undefined
+  can_undo: boolean
+}
 
 /** What the server says to a block: stored cells, and cells that somebody else changed first. Throws when it could not be reached. */
 export type Send = (cells: CellInput[]) => Promise<{ cells: Cell[]; conflicts: Cell[] }>
@@ -62,7 +90,9 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       version: base?.version ?? 0,
       handed_in: base?.handed_in ?? false,
       minutes_late: base?.minutes_late ?? 0,
-      missing: !mark.exempt && read.isMissing(place.student_id, place.activity_id, { ...mark, handed_in: base?.handed_in ?? false }, now()),
+      missing:
+        !mark.exempt &&
+        read.isMissing(place.student_id, place.activity_id, { ...mark, handed_in: base?.handed_in ?? false }, now()),
       late: cameLate({ ...mark, minutes_late: base?.minutes_late ?? 0 }),
       state: mine?.state ?? 'stored',
       ...(mine?.theirs && { theirs: mine.theirs }),
@@ -73,7 +103,11 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
 
   const save = (entries: Entry[]): Promise<void> => {
     for (const entry of entries) {
-      pending.set(keyOf(entry), { ...withoutMissing({ ...pickMark(cell(entry)), ...pick(entry) }), state: 'saving', typed: ++typed })
+      pending.set(keyOf(entry), {
+        ...withoutMissing({ ...pickMark(cell(entry)), ...pick(entry) }),
+        state: 'saving',
+        typed: ++typed,
+      })
       waiting.set(keyOf(entry), entry)
     }
     changed(entries)
@@ -87,20 +121,32 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       const places = [...waiting.values()].map(({ student_id, activity_id }) => ({ student_id, activity_id }))
       waiting.clear()
       const sent = new Map(places.map((place) => [keyOf(place), pending.get(keyOf(place))]))
-      const inputs = places.map((place): CellInput => ({ ...place, ...pickMark(cell(place)), version: stored.get(keyOf(place))?.version ?? 0 }))
+      const inputs = places.map((place): CellInput => ({
+        ...place,
+        ...pickMark(cell(place)),
+        version: stored.get(keyOf(place))?.version ?? 0,
+      }))
       const mine = (place: Place) => pending.get(keyOf(place))?.typed === sent.get(keyOf(place))?.typed
       try {
         const answer = await send(inputs)
         for (const done of answer.cells) {
           keep(done)
-          if (mine(done)) pending.set(keyOf(done), { ...pickMark(done), state: 'saved', typed: sent.get(keyOf(done))?.typed ?? 0 })
+          if (mine(done))
+            pending.set(keyOf(done), { ...pickMark(done), state: 'saved', typed: sent.get(keyOf(done))?.typed ?? 0 })
         }
         for (const theirs of answer.conflicts) settle(theirs, inputs, mine(theirs))
         if (answer.cells.length > 0) saved_at = now()
-        setTimeout(() => forget(answer.cells.filter((done) => mine(done) && pending.get(keyOf(done))?.state === 'saved')), savedShown)
+        setTimeout(
+          () => forget(answer.cells.filter((done) => mine(done) && pending.get(keyOf(done))?.state === 'saved')),
+          savedShown,
+        )
       } catch {
         for (const place of places.filter(mine))
-          pending.set(keyOf(place), { ...pickMark(cell(place)), state: 'failed', typed: sent.get(keyOf(place))?.typed ?? 0 })
+          pending.set(keyOf(place), {
+            ...pickMark(cell(place)),
+            state: 'failed',
+            typed: sent.get(keyOf(place))?.typed ?? 0,
+          })
       }
       changed(places)
     }
@@ -125,7 +171,8 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     })
   }
 
-  const itemsOf = (student_id: number) => read.itemsOf(student_id, (activity_id) => cell({ student_id, activity_id }), now())
+  const itemsOf = (student_id: number) =>
+    read.itemsOf(student_id, (activity_id) => cell({ student_id, activity_id }), now())
 
   const forget = (places: Place[]) => {
     for (const place of places) pending.delete(keyOf(place))
@@ -142,7 +189,13 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     enter: (entries: Entry[]): Promise<void> => {
       const news = entries.filter((entry) => differs(cell(entry), pick(entry)))
       if (news.length === 0) return Promise.resolve()
-      undoable.push(news.map((entry) => ({ student_id: entry.student_id, activity_id: entry.activity_id, ...pickMark(cell(entry)) })))
+      undoable.push(
+        news.map((entry) => ({
+          student_id: entry.student_id,
+          activity_id: entry.activity_id,
+          ...pickMark(cell(entry)),
+        })),
+      )
       return save(news)
     },
     undo: (): Promise<void> => {
@@ -154,7 +207,9 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     },
     takeTheirs: (place: Place): void => forget([place]),
     retry: (): Promise<void> => {
-      const failed = [...pending].filter(([, { state }]) => state === 'failed').map(([key, mark]) => ({ ...placeOf(key), ...pickMark(mark) }))
+      const failed = [...pending]
+        .filter(([, { state }]) => state === 'failed')
+        .map(([key, mark]) => ({ ...placeOf(key), ...pickMark(mark) }))
       return failed.length > 0 ? save(failed) : Promise.resolve()
     },
     /** A newer answer of the server; what is being typed or saved stays on top of it. */
@@ -209,7 +264,13 @@ const index = ({ students, activities, points, versions, marks }: Gradebook): Ma
     activities.forEach(({ id: activity_id }, at) => {
       const version = versions[row]?.[at] ?? 0
       if (version > 0)
-        cells.set(keyOf({ student_id, activity_id }), { ...empty, points: points[row]?.[at] ?? null, version, handed_in: false, minutes_late: 0 })
+        cells.set(keyOf({ student_id, activity_id }), {
+          ...empty,
+          points: points[row]?.[at] ?? null,
+          version,
+          handed_in: false,
+          minutes_late: 0,
+        })
     })
   })
   for (const { student_id, activity_id, ...mark } of marks) {
@@ -224,13 +285,27 @@ const placeOf = (key: string): Place => {
   return { student_id, activity_id }
 }
 
-const pick = ({ points, exempt, comment, standing, late_minutes }: { [Name in keyof Mark]?: Mark[Name] | undefined }): Partial<Mark> => ({
+const pick = ({
+  points,
+  exempt,
+  comment,
+  standing,
+  late_minutes,
+}: { [Name in keyof Mark]?: Mark[Name] | undefined }): Partial<Mark> => ({
   ...(points !== undefined && { points }),
   ...(exempt !== undefined && { exempt }),
   ...(comment !== undefined && { comment }),
   ...(standing !== undefined && { standing, late_minutes: late_minutes ?? null }),
 })
-const pickMark = ({ points, exempt, comment, standing, late_minutes }: Mark): Mark => ({ points, exempt, comment, standing, late_minutes })
+const pickMark = ({ points, exempt, comment, standing, late_minutes }: Mark): Mark => ({
+  points,
+  exempt,
+  comment,
+  standing,
+  late_minutes,
+})
 /** What has points is not missing. */
-const withoutMissing = (mark: Mark): Mark => (mark.points !== null && mark.standing === 'missing' ? { ...mark, standing: 'auto' } : mark)
-const differs = (present: Mark, next: Partial<Mark>): boolean => Object.entries(next).some(([name, value]) => present[name as keyof Mark] !== value)
+const withoutMissing = (mark: Mark): Mark =>
+  mark.points !== null && mark.standing === 'missing' ? { ...mark, standing: 'auto' } : mark
+const differs = (present: Mark, next: Partial<Mark>): boolean =>
+  Object.entries(next).some(([name, value]) => present[name as keyof Mark] !== value)

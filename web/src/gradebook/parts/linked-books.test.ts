@@ -14,7 +14,12 @@ const activity = (id: number) => ({
   due_at: null,
   shared: true,
 })
-const book = (id: number, activities: number[], students: [number, string][], points: (number | null)[][]): Gradebook => ({
+const book = (
+  id: number,
+  activities: number[],
+  students: [number, string][],
+  points: (number | null)[][],
+): Gradebook => ({
   section: { id, name: `Section ${id}`, number: String(id), color: 1, status: 'open' },
   activities: activities.map(activity),
   specials: [],
@@ -74,10 +79,12 @@ describe('sections that are graded as one', () => {
       ['Brown', [6, 9]],
       ['Cole', [5, null]],
     ])
-    expect(joined.book.marks.map(({ student_id, activity_id, comment }) => [student_id, activity_id, comment])).toEqual([
-      [1, 11, 'of 1'],
-      [3, 12, 'of 2'],
-    ])
+    expect(joined.book.marks.map(({ student_id, activity_id, comment }) => [student_id, activity_id, comment])).toEqual(
+      [
+        [1, 11, 'of 1'],
+        [3, 12, 'of 2'],
+      ],
+    )
   })
 
   it('save each mark in the section of its student, and hear of it by the column', async () => {

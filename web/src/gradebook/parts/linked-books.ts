@@ -12,8 +12,10 @@ export const joinBooks = (books: readonly [Gradebook, ...Gradebook[]], twins: Tw
   const home = new Map<number, Gradebook>()
   for (const book of books) for (const { id } of book.students) if (!home.has(id)) home.set(id, book)
   const homeOf = (student_id: number): Gradebook => home.get(student_id) ?? first
-  const toColumn = (book: Gradebook, activity_id: number) => (book === first ? activity_id : columnOf.get(`${book.section.id}:${activity_id}`))
-  const toOwn = (book: Gradebook, column: number) => (book === first ? column : ownOf.get(`${book.section.id}:${column}`))
+  const toColumn = (book: Gradebook, activity_id: number) =>
+    book === first ? activity_id : columnOf.get(`${book.section.id}:${activity_id}`)
+  const toOwn = (book: Gradebook, column: number) =>
+    book === first ? column : ownOf.get(`${book.section.id}:${column}`)
 
   const rowsOf = (book: Gradebook) => {
     const at = new Map(book.activities.map(({ id }, index) => [id, index]))
@@ -30,14 +32,22 @@ export const joinBooks = (books: readonly [Gradebook, ...Gradebook[]], twins: Tw
         : [],
     )
   }
-  const renamed = <Row extends { student_id: number; activity_id: number }>(book: Gradebook, rows: readonly Row[]): Row[] =>
+  const renamed = <Row extends { student_id: number; activity_id: number }>(
+    book: Gradebook,
+    rows: readonly Row[],
+  ): Row[] =>
     rows.flatMap((row) => {
       const activity_id = toColumn(book, row.activity_id)
       return activity_id === undefined || homeOf(row.student_id) !== book ? [] : [{ ...row, activity_id }]
     })
   const rows = books
     .flatMap(rowsOf)
-    .toSorted((a, b) => a.student.lname.localeCompare(b.student.lname) || a.student.fname.localeCompare(b.student.fname) || a.student.id - b.student.id)
+    .toSorted(
+      (a, b) =>
+        a.student.lname.localeCompare(b.student.lname) ||
+        a.student.fname.localeCompare(b.student.fname) ||
+        a.student.id - b.student.id,
+    )
   const book: Gradebook = {
     ...first,
     students: rows.map(({ student }) => student),
@@ -57,7 +67,13 @@ const known = new WeakMap<Gradebook, { books: readonly Gradebook[]; twins: Twins
 /** The same while none of the books was read anew. */
 export const joinedOf = (books: readonly [Gradebook, ...Gradebook[]], twins: Twins): Joined => {
   const before = known.get(books[0])
-  if (before && before.twins === twins && before.books.length === books.length && before.books.every((book, at) => book === books[at])) return before.joined
+  if (
+    before &&
+    before.twins === twins &&
+    before.books.length === books.length &&
+    before.books.every((book, at) => book === books[at])
+  )
+    return before.joined
   const joined = joinBooks(books, twins)
   known.set(books[0], { books, twins, joined })
   return joined
@@ -77,18 +93,25 @@ export const joinedSender = (first: Joined, send: (section_id: number, cells: Ce
             return activity_id === undefined ? [] : [{ ...cell, activity_id }]
           })
           const answer = await send(book.section.id, own)
-          const named = (all: readonly Cell[]) => all.map((cell) => ({ ...cell, activity_id: toColumn(book, cell.activity_id) ?? cell.activity_id }))
+          const named = (all: readonly Cell[]) =>
+            all.map((cell) => ({ ...cell, activity_id: toColumn(book, cell.activity_id) ?? cell.activity_id }))
           return { cells: named(answer.cells), conflicts: named(answer.conflicts) }
         }),
       )
-      return { cells: answers.flatMap((answer) => answer.cells), conflicts: answers.flatMap((answer) => answer.conflicts) }
+      return {
+        cells: answers.flatMap((answer) => answer.cells),
+        conflicts: answers.flatMap((answer) => answer.conflicts),
+      }
     },
   }
 }
 
 /** The store of the joined grid as a part that knows one section's own activities works with it. */
 export const storeOf = (store: GradeStore, book: Gradebook, { toColumn }: Joined): GradeStore => {
-  const named = <P extends Place>(place: P): P => ({ ...place, activity_id: toColumn(book, place.activity_id) ?? place.activity_id })
+  const named = <P extends Place>(place: P): P => ({
+    ...place,
+    activity_id: toColumn(book, place.activity_id) ?? place.activity_id,
+  })
   return {
     ...store,
     cell: (place) => store.cell(named(place)),

@@ -50,4 +50,5 @@ export const differs = (one: Entered, other: Entered): boolean =>
 /** The order in which criteria were clicked says nothing. */
 export const scoresDiffer = (one: Entered, other: Entered): boolean => inOrder(one.scores) !== inOrder(other.scores)
 
-const inOrder = (scores: readonly Score[]): string => JSON.stringify(scores.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+const inOrder = (scores: readonly Score[]): string =>
+  JSON.stringify(scores.toSorted((a, b) => (a.key < b.key ? -1 : 1)))

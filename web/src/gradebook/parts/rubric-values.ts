@@ -38,4 +38,7 @@ export const freshRubric = (levels: readonly string[]): EnteredRubric => ({
 })
 
 export const criteriaIn = (criteria: readonly EnteredCriterion[]): Criterion[] =>
-  criteria.map((criterion) => ({ ...criterion, levels: criterion.levels.map((level) => ({ ...level, points: Number(level.points) })) }))
+  criteria.map((criterion) => ({
+    ...criterion,
+    levels: criterion.levels.map((level) => ({ ...level, points: Number(level.points) })),
+  }))

@@ -21,7 +21,8 @@ export const contains = (area: Area | undefined, { row, column }: Spot): boolean
 export const spotsOf = (area: Area): Spot[] => {
   const { top, bottom, start, end } = bounds(area)
   const spots: Spot[] = []
-  for (let row = top; row <= bottom; row++) for (let column = start; column <= end; column++) spots.push({ row, column })
+  for (let row = top; row <= bottom; row++)
+    for (let column = start; column <= end; column++) spots.push({ row, column })
   return spots
 }
 

@@ -8,7 +8,8 @@ import type { createGradeStore, GradeStore } from './grade-store.ts'
 /** One cell goes as one call that the history shows as such, a block as one; a refusal that is no conflict counts as not saved. */
 export const sendCells = async (section_id: number, cells: Parameters<Parameters<typeof createGradeStore>[1]>[0]) => {
   const [single] = cells
-  if (!single || cells.length > 1) return reasonedWhenAsked((why) => call(gradebook.saveGrades, { section_id, cells, ...why }))
+  if (!single || cells.length > 1)
+    return reasonedWhenAsked((why) => call(gradebook.saveGrades, { section_id, cells, ...why }))
   try {
     const { cell } = await reasonedWhenAsked((why) => call(gradebook.saveGrade, { section_id, ...single, ...why }))
     return { cells: [cell], conflicts: [] }

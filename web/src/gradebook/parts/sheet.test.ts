@@ -72,9 +72,11 @@ const sheet = (mirrored = false, specials: Gradebook['specials'] = []) => {
     onProblem: (problem) => problems.push(problem),
     onOpenCell: () => undefined,
     go: () => undefined,
-    placeOf: ({ row, column }) => (row < 3 && column < 2 ? { student_id: row + 1, activity_id: column + 10 } : undefined),
+    placeOf: ({ row, column }) =>
+      row < 3 && column < 2 ? { student_id: row + 1, activity_id: column + 10 } : undefined,
   }
-  const grid = () => [1, 2, 3].map((student_id) => [10, 11].map((activity_id) => store.cell({ student_id, activity_id }).points))
+  const grid = () =>
+    [1, 2, 3].map((student_id) => [10, 11].map((activity_id) => store.cell({ student_id, activity_id }).points))
   return { at, grid, sent, problems }
 }
 

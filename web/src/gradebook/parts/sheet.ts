@@ -24,7 +24,10 @@ export const textIn = (store: GradeStore, place: Place): string => {
 }
 
 /** Types texts into cells; one that is no mark, or in a column whose grades are closed or anonymous, stops all of them and is told. */
-export const enterTexts = ({ store, onProblem }: Sheet, texts: readonly { place: Place | undefined; text: string }[]): void => {
+export const enterTexts = (
+  { store, onProblem }: Sheet,
+  texts: readonly { place: Place | undefined; text: string }[],
+): void => {
   const entries: Entry[] = []
   for (const { place, text } of texts) {
     if (!place) continue
@@ -40,7 +43,8 @@ export const enterTexts = ({ store, onProblem }: Sheet, texts: readonly { place:
 /** The chosen block as a spreadsheet takes it. */
 export const copied = (sheet: Sheet, spot: Spot): string => {
   const { top, bottom, start, end } = bounds(areaAt(sheet, spot))
-  const line = (row: number) => Array.from({ length: end - start + 1 }, (_, across) => textAt(sheet, { row, column: start + across })).join('\t')
+  const line = (row: number) =>
+    Array.from({ length: end - start + 1 }, (_, across) => textAt(sheet, { row, column: start + across })).join('\t')
   return Array.from({ length: bottom - top + 1 }, (_, down) => line(top + down)).join('\n')
 }
 
@@ -49,12 +53,18 @@ export const paste = (sheet: Sheet, spot: Spot, text: string): void => {
   const { top, start } = bounds(areaAt(sheet, spot))
   enterTexts(
     sheet,
-    readBlock(text).flatMap((line, down) => line.map((cell, across) => ({ place: sheet.placeOf({ row: top + down, column: start + across }), text: cell }))),
+    readBlock(text).flatMap((line, down) =>
+      line.map((cell, across) => ({ place: sheet.placeOf({ row: top + down, column: start + across }), text: cell })),
+    ),
   )
 }
 
 type Key = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }
-type Command = { when: (key: Key, control: boolean) => boolean; edits?: true; run: (sheet: Sheet, spot: Spot, key: Key) => void }
+type Command = {
+  when: (key: Key, control: boolean) => boolean
+  edits?: true
+  run: (sheet: Sheet, spot: Spot, key: Key) => void
+}
 
 const letter = (key: Key): string => key.key.toLowerCase()
 
@@ -63,7 +73,10 @@ const commands: Command[] = [
     when: ({ key, shiftKey }) => shiftKey && key.startsWith('Arrow'),
     run: (sheet, spot, key) => sheet.selection.extend(stepped(sheet, sheet.selection.area()?.head ?? spot, key.key)),
   },
-  { when: ({ key }) => key === 'Enter', run: (sheet, spot) => sheet.go({ ...spot, row: Math.min(spot.row + 1, sheet.rows - 1) }) },
+  {
+    when: ({ key }) => key === 'Enter',
+    run: (sheet, spot) => sheet.go({ ...spot, row: Math.min(spot.row + 1, sheet.rows - 1) }),
+  },
   {
     when: (key, control) => control && letter(key) === 'a',
     run: ({ selection, rows }, { column }) => {
@@ -112,7 +125,10 @@ const fillDown = (sheet: Sheet, spot: Spot): void => {
   const targets = spotsOf({ anchor: { row: from + 1, column: start }, head: { row: bottom, column: end } })
   enterTexts(
     sheet,
-    targets.map((target) => ({ place: sheet.placeOf(target), text: textAt(sheet, { row: from, column: target.column }) })),
+    targets.map((target) => ({
+      place: sheet.placeOf(target),
+      text: textAt(sheet, { row: from, column: target.column }),
+    })),
   )
 }
 
@@ -126,5 +142,8 @@ const textAt = ({ placeOf, store }: Sheet, spot: Spot): string => {
 const stepped = ({ rows, columns, mirrored }: Sheet, spot: Spot, key: string): Spot => {
   const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
   const across = down === 0 ? (key === (mirrored ? 'ArrowLeft' : 'ArrowRight') ? 1 : -1) : 0
-  return { row: Math.min(rows - 1, Math.max(0, spot.row + down)), column: Math.min(columns - 1, Math.max(0, spot.column + across)) }
+  return {
+    row: Math.min(rows - 1, Math.max(0, spot.row + down)),
+    column: Math.min(columns - 1, Math.max(0, spot.column + across)),
+  }
 }

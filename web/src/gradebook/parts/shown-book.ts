@@ -16,7 +16,11 @@ export type Shown = {
 type Filter = { search: string; needsGrading: boolean; only: number | undefined } & Omit<Shown, 'student_id'>
 
 /** Activities by category as the school orders them; students and activities that the filters leave. By totals students stay where they are while marks are typed. */
-export const useShown = (book: Gradebook, store: GradeStore, { search, needsGrading, only, period_id, category_id, order, incomplete }: Filter) =>
+export const useShown = (
+  book: Gradebook,
+  store: GradeStore,
+  { search, needsGrading, only, period_id, category_id, order, incomplete }: Filter,
+) =>
   useMemo(() => {
     const places = new Map(book.rules.categories.map(({ id }, at) => [id, at]))
     const waiting = new Set(book.marks.filter((mark) => mark.handed_in && !mark.exempt).map((mark) => mark.activity_id))
@@ -30,14 +34,22 @@ export const useShown = (book: Gradebook, store: GradeStore, { search, needsGrad
       )
       .toSorted((a, b) => (places.get(a.activity_type_id ?? 0) ?? 99) - (places.get(b.activity_type_id ?? 0) ?? 99))
     const wanted = search.toLowerCase()
-    const open = new Set(book.set_by_hand.filter(({ incomplete_until }) => incomplete_until !== null).map(({ student_id }) => student_id))
+    const open = new Set(
+      book.set_by_hand.filter(({ incomplete_until }) => incomplete_until !== null).map(({ student_id }) => student_id),
+    )
     const students = book.students.filter(
-      ({ id, fname, lname, native_name }) => (!incomplete || open.has(id)) && `${fname} ${lname} ${native_name}`.toLowerCase().includes(wanted),
+      ({ id, fname, lname, native_name }) =>
+        (!incomplete || open.has(id)) && `${fname} ${lname} ${native_name}`.toLowerCase().includes(wanted),
     )
     if (order === 'name') return { activities, students }
     const byHand = new Map(book.set_by_hand.map(({ student_id, percent }) => [student_id, percent]))
     const totals = new Map(students.map(({ id }) => [id, byHand.get(id) ?? store.total(id).percent]))
     const last = order === 'total-down' ? -1 : Infinity // whoever has no total stands at the end
     const totalOf = ({ id }: { id: number }) => totals.get(id) ?? last
-    return { activities, students: students.toSorted((a, b) => (order === 'total-down' ? totalOf(b) - totalOf(a) : totalOf(a) - totalOf(b)) || 0) }
+    return {
+      activities,
+      students: students.toSorted(
+        (a, b) => (order === 'total-down' ? totalOf(b) - totalOf(a) : totalOf(a) - totalOf(b)) || 0,
+      ),
+    }
   }, [book, store, search, needsGrading, only, period_id, category_id, order, incomplete])

@@ -8,7 +8,8 @@ export const readStandards = ({ sets, standards, scores }: Pick<StandardsBook, '
   const setById = new Map(sets.map((set) => [set.id, set]))
   const setOf = new Map(standards.map(({ id, standard_set_id }) => [id, setById.get(standard_set_id)]))
   const byPlace = Map.groupBy(scores, (score) => `${score.student_id}:${score.standard_id}`)
-  const scoresOf = (student_id: number, standard_id: number): BookScore[] => byPlace.get(`${student_id}:${standard_id}`) ?? []
+  const scoresOf = (student_id: number, standard_id: number): BookScore[] =>
+    byPlace.get(`${student_id}:${standard_id}`) ?? []
   return {
     setOf: (standard_id: number) => setOf.get(standard_id),
     scoresOf,
@@ -16,7 +17,9 @@ export const readStandards = ({ sets, standards, scores }: Pick<StandardsBook, '
       const set = setOf.get(standard_id)
       if (!set) return undefined
       return standingOf(
-        scoresOf(student_id, standard_id).flatMap(({ points, at, activity_id }) => (points === null ? [] : [{ points, at, activity_id }])),
+        scoresOf(student_id, standard_id).flatMap(({ points, at, activity_id }) =>
+          points === null ? [] : [{ points, at, activity_id }],
+        ),
         set,
       )
     },

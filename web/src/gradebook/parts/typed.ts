@@ -2,7 +2,9 @@ import { readStanding, type SaidText } from '#contract/gradebook/mark-text.rules
 import type { Standing } from '#contract/gradebook/points.rules.ts'
 
 /** What somebody typed or pasted into a cell: points, nothing, exempt, missing, late – or what cannot be a mark, with the text key that says why. What the text says nothing of is left out. */
-export type Typed = { points?: number | null; exempt: boolean; standing?: Standing; late_minutes?: number | null } | { problem: string }
+export type Typed =
+  | { points?: number | null; exempt: boolean; standing?: Standing; late_minutes?: number | null }
+  | { problem: string }
 
 /** Reads a mark as people write it: 12, 12.5, 12,5, an empty cell, EX for exempt, M for missing, L, L 2d or 8 L for late, OT for on time. At most two decimals, not negative. */
 export const readMark = (text: string): Typed => {
@@ -23,7 +25,9 @@ const withStanding = ({ points: text, standing, late_minutes }: SaidText): Typed
   if (text === '') return { exempt: false, standing, late_minutes, ...(standing === 'missing' && { points: null }) }
   const mark = readMark(text)
   if ('problem' in mark) return mark
-  return mark.exempt || mark.points == null || mark.standing ? { problem: 'gradebook.not-a-mark' } : { ...mark, standing, late_minutes }
+  return mark.exempt || mark.points == null || mark.standing
+    ? { problem: 'gradebook.not-a-mark' }
+    : { ...mark, standing, late_minutes }
 }
 
 /** A block from a spreadsheet as rows of texts; a last empty line is none. */

@@ -6,7 +6,15 @@ import { Code } from '#web/ui/Person.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 
 /** Classes with the present standing; `progress` adds how much of the work is done. */
-export const ClassList = ({ classes, to, progress = false }: { classes: readonly Classroom[]; to: (row: Classroom) => string; progress?: boolean }) => {
+export const ClassList = ({
+  classes,
+  to,
+  progress = false,
+}: {
+  classes: readonly Classroom[]
+  to: (row: Classroom) => string
+  progress?: boolean
+}) => {
   const t = useTexts()
   const { percent } = useFormat()
   return (

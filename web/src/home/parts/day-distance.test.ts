@@ -9,5 +9,6 @@ describe('the distance in days', () => {
     ['2026-11-18T20:59:00Z', '2026-11-19T00:00:00Z', 'Asia/Riyadh', -1],
     ['2026-11-26T12:00:00Z', '2026-11-19T12:00:00Z', 'UTC', 7],
   ]
-  for (const [at, now, zone, days] of rows) it(`${at} seen at ${now} in ${zone} is ${days}`, () => expect(dayDistance(at, new Date(now), zone)).toBe(days))
+  for (const [at, now, zone, days] of rows)
+    it(`${at} seen at ${now} in ${zone} is ${days}`, () => expect(dayDistance(at, new Date(now), zone)).toBe(days))
 })

@@ -1,5 +1,13 @@
 import { Button, Progress, Switch } from '@mantine/core'
-import { IconArrowLeft, IconCircleX, IconDoorExit, IconEqual, IconInfoCircle, IconRefresh, IconUpload } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconCircleX,
+  IconDoorExit,
+  IconEqual,
+  IconInfoCircle,
+  IconRefresh,
+  IconUpload,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { lacksTooMuch } from '#contract/imports/feed.rules.ts'
 import { imports, undoDays, type RowResult, type Run } from '#contract/imports/import.contract.ts'
@@ -69,7 +77,11 @@ const FinishBar = ({ run, lacks, accepted }: { run: Run; lacks: boolean; accepte
     <div className="finish-bar" role="region" aria-label={t('imports.step.import')}>
       {sending || run.percent > 0 ? (
         <>
-          <Progress className="grow" value={run.percent} aria-label={t('imports.importing', { percent: run.percent })} />
+          <Progress
+            className="grow"
+            value={run.percent}
+            aria-label={t('imports.importing', { percent: run.percent })}
+          />
           <span className="small number" role="status">
             {t('imports.importing', { percent: run.percent })}
           </span>
@@ -79,21 +91,31 @@ const FinishBar = ({ run, lacks, accepted }: { run: Run; lacks: boolean; accepte
         </>
       ) : (
         <>
-          <Button leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />} onClick={() => openRun('')}>
+          <Button
+            leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />}
+            onClick={() => openRun('')}
+          >
             {t('imports.back')}
           </Button>
           <span className="promise small muted row tight">
             <IconInfoCircle size={16} stroke={1.75} aria-hidden />
             {t('imports.promise', { days: undoDays })}
           </span>
-          <Switch className="end" label={t('imports.invite')} checked={invite} onChange={(event) => setInvite(event.currentTarget.checked)} />
+          <Switch
+            className="end"
+            label={t('imports.invite')}
+            checked={invite}
+            onChange={(event) => setInvite(event.currentTarget.checked)}
+          />
           <Button
             variant="filled"
             disabled={records === 0 || (lacks && !accepted)}
             leftSection={<IconUpload size={16} stroke={1.75} />}
             onClick={() => send({ run_id: run.id, invite, ...(lacks && { accept_missing: accepted }) })}
           >
-            {records === 0 ? t('imports.nothing-to-import') : t('imports.confirm', { count: records, skipped: countOf(run, 'wrong', 'held_back') })}
+            {records === 0
+              ? t('imports.nothing-to-import')
+              : t('imports.confirm', { count: records, skipped: countOf(run, 'wrong', 'held_back') })}
           </Button>
         </>
       )}

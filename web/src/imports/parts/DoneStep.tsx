@@ -53,7 +53,9 @@ const Outcome = ({ run }: { run: Run }) => {
     )
   return (
     <Note tone="ok" title={t('imports.done.title', { count: countOf(run, 'new', 'changed', 'ended') })}>
-      {t('imports.done.accounts')} {run.imported_at && t('imports.undo.until', { date: date(new Date(new Date(run.imported_at).getTime() + undoDays * day)) })}
+      {t('imports.done.accounts')}{' '}
+      {run.imported_at &&
+        t('imports.undo.until', { date: date(new Date(new Date(run.imported_at).getTime() + undoDays * day)) })}
     </Note>
   )
 }
@@ -66,7 +68,13 @@ const Kept = ({ run: { kept } }: { run: Run }) => {
     <Card title={t('imports.kept.title')} flush>
       <ul className="list">
         {kept.map(({ kind, reason, count, examples }) => (
-          <li key={`${kind} ${reason}`}>{t(`imports.kept.${reason}`, { count, kind: t(`imports.kind.${kind}`, { count }), examples: list(examples) })}</li>
+          <li key={`${kind} ${reason}`}>
+            {t(`imports.kept.${reason}`, {
+              count,
+              kind: t(`imports.kind.${kind}`, { count }),
+              examples: list(examples),
+            })}
+          </li>
         ))}
       </ul>
     </Card>
@@ -83,7 +91,11 @@ const UndoButton = ({ run }: { run: Run }) => {
       onConfirm: () => send({ run_id: run.id }),
     })
   return (
-    <Button loading={sending} leftSection={<IconArrowBackUp size={16} stroke={1.75} className="mirrored" />} onClick={ask}>
+    <Button
+      loading={sending}
+      leftSection={<IconArrowBackUp size={16} stroke={1.75} className="mirrored" />}
+      onClick={ask}
+    >
       {t('imports.undo')}
     </Button>
   )

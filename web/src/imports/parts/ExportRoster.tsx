@@ -20,7 +20,11 @@ export const ExportRoster = () => {
   const [writing, setWriting] = useState(false)
   const save = () => {
     setWriting(true)
-    void saveFile(imports.exportRoster, { version, ...(group && { group_id: Number(group) }) }, `oneroster-${version}.zip`).finally(() => setWriting(false))
+    void saveFile(
+      imports.exportRoster,
+      { version, ...(group && { group_id: Number(group) }) },
+      `oneroster-${version}.zip`,
+    ).finally(() => setWriting(false))
   }
 
   return (
@@ -46,10 +50,17 @@ export const ExportRoster = () => {
           <Segmented
             label={t('imports.export.version')}
             value={version}
-            options={oneRosterVersions.toReversed().map((value) => ({ value, label: t('imports.recognised.format', { version: value }) }))}
+            options={oneRosterVersions
+              .toReversed()
+              .map((value) => ({ value, label: t('imports.recognised.format', { version: value }) }))}
             onChange={setVersion}
           />
-          <Button variant="filled" loading={writing} leftSection={<IconDownload size={16} stroke={1.75} />} onClick={save}>
+          <Button
+            variant="filled"
+            loading={writing}
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={save}
+          >
             {t('imports.export.save')}
           </Button>
         </div>

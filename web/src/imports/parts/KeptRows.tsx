@@ -12,8 +12,12 @@ export const KeptRows = ({ rows }: { rows: readonly KeptRow[] }) => {
       <ul className="lacking">
         {rows.slice(0, shown).map(({ row, title, detail, reason }) => (
           <li key={`${row} ${title} ${detail}`}>
-            <bdi>{row > 0 ? t('status-upload.kept-row', { row, title, detail }) : t('status-upload.kept-within', { title, detail })}</bdi> –{' '}
-            {t(`status-upload.kept-${reason}`)}
+            <bdi>
+              {row > 0
+                ? t('status-upload.kept-row', { row, title, detail })
+                : t('status-upload.kept-within', { title, detail })}
+            </bdi>{' '}
+            – {t(`status-upload.kept-${reason}`)}
           </li>
         ))}
       </ul>

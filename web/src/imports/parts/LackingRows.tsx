@@ -7,7 +7,15 @@ import { Note } from '#web/ui/Note.tsx'
 import { countOf } from './counts.ts'
 
 /** A feed that came in short: what is missing since the last, to be confirmed before anything is taken over. */
-export const LackingRows = ({ run, accepted, onAccept }: { run: Run; accepted: boolean; onAccept: (accepted: boolean) => void }) => {
+export const LackingRows = ({
+  run,
+  accepted,
+  onAccept,
+}: {
+  run: Run
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+}) => {
   const t = useTexts()
   const { list } = useFormat()
   return (
@@ -28,7 +36,11 @@ export const LackingRows = ({ run, accepted, onAccept }: { run: Run; accepted: b
         ))}
       </ul>
       {countOf(run, 'new', 'changed', 'ended') > 0 && (
-        <Checkbox label={t('imports.lacking.accept')} checked={accepted} onChange={(event) => onAccept(event.currentTarget.checked)} />
+        <Checkbox
+          label={t('imports.lacking.accept')}
+          checked={accepted}
+          onChange={(event) => onAccept(event.currentTarget.checked)}
+        />
       )}
     </Note>
   )

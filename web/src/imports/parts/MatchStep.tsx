@@ -24,7 +24,13 @@ const fieldName = (t: Say, { party, cell, name }: Pick<Field, 'party' | 'cell' |
 }
 
 /** The columns of a file beside what each of them is here: recognised, to be looked over and changed. */
-export const MatchStep = ({ opened, onOpen }: { opened: OpenedFile; onOpen: (opened: OpenedFile | undefined) => void }) => {
+export const MatchStep = ({
+  opened,
+  onOpen,
+}: {
+  opened: OpenedFile
+  onOpen: (opened: OpenedFile | undefined) => void
+}) => {
   const t = useTexts()
   const { list } = useFormat()
   const { file, asked, found } = opened
@@ -48,7 +54,13 @@ export const MatchStep = ({ opened, onOpen }: { opened: OpenedFile; onOpen: (ope
   const addressed = told.some((key) => key.endsWith('.email')) && !told.includes(`${mainParty(asked.kind)}.username`)
   const send = () =>
     check.send(
-      { ...asked, sheet: found.sheet, columns: keys.map((field, at) => ({ at, field })), date_order: order, email_as_username: addressed && byEmail },
+      {
+        ...asked,
+        sheet: found.sheet,
+        columns: keys.map((field, at) => ({ at, field })),
+        date_order: order,
+        email_as_username: addressed && byEmail,
+      },
       { file: [file] },
     )
 
@@ -76,7 +88,9 @@ export const MatchStep = ({ opened, onOpen }: { opened: OpenedFile; onOpen: (ope
         <Note
           key={cells.join(' ')}
           tone="warn"
-          title={t('people-file.missing', { fields: cells.map((cell) => fieldName(t, { party, cell, name: '' })).join(' / ') })}
+          title={t('people-file.missing', {
+            fields: cells.map((cell) => fieldName(t, { party, cell, name: '' })).join(' / '),
+          })}
         />
       ))}
       <Card title={t('people-file.columns')} flush>
@@ -109,7 +123,10 @@ export const MatchStep = ({ opened, onOpen }: { opened: OpenedFile; onOpen: (ope
         </div>
       )}
       <div className="row wrap">
-        <Button leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />} onClick={() => onOpen(undefined)}>
+        <Button
+          leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />}
+          onClick={() => onOpen(undefined)}
+        >
           {t('people-file.other-file')}
         </Button>
         <Button
@@ -130,7 +147,9 @@ export const MatchStep = ({ opened, onOpen }: { opened: OpenedFile; onOpen: (ope
 const ColumnTable = ({ found, keys, onChange }: { found: PeopleFile; keys: Keys; onChange: (keys: Keys) => void }) => {
   const t = useTexts()
   const groups = parties.flatMap((party) => {
-    const items = found.fields.filter((field) => field.party === party).map((field) => ({ value: field.key, label: fieldName(t, field) }))
+    const items = found.fields
+      .filter((field) => field.party === party)
+      .map((field) => ({ value: field.key, label: fieldName(t, field) }))
     return items.length > 0 ? [{ group: t(`people-file.party.${party}`), items }] : []
   })
   // A field that another column had goes over to this one.
@@ -156,9 +175,13 @@ const ColumnTable = ({ found, keys, onChange }: { found: PeopleFile; keys: Keys;
                 <bdi className="medium">{nameOf(column)}</bdi>
               </td>
               <td className="small secondary">
-                {column.samples.length === 0 ? t('people-file.no-values') : column.samples.map((sample) => <bdi key={sample}>{sample}</bdi>)}
+                {column.samples.length === 0
+                  ? t('people-file.no-values')
+                  : column.samples.map((sample) => <bdi key={sample}>{sample}</bdi>)}
               </td>
-              <td className="small muted nowrap number">{t('people-file.filled-of', { filled: column.filled, rows: found.rows })}</td>
+              <td className="small muted nowrap number">
+                {t('people-file.filled-of', { filled: column.filled, rows: found.rows })}
+              </td>
               <td>
                 <span className="row tight">
                   <IconArrowNarrowRight size={16} stroke={1.75} className="mirrored muted" aria-hidden />

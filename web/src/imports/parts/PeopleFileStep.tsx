@@ -18,7 +18,12 @@ import { RunHistory } from './RunHistory.tsx'
 import { Steps } from './Steps.tsx'
 import { Templates } from './Templates.tsx'
 
-type Props = { kind: PeopleKind; several: boolean; onKind: (kind: PeopleKind) => void; onOpen: (opened: OpenedFile) => void }
+type Props = {
+  kind: PeopleKind
+  several: boolean
+  onKind: (kind: PeopleKind) => void
+  onOpen: (opened: OpenedFile) => void
+}
 const megabytes = peopleFileBytes / 1024 / 1024
 
 export const PeopleFileStep = ({ kind, several, onKind, onOpen }: Props) => {
@@ -28,7 +33,11 @@ export const PeopleFileStep = ({ kind, several, onKind, onOpen }: Props) => {
   const [group, setGroup] = useState<string | null>(null)
   const { open, opening, problem } = useOpenFile(onOpen)
   const group_id = Number(group ?? groups[0]?.id ?? 0)
-  const asked: AskedFile = { kind, ...(several && { several_schools: true }), ...(role === superAdmin && group_id > 0 && { group_id }) }
+  const asked: AskedFile = {
+    kind,
+    ...(several && { several_schools: true }),
+    ...(role === superAdmin && group_id > 0 && { group_id }),
+  }
 
   return (
     <>
@@ -43,7 +52,13 @@ export const PeopleFileStep = ({ kind, several, onKind, onOpen }: Props) => {
           />
           <p className="small secondary">{t(`people-file.kind-hint.${kind}`)}</p>
           <Templates
-            onSave={(format) => void saveFile(peopleFiles.template, { kind, format, ...(several && { several_schools: true }) }, `template.${format}`)}
+            onSave={(format) =>
+              void saveFile(
+                peopleFiles.template,
+                { kind, format, ...(several && { several_schools: true }) },
+                `template.${format}`,
+              )
+            }
           />
           {groups.length > 1 && (
             <Select

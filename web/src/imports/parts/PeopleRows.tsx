@@ -16,7 +16,8 @@ const glyphs = { update: IconRefresh, new: IconPlus, leave: IconBan } as const
 export const PeopleRows = ({ run }: { run: Run }) => {
   const t = useTexts()
   const { send, sending } = useSend(peopleFiles.decide, { refresh: [imports.run, imports.rows] })
-  const decide = (decision: Decision, row?: StagedRow) => send({ run_id: run.id, decision, ...(row && { row_ids: [row.id] }) })
+  const decide = (decision: Decision, row?: StagedRow) =>
+    send({ run_id: run.id, decision, ...(row && { row_ids: [row.id] }) })
   const actionsOf = (row: StagedRow) =>
     row.twin && run.status === 'checked'
       ? decisions
@@ -53,7 +54,10 @@ const Files = ({ run }: { run: Run }) => {
   return (
     <span className="row wrap end">
       {countOf(run, 'wrong', 'held_back') > 0 && (
-        <Button leftSection={glyph} onClick={() => void saveFile(peopleFiles.wrongRows, { run_id: run.id }, 'rows-to-cure.csv')}>
+        <Button
+          leftSection={glyph}
+          onClick={() => void saveFile(peopleFiles.wrongRows, { run_id: run.id }, 'rows-to-cure.csv')}
+        >
           {t('people-file.to-cure')}
         </Button>
       )}

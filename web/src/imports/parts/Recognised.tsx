@@ -16,7 +16,11 @@ export const ReadingNotes = ({ run: { notes, source } }: { run: Run }) => {
     <Note
       key={`${code} ${kind} ${params['column']}`}
       tone={code === 'dates_either_way' ? 'info' : 'warn'}
-      title={t(`imports.note.${code}`, { file: fileOfKind(source, kind), ...params, ...(params['read'] && { read: date(params['read']) }) })}
+      title={t(`imports.note.${code}`, {
+        file: fileOfKind(source, kind),
+        ...params,
+        ...(params['read'] && { read: date(params['read']) }),
+      })}
     />
   ))
 }
@@ -27,7 +31,11 @@ export const Recognised = ({ run: { files, ignored_files, source, format_version
   const { list } = useFormat()
   return (
     <Card
-      title={source === 'oneroster' ? `${t('imports.recognised')} · ${t('imports.recognised.format', { version: format_version })}` : t('imports.recognised')}
+      title={
+        source === 'oneroster'
+          ? `${t('imports.recognised')} · ${t('imports.recognised.format', { version: format_version })}`
+          : t('imports.recognised')
+      }
       flush
     >
       <ul className="list">
@@ -41,18 +49,26 @@ export const Recognised = ({ run: { files, ignored_files, source, format_version
               {delta && ` · ${t('imports.recognised.delta')}`}
             </span>
             <span className="small secondary">{t(`imports.encoding.${encoding}`)}</span>
-            {separators[separator] && <span className="small secondary">{t(`imports.separator.${separators[separator]}`)}</span>}
+            {separators[separator] && (
+              <span className="small secondary">{t(`imports.separator.${separators[separator]}`)}</span>
+            )}
             <span className="small muted grow">
-              {left_out_columns.length > 0 && <span>{t('imports.recognised.left-out', { columns: list(left_out_columns) })}</span>}
+              {left_out_columns.length > 0 && (
+                <span>{t('imports.recognised.left-out', { columns: list(left_out_columns) })}</span>
+              )}
               {unknown_columns.length > 0 && (
                 <span {...(source !== 'oneroster' && { className: 'ink-warn' })}>
-                  {t(source === 'oneroster' ? 'imports.recognised.kept' : 'imports.recognised.unknown', { columns: list(unknown_columns) })}
+                  {t(source === 'oneroster' ? 'imports.recognised.kept' : 'imports.recognised.unknown', {
+                    columns: list(unknown_columns),
+                  })}
                 </span>
               )}
             </span>
           </li>
         ))}
-        {ignored_files.length > 0 && <li className="small muted">{t('imports.recognised.ignored', { files: list(ignored_files) })}</li>}
+        {ignored_files.length > 0 && (
+          <li className="small muted">{t('imports.recognised.ignored', { files: list(ignored_files) })}</li>
+        )}
       </ul>
     </Card>
   )

@@ -1,4 +1,12 @@
-import { type Icon, IconCircleX, IconDoorExit, IconEqual, IconHourglass, IconPlus, IconRefresh } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCircleX,
+  IconDoorExit,
+  IconEqual,
+  IconHourglass,
+  IconPlus,
+  IconRefresh,
+} from '@tabler/icons-react'
 import type { RowResult } from '#contract/imports/import.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import type { Tone } from '#web/ui/statuses.ts'

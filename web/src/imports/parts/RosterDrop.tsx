@@ -50,7 +50,11 @@ export const RosterDrop = ({ reading, onFiles }: { reading: boolean; onFiles: (f
       <span className="medium">{t('imports.drop.title')}</span>
       <span className="small muted">{t('imports.drop.hint', { megabytes })}</span>
       <div className="row wrap choices">
-        <Button variant="filled" leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => files.current?.click()}>
+        <Button
+          variant="filled"
+          leftSection={<IconUpload size={16} stroke={1.75} />}
+          onClick={() => files.current?.click()}
+        >
           {t('imports.drop.choose-files')}
         </Button>
         <Button leftSection={<IconFolderOpen size={16} stroke={1.75} />} onClick={() => folder.current?.click()}>

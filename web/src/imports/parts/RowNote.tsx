@@ -25,7 +25,9 @@ export const RowNote = ({ row: { problems, because, holds_back, changes, twin, d
       )}
       {twin && (
         <span className={decision ? 'secondary' : 'ink-warn'}>
-          {twin.detail ? t('people-file.twin-detail', { name: twin.name, detail: twin.detail }) : t('people-file.twin', { name: twin.name })}
+          {twin.detail
+            ? t('people-file.twin-detail', { name: twin.name, detail: twin.detail })
+            : t('people-file.twin', { name: twin.name })}
           {decision && ` – ${t(`people-file.decided.${decision}`)}`}
         </span>
       )}
@@ -33,7 +35,11 @@ export const RowNote = ({ row: { problems, because, holds_back, changes, twin, d
         <span key={field} className="secondary">
           {field === 'extra'
             ? t('imports.change.extra')
-            : t('imports.change', { field: names[field] ?? t(`imports.field.${field}`), old: old || t('imports.empty'), new: becomes })}
+            : t('imports.change', {
+                field: names[field] ?? t(`imports.field.${field}`),
+                old: old || t('imports.empty'),
+                new: becomes,
+              })}
         </span>
       ))}
     </span>

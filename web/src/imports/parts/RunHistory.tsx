@@ -19,7 +19,10 @@ export const RunHistory = ({ of = 'roster' }: { of?: 'roster' | 'people' }) => {
   return (
     <Card title={t('imports.history')} flush>
       {rows.length === 0 ? (
-        <EmptyState icon={IconFileImport} title={t(of === 'people' ? 'people-file.history-empty' : 'imports.history.empty')} />
+        <EmptyState
+          icon={IconFileImport}
+          title={t(of === 'people' ? 'people-file.history-empty' : 'imports.history.empty')}
+        />
       ) : (
         <ul className="list">
           {rows.map((run) => (
@@ -42,12 +45,20 @@ const PastRun = ({ run }: { run: RunSummary }) => {
         </Link>
         <div className="small muted ellipsis">
           <bdi>{run.created_by ?? t('imports.history.command-line')}</bdi> ·{' '}
-          <bdi>{run.source === 'oneroster' ? t('imports.recognised.format', { version: run.format_version }) : list(run.file_names)}</bdi>
+          <bdi>
+            {run.source === 'oneroster'
+              ? t('imports.recognised.format', { version: run.format_version })
+              : list(run.file_names)}
+          </bdi>
           {run.people_kind && ` · ${t(`people-file.kind.${run.people_kind}`)}`}
         </div>
       </div>
       <span className="small secondary number counts">
-        {t('imports.history.counts', { created: countOf(run, 'new'), changed: countOf(run, 'changed', 'ended'), wrong: countOf(run, 'wrong') })}
+        {t('imports.history.counts', {
+          created: countOf(run, 'new'),
+          changed: countOf(run, 'changed', 'ended'),
+          wrong: countOf(run, 'wrong'),
+        })}
       </span>
       <StatusChip status={statuses[run.status]} word={t(`imports.status.${run.status}`)} />
     </li>

@@ -30,13 +30,25 @@ const columnsOf = (t: Say, { people_kind, names, source }: Run): Column<StagedRo
     ? []
     : [
         { key: 'sis_id', title: t('imports.column.sis-id'), cell: (row: StagedRow) => <Code>{row.sis_id}</Code> },
-        { key: 'school', title: t('imports.column.school'), cell: (row: StagedRow) => <Code>{row.kind === 'school' ? '' : row.school_sis_id}</Code> },
+        {
+          key: 'school',
+          title: t('imports.column.school'),
+          cell: (row: StagedRow) => <Code>{row.kind === 'school' ? '' : row.school_sis_id}</Code>,
+        },
       ]),
   { key: 'note', title: t('imports.column.note'), cell: (row) => <RowNote row={row} source={source} names={names} /> },
 ]
 
 /** Every row of the files with what becomes of it. */
-export const StagedRows = ({ run, rowActions, tools }: { run: Run; rowActions?: (row: StagedRow) => Action[]; tools?: ReactNode }) => {
+export const StagedRows = ({
+  run,
+  rowActions,
+  tools,
+}: {
+  run: Run
+  rowActions?: (row: StagedRow) => Action[]
+  tools?: ReactNode
+}) => {
   const t = useTexts()
   const { number } = useFormat()
   const [address, setAddress] = useSearchParams()
@@ -63,7 +75,10 @@ export const StagedRows = ({ run, rowActions, tools }: { run: Run; rowActions?: 
           value={result ?? 'all'}
           options={[
             { value: 'all', label: `${t('imports.result.all')} ${number(countOf(run, ...rowResults))}` },
-            ...shown.map((value) => ({ value, label: `${t(`imports.result.${value}`)} ${number(countOf(run, value))}` })),
+            ...shown.map((value) => ({
+              value,
+              label: `${t(`imports.result.${value}`)} ${number(countOf(run, value))}`,
+            })),
           ]}
           onChange={show}
         />
@@ -88,7 +103,9 @@ export const StagedRows = ({ run, rowActions, tools }: { run: Run; rowActions?: 
           {
             name: 'kind',
             label: t('imports.filter.kind'),
-            options: recordKinds.filter((kind) => run.counts[kind]).map((kind) => ({ value: kind, label: t(`imports.kind.${kind}`, { count: 2 }) })),
+            options: recordKinds
+              .filter((kind) => run.counts[kind])
+              .map((kind) => ({ value: kind, label: t(`imports.kind.${kind}`, { count: 2 }) })),
           },
         ]}
         searchLabel={t('imports.filter.search')}

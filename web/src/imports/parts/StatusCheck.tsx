@@ -1,5 +1,14 @@
 import { Button, Select } from '@mantine/core'
-import { IconArrowLeft, IconCircleX, IconDownload, IconEqual, IconFile, IconInfoCircle, IconRefresh, IconUpload } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconCircleX,
+  IconDownload,
+  IconEqual,
+  IconFile,
+  IconInfoCircle,
+  IconRefresh,
+  IconUpload,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { type StatusPreview, statusUploads } from '#contract/imports/status-upload.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
@@ -32,7 +41,13 @@ export const StatusCheck = ({ file, preview, looking, onLook, onUndo, onClose }:
   const { kind, counts, columns, sheets, sheet, lacking, completing, seating } = preview
   const again = (next: Look) => (setLook(next), onLook(next))
   const choose = (at: number, field: string | null) =>
-    again({ ...look, columns: [...(look.columns ?? []).filter((one) => one.at !== at && (field === null || one.field !== field)), { at, field }] })
+    again({
+      ...look,
+      columns: [
+        ...(look.columns ?? []).filter((one) => one.at !== at && (field === null || one.field !== field)),
+        { at, field },
+      ],
+    })
 
   return (
     <div className="stack above-finish" aria-busy={looking}>
@@ -55,8 +70,15 @@ export const StatusCheck = ({ file, preview, looking, onLook, onUndo, onClose }:
       ))}
       <ColumnChoices
         key={lacking.join(' ')}
-        summary={t('status-upload.columns', { used: columns.filter(({ field }) => field !== null).length, all: columns.length })}
-        columns={columns.map(({ at, name, field }) => ({ at, name: name || t('people-file.nameless', { at: at + 1 }), value: field }))}
+        summary={t('status-upload.columns', {
+          used: columns.filter(({ field }) => field !== null).length,
+          all: columns.length,
+        })}
+        columns={columns.map(({ at, name, field }) => ({
+          at,
+          name: name || t('people-file.nameless', { at: at + 1 }),
+          value: field,
+        }))}
         options={preview.fields.map((value) => ({ value, label: t(`status-upload.field-${value}`) }))}
         labelOf={(column) => t('status-upload.field-of', { column })}
         leftOut={t('people-file.leave-out')}
@@ -96,7 +118,16 @@ export const StatusCheck = ({ file, preview, looking, onLook, onUndo, onClose }:
           />
         </>
       )}
-      <FinishBar file={file} preview={preview} look={look} busy={looking} onAgain={() => onLook(look)} onUndo={onUndo} onClose={onClose} key={kind} />
+      <FinishBar
+        file={file}
+        preview={preview}
+        look={look}
+        busy={looking}
+        onAgain={() => onLook(look)}
+        onUndo={onUndo}
+        onClose={onClose}
+        key={kind}
+      />
     </div>
   )
 }
@@ -141,9 +172,13 @@ const FinishBar = ({ file, preview, look, busy, onAgain, onUndo, onClose }: Fini
         loading={sending || busy}
         disabled={counts.change === 0}
         leftSection={<IconUpload size={16} stroke={1.75} />}
-        onClick={() => (warnings.length > 0 ? confirm({ message: warnings.join(' '), danger: true, onConfirm: store }) : store())}
+        onClick={() =>
+          warnings.length > 0 ? confirm({ message: warnings.join(' '), danger: true, onConfirm: store }) : store()
+        }
       >
-        {counts.change === 0 ? t('status-upload.nothing') : t(`status-upload.confirm-${kind}`, { count: counts.change, skipped: counts.reject })}
+        {counts.change === 0
+          ? t('status-upload.nothing')
+          : t(`status-upload.confirm-${kind}`, { count: counts.change, skipped: counts.reject })}
       </Button>
     </div>
   )

@@ -33,7 +33,11 @@ export const StatusHistory = ({ onUndo }: { onUndo: (id: number) => void }) => {
         undone_at ? (
           <StatusChip
             status="archived"
-            word={kept > 0 ? t('status-upload.undone-kept', { when: moment(undone_at), kept }) : t('status-upload.undone-at', { when: moment(undone_at) })}
+            word={
+              kept > 0
+                ? t('status-upload.undone-kept', { when: moment(undone_at), kept })
+                : t('status-upload.undone-at', { when: moment(undone_at) })
+            }
           />
         ) : (
           <StatusChip status="done" />
@@ -57,7 +61,11 @@ export const StatusHistory = ({ onUndo }: { onUndo: (id: number) => void }) => {
                   label: t('ui.undo'),
                   icon: IconArrowBackUp,
                   onClick: () =>
-                    confirm({ message: t('status-upload.undo-really', { count: changed, file: file_name }), danger: true, onConfirm: () => onUndo(id) }),
+                    confirm({
+                      message: t('status-upload.undo-really', { count: changed, file: file_name }),
+                      danger: true,
+                      onConfirm: () => onUndo(id),
+                    }),
                 },
               ]
         }

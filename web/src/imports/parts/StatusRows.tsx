@@ -1,7 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowNarrowRight, IconCircleX, IconEqual, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { statusOutcomes, type StatusOutcome, type StatusPreview, type StatusRow } from '#contract/imports/status-upload.contract.ts'
+import {
+  statusOutcomes,
+  type StatusOutcome,
+  type StatusPreview,
+  type StatusRow,
+} from '#contract/imports/status-upload.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { StateChip } from '#web/settings/StateChip.tsx'
@@ -14,11 +19,21 @@ import { type ListState, usualSize } from '#web/ui/table/list-address.ts'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { CardRows, TableRows } from '#web/ui/table/Rows.tsx'
 
-const looks = { change: { tone: 'info', icon: IconRefresh }, same: { tone: 'quiet', icon: IconEqual }, reject: { tone: 'danger', icon: IconCircleX } } as const
+const looks = {
+  change: { tone: 'info', icon: IconRefresh },
+  same: { tone: 'quiet', icon: IconEqual },
+  reject: { tone: 'danger', icon: IconCircleX },
+} as const
 const begin: ListState = { search: '', sort: '', descending: false, page: 1, size: usualSize, filters: {} }
 
 /** Every row of the file with what becomes of it. The file is not stored, so its rows are filtered and paged here. */
-export const StatusRows = ({ preview: { kind, rows, counts }, tools }: { preview: StatusPreview; tools: ReactNode }) => {
+export const StatusRows = ({
+  preview: { kind, rows, counts },
+  tools,
+}: {
+  preview: StatusPreview
+  tools: ReactNode
+}) => {
   const t = useTexts()
   const { number, date } = useFormat()
   const [list, setList] = useState(begin)
@@ -40,7 +55,11 @@ export const StatusRows = ({ preview: { kind, rows, counts }, tools }: { preview
       title: t(kind === 'sections' ? 'status-upload.section' : 'status-upload.student'),
       cell: ({ title }) => <bdi className="medium">{title || '–'}</bdi>,
     },
-    { key: 'detail', title: t(kind === 'sections' ? 'status-upload.number' : 'status-upload.section'), cell: ({ detail }) => <bdi>{detail}</bdi> },
+    {
+      key: 'detail',
+      title: t(kind === 'sections' ? 'status-upload.number' : 'status-upload.section'),
+      cell: ({ detail }) => <bdi>{detail}</bdi>,
+    },
     { key: 'row', title: t('status-upload.row'), numeric: true, cell: ({ row }) => <Code>{row}</Code> },
     {
       key: 'status',
@@ -84,11 +103,18 @@ export const StatusRows = ({ preview: { kind, rows, counts }, tools }: { preview
           value={outcome}
           options={[
             { value: 'all', label: `${t('status-upload.all')} ${number(rows.length)}` },
-            ...statusOutcomes.map((value) => ({ value, label: `${t(`status-upload.${value}`)} ${number(counts[value])}` })),
+            ...statusOutcomes.map((value) => ({
+              value,
+              label: `${t(`status-upload.${value}`)} ${number(counts[value])}`,
+            })),
           ]}
           onChange={(value) => (show(value), change({}))}
         />
-        <SearchInput label={t('status-upload.find')} value={list.search} onSearch={(wanted) => change({ search: wanted })} />
+        <SearchInput
+          label={t('status-upload.find')}
+          value={list.search}
+          onSearch={(wanted) => change({ search: wanted })}
+        />
         <div className="row end">{tools}</div>
       </div>
       <div className="card">

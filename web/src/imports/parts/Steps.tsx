@@ -6,7 +6,15 @@ const stepsOf = { roster: ['file', 'check', 'import'], people: ['file', 'match',
 
 type Step = (typeof stepsOf)['people'][number] | 'done'
 
-export const Steps = ({ of = 'roster', current, aside }: { of?: keyof typeof stepsOf; current: Step; aside?: ReactNode }) => {
+export const Steps = ({
+  of = 'roster',
+  current,
+  aside,
+}: {
+  of?: keyof typeof stepsOf
+  current: Step
+  aside?: ReactNode
+}) => {
   const t = useTexts()
   const steps = stepsOf[of]
   const at = current === 'done' ? steps.length : steps.findIndex((step) => step === current)

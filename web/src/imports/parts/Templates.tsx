@@ -9,7 +9,12 @@ export const Templates = ({ onSave }: { onSave: (format: 'xlsx' | 'csv') => void
     <div className="row wrap">
       <span className="small muted">{t('people-file.template')}</span>
       {(['xlsx', 'csv'] as const).map((format) => (
-        <Button key={format} size="xs" leftSection={<IconDownload size={14} stroke={1.75} />} onClick={() => onSave(format)}>
+        <Button
+          key={format}
+          size="xs"
+          leftSection={<IconDownload size={14} stroke={1.75} />}
+          onClick={() => onSave(format)}
+        >
           {t(`people-file.template-${format}`)}
         </Button>
       ))}

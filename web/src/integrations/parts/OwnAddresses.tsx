@@ -9,8 +9,14 @@ export const OwnAddresses = ({ own }: { own: { redirect_address: string; acs_add
   return (
     <Card title={t('integrations.sso-own')}>
       <div className="own-addresses">
-        <Address label={`${t('integrations.sso-own-redirect')} · ${t('integrations.sso-kind-oidc')}`} address={own.redirect_address} />
-        <Address label={`${t('integrations.sso-own-acs')} · ${t('integrations.sso-kind-saml')}`} address={own.acs_address} />
+        <Address
+          label={`${t('integrations.sso-own-redirect')} · ${t('integrations.sso-kind-oidc')}`}
+          address={own.redirect_address}
+        />
+        <Address
+          label={`${t('integrations.sso-own-acs')} · ${t('integrations.sso-kind-saml')}`}
+          address={own.acs_address}
+        />
       </div>
     </Card>
   )

@@ -47,9 +47,17 @@ export const ProviderDrawer = ({ draft, onClose }: Props) => {
   })
   const kindName = t(`integrations.sso-kind-${kind}`)
   return (
-    <DrawerForm state={state} opened title={id ? t('integrations.sso-edit', { name: draft.name }) : t('integrations.sso-add')} sub={kindName} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      title={id ? t('integrations.sso-edit', { name: draft.name }) : t('integrations.sso-add')}
+      sub={kindName}
+      onClose={onClose}
+    >
       <TextInput
-        {...state.field('name', t('integrations.sso-name'), { hint: t('integrations.sso-name-hint', { name: state.values.name || '…' }) })}
+        {...state.field('name', t('integrations.sso-name'), {
+          hint: t('integrations.sso-name-hint', { name: state.values.name || '…' }),
+        })}
         maxLength={60}
         data-autofocus
       />
@@ -61,7 +69,9 @@ export const ProviderDrawer = ({ draft, onClose }: Props) => {
         })}
         maxLength={1_000}
       />
-      <Switch {...state.field('creates_accounts', t('integrations.sso-create'), { hint: t('integrations.sso-create-hint') })} />
+      <Switch
+        {...state.field('creates_accounts', t('integrations.sso-create'), { hint: t('integrations.sso-create-hint') })}
+      />
     </DrawerForm>
   )
 }
@@ -80,15 +90,28 @@ type Values = {
   mail_domains: string
   creates_accounts: boolean
 }
-type FieldsProps = { state: Pick<ReturnType<typeof useEntityForm<Values, never, never>>, 'field' | 'form' | 'values'>; draft: Draft }
+type FieldsProps = {
+  state: Pick<ReturnType<typeof useEntityForm<Values, never, never>>, 'field' | 'form' | 'values'>
+  draft: Draft
+}
 
 const OidcFields = ({ state: { field, values }, draft }: FieldsProps) => {
   const t = useTexts()
   const hint = values.issuer.includes('{tenant}') ? 'integrations.sso-tenant-hint' : 'integrations.sso-issuer-hint'
   return (
     <>
-      <TextInput {...field('issuer', t('integrations.sso-issuer'), { hint: t(hint) })} type="url" dir="ltr" maxLength={500} />
-      <TextInput {...field('client_id', t('integrations.sso-client-id'))} dir="ltr" autoComplete="off" maxLength={300} />
+      <TextInput
+        {...field('issuer', t('integrations.sso-issuer'), { hint: t(hint) })}
+        type="url"
+        dir="ltr"
+        maxLength={500}
+      />
+      <TextInput
+        {...field('client_id', t('integrations.sso-client-id'))}
+        dir="ltr"
+        autoComplete="off"
+        maxLength={300}
+      />
       <PasswordInput
         {...field('client_secret', t('integrations.sso-client-secret'), {
           hint: t(draft.has_secret ? 'integrations.sso-secret-kept' : 'integrations.sso-secret-hint'),
@@ -128,16 +151,28 @@ const SamlFields = ({ state: { field, form }, draft }: FieldsProps) => {
           </p>
         )}
       </div>
-      <TextInput {...field('metadata_address', t('integrations.sso-metadata-address'), { optional: true })} type="url" dir="ltr" maxLength={2_000} />
+      <TextInput
+        {...field('metadata_address', t('integrations.sso-metadata-address'), { optional: true })}
+        type="url"
+        dir="ltr"
+        maxLength={2_000}
+      />
       <details className="by-hand" open={Boolean(draft.id) || undefined}>
         <summary>{t('integrations.sso-by-hand')}</summary>
         <div className="form-fields stack">
           <TextInput {...field('issuer', t('integrations.sso-entity'), { optional: true })} dir="ltr" maxLength={500} />
-          <TextInput {...field('entry_point', t('integrations.sso-entry-point'), { optional: true })} type="url" dir="ltr" maxLength={2_000} />
+          <TextInput
+            {...field('entry_point', t('integrations.sso-entry-point'), { optional: true })}
+            type="url"
+            dir="ltr"
+            maxLength={2_000}
+          />
           <Textarea
             {...field('certificate', t('integrations.sso-certificate-pem'), {
               optional: true,
-              hint: certificate && t('integrations.sso-certificate-kept', { subject: certificate.subject, date: date(certificate.until) }),
+              hint:
+                certificate &&
+                t('integrations.sso-certificate-kept', { subject: certificate.subject, date: date(certificate.until) }),
             })}
             dir="ltr"
             autosize

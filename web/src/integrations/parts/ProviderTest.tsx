@@ -22,10 +22,20 @@ export const ProviderTest = ({ provider: { id, name }, onClose }: { provider: Pr
   useEffect(() => send({ id }), [id])
   const well = steps?.every(({ ok }) => ok)
   return (
-    <Modal opened onClose={onClose} title={t('integrations.sso-test-title', { name })} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('integrations.sso-test-title', { name })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="stack" aria-live="polite">
         {!steps && <ListSkeleton rows={3} />}
-        {steps && <Note tone={well ? 'ok' : 'danger'} title={t(well ? 'integrations.sso-all-well' : 'integrations.sso-not-well')} />}
+        {steps && (
+          <Note
+            tone={well ? 'ok' : 'danger'}
+            title={t(well ? 'integrations.sso-all-well' : 'integrations.sso-not-well')}
+          />
+        )}
         <ul className="stack close">
           {steps?.map(({ step, ok, detail }) => (
             <li key={step + detail} className="row">

@@ -4,7 +4,16 @@ import { presets } from '#contract/integrations/sso.rules.ts'
 /** What the form of a provider begins with. */
 export type Draft = Pick<
   Provider,
-  'kind' | 'name' | 'issuer' | 'client_id' | 'scopes' | 'entry_point' | 'clock_skew' | 'creates_accounts' | 'has_secret' | 'certificates'
+  | 'kind'
+  | 'name'
+  | 'issuer'
+  | 'client_id'
+  | 'scopes'
+  | 'entry_point'
+  | 'clock_skew'
+  | 'creates_accounts'
+  | 'has_secret'
+  | 'certificates'
 > & {
   id?: number
   version?: number
@@ -31,4 +40,7 @@ export const starts: readonly { label: string; draft: Draft }[] = [
   { label: 'integrations.sso-add-saml', draft: { ...empty, kind: 'saml', name: '' } },
 ]
 
-export const draftOf = ({ mail_domains, ...provider }: Provider): Draft => ({ ...provider, mail_domains: mail_domains.join(', ') })
+export const draftOf = ({ mail_domains, ...provider }: Provider): Draft => ({
+  ...provider,
+  mail_domains: mail_domains.join(', '),
+})

@@ -5,7 +5,15 @@ import type { Tab } from '../../menus.ts'
 import { entriesOf } from './open-entries.ts'
 
 /** The phone's tabs of students and parents: four places and More. */
-export const BottomBar = ({ addresses, tabs, onMore }: { addresses: readonly string[]; tabs: readonly Tab[]; onMore: () => void }) => {
+export const BottomBar = ({
+  addresses,
+  tabs,
+  onMore,
+}: {
+  addresses: readonly string[]
+  tabs: readonly Tab[]
+  onMore: () => void
+}) => {
   const t = useTexts()
   const { pathname } = useLocation()
   return (

@@ -7,7 +7,12 @@ export const EntryItem = ({ entry: { label, to, icon: EntryIcon } }: { entry: En
   const t = useTexts()
   const { pathname } = useLocation()
   return (
-    <Menu.Item component={Link} to={to} leftSection={<EntryIcon size={16} stroke={1.75} />} {...(pathname === to && { 'aria-current': 'page' })}>
+    <Menu.Item
+      component={Link}
+      to={to}
+      leftSection={<EntryIcon size={16} stroke={1.75} />}
+      {...(pathname === to && { 'aria-current': 'page' })}
+    >
       {t(label)}
     </Menu.Item>
   )

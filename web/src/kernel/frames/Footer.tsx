@@ -22,7 +22,9 @@ export const Footer = ({ visitor: { role, login } }: { visitor: Visitor }) => {
   const t = useTexts()
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
-  const signOn = useSend(support.signOn, { onDone: ({ address }) => (address ? openTab(address, t('integrations.support-blocked')) : open('support')) })
+  const signOn = useSend(support.signOn, {
+    onDone: ({ address }) => (address ? openTab(address, t('integrations.support-blocked')) : open('support')),
+  })
   return (
     <footer className="footer">
       <DocumentLinks />

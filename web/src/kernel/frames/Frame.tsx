@@ -19,7 +19,12 @@ export default function Frame({ name, visitor, children }: { name: FrameName; vi
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [moreShown, showMore] = useState(false)
   const menu = menus[name]
-  const onlooker = { role: visitor.role, flags: visitor.flags, host: location.hostname, off: visitor.login.setting_config.features_off }
+  const onlooker = {
+    role: visitor.role,
+    flags: visitor.flags,
+    host: location.hostname,
+    off: visitor.login.setting_config.features_off,
+  }
   const tabs = openTabs(menu.tabs, onlooker)
   const gear = openEntries(menu.gear, onlooker)
   const profile = openEntries(menu.profile, onlooker)
@@ -29,7 +34,14 @@ export default function Frame({ name, visitor, children }: { name: FrameName; vi
       <a className="skip" href="#content">
         {t('shell.skip')}
       </a>
-      <Header visitor={visitor} tabs={tabs} gear={gear} profile={profile} onMore={more} drawer={menu.bar.length === 0 || !phone} />
+      <Header
+        visitor={visitor}
+        tabs={tabs}
+        gear={gear}
+        profile={profile}
+        onMore={more}
+        drawer={menu.bar.length === 0 || !phone}
+      />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -15,7 +15,14 @@ const EntryColumns = lazy(spoken(() => import('./EntryColumns.tsx'))) // the hea
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 const Palette = lazy(spoken(() => import('./Palette.tsx')))
 
-type Props = { visitor: Visitor; tabs: readonly Tab[]; gear: readonly Entry[]; profile: readonly Entry[]; drawer: boolean; onMore: () => void }
+type Props = {
+  visitor: Visitor
+  tabs: readonly Tab[]
+  gear: readonly Entry[]
+  profile: readonly Entry[]
+  drawer: boolean
+  onMore: () => void
+}
 
 export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) => {
   const t = useTexts()
@@ -61,7 +68,13 @@ export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) 
       </div>
       {searching && (
         <Suspense fallback={null}>
-          <Palette visitor={visitor} tabs={tabs} more={[...gear, ...profile]} onClose={() => search(false)} onKeys={() => showKeys(true)} />
+          <Palette
+            visitor={visitor}
+            tabs={tabs}
+            more={[...gear, ...profile]}
+            onClose={() => search(false)}
+            onKeys={() => showKeys(true)}
+          />
         </Suspense>
       )}
       {keysShown && (
@@ -75,7 +88,10 @@ export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) 
 
 /** The entries behind the gear as the navigation of the set-up groups them, those of no group last. */
 const inGroups = (gear: readonly Entry[]): Tab['columns'] => {
-  const groups = setUpGroups.map(({ title, entries }) => ({ title, entries: gear.filter((entry) => entries.includes(entry)) }))
+  const groups = setUpGroups.map(({ title, entries }) => ({
+    title,
+    entries: gear.filter((entry) => entries.includes(entry)),
+  }))
   const others = { entries: gear.filter((entry) => !setUpGroups.some(({ entries }) => entries.includes(entry))) }
   return [...groups, others].filter(({ entries }) => entries.length > 0)
 }

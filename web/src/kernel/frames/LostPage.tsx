@@ -6,7 +6,17 @@ import { Link, useNavigate } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 
 /** A page without a page: what is the matter, and the ways out. */
-export const LostPage = ({ code, title, text, children }: { code?: string; title: string; text: string; children?: ReactNode }) => {
+export const LostPage = ({
+  code,
+  title,
+  text,
+  children,
+}: {
+  code?: string
+  title: string
+  text: string
+  children?: ReactNode
+}) => {
   const t = useTexts()
   const navigate = useNavigate()
   useDocumentTitle(title)
@@ -20,7 +30,11 @@ export const LostPage = ({ code, title, text, children }: { code?: string; title
           <Button variant="filled" component={Link} to="/home" leftSection={<IconHome size={16} stroke={1.75} />}>
             {t('shell.go-home')}
           </Button>
-          <Button variant="subtle" leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />} onClick={() => void navigate(-1)}>
+          <Button
+            variant="subtle"
+            leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />}
+            onClick={() => void navigate(-1)}
+          >
             {t('ui.back')}
           </Button>
         </div>

@@ -1,5 +1,13 @@
 import { Drawer, NativeSelect } from '@mantine/core'
-import { IconChevronRight, IconExternalLink, IconEyeOff, IconHelpCircle, IconId, IconLogout, type Icon } from '@tabler/icons-react'
+import {
+  IconChevronRight,
+  IconExternalLink,
+  IconEyeOff,
+  IconHelpCircle,
+  IconId,
+  IconLogout,
+  type Icon,
+} from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { allRoles } from '#contract/kernel/access.ts'
@@ -27,7 +35,10 @@ export default function MoreSheet({ visitor, onClose, tabs, gear, profile, inBar
   const t = useTexts()
   const own = useOwnActions(visitor, true)
   const rest = tabs
-    .map((tab) => ({ ...tab, entries: tab.columns.flatMap(({ entries }) => entries).filter(({ to }) => !inBar.includes(to)) }))
+    .map((tab) => ({
+      ...tab,
+      entries: tab.columns.flatMap(({ entries }) => entries).filter(({ to }) => !inBar.includes(to)),
+    }))
     .filter(({ entries }) => entries.length > 0)
   return (
     <Drawer
@@ -57,7 +68,9 @@ export default function MoreSheet({ visitor, onClose, tabs, gear, profile, inBar
             label={t('shell.switch-role')}
             value={String(visitor.role)}
             data={own.roles.map(({ role, role_name }) => ({ value: String(role), label: role_name }))}
-            onChange={(event) => allRoles.filter((role) => String(role) === event.currentTarget.value).forEach(own.switchTo)}
+            onChange={(event) =>
+              allRoles.filter((role) => String(role) === event.currentTarget.value).forEach(own.switchTo)
+            }
           />
         )}
         {own.languages.length > 0 && (
@@ -105,7 +118,9 @@ const Myself = ({ visitor }: { visitor: Visitor }) => {
       <Avatar name={name} photo={visitor.login.photo} seed={visitor.login.user_id} size="medium" />
       <span className="column">
         <ShortName name={name} />
-        <span className="small muted regular">{t('shell.role-at', { role: t(`shell.role.${visitor.role}`), school: visitor.login.school_name })}</span>
+        <span className="small muted regular">
+          {t('shell.role-at', { role: t(`shell.role.${visitor.role}`), school: visitor.login.school_name })}
+        </span>
       </span>
     </span>
   )

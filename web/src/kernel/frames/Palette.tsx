@@ -1,7 +1,16 @@
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconHistory, IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun, IconSwitchHorizontal, IconEyeOff } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconSwitchHorizontal,
+  IconEyeOff,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Role, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
@@ -42,15 +51,32 @@ export default function Palette({ visitor, tabs, more, onClose, onKeys }: Props)
     void navigate(to)
   }
   const found = useReading(people.find, { search }, { when: search.length >= shortest }).data
-  const onlooker = { role: visitor.role, flags: visitor.flags, host: location.hostname, off: visitor.login.setting_config.features_off }
+  const onlooker = {
+    role: visitor.role,
+    flags: visitor.flags,
+    host: location.hostname,
+    off: visitor.login.setting_config.features_off,
+  }
   const besides = query.trim() ? openEntries(further, onlooker) : []
   const shown = query.trim().length >= shortest ? found : undefined
   const groups: { title: string; items: Item[] }[] = [
     { title: t('shell.palette.recent'), items: query ? [] : recentItems(account, visitor, follow) },
-    { title: t('shell.palette.people'), items: (shown?.people ?? []).map((person) => personItem(person, visitor, t, follow)) },
-    { title: t('shell.palette.sections'), items: (shown?.sections ?? []).map((section) => sectionItem(section, visitor, follow)) },
-    { title: t('shell.palette.pages'), items: pageItems(tabs, [...more, ...besides], t, follow).filter(({ label }) => matches(label, query)) },
-    { title: t('shell.palette.actions'), items: useActionItems(visitor, onKeys).filter(({ label }) => matches(label, query)) },
+    {
+      title: t('shell.palette.people'),
+      items: (shown?.people ?? []).map((person) => personItem(person, visitor, t, follow)),
+    },
+    {
+      title: t('shell.palette.sections'),
+      items: (shown?.sections ?? []).map((section) => sectionItem(section, visitor, follow)),
+    },
+    {
+      title: t('shell.palette.pages'),
+      items: pageItems(tabs, [...more, ...besides], t, follow).filter(({ label }) => matches(label, query)),
+    },
+    {
+      title: t('shell.palette.actions'),
+      items: useActionItems(visitor, onKeys).filter(({ label }) => matches(label, query)),
+    },
   ]
   const empty = groups.every(({ items }) => items.length === 0)
   const searching = query.trim().length >= shortest && (search !== query.trim() || !found)
@@ -76,7 +102,11 @@ export default function Palette({ visitor, tabs, more, onClose, onKeys }: Props)
       maxHeight="min(560px, 70dvh)"
       overlayProps={{ color: 'var(--overlay)', backgroundOpacity: 1, blur: 0 }}
     >
-      <Spotlight.Search placeholder={t('shell.palette.placeholder')} leftSection={<IconSearch size={18} stroke={1.75} />} onKeyDown={chooseFirst} />
+      <Spotlight.Search
+        placeholder={t('shell.palette.placeholder')}
+        leftSection={<IconSearch size={18} stroke={1.75} />}
+        onKeyDown={chooseFirst}
+      />
       <Spotlight.ActionsList>
         {groups
           .filter(({ items }) => items.length > 0)
@@ -96,7 +126,9 @@ export default function Palette({ visitor, tabs, more, onClose, onKeys }: Props)
               ))}
             </Spotlight.ActionsGroup>
           ))}
-        {empty && <Spotlight.Empty>{t(searching ? 'shell.palette.searching' : 'shell.palette.nothing')}</Spotlight.Empty>}
+        {empty && (
+          <Spotlight.Empty>{t(searching ? 'shell.palette.searching' : 'shell.palette.nothing')}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -106,7 +138,11 @@ type Say = ReturnType<typeof useTexts>
 type Follow = (to: string, label: string) => void
 
 /** Where a person who was found is shown. */
-const lists: Partial<Record<Role, string>> = { [superAdmin]: '/global-user-directory', [schoolAdmin]: '/user-directory', [teacher]: '/student-in-teacher' }
+const lists: Partial<Record<Role, string>> = {
+  [superAdmin]: '/global-user-directory',
+  [schoolAdmin]: '/user-directory',
+  [teacher]: '/student-in-teacher',
+}
 
 const recentItems = (account: string, { role }: Visitor, follow: Follow): Item[] =>
   recentOf(account)
@@ -114,14 +150,22 @@ const recentItems = (account: string, { role }: Visitor, follow: Follow): Item[]
       const page = pageAt(to.split('?')[0] ?? '')
       return page?.roles.includes(role) && screenOf(page, role)
     })
-    .map(({ to, label }) => ({ key: `recent ${to}`, label, icon: <IconHistory size={18} stroke={1.75} />, run: () => follow(to, label) }))
+    .map(({ to, label }) => ({
+      key: `recent ${to}`,
+      label,
+      icon: <IconHistory size={18} stroke={1.75} />,
+      run: () => follow(to, label),
+    }))
 
 /** The office is led to the person, others to the list that they find people in. */
 const personItem = (person: Found['people'][number], { role }: Visitor, t: Say, follow: Follow): Item => {
   const label = `${person.fname} ${person.lname}`
   const what =
-    person.role === student && person.grade_level ? t('shell.palette.grade', { grade: person.grade_level }) : person.role && t(`shell.role.${person.role}`)
-  const page = role === schoolAdmin && person.role !== null && pagesOf(kindOf([{ role: person.role }]), role, person.id).overview
+    person.role === student && person.grade_level
+      ? t('shell.palette.grade', { grade: person.grade_level })
+      : person.role && t(`shell.role.${person.role}`)
+  const page =
+    role === schoolAdmin && person.role !== null && pagesOf(kindOf([{ role: person.role }]), role, person.id).overview
   return {
     key: `person ${person.id}`,
     label: person.native_name ? `${label} ${person.native_name}` : label,
@@ -131,14 +175,31 @@ const personItem = (person: Found['people'][number], { role }: Visitor, t: Say, 
   }
 }
 
-const sectionItem = ({ id, student_id, name, number, color }: Found['sections'][number], { role }: Visitor, follow: Follow): Item => {
-  const to = role === student ? `/learning?section_id=${id}` : student_id ? `/class-info/${id}?student_id=${student_id}` : `/individual-section/${id}`
-  return { key: `section ${id} ${student_id}`, label: name, icon: <SubjectBar subject={color} />, aside: number, run: () => follow(to, name) }
+const sectionItem = (
+  { id, student_id, name, number, color }: Found['sections'][number],
+  { role }: Visitor,
+  follow: Follow,
+): Item => {
+  const to =
+    role === student
+      ? `/learning?section_id=${id}`
+      : student_id
+        ? `/class-info/${id}?student_id=${student_id}`
+        : `/individual-section/${id}`
+  return {
+    key: `section ${id} ${student_id}`,
+    label: name,
+    icon: <SubjectBar subject={color} />,
+    aside: number,
+    run: () => follow(to, name),
+  }
 }
 
 const pageItems = (tabs: readonly Tab[], more: readonly Entry[], t: Say, follow: Follow): Item[] => {
   const entries = [
-    ...tabs.flatMap((tab) => tab.columns.flatMap((column) => column.entries.map((entry) => ({ entry, area: t(tab.label) })))),
+    ...tabs.flatMap((tab) =>
+      tab.columns.flatMap((column) => column.entries.map((entry) => ({ entry, area: t(tab.label) }))),
+    ),
     ...more.map((entry) => ({ entry, area: t('shell.menu.more') })),
   ]
   const first = new Map<string, (typeof entries)[number]>()
@@ -174,7 +235,14 @@ const useActionItems = (visitor: Visitor, onKeys: () => void): Item[] => {
       run: () => own.chooseScheme(dark ? 'light' : 'dark'),
     },
     { key: 'keys', label: t('shell.keys'), icon: <IconKeyboard size={18} stroke={1.75} />, run: onKeys },
-    ...(own.acting ? [{ key: 'end', label: t('session.act.end'), icon: <IconEyeOff size={18} stroke={1.75} />, run: own.endActing }] : []),
-    { key: 'log-out', label: t('shell.log-out'), icon: <IconLogout size={18} stroke={1.75} className="mirrored" />, run: own.logOut },
+    ...(own.acting
+      ? [{ key: 'end', label: t('session.act.end'), icon: <IconEyeOff size={18} stroke={1.75} />, run: own.endActing }]
+      : []),
+    {
+      key: 'log-out',
+      label: t('shell.log-out'),
+      icon: <IconLogout size={18} stroke={1.75} className="mirrored" />,
+      run: own.logOut,
+    },
   ]
 }

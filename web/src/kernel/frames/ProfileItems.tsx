@@ -1,5 +1,15 @@
 import { Menu } from '@mantine/core'
-import { IconExternalLink, IconEyeOff, IconHelpCircle, IconId, IconKey, IconLanguage, IconLogout, IconMoon, IconSwitchHorizontal } from '@tabler/icons-react'
+import {
+  IconExternalLink,
+  IconEyeOff,
+  IconHelpCircle,
+  IconId,
+  IconKey,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSwitchHorizontal,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { languages } from '#contract/kernel/languages.ts'
@@ -38,7 +48,9 @@ export default function ProfileItems({ visitor, entries }: { visitor: Visitor; e
       {own.roles.length > 1 && (
         <Menu.Sub position="left-start">
           <Menu.Sub.Target>
-            <Menu.Sub.Item leftSection={<IconSwitchHorizontal size={16} stroke={1.75} />}>{t('shell.switch-role')}</Menu.Sub.Item>
+            <Menu.Sub.Item leftSection={<IconSwitchHorizontal size={16} stroke={1.75} />}>
+              {t('shell.switch-role')}
+            </Menu.Sub.Item>
           </Menu.Sub.Target>
           <Menu.Sub.Dropdown>
             {own.roles.map(({ role, role_name }) => (
@@ -81,12 +93,23 @@ export default function ProfileItems({ visitor, entries }: { visitor: Visitor; e
         </Menu.Item>
       )}
       {own.content.map(({ sso_url, source_name, role_name }) => (
-        <Menu.Item key={sso_url} component={Link} to={sso_url} leftSection={<IconExternalLink size={16} stroke={1.75} />}>
+        <Menu.Item
+          key={sso_url}
+          component={Link}
+          to={sso_url}
+          leftSection={<IconExternalLink size={16} stroke={1.75} />}
+        >
           {t('shell.access-as', { source: source_name, role: role_name })}
         </Menu.Item>
       ))}
       {own.helpLink && (
-        <Menu.Item component="a" href={own.helpLink} target="_blank" rel="noreferrer" leftSection={<IconHelpCircle size={16} stroke={1.75} />}>
+        <Menu.Item
+          component="a"
+          href={own.helpLink}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconHelpCircle size={16} stroke={1.75} />}
+        >
           {t('shell.help')}
         </Menu.Item>
       )}

@@ -13,7 +13,11 @@ export default function SchoolItems({ schools, role }: { schools: readonly UserS
   return (
     <div className="scrolling">
       {schools.map(({ school_id, school_name, school_logo, user_status }) => (
-        <Menu.Item key={school_id} leftSection={<SchoolMark name={school_name} logo={school_logo} />} onClick={() => enter(school_id)}>
+        <Menu.Item
+          key={school_id}
+          leftSection={<SchoolMark name={school_name} logo={school_logo} />}
+          onClick={() => enter(school_id)}
+        >
           <span className="row tight">
             <ShortName name={school_name} />
             <SchoolStatus status={user_status} />

@@ -20,7 +20,8 @@ const listedAtMost = 10
 export const SchoolSwitcher = ({ visitor }: { visitor: Visitor }) => {
   const t = useTexts()
   const [choosing, choose] = useState(false)
-  const schools = useReading(session.schools, {}).data?.filter(({ user_status }) => user_status.status !== 'Inactive') ?? []
+  const schools =
+    useReading(session.schools, {}).data?.filter(({ user_status }) => user_status.status !== 'Inactive') ?? []
   const { setting_config, school_name: name } = visitor.login
   const mark = <SchoolMark name={name} logo={setting_config.school_logo} />
   if (schools.length < 2)
@@ -32,7 +33,12 @@ export const SchoolSwitcher = ({ visitor }: { visitor: Visitor }) => {
     )
   const inModal = visitor.role === superAdmin && schools.length > listedAtMost
   const button = (
-    <button type="button" className="school" title={name} {...(inModal && { 'aria-haspopup': 'dialog', onClick: () => choose(true) })}>
+    <button
+      type="button"
+      className="school"
+      title={name}
+      {...(inModal && { 'aria-haspopup': 'dialog', onClick: () => choose(true) })}
+    >
       <span className="visually-hidden">{t('shell.school.switch', { name })}</span>
       <span className="row" aria-hidden>
         {mark}

@@ -22,7 +22,11 @@ export const Tabs = ({ tabs }: { tabs: readonly Tab[] }) => {
         <TabLink key={tab.label} tab={tab} current={tab === current} />
       ))}
       {folded.length > 0 && (
-        <GroupTab label={t('shell.menu.more')} columns={[{ entries: folded }]} current={current !== undefined && tabs.indexOf(current) >= fitting} />
+        <GroupTab
+          label={t('shell.menu.more')}
+          columns={[{ entries: folded }]}
+          current={current !== undefined && tabs.indexOf(current) >= fitting}
+        />
       )}
     </nav>
   )

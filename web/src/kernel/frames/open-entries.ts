@@ -10,7 +10,10 @@ import { screenOf } from '../page.ts'
 export type Onlooker = { role: Role; flags: ReadonlySet<Flag>; host: string; off?: readonly string[] }
 
 /** Flags and host admit the entry; whether its page is built is another question. */
-export const isOffered = ({ anyOf, allOf = [], noneOf = [], hosts, roles }: Entry, { flags, host, role }: Onlooker): boolean => {
+export const isOffered = (
+  { anyOf, allOf = [], noneOf = [], hosts, roles }: Entry,
+  { flags, host, role }: Onlooker,
+): boolean => {
   if (roles && !roles.includes(role)) return false
   if (anyOf && !anyOf.some((flag) => flags.has(flag))) return false
   if (!allOf.every((flag) => flags.has(flag)) || noneOf.some((flag) => flags.has(flag))) return false
@@ -35,15 +38,19 @@ export const openTabs = (tabs: readonly Tab[], onlooker: Onlooker): Tab[] =>
   tabs
     .map((tab) => ({
       ...tab,
-      columns: tab.columns.map((column) => ({ ...column, entries: openEntries(column.entries, onlooker) })).filter(({ entries }) => entries.length > 0),
+      columns: tab.columns
+        .map((column) => ({ ...column, entries: openEntries(column.entries, onlooker) }))
+        .filter(({ entries }) => entries.length > 0),
     }))
     .filter(({ columns }) => columns.length > 0)
 
-export const entriesOf = (tabs: readonly Tab[]): Entry[] => tabs.flatMap(({ columns }) => columns.flatMap(({ entries }) => entries))
+export const entriesOf = (tabs: readonly Tab[]): Entry[] =>
+  tabs.flatMap(({ columns }) => columns.flatMap(({ entries }) => entries))
 
 /** The tab that the address belongs to: it opens this very page, otherwise one whose address begins it, otherwise one of the same area. What is set up stands behind the gear. */
 export const currentTab = (tabs: readonly Tab[], address: string): Tab | undefined => {
-  const holding = (fits: (entry: Entry) => boolean) => tabs.find(({ columns }) => columns.some(({ entries }) => entries.some(fits)))
+  const holding = (fits: (entry: Entry) => boolean) =>
+    tabs.find(({ columns }) => columns.some(({ entries }) => entries.some(fits)))
   const area = pageAt(address)?.area
   return (
     holding(({ to }) => to === address) ??
@@ -53,4 +60,5 @@ export const currentTab = (tabs: readonly Tab[], address: string): Tab | undefin
 }
 
 /** The languages that the menus let somebody choose. */
-export const offeredLanguages = ({ flags }: Pick<Onlooker, 'flags'>): readonly LanguageCode[] => (flags.has('supportmultilingual') ? languageCodes : [])
+export const offeredLanguages = ({ flags }: Pick<Onlooker, 'flags'>): readonly LanguageCode[] =>
+  flags.has('supportmultilingual') ? languageCodes : []

@@ -21,20 +21,26 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
   const navigate = useNavigate()
   const { chooseScheme } = useScheme()
   const held = useReading(session.roles, {}, { when: shown }).data ?? []
-  const content = useReading(ownSso.contentRoles, {}, { when: shown && !leavesOutContent(location.hostname) }).data ?? []
+  const content =
+    useReading(ownSso.contentRoles, {}, { when: shown && !leavesOutContent(location.hostname) }).data ?? []
   const saveLanguage = useSend(session.saveLanguage)
   const { login, role: present } = visitor
   const { person_id, features_off } = login.setting_config
   const endActing = useEndActing()
   return {
     /** Who really sits there, and in which role; undefined for everybody who acts for nobody. */
-    acting: isActing(login) ? t('session.act.who', { name: login.impersonate_info, role: t(`shell.role.${login.impersonate_role}`) }) : undefined,
+    acting: isActing(login)
+      ? t('session.act.who', { name: login.impersonate_info, role: t(`shell.role.${login.impersonate_role}`) })
+      : undefined,
     endActing: () => void endActing.end(),
     roles: offeredRoles(held, location.hostname),
     content,
     languages: offeredLanguages(visitor),
     /** The own ID card; nothing for who is no person of a school. */
-    card: person_id !== null && present !== superAdmin && !features_off.includes('id-cards') ? `/id-card/${person_id}` : undefined,
+    card:
+      person_id !== null && present !== superAdmin && !features_off.includes('id-cards')
+        ? `/id-card/${person_id}`
+        : undefined,
     helpLink: visitor.login.setting_config.help_link,
     chooseScheme,
     switchTo: (role: Role) =>

@@ -52,7 +52,10 @@ const Preview = ({ template_id, student_ids, onClose, onDone }: Props) => {
     onDone()
     const count = parts.reduce((sum, { changed }) => sum + changed, 0)
     if (count > 0)
-      tellUndoable(t('paths.given', { count }), () => void backEach(parts, async ({ batch_id }) => batch_id !== null && (await undo.sendAndWait({ batch_id }))))
+      tellUndoable(
+        t('paths.given', { count }),
+        () => void backEach(parts, async ({ batch_id }) => batch_id !== null && (await undo.sendAndWait({ batch_id }))),
+      )
   }
   const signs = rows.reduce((sum, row) => sum + row.signs, 0)
   const worse = rows.filter(({ before, after }) => before && after.missing > before.missing).length
@@ -85,7 +88,12 @@ const Preview = ({ template_id, student_ids, onClose, onDone }: Props) => {
       )}
       <div className="row dialog-actions">
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="filled" disabled={rows.length === 0} loading={assign.sending} onClick={() => void give().catch(() => undefined)}>
+        <Button
+          variant="filled"
+          disabled={rows.length === 0}
+          loading={assign.sending}
+          onClick={() => void give().catch(() => undefined)}
+        >
           {t('paths.give-count', { count: rows.length })}
         </Button>
       </div>
@@ -106,7 +114,9 @@ const Change = ({ row }: { row: PathChange }) => {
       </td>
       <td>
         {row.path_name === null ? <span className="muted">–</span> : <bdi>{row.path_name}</bdi>}{' '}
-        {row.path_version !== null && <span className="small muted">{t('paths.version', { number: row.path_version })}</span>}
+        {row.path_version !== null && (
+          <span className="small muted">{t('paths.version', { number: row.path_version })}</span>
+        )}
       </td>
       <td className="to-end">{row.before ? <Code>{number(row.before.missing)}</Code> : '–'}</td>
       <td className="to-end">

@@ -25,7 +25,9 @@ export const NewTemplate = ({ opened, onClose }: { opened: boolean; onClose: () 
       description: '',
       academic_track_id: null,
       terms_per_year: 2,
-      years: (levels.length > 0 ? levels : ['9', '10', '11', '12']).slice(0, 20).map((grade_level) => ({ grade_level, credits: null })),
+      years: (levels.length > 0 ? levels : ['9', '10', '11', '12'])
+        .slice(0, 20)
+        .map((grade_level) => ({ grade_level, credits: null })),
       requirements: [],
     }),
     saved: false,
@@ -33,7 +35,11 @@ export const NewTemplate = ({ opened, onClose }: { opened: boolean; onClose: () 
   })
   return (
     <DrawerForm state={state} opened={opened} title={t('paths.add')} sub={t('paths.add-sub')} onClose={onClose}>
-      <TextInput {...state.field('name', t('paths.name'), { hint: t('paths.name-hint') })} maxLength={120} data-autofocus />
+      <TextInput
+        {...state.field('name', t('paths.name'), { hint: t('paths.name-hint') })}
+        maxLength={120}
+        data-autofocus
+      />
     </DrawerForm>
   )
 }

@@ -53,12 +53,18 @@ export const PathView = ({ path }: { path: StudentPath }) => {
         </span>
         <OnTrack state={on_track.state} behind={on_track.behind} />
         {on_track.due !== null && on_track.state !== 'complete' && (
-          <span className="small muted">{t('paths.due', { due: on_track.due, counted: on_track.counted, grade: path.student.grade_level })}</span>
+          <span className="small muted">
+            {t('paths.due', { due: on_track.due, counted: on_track.counted, grade: path.student.grade_level })}
+          </span>
         )}
         <span className="row end wrap">
           <WhatIf path={path} />
           {!path.what_if && (
-            <Button component={Link} to={`/print-learning-path/${path.student.id}`} leftSection={<IconPrinter size={16} stroke={1.75} />}>
+            <Button
+              component={Link}
+              to={`/print-learning-path/${path.student.id}`}
+              leftSection={<IconPrinter size={16} stroke={1.75} />}
+            >
               {t('paths.print')}
             </Button>
           )}
@@ -67,10 +73,20 @@ export const PathView = ({ path }: { path: StudentPath }) => {
       <Tiles
         label={t('paths.figures')}
         tiles={[
-          { key: 'earned', value: number(earned), aside: t('paths.of-needed', { needed, share }), what: t('paths.standing.earned') },
+          {
+            key: 'earned',
+            value: number(earned),
+            aside: t('paths.of-needed', { needed, share }),
+            what: t('paths.standing.earned'),
+          },
           { key: 'going', value: number(in_progress), what: t('paths.standing.in_progress') },
           { key: 'planned', value: number(planned), what: t('paths.standing.planned') },
-          { key: 'missing', value: number(missing), what: t('paths.missing'), ...(missing > 0 && { tone: 'warn' as const }) },
+          {
+            key: 'missing',
+            value: number(missing),
+            what: t('paths.missing'),
+            ...(missing > 0 && { tone: 'warn' as const }),
+          },
         ]}
       />
       <Requirements path={followed} figures={plan} />
@@ -80,10 +96,20 @@ export const PathView = ({ path }: { path: StudentPath }) => {
   )
 }
 
-export const OnTrack = ({ state, behind }: { state: 'complete' | 'on-track' | 'behind' | 'unknown'; behind: number }) => {
+export const OnTrack = ({
+  state,
+  behind,
+}: {
+  state: 'complete' | 'on-track' | 'behind' | 'unknown'
+  behind: number
+}) => {
   const t = useTexts()
   if (state === 'unknown') return null
-  return state === 'behind' && behind > 0 ? <StatusChip status="behind" word={t('paths.behind', { credits: behind })} /> : <StatusChip status={state} />
+  return state === 'behind' && behind > 0 ? (
+    <StatusChip status="behind" word={t('paths.behind', { credits: behind })} />
+  ) : (
+    <StatusChip status={state} />
+  )
 }
 
 /** Another path to look at; nothing of it is stored. */

@@ -37,7 +37,15 @@ export const PlanBoard = ({ path, plan }: Props) => {
       onDrop: () => plan.put(dragged, slot),
     }
   const planned = (course_id: number) => (
-    <PlannedCourse key={course_id} course_id={course_id} plan={plan} editable={editable} nameOf={nameOf} dragged={dragged === course_id} onDrag={setDragged} />
+    <PlannedCourse
+      key={course_id}
+      course_id={course_id}
+      plan={plan}
+      editable={editable}
+      nameOf={nameOf}
+      dragged={dragged === course_id}
+      onDrag={setDragged}
+    />
   )
   return (
     <Card flush title={t('paths.way')}>
@@ -53,12 +61,23 @@ export const PlanBoard = ({ path, plan }: Props) => {
             </div>
           ))}
         </Column>
-        <Column title={t('paths.now')} credits={path.current.map(({ course_id }) => plan.courses.get(course_id)?.credits ?? 0)}>
+        <Column
+          title={t('paths.now')}
+          credits={path.current.map(({ course_id }) => plan.courses.get(course_id)?.credits ?? 0)}
+        >
           {path.current.map((row, at) => (
-            <Fact key={at} plan={plan} course_id={row.course_id} credits={plan.courses.get(row.course_id)?.credits ?? 0} letter={row.letter} />
+            <Fact
+              key={at}
+              plan={plan}
+              course_id={row.course_id}
+              credits={plan.courses.get(row.course_id)?.credits ?? 0}
+              letter={row.letter}
+            />
           ))}
         </Column>
-        {lost.length > 0 && <Column title={t('paths.to-place')}>{lost.map(({ course_id }) => planned(course_id))}</Column>}
+        {lost.length > 0 && (
+          <Column title={t('paths.to-place')}>{lost.map(({ course_id }) => planned(course_id))}</Column>
+        )}
         {plan.slots.map((slot) => {
           const rows = plan.planned.filter((one) => sameSlot(one, slot))
           return (
@@ -75,7 +94,9 @@ export const PlanBoard = ({ path, plan }: Props) => {
       </div>
       {plan.dirty && (
         <div className="save-bar">
-          <span className="small muted">{t('paths.not-saved', { signs: path.signs.filter(({ cleared_at }) => cleared_at === null).length })}</span>
+          <span className="small muted">
+            {t('paths.not-saved', { signs: path.signs.filter(({ cleared_at }) => cleared_at === null).length })}
+          </span>
           <div className="row end">
             <Button onClick={plan.discard}>{t('ui.cancel')}</Button>
             <Button variant="filled" loading={plan.saving} onClick={plan.save}>
@@ -115,7 +136,17 @@ const Column = ({
   )
 }
 
-const Fact = ({ plan, course_id, credits, letter }: { plan: Plan; course_id: number; credits: number; letter: string | null }) => {
+const Fact = ({
+  plan,
+  course_id,
+  credits,
+  letter,
+}: {
+  plan: Plan
+  course_id: number
+  credits: number
+  letter: string | null
+}) => {
   const t = useTexts()
   const { number } = useFormat()
   const course = plan.courses.get(course_id)
@@ -195,7 +226,11 @@ const PlannedCourse = ({ course_id, plan, editable, nameOf, dragged, onDrag }: P
           actions={() => [
             ...plan.slots
               .filter((slot) => !here || !sameSlot(slot, here))
-              .map((slot) => ({ label: t('paths.move-to', { slot: nameOf(slot) }), icon: IconArrowRight, onClick: () => void plan.put(course_id, slot) })),
+              .map((slot) => ({
+                label: t('paths.move-to', { slot: nameOf(slot) }),
+                icon: IconArrowRight,
+                onClick: () => void plan.put(course_id, slot),
+              })),
             { label: t('paths.remove'), icon: IconTrash, danger: true, onClick: () => plan.remove(course_id) },
           ]}
         />

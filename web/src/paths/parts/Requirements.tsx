@@ -62,7 +62,11 @@ export const Requirements = ({ path, figures: { allotment, courses } }: Props) =
 export const Bar = ({ filled }: { filled: Omit<Filled, 'key'> }) => (
   <span className="path-bar" aria-hidden>
     {standings.map((standing) => (
-      <i key={standing} data-standing={standing} style={{ inlineSize: `${filled.needed === 0 ? 0 : (filled[standing] / filled.needed) * 100}%` }} />
+      <i
+        key={standing}
+        data-standing={standing}
+        style={{ inlineSize: `${filled.needed === 0 ? 0 : (filled[standing] / filled.needed) * 100}%` }}
+      />
     ))}
   </span>
 )
@@ -73,7 +77,12 @@ const Share = ({ filled }: { filled: Filled }) => {
   return (
     <span className="to-end">
       <span className="visually-hidden">
-        {t('paths.share', { earned: filled.earned, going: filled.in_progress, planned: filled.planned, needed: filled.needed })}
+        {t('paths.share', {
+          earned: filled.earned,
+          going: filled.in_progress,
+          planned: filled.planned,
+          needed: filled.needed,
+        })}
       </span>
       <span aria-hidden>
         <Code>
@@ -100,7 +109,15 @@ const Legend = () => {
   )
 }
 
-const Pieces = ({ pieces, courses, missing }: { pieces: readonly Piece[]; courses: Figures['courses']; missing: number }) => {
+const Pieces = ({
+  pieces,
+  courses,
+  missing,
+}: {
+  pieces: readonly Piece[]
+  courses: Figures['courses']
+  missing: number
+}) => {
   const t = useTexts()
   const { number } = useFormat()
   return (

@@ -15,7 +15,10 @@ export const Signs = ({ path, dirty }: { path: StudentPath; dirty: boolean }) =>
   const t = useTexts()
   const { moment, either } = useFormat()
   const sign = useSend(paths.sign, { refresh: pathReads, onDone: () => tellSaved(t('paths.signed')) })
-  const withdraw = useSend(paths.withdrawSign, { refresh: pathReads, onDone: () => tellSaved(t('paths.sign-withdrawn')) })
+  const withdraw = useSend(paths.withdrawSign, {
+    refresh: pathReads,
+    onDone: () => tellSaved(t('paths.sign-withdrawn')),
+  })
   const student_id = path.student.id
   const cleared = path.signs.filter(({ cleared_at }) => cleared_at !== null)
   return (
@@ -40,7 +43,9 @@ export const Signs = ({ path, dirty }: { path: StudentPath; dirty: boolean }) =>
                           cleared: moment(before.cleared_at ?? ''),
                         })
                       : role === 'advisor' && path.advisors.length > 0
-                        ? t('paths.advisor-is', { names: either(path.advisors.map(({ fname, lname }) => `${fname} ${lname}`)) })
+                        ? t('paths.advisor-is', {
+                            names: either(path.advisors.map(({ fname, lname }) => `${fname} ${lname}`)),
+                          })
                         : t('paths.not-signed')}
                 </span>
               </span>

@@ -54,7 +54,12 @@ export const TemplateForm = ({ template, onDirty }: { template: Template; onDirt
             clearable
           />
         </div>
-        <Textarea {...state.field('description', t('paths.description'), { optional: true })} autosize minRows={2} maxLength={2_000} />
+        <Textarea
+          {...state.field('description', t('paths.description'), { optional: true })}
+          autosize
+          minRows={2}
+          maxLength={2_000}
+        />
       </FormSection>
       <FormSection title={t('paths.requirements')} sub={t('paths.requirements-sub', { total })}>
         <RequirementRows form={form} template={template} />
@@ -70,7 +75,9 @@ export const TemplateForm = ({ template, onDirty }: { template: Template; onDirt
           <div key={at} className="year-row" role="group" aria-label={t('ui.row-of', { row: at + 1 })}>
             <Select
               aria-label={t('paths.grade-level')}
-              data={[...new Set([...template.grade_levels, ...values.years.map(({ grade_level }) => grade_level)])].filter(Boolean)}
+              data={[
+                ...new Set([...template.grade_levels, ...values.years.map(({ grade_level }) => grade_level)]),
+              ].filter(Boolean)}
               searchable
               {...form.getInputProps(`years.${at}.grade_level`)}
             />
@@ -83,13 +90,21 @@ export const TemplateForm = ({ template, onDirty }: { template: Template; onDirt
               hideControls
               {...form.getInputProps(`years.${at}.credits`)}
             />
-            <ActionIcon aria-label={t('ui.remove-row', { row: at + 1 })} disabled={values.years.length === 1} onClick={() => form.removeListItem('years', at)}>
+            <ActionIcon
+              aria-label={t('ui.remove-row', { row: at + 1 })}
+              disabled={values.years.length === 1}
+              onClick={() => form.removeListItem('years', at)}
+            >
               <IconX size={16} stroke={1.75} />
             </ActionIcon>
           </div>
         ))}
         <div>
-          <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => form.insertListItem('years', { grade_level: '', credits: '' })}>
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={14} stroke={1.75} />}
+            onClick={() => form.insertListItem('years', { grade_level: '', credits: '' })}
+          >
             {t('paths.add-year')}
           </Button>
         </div>
@@ -101,7 +116,8 @@ export const TemplateForm = ({ template, onDirty }: { template: Template; onDirt
 const RequirementRows = ({ form, template }: { form: Form; template: Template }) => {
   const t = useTexts()
   const rows = form.values.requirements
-  const put = (from: number, to: number) => to >= 0 && to < rows.length && form.reorderListItem('requirements', { from, to })
+  const put = (from: number, to: number) =>
+    to >= 0 && to < rows.length && form.reorderListItem('requirements', { from, to })
   const drag = useRowDrag({ put })
   const add = () =>
     form.insertListItem('requirements', {
@@ -116,11 +132,19 @@ const RequirementRows = ({ form, template }: { form: Form; template: Template })
   return (
     <div className="stack close">
       {rows.map((row, at) => (
-        <div key={row.key} className="requirement-row" role="group" aria-label={row.name || t('ui.row-of', { row: at + 1 })} {...drag.target(at)}>
+        <div
+          key={row.key}
+          className="requirement-row"
+          role="group"
+          aria-label={row.name || t('ui.row-of', { row: at + 1 })}
+          {...drag.target(at)}
+        >
           <TextInput
             label={t('paths.requirement')}
             maxLength={80}
-            leftSection={<Grip name={row.name || t('ui.row-of', { row: at + 1 })} at={at} order={{ put }} {...drag.handle(at)} />}
+            leftSection={
+              <Grip name={row.name || t('ui.row-of', { row: at + 1 })} at={at} order={{ put }} {...drag.handle(at)} />
+            }
             {...form.getInputProps(`requirements.${at}.name`)}
           />
           <Select
@@ -129,7 +153,14 @@ const RequirementRows = ({ form, template }: { form: Form; template: Template })
             data={requirementKinds.map((value) => ({ value, label: t(`paths.kind.${value}`) }))}
             {...form.getInputProps(`requirements.${at}.kind`)}
           />
-          <NumberInput label={t('paths.credits')} min={0} max={1000} decimalScale={3} hideControls {...form.getInputProps(`requirements.${at}.credits`)} />
+          <NumberInput
+            label={t('paths.credits')}
+            min={0}
+            max={1000}
+            decimalScale={3}
+            hideControls
+            {...form.getInputProps(`requirements.${at}.credits`)}
+          />
           <NumberInput
             label={t('paths.least')}
             min={0}
@@ -143,7 +174,9 @@ const RequirementRows = ({ form, template }: { form: Form; template: Template })
             <MultiSelect
               className="whole"
               label={t('paths.subjects')}
-              description={t('paths.subjects-fit', { count: template.courses.filter(({ subject }) => row.subjects.includes(subject)).length })}
+              description={t('paths.subjects-fit', {
+                count: template.courses.filter(({ subject }) => row.subjects.includes(subject)).length,
+              })}
               searchable
               data={[...new Set([...template.subjects, ...row.subjects])]}
               {...form.getInputProps(`requirements.${at}.subjects`)}
@@ -156,13 +189,21 @@ const RequirementRows = ({ form, template }: { form: Form; template: Template })
               description={t('paths.courses-hint')}
               searchable
               limit={60}
-              data={template.courses.map(({ id, name, number }) => ({ value: String(id), label: `${name} · ${number}` }))}
+              data={template.courses.map(({ id, name, number }) => ({
+                value: String(id),
+                label: `${name} · ${number}`,
+              }))}
               {...form.getInputProps(`requirements.${at}.course_ids`)}
             />
           )}
           <div className="whole row">
             {row.kind === 'electives' && <span className="small muted">{t('paths.electives-hint')}</span>}
-            <Button className="end" size="xs" leftSection={<IconX size={14} stroke={1.75} />} onClick={() => form.removeListItem('requirements', at)}>
+            <Button
+              className="end"
+              size="xs"
+              leftSection={<IconX size={14} stroke={1.75} />}
+              onClick={() => form.removeListItem('requirements', at)}
+            >
               {t('paths.remove-requirement')}
             </Button>
           </div>
@@ -178,7 +219,8 @@ const RequirementRows = ({ form, template }: { form: Form; template: Template })
 }
 
 /** An empty figure is none. */
-const figure = (entered: string | number | null): number | null => (entered === '' || entered === null ? null : Number(entered))
+const figure = (entered: string | number | null): number | null =>
+  entered === '' || entered === null ? null : Number(entered)
 
 const enteredFrom = (template: PathSnapshot) => ({
   name: template.name,

@@ -3,7 +3,11 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 /** Draft until the first version; then the version that students are given, and whether something newer is being written. */
-export const TemplateState = ({ template: { published, changed, archived } }: { template: Pick<TemplateRow, 'published' | 'changed' | 'archived'> }) => {
+export const TemplateState = ({
+  template: { published, changed, archived },
+}: {
+  template: Pick<TemplateRow, 'published' | 'changed' | 'archived'>
+}) => {
   const t = useTexts()
   if (archived) return <StatusChip status="archived" />
   if (published === 0) return <StatusChip status="draft" />

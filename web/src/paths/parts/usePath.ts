@@ -17,7 +17,10 @@ export const figuresOf = (path: StudentPath, planned: readonly Planned[]) => {
   return {
     courses,
     slots: slotsOf(rules.years, rules.terms_per_year, grade_level),
-    warnings: Map.groupBy(warningsOf(record, courses, { years: rules.years, grade_level, scale: path.scale }), ({ course_id }) => course_id),
+    warnings: Map.groupBy(
+      warningsOf(record, courses, { years: rules.years, grade_level, scale: path.scale }),
+      ({ course_id }) => course_id,
+    ),
     ...standingOf(rules, grade_level, record, courses),
   }
 }
@@ -41,7 +44,9 @@ export const usePlan = (path: StudentPath) => {
     void saving.sendAndWait({ student_id, version: based, planned: [...planned] }).then(
       ({ version, cleared }) => {
         setDraft(undefined)
-        tellUndoable(t('paths.plan-saved', { cleared }), () => saving.send({ student_id, version, planned: [...before] }))
+        tellUndoable(t('paths.plan-saved', { cleared }), () =>
+          saving.send({ student_id, version, planned: [...before] }),
+        )
       },
       () => undefined,
     )

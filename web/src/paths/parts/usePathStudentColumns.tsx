@@ -29,7 +29,13 @@ export const usePathStudentColumns = (): Column<PathStudent>[] => {
         />
       ),
     },
-    { key: 'grade', title: t('paths.grade-level'), sort: 'grade_level', bare: true, cell: (row) => <Code>{row.grade_level}</Code> },
+    {
+      key: 'grade',
+      title: t('paths.grade-level'),
+      sort: 'grade_level',
+      bare: true,
+      cell: (row) => <Code>{row.grade_level}</Code>,
+    },
     {
       key: 'path',
       title: t('paths.path'),
@@ -38,7 +44,8 @@ export const usePathStudentColumns = (): Column<PathStudent>[] => {
           <span className="muted">{t('paths.no-path')}</span>
         ) : (
           <>
-            <bdi>{row.path_name}</bdi> <span className="small muted">{t('paths.version', { number: row.path_version ?? 0 })}</span>
+            <bdi>{row.path_name}</bdi>{' '}
+            <span className="small muted">{t('paths.version', { number: row.path_version ?? 0 })}</span>
           </>
         ),
     },

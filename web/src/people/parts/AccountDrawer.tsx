@@ -20,7 +20,13 @@ export const AccountDrawer = ({ person, onClose }: { person: PersonRecord; onClo
     },
   })
   return (
-    <DrawerForm state={state} opened title={t('people.make-account')} sub={<bdi>{`${person.fname} ${person.lname}`}</bdi>} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      title={t('people.make-account')}
+      sub={<bdi>{`${person.fname} ${person.lname}`}</bdi>}
+      onClose={onClose}
+    >
       <TextInput
         {...state.field('username', t('people.username'), { hint: t('people.username-hint') })}
         dir="ltr"
@@ -29,7 +35,9 @@ export const AccountDrawer = ({ person, onClose }: { person: PersonRecord; onClo
         data-autofocus
       />
       <Switch
-        {...state.field('invite', t('people.invite'), { hint: person.email ? t('people.invite-hint', { email: person.email }) : t('people.email-for-link') })}
+        {...state.field('invite', t('people.invite'), {
+          hint: person.email ? t('people.invite-hint', { email: person.email }) : t('people.email-for-link'),
+        })}
         disabled={!person.email}
       />
     </DrawerForm>

@@ -18,7 +18,9 @@ export const AddPerson = ({ kind }: { kind: PersonKind }) => {
   return of > 0 ? <AddRelative kind={kind} id={of} /> : <Add kind={kind} of={undefined} />
 }
 
-const AddRelative = ({ kind, id }: { kind: PersonKind; id: number }) => <Add kind={kind} of={useRead(records.read, { id })} />
+const AddRelative = ({ kind, id }: { kind: PersonKind; id: number }) => (
+  <Add kind={kind} of={useRead(records.read, { id })} />
+)
 
 const Add = ({ kind, of }: { kind: PersonKind; of: PersonRecord | undefined }) => {
   const t = useTexts()

@@ -30,10 +30,13 @@ const Advising = ({ person, of }: { person: PersonRecord; of: 'advisors' | 'advi
   const { role } = useSignedIn()
   const [opened, open] = useState(false)
   const advise = useSend(families.advise, { refresh: records.read })
-  const pair = (id: number) => (of === 'advisors' ? { teacher_id: id, student_ids: [person.id] } : { teacher_id: person.id, student_ids: [id] })
+  const pair = (id: number) =>
+    of === 'advisors' ? { teacher_id: id, student_ids: [person.id] } : { teacher_id: person.id, student_ids: [id] }
   const remove = async (row: Linked) => {
     await advise.sendAndWait({ ...pair(row.id), linked: false })
-    tellUndoable(t('people.unlinked', { name: `${row.fname} ${row.lname}` }), () => advise.send({ ...pair(row.id), linked: true }))
+    tellUndoable(t('people.unlinked', { name: `${row.fname} ${row.lname}` }), () =>
+      advise.send({ ...pair(row.id), linked: true }),
+    )
   }
   const line = (row: Linked): ReactNode => (
     <PersonLine
@@ -43,7 +46,10 @@ const Advising = ({ person, of }: { person: PersonRecord; of: 'advisors' | 'advi
           <BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />
         </Link>
       }
-      sub={['grade_level' in row && row.grade_level && t('people.grade', { grade: row.grade_level }), t('people.since', { day: date(row.since) })]
+      sub={[
+        'grade_level' in row && row.grade_level && t('people.grade', { grade: row.grade_level }),
+        t('people.since', { day: date(row.since) }),
+      ]
         .filter(Boolean)
         .join(' · ')}
     />
@@ -68,7 +74,14 @@ const Advising = ({ person, of }: { person: PersonRecord; of: 'advisors' | 'advi
               {line(row)}
               <ActionMenu
                 label={t('ui.actions-for', { name: `${row.fname} ${row.lname}` })}
-                actions={[{ label: t('people.unlink'), icon: IconUnlink, danger: true, onClick: () => void remove(row).catch(() => undefined) }]}
+                actions={[
+                  {
+                    label: t('people.unlink'),
+                    icon: IconUnlink,
+                    danger: true,
+                    onClick: () => void remove(row).catch(() => undefined),
+                  },
+                ]}
               />
             </li>
           ))}
@@ -79,7 +92,15 @@ const Advising = ({ person, of }: { person: PersonRecord; of: 'advisors' | 'advi
   )
 }
 
-const AdviseDrawer = ({ person, of, onClose }: { person: PersonRecord; of: 'advisors' | 'advisees'; onClose: () => void }) => {
+const AdviseDrawer = ({
+  person,
+  of,
+  onClose,
+}: {
+  person: PersonRecord
+  of: 'advisors' | 'advisees'
+  onClose: () => void
+}) => {
   const t = useTexts()
   const state = useEntityForm({
     to: families.advise,
@@ -87,7 +108,9 @@ const AdviseDrawer = ({ person, of, onClose }: { person: PersonRecord; of: 'advi
     initial: { chosen: [] as string[] },
     input: ({ chosen }) => ({
       linked: true,
-      ...(of === 'advisors' ? { teacher_id: Number(chosen[0] ?? 0), student_ids: [person.id] } : { teacher_id: person.id, student_ids: chosen.map(Number) }),
+      ...(of === 'advisors'
+        ? { teacher_id: Number(chosen[0] ?? 0), student_ids: [person.id] }
+        : { teacher_id: person.id, student_ids: chosen.map(Number) }),
     }),
     onSaved: onClose,
   })

@@ -40,12 +40,24 @@ export const AwardDrawer = ({ student_ids, onDone, onClose }: Props) => {
       onClose={onClose}
     >
       <Select
-        {...state.field('badge_id', t('awards.badge'), data && badges.length === 0 ? { hint: t('awards.no-badges') } : {})}
-        data={badges.map(({ id, name, points }) => ({ value: String(id), label: `${name} · ${t('awards.points', { count: points })}` }))}
+        {...state.field(
+          'badge_id',
+          t('awards.badge'),
+          data && badges.length === 0 ? { hint: t('awards.no-badges') } : {},
+        )}
+        data={badges.map(({ id, name, points }) => ({
+          value: String(id),
+          label: `${name} · ${t('awards.points', { count: points })}`,
+        }))}
         searchable
         data-autofocus
       />
-      <Textarea {...state.field('note', t('awards.note'), { optional: true, hint: t('awards.note-hint') })} maxLength={300} autosize minRows={2} />
+      <Textarea
+        {...state.field('note', t('awards.note'), { optional: true, hint: t('awards.note-hint') })}
+        maxLength={300}
+        autosize
+        minRows={2}
+      />
     </DrawerForm>
   )
 }

@@ -42,7 +42,8 @@ export const AwardsCard = ({ student_id }: { student_id: number }) => {
               <IconAward size={20} stroke={1.75} aria-hidden />
               <div className="grow">
                 <div className="medium">
-                  <bdi>{row.badge}</bdi> <span className="small muted">{t('awards.points', { count: row.points })}</span>
+                  <bdi>{row.badge}</bdi>{' '}
+                  <span className="small muted">{t('awards.points', { count: row.points })}</span>
                 </div>
                 {(row.note || row.description) && (
                   <div className="small">
@@ -62,7 +63,11 @@ export const AwardsCard = ({ student_id }: { student_id: number }) => {
                       icon: IconArrowBackUp,
                       danger: true,
                       onClick: () =>
-                        confirm({ message: t('awards.really-take', { badge: row.badge }), danger: true, onConfirm: () => back.send({ ids: [row.id] }) }),
+                        confirm({
+                          message: t('awards.really-take', { badge: row.badge }),
+                          danger: true,
+                          onConfirm: () => back.send({ ids: [row.id] }),
+                        }),
                     },
                   ]}
                 />

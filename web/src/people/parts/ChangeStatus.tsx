@@ -14,7 +14,11 @@ export const ChangeStatus = ({ id }: { id: number }) => {
   return (
     <>
       <Overview person={person} />
-      <StatusDrawer ids={[id]} onDone={() => undefined} onClose={() => void navigate(pagesOf(kindOf(person.roles), role, id).overview)} />
+      <StatusDrawer
+        ids={[id]}
+        onDone={() => undefined}
+        onClose={() => void navigate(pagesOf(kindOf(person.roles), role, id).overview)}
+      />
     </>
   )
 }

@@ -3,7 +3,13 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 type State = (typeof complianceStates)[number]
-const looks = { open: 'requested', overdue: 'overdue', waiting: 'waiting', done: 'done', waived: 'exempted' } as const satisfies Record<State, string>
+const looks = {
+  open: 'requested',
+  overdue: 'overdue',
+  waiting: 'waiting',
+  done: 'done',
+  waived: 'exempted',
+} as const satisfies Record<State, string>
 
 /** How somebody stands towards what must be confirmed or handed in; `of` names it. */
 export const ComplianceChip = ({ state, of }: { state: State; of?: string }) => {

@@ -33,7 +33,10 @@ export const Confirmations = () => {
 const Asked = ({ row }: { row: OwnCompliance }) => {
   const t = useTexts()
   const { date } = useFormat()
-  const confirm = useSend(compliance.confirm, { refresh: compliance.mine, onDone: () => tellSaved(t('compliance.confirmed')) })
+  const confirm = useSend(compliance.confirm, {
+    refresh: compliance.mine,
+    onDone: () => tellSaved(t('compliance.confirmed')),
+  })
   return (
     <li className="family-row">
       <IconShieldCheck size={20} stroke={1.75} aria-hidden />
@@ -51,7 +54,9 @@ const Asked = ({ row }: { row: OwnCompliance }) => {
           </details>
         )}
         {row.kind === 'document' && row.state !== 'waiting' && (
-          <p className="small">{row.document_type && t('compliance.hand-in', { document: t(`notes.document-${row.document_type}`) })}</p>
+          <p className="small">
+            {row.document_type && t('compliance.hand-in', { document: t(`notes.document-${row.document_type}`) })}
+          </p>
         )}
       </div>
       {row.kind === 'confirm' && (

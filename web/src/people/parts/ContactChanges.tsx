@@ -19,7 +19,11 @@ import { EmergencyLines } from './EmergencyContacts.tsx'
 export const ContactChanges = ({ student_id, alone = false }: { student_id?: number; alone?: boolean }) => {
   const t = useTexts()
   const [state, turn] = useState(listStateOf(new URLSearchParams(), []))
-  const { data } = useReading(contactChanges.waiting, { ...(student_id !== undefined && { student_id }), page: state.page, size: state.size })
+  const { data } = useReading(contactChanges.waiting, {
+    ...(student_id !== undefined && { student_id }),
+    page: state.page,
+    size: state.size,
+  })
   if (!data) return null
   if (alone && data.count === 0)
     return (
@@ -44,7 +48,10 @@ const Waiting = ({ row, named }: { row: ContactChange; named: boolean }) => {
   const t = useTexts()
   const { moment } = useFormat()
   const [reason, say] = useState('')
-  const decide = useSend(contactChanges.decide, { refresh: [contactChanges.waiting, records.read, records.log, people.directory], onDone: () => tellSaved() })
+  const decide = useSend(contactChanges.decide, {
+    refresh: [contactChanges.waiting, records.read, records.log, people.directory],
+    onDone: () => tellSaved(),
+  })
   const name = `${row.student.fname} ${row.student.lname}`
   return (
     <li className="family-row">
@@ -60,7 +67,12 @@ const Waiting = ({ row, named }: { row: ContactChange; named: boolean }) => {
           </div>
         </div>
         <Wanted row={row} />
-        <TextInput label={t('people.reason-to-parents')} maxLength={300} value={reason} onChange={(event) => say(event.currentTarget.value)} />
+        <TextInput
+          label={t('people.reason-to-parents')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => say(event.currentTarget.value)}
+        />
         <div className="row wrap end">
           <Button
             loading={decide.sending}
@@ -89,7 +101,10 @@ export const Wanted = ({ row }: { row: ContactChange }) => {
   const { date } = useFormat()
   const { address } = row
   const line =
-    address && [address.street, [address.postal_code, address.city].filter(Boolean).join(' '), address.region, address.country].filter(Boolean).join(', ')
+    address &&
+    [address.street, [address.postal_code, address.city].filter(Boolean).join(' '), address.region, address.country]
+      .filter(Boolean)
+      .join(', ')
   const beside = (was: string) =>
     was && (
       <>
@@ -128,7 +143,8 @@ export const Wanted = ({ row }: { row: ContactChange }) => {
           <>
             <EmergencyLines rows={row.emergency} />
             {row.emergency.length === 0 && t('people.no-emergency')}
-            {row.status === 'waiting' && beside(row.present.emergency.map(({ name, phone }) => `${name} ${phone}`).join(', '))}
+            {row.status === 'waiting' &&
+              beside(row.present.emergency.map(({ name, phone }) => `${name} ${phone}`).join(', '))}
           </>
         )}
       </Fact>

@@ -33,7 +33,10 @@ export const Credentials = ({ person }: { person: PersonRecord }) => {
   const refresh = [credentials.read, records.log]
   const name = `${person.fname} ${person.lname}`
   const sendLink = useSend(people.sendLink, { onDone: ({ email }) => tellSaved(t('people.link-sent', { email })) })
-  const signOut = useSend(credentials.signOut, { refresh, onDone: ({ sessions }) => tellSaved(t('people.signed-out', { count: sessions })) })
+  const signOut = useSend(credentials.signOut, {
+    refresh,
+    onDone: ({ sessions }) => tellSaved(t('people.signed-out', { count: sessions })),
+  })
   const close = () => open(undefined)
   if (!person.account)
     return (
@@ -67,7 +70,10 @@ export const Credentials = ({ person }: { person: PersonRecord }) => {
     ? t('people.password-never')
     : [
         data.changed_at && t('people.password-since', { day: moment(data.changed_at) }),
-        data.expires_on && t(data.expires_on <= today ? 'people.password-ended' : 'people.password-until', { day: date(data.expires_on) }),
+        data.expires_on &&
+          t(data.expires_on <= today ? 'people.password-ended' : 'people.password-until', {
+            day: date(data.expires_on),
+          }),
       ]
         .filter(Boolean)
         .join(' · ')
@@ -101,7 +107,13 @@ export const Credentials = ({ person }: { person: PersonRecord }) => {
             <Button
               leftSection={<IconDeviceDesktopOff size={16} stroke={1.75} />}
               disabled={data.sessions === 0}
-              onClick={() => confirm({ message: t('people.sign-out-really', { name }), danger: true, onConfirm: () => signOut.send({ id: person.id }) })}
+              onClick={() =>
+                confirm({
+                  message: t('people.sign-out-really', { name }),
+                  danger: true,
+                  onConfirm: () => signOut.send({ id: person.id }),
+                })
+              }
             >
               {t('people.sign-out')}
             </Button>
@@ -114,8 +126,12 @@ export const Credentials = ({ person }: { person: PersonRecord }) => {
           </Fact>
           <Fact label={t('people.email')}>{data.email && <Code>{data.email}</Code>}</Fact>
           <Fact label={t('people.password')}>{password}</Fact>
-          <Fact label={t('people.second-step')}>{data.second_step.length > 0 ? <bdi>{data.second_step.join(', ')}</bdi> : t('people.second-step-none')}</Fact>
-          <Fact label={t('people.last-sign-in')}>{data.last_login_at ? moment(data.last_login_at) : t('people.never')}</Fact>
+          <Fact label={t('people.second-step')}>
+            {data.second_step.length > 0 ? <bdi>{data.second_step.join(', ')}</bdi> : t('people.second-step-none')}
+          </Fact>
+          <Fact label={t('people.last-sign-in')}>
+            {data.last_login_at ? moment(data.last_login_at) : t('people.never')}
+          </Fact>
           <Fact label={t('people.sessions')}>{t('people.session-count', { count: data.sessions })}</Fact>
         </Facts>
       </Card>
@@ -160,7 +176,10 @@ const Expire = ({ person, data, onClose }: DrawerProps) => {
   })
   return (
     <DrawerForm state={state} opened title={t('people.expire')} onClose={onClose}>
-      <DateField {...state.field('on', t('people.expire-on'), { optional: true, hint: t('people.expire-hint') })} data-autofocus />
+      <DateField
+        {...state.field('on', t('people.expire-on'), { optional: true, hint: t('people.expire-hint') })}
+        data-autofocus
+      />
     </DrawerForm>
   )
 }

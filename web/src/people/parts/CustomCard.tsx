@@ -45,7 +45,15 @@ export const CustomCard = ({ person_id, editable = true }: { person_id: number; 
   ))
 }
 
-const EditCustom = ({ person_id, fields, onClose }: { person_id: number; fields: readonly CustomFieldOf[]; onClose: () => void }) => {
+const EditCustom = ({
+  person_id,
+  fields,
+  onClose,
+}: {
+  person_id: number
+  fields: readonly CustomFieldOf[]
+  onClose: () => void
+}) => {
   const t = useTexts()
   const state = useEntityForm({
     to: customValues.save,

@@ -13,12 +13,19 @@ export const customEntered = (fields: readonly CustomFieldOf[]): CustomEntered =
   Object.fromEntries(
     fields
       .filter(({ can_edit }) => can_edit)
-      .map(({ id, type, value }) => [String(id), type === 'choices' ? [value ?? []].flat().map(String) : String(value ?? '')]),
+      .map(({ id, type, value }) => [
+        String(id),
+        type === 'choices' ? [value ?? []].flat().map(String) : String(value ?? ''),
+      ]),
   )
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the bag of props that a form hands to inputs of every kind
 type Bag = Record<string, any>
-type Props = { fields: readonly CustomFieldOf[]; field: (name: string, label: string, mark: { optional?: boolean; hint?: string }) => Bag; usual: string }
+type Props = {
+  fields: readonly CustomFieldOf[]
+  field: (name: string, label: string, mark: { optional?: boolean; hint?: string }) => Bag
+  usual: string
+}
 
 /** The school's own fields, under their headings; those without one under `usual`. */
 export const CustomSections = ({ fields, field, usual }: Props) =>
@@ -35,7 +42,14 @@ export const CustomSections = ({ fields, field, usual }: Props) =>
 const Control = ({ row, field }: { row: CustomFieldOf; field: Props['field'] }) => {
   const t = useTexts()
   const wordOf = useCustomWord()
-  if (!row.can_edit) return <ReadOnly label={row.name} value={<bdi>{wordOf(row, row.value) || '–'}</bdi>} reason={t('people.field-office-only')} />
+  if (!row.can_edit)
+    return (
+      <ReadOnly
+        label={row.name}
+        value={<bdi>{wordOf(row, row.value) || '–'}</bdi>}
+        reason={t('people.field-office-only')}
+      />
+    )
   const props = field(`custom.${row.id}`, row.name, { optional: !row.required, ...(row.hint && { hint: row.hint }) })
   const data = [...new Set([...row.choices, ...[row.value ?? []].flat().map(String)])] // a choice that is no longer offered may stay
   if (row.type === 'choice') return <Select {...props} data={data} clearable={!row.required && props.value !== ''} />

@@ -7,7 +7,12 @@ import { useSend } from '#web/kernel/queries.ts'
 import { tellSaved } from '#web/ui/tell.tsx'
 
 type Decision = { school_id: number; id: number; accepted: boolean; answer: string }
-type Props = { to: Endpoint<Decision, unknown>; refresh: readonly AnyEndpoint[]; row: { school_id: number; id: number; from: string }; onClose: () => void }
+type Props = {
+  to: Endpoint<Decision, unknown>
+  refresh: readonly AnyEndpoint[]
+  row: { school_id: number; id: number; from: string }
+  onClose: () => void
+}
 
 /** What another school offered is declined, with a word to it. */
 export const DeclineOffer = ({ to, refresh, row, onClose }: Props) => {
@@ -21,7 +26,13 @@ export const DeclineOffer = ({ to, refresh, row, onClose }: Props) => {
     onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
   })
   return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 448} title={t('people.decline')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 448}
+      title={t('people.decline')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <form
         className="form-section"
         noValidate

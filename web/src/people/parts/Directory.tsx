@@ -65,14 +65,22 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const [standing, stand] = useState<{ ids: number[]; done: () => void }>()
   useUsualFilters({ status: 'active' }) // who left or was merged is there on request
   const isHere = (row: DirectoryRow) => row.school_id === login.last_school_id
-  const fixed = kind && { role: String(roleOfKind[kind]) as (typeof rolesOfSchools)[number], ...(login.last_school_id && { school_id: login.last_school_id }) }
+  const fixed = kind && {
+    role: String(roleOfKind[kind]) as (typeof rolesOfSchools)[number],
+    ...(login.last_school_id && { school_id: login.last_school_id }),
+  }
   const [address] = useSearchParams()
   const school_id = fixed?.school_id ?? (Number(address.get('school_id')) || undefined)
   const shown = personStatuses.find((one) => one === address.get('status'))
-  const sizes = useReading(people.sizes, { ...(school_id && { school_id }), ...(shown && { status: shown }) }, { when: !kind || kind === 'student' }).data
+  const sizes = useReading(
+    people.sizes,
+    { ...(school_id && { school_id }), ...(shown && { status: shown }) },
+    { when: !kind || kind === 'student' },
+  ).data
   const schools = useReading(session.schools, {}, { when: overSchools }).data ?? []
   const fields = useReading(customValues.fields, {}, { when: !overSchools }).data?.rows ?? []
-  const ownStatuses = useReading(status.list, { size: 200 }, { when: !overSchools && role === schoolAdmin }).data?.rows ?? []
+  const ownStatuses =
+    useReading(status.list, { size: 200 }, { when: !overSchools && role === schoolAdmin }).data?.rows ?? []
   const statuses = ownStatuses.filter(
     (one) =>
       (kind ? one.noun === kind : one.noun === 'student' || one.noun === 'teacher' || one.noun === 'parent') &&
@@ -91,14 +99,34 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const actionsOf = (row: DirectoryRow): Action[] => [
     ...(isHere(row)
       ? [
-          { label: t('ui.edit'), icon: IconPencil, onClick: () => void navigate(pagesOf(kind ?? kindOf(row.roles), role, row.id).edit) },
-          { label: t('people.change-status'), icon: IconUserCheck, onClick: () => stand({ ids: [row.id], done: () => undefined }) },
+          {
+            label: t('ui.edit'),
+            icon: IconPencil,
+            onClick: () => void navigate(pagesOf(kind ?? kindOf(row.roles), role, row.id).edit),
+          },
+          {
+            label: t('people.change-status'),
+            icon: IconUserCheck,
+            onClick: () => stand({ ids: [row.id], done: () => undefined }),
+          },
         ]
       : []),
     ...allRoles
       .filter((one) => row.act_as.includes(one))
-      .map((one) => ({ label: t('people.act-as', { role: t(`shell.role.${one}`) }), icon: IconEye, onClick: () => actAs({ row, role: one }) })),
-    ...(overSchools ? [{ label: t('security.user-school-tags'), icon: IconShieldLock, onClick: () => void navigate(`/edit-user-school-tag/${row.id}`) }] : []),
+      .map((one) => ({
+        label: t('people.act-as', { role: t(`shell.role.${one}`) }),
+        icon: IconEye,
+        onClick: () => actAs({ row, role: one }),
+      })),
+    ...(overSchools
+      ? [
+          {
+            label: t('security.user-school-tags'),
+            icon: IconShieldLock,
+            onClick: () => void navigate(`/edit-user-school-tag/${row.id}`),
+          },
+        ]
+      : []),
     ...(row.can_get_link
       ? [
           {
@@ -117,7 +145,10 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
           {
             label: t('people.copy-email'),
             icon: IconCopy,
-            onClick: () => void navigator.clipboard.writeText(row.email).then(() => tellSaved(t('people.copied', { email: row.email }))),
+            onClick: () =>
+              void navigator.clipboard
+                .writeText(row.email)
+                .then(() => tellSaved(t('people.copied', { email: row.email }))),
           },
         ]
       : []),
@@ -137,7 +168,11 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
             scope: ['school_id', 'status'],
             options: [
               { value: '', label: t('people.view-all'), count: sizes?.all_count },
-              ...directoryViews.map((view) => ({ value: view, label: t(`people.view-${view}`), count: sizes?.[`${view}_count`] })),
+              ...directoryViews.map((view) => ({
+                value: view,
+                label: t(`people.view-${view}`),
+                count: sizes?.[`${view}_count`],
+              })),
             ],
           }),
         })}
@@ -147,20 +182,53 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                 {
                   name: 'school_id',
                   label: t('people.school'),
-                  options: schools.map(({ school_id, school_name }) => ({ value: String(school_id), label: school_name })),
+                  options: schools.map(({ school_id, school_name }) => ({
+                    value: String(school_id),
+                    label: school_name,
+                  })),
                 },
               ]
             : []),
-          ...(kind ? [] : [{ name: 'role', label: t('people.role'), options: rolesOfSchools.map((value) => ({ value, label: t(`shell.role.${value}`) })) }]),
+          ...(kind
+            ? []
+            : [
+                {
+                  name: 'role',
+                  label: t('people.role'),
+                  options: rolesOfSchools.map((value) => ({ value, label: t(`shell.role.${value}`) })),
+                },
+              ]),
           ...(kind && kind !== 'student'
             ? []
-            : [{ name: 'grade_level', label: t('people.grade-level'), options: (sizes?.grade_levels ?? []).map((value) => ({ value, label: value })) }]),
-          { name: 'status', label: t('people.status'), options: personStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) })) },
+            : [
+                {
+                  name: 'grade_level',
+                  label: t('people.grade-level'),
+                  options: (sizes?.grade_levels ?? []).map((value) => ({ value, label: value })),
+                },
+              ]),
+          {
+            name: 'status',
+            label: t('people.status'),
+            options: personStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) })),
+          },
           ...(statuses.length > 0
-            ? [{ name: 'own_status', label: t('people.own-status'), options: statuses.map(({ id, name }) => ({ value: String(id), label: name })) }]
+            ? [
+                {
+                  name: 'own_status',
+                  label: t('people.own-status'),
+                  options: statuses.map(({ id, name }) => ({ value: String(id), label: name })),
+                },
+              ]
             : []),
           ...(own.some(offered)
-            ? [{ name: 'custom', label: t('people.own-fields'), options: own.filter(offered).flatMap((field) => answersOf(field, t)) }]
+            ? [
+                {
+                  name: 'custom',
+                  label: t('people.own-fields'),
+                  options: own.filter(offered).flatMap((field) => answersOf(field, t)),
+                },
+              ]
             : []),
           { name: 'sign_in', label: t('people.sign-in'), options: [{ value: 'never', label: t('people.never') }] },
         ]}
@@ -180,7 +248,8 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                       {
                         label: t('enrollment.enroll'),
                         icon: IconBooks,
-                        onClick: () => atMost(500, ids, () => void navigate(`/enroll-student-to-section?students=${listed(ids)}`)),
+                        onClick: () =>
+                          atMost(500, ids, () => void navigate(`/enroll-student-to-section?students=${listed(ids)}`)),
                       },
                     ]
                   : []),
@@ -191,16 +260,27 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                       {
                         label: t('notes.for-many'),
                         icon: IconMessage,
-                        onClick: () => atMost(200, ids, () => void navigate(`/add-comments-for-multi?students=${listed(ids)}`)),
+                        onClick: () =>
+                          atMost(200, ids, () => void navigate(`/add-comments-for-multi?students=${listed(ids)}`)),
                       },
                     ]
                   : []),
                 ...(kind === 'student'
-                  ? [{ label: t('moves.students'), icon: IconTransfer, onClick: () => void navigate(`/tranfer-school?students=${listed(ids)}`) }]
+                  ? [
+                      {
+                        label: t('moves.students'),
+                        icon: IconTransfer,
+                        onClick: () => void navigate(`/tranfer-school?students=${listed(ids)}`),
+                      },
+                    ]
                   : []),
                 ...(kind === 'teacher'
                   ? [
-                      { label: t('moves.staff'), icon: IconTransfer, onClick: () => void navigate(`/tranfer-user-school?students=${listed(ids)}`) },
+                      {
+                        label: t('moves.staff'),
+                        icon: IconTransfer,
+                        onClick: () => void navigate(`/tranfer-user-school?students=${listed(ids)}`),
+                      },
                       {
                         label: t('moves.assign'),
                         icon: IconBuilding,
@@ -210,12 +290,24 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                   : []),
                 ...(kind === 'student'
                   ? [
-                      { label: t('people.link-advisor'), icon: IconUserStar, onClick: () => void navigate(`/link-advisor?students=${listed(ids)}`) },
-                      { label: t('people.link-guardian'), icon: IconUsers, onClick: () => void navigate(`/link-parents?students=${listed(ids)}`) },
+                      {
+                        label: t('people.link-advisor'),
+                        icon: IconUserStar,
+                        onClick: () => void navigate(`/link-advisor?students=${listed(ids)}`),
+                      },
+                      {
+                        label: t('people.link-guardian'),
+                        icon: IconUsers,
+                        onClick: () => void navigate(`/link-parents?students=${listed(ids)}`),
+                      },
                     ]
                   : []),
                 { label: t('people.send-links'), icon: IconKey, onClick: () => signIn({ what: 'link', ids, done }) },
-                { label: t('people.expire-many'), icon: IconCalendarOff, onClick: () => signIn({ what: 'expire', ids, done }) },
+                {
+                  label: t('people.expire-many'),
+                  icon: IconCalendarOff,
+                  onClick: () => signIn({ what: 'expire', ids, done }),
+                },
                 {
                   label: t('security.custom-roles'),
                   icon: IconShieldLock,
@@ -293,7 +385,11 @@ const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {
       {others.length > 0 && (
         <ActionMenu
           label={t('people.add-others')}
-          actions={others.map((one) => ({ label: t(`people.add-${one}`), icon: IconPlus, onClick: () => void navigate(pagesOf(one, role, 0).add) }))}
+          actions={others.map((one) => ({
+            label: t(`people.add-${one}`),
+            icon: IconPlus,
+            onClick: () => void navigate(pagesOf(one, role, 0).add),
+          }))}
         />
       )}
       {role === schoolAdmin && besides.length > 0 && (
@@ -302,7 +398,12 @@ const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {
           actions={besides.map(({ label, to, icon }) => ({ label: t(label), icon, onClick: () => void navigate(to) }))}
         />
       )}
-      <Button component={Link} to={pagesOf(shown, role, 0).add} variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+      <Button
+        component={Link}
+        to={pagesOf(shown, role, 0).add}
+        variant="filled"
+        leftSection={<IconPlus size={16} stroke={1.75} />}
+      >
         {t(`people.add-${shown}`)}
       </Button>
     </>

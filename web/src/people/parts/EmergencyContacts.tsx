@@ -2,7 +2,12 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { contacts } from '#contract/people/contacts.contract.ts'
-import { type EmergencyContact, emergencyRelationships, type PersonRecord, records } from '#contract/people/records.contract.ts'
+import {
+  type EmergencyContact,
+  emergencyRelationships,
+  type PersonRecord,
+  records,
+} from '#contract/people/records.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
@@ -64,7 +69,8 @@ const EmergencyList = ({ rows }: { rows: readonly EmergencyContact[] }) => {
         <li key={row.name + row.phone}>
           <div className="grow">
             <div>
-              <bdi className="medium">{row.name}</bdi> <span className="muted">{t(`people.relationship-${row.relationship}`)}</span>
+              <bdi className="medium">{row.name}</bdi>{' '}
+              <span className="muted">{t(`people.relationship-${row.relationship}`)}</span>
             </div>
             {row.note && (
               <div className="small muted">
@@ -95,7 +101,14 @@ const Edit = ({ person, onClose }: { person: PersonRecord; onClose: () => void }
     onSaved: onClose,
   })
   return (
-    <DrawerForm state={state} opened wide title={t('people.emergency')} sub={<bdi>{`${person.fname} ${person.lname}`}</bdi>} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      wide
+      title={t('people.emergency')}
+      sub={<bdi>{`${person.fname} ${person.lname}`}</bdi>}
+      onClose={onClose}
+    >
       <EmergencyFields
         rows={state.values.contacts}
         problemAt={(at, name) => state.form.errors[`contacts.${at}.${name}`]}
@@ -114,7 +127,8 @@ type FieldsProps = {
 /** The list as it shall be; who stands first is called first. */
 export const EmergencyFields = ({ rows, problemAt, onChange }: FieldsProps) => {
   const t = useTexts()
-  const change = (at: number, part: Partial<EmergencyContact>) => onChange(rows.map((row, nth) => (nth === at ? { ...row, ...part } : row)))
+  const change = (at: number, part: Partial<EmergencyContact>) =>
+    onChange(rows.map((row, nth) => (nth === at ? { ...row, ...part } : row)))
   const swap = (at: number, other: number) => {
     const next = [...rows]
     const [a, b] = [rows[at], rows[other]]
@@ -130,7 +144,8 @@ export const EmergencyFields = ({ rows, problemAt, onChange }: FieldsProps) => {
             label,
             value: row[name],
             maxLength,
-            onChange: (event: { currentTarget: { value: string } }) => change(at, { [name]: event.currentTarget.value }),
+            onChange: (event: { currentTarget: { value: string } }) =>
+              change(at, { [name]: event.currentTarget.value }),
             ...(problem && { error: problem }),
           }
         }
@@ -139,13 +154,24 @@ export const EmergencyFields = ({ rows, problemAt, onChange }: FieldsProps) => {
           <fieldset key={at} className="stack close" aria-label={t('people.emergency-nth', { nth: at + 1 })}>
             <div className="row">
               <span className="medium grow">{t('people.emergency-nth', { nth: at + 1 })}</span>
-              <ActionIcon aria-label={t('people.emergency-earlier', { nth: at + 1 })} disabled={at === 0} onClick={() => swap(at, at - 1)}>
+              <ActionIcon
+                aria-label={t('people.emergency-earlier', { nth: at + 1 })}
+                disabled={at === 0}
+                onClick={() => swap(at, at - 1)}
+              >
                 <IconArrowUp size={18} stroke={1.75} />
               </ActionIcon>
-              <ActionIcon aria-label={t('people.emergency-later', { nth: at + 1 })} disabled={at === rows.length - 1} onClick={() => swap(at, at + 1)}>
+              <ActionIcon
+                aria-label={t('people.emergency-later', { nth: at + 1 })}
+                disabled={at === rows.length - 1}
+                onClick={() => swap(at, at + 1)}
+              >
                 <IconArrowDown size={18} stroke={1.75} />
               </ActionIcon>
-              <ActionIcon aria-label={t('ui.remove-row', { row: at + 1 })} onClick={() => onChange(rows.filter((_, nth) => nth !== at))}>
+              <ActionIcon
+                aria-label={t('ui.remove-row', { row: at + 1 })}
+                onClick={() => onChange(rows.filter((_, nth) => nth !== at))}
+              >
                 <IconTrash size={18} stroke={1.75} />
               </ActionIcon>
             </div>
@@ -155,7 +181,11 @@ export const EmergencyFields = ({ rows, problemAt, onChange }: FieldsProps) => {
                 label={t('people.relationship')}
                 data={emergencyRelationships.map((value) => ({ value, label: t(`people.relationship-${value}`) }))}
                 value={row.relationship}
-                onChange={(event) => change(at, { relationship: emergencyRelationships.find((one) => one === event.currentTarget.value) ?? 'other' })}
+                onChange={(event) =>
+                  change(at, {
+                    relationship: emergencyRelationships.find((one) => one === event.currentTarget.value) ?? 'other',
+                  })
+                }
               />
             </div>
             <div className="columns">

@@ -2,7 +2,12 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Role, schoolAdmin } from '#contract/kernel/access.ts'
-import { compliance, type Expiring as Row, expiringKinds, expiringStates } from '#contract/people/compliance.contract.ts'
+import {
+  compliance,
+  type Expiring as Row,
+  expiringKinds,
+  expiringStates,
+} from '#contract/people/compliance.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
@@ -35,14 +40,29 @@ export const Expiring = () => {
               <BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />
             </Link>
           }
-          sub={[row.role !== null && t(`shell.role.${row.role}`), row.grade_level && t('people.grade', { grade: row.grade_level })].filter(Boolean).join(' · ')}
+          sub={[
+            row.role !== null && t(`shell.role.${row.role}`),
+            row.grade_level && t('people.grade', { grade: row.grade_level }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         />
       ),
     },
     { key: 'what', title: t('compliance.expires-what'), sort: 'what', cell: (row) => <bdi>{wordOf(row)}</bdi> },
     { key: 'expires_on', title: t('people.expires-on'), sort: 'expires_on', cell: (row) => date(row.expires_on) },
-    { key: 'state', title: t('people.status'), cell: (row) => <StatusChip status={looks[row.state]} word={t(`compliance.expires-${row.state}`)} /> },
-    { key: 'told', title: t('compliance.expires-told'), cell: (row) => t(row.told ? 'ui.yes' : 'ui.no'), bare: true, extra: true },
+    {
+      key: 'state',
+      title: t('people.status'),
+      cell: (row) => <StatusChip status={looks[row.state]} word={t(`compliance.expires-${row.state}`)} />,
+    },
+    {
+      key: 'told',
+      title: t('compliance.expires-told'),
+      cell: (row) => t(row.told ? 'ui.yes' : 'ui.no'),
+      bare: true,
+      extra: true,
+    },
   ]
   return (
     <div className="full">
@@ -57,17 +77,31 @@ export const Expiring = () => {
         columns={columns}
         searchLabel={t('people.search')}
         filters={[
-          { name: 'kind', label: t('compliance.expires-what'), options: expiringKinds.map((value) => ({ value, label: t(`compliance.expiring-${value}`) })) },
-          { name: 'state', label: t('people.status'), options: expiringStates.map((value) => ({ value, label: t(`compliance.expires-${value}`) })) },
+          {
+            name: 'kind',
+            label: t('compliance.expires-what'),
+            options: expiringKinds.map((value) => ({ value, label: t(`compliance.expiring-${value}`) })),
+          },
+          {
+            name: 'state',
+            label: t('people.status'),
+            options: expiringStates.map((value) => ({ value, label: t(`compliance.expires-${value}`) })),
+          },
           {
             name: 'within',
             label: t('compliance.expires-within'),
-            options: ['30', '90', '365'].map((value) => ({ value, label: t('compliance.expires-days', { count: Number(value) }) })),
+            options: ['30', '90', '365'].map((value) => ({
+              value,
+              label: t('compliance.expires-days', { count: Number(value) }),
+            })),
           },
         ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         tools={(asked) => (
-          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(compliance.expiringExported, asked, 'expiring.csv')}>
+          <Button
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => void saveFile(compliance.expiringExported, asked, 'expiring.csv')}
+          >
             {t('ui.export')}
           </Button>
         )}

@@ -27,7 +27,8 @@ export const Family = ({ person, side }: Props) => {
   const refresh = records.read
   const link = useSend(families.link, { refresh })
   const unlink = useSend(families.unlink, { refresh })
-  const ends = ({ id }: Relative) => (side === 'children' ? { parent_id: person.id, student_ids: [id] } : { parent_id: id, student_ids: [person.id] })
+  const ends = ({ id }: Relative) =>
+    side === 'children' ? { parent_id: person.id, student_ids: [id] } : { parent_id: id, student_ids: [person.id] }
   const remove = async (row: Relative) => {
     await unlink.sendAndWait(ends(row))
     const { relationship, custody, contact, billing, no_contact, position } = row
@@ -76,7 +77,12 @@ export const Family = ({ person, side }: Props) => {
                       <BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />
                     </Link>
                   }
-                  sub={[relationWord(t, row.relationship), row.grade_level && t('people.grade', { grade: row.grade_level })].filter(Boolean).join(' · ')}
+                  sub={[
+                    relationWord(t, row.relationship),
+                    row.grade_level && t('people.grade', { grade: row.grade_level }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 />
                 <div className="right-words small">
                   {row.status !== 'active' && <StatusChip status={row.status} />}
@@ -84,7 +90,13 @@ export const Family = ({ person, side }: Props) => {
                     <StatusChip status="rejected" word={t('people.no-contact-word')} />
                   ) : (
                     <span className="muted">
-                      {[row.custody && t('people.custody'), row.contact && t('people.is-told'), row.billing && t('people.billing')].filter(Boolean).join(' · ')}
+                      {[
+                        row.custody && t('people.custody'),
+                        row.contact && t('people.is-told'),
+                        row.billing && t('people.billing'),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </span>
                   )}
                   {side === 'guardians' && row.phone && (
@@ -103,7 +115,12 @@ export const Family = ({ person, side }: Props) => {
                 label={t('ui.actions-for', { name: `${row.fname} ${row.lname}` })}
                 actions={[
                   { label: t('people.change-link'), icon: IconPencil, onClick: () => open(row) },
-                  { label: t('people.unlink'), icon: IconUnlink, danger: true, onClick: () => void remove(row).catch(() => undefined) },
+                  {
+                    label: t('people.unlink'),
+                    icon: IconUnlink,
+                    danger: true,
+                    onClick: () => void remove(row).catch(() => undefined),
+                  },
                 ]}
               />
             </li>
@@ -123,4 +140,5 @@ export const Family = ({ person, side }: Props) => {
   )
 }
 
-const relationWord = (t: ReturnType<typeof useTexts>, relationship: string): string => t(`people.relationship-${known(relationship)}`)
+const relationWord = (t: ReturnType<typeof useTexts>, relationship: string): string =>
+  t(`people.relationship-${known(relationship)}`)

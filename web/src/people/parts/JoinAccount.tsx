@@ -29,11 +29,15 @@ const Join = ({ person }: { person: PersonRecord }) => {
   const [problem, setProblem] = useState('')
   const refresh = [records.read, records.log, people.directory, merges.read, merges.matches]
   const undo = useSend(merges.undo, { refresh })
-  const join = useSend(merges.join, { refresh, onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0) })
+  const join = useSend(merges.join, {
+    refresh,
+    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+  })
   const store = async (name: string) => {
     const done = await join.sendAndWait({ id: person.id, username: name, confirmed: true })
     type('')
-    if (done.merge_id !== null) tellUndoable(t('people.joined', { username: done.username }), () => undo.send({ id: done.merge_id ?? 0 }))
+    if (done.merge_id !== null)
+      tellUndoable(t('people.joined', { username: done.username }), () => undo.send({ id: done.merge_id ?? 0 }))
   }
   const ask = async (name: string) => {
     setProblem('')

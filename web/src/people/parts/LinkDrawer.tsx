@@ -1,5 +1,11 @@
 import { NumberInput, Select, Switch } from '@mantine/core'
-import { families, type PersonRecord, records, relationships, type Relative } from '#contract/people/records.contract.ts'
+import {
+  families,
+  type PersonRecord,
+  records,
+  relationships,
+  type Relative,
+} from '#contract/people/records.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
@@ -18,7 +24,8 @@ const rightsOf = (row: Relative | undefined) => ({
 })
 
 /** Links guardians and children, or changes what one may. */
-export const LinkDrawer = (props: Props) => (props.row ? <ChangeLink {...props} row={props.row} /> : <NewLink {...props} />)
+export const LinkDrawer = (props: Props) =>
+  props.row ? <ChangeLink {...props} row={props.row} /> : <NewLink {...props} />
 
 const NewLink = ({ person, side, onClose }: Props) => {
   const t = useTexts()
@@ -30,7 +37,9 @@ const NewLink = ({ person, side, onClose }: Props) => {
       ...rights,
       relationship: known(relationship),
       position: Number(position),
-      ...(side === 'children' ? { parent_id: person.id, student_ids: chosen.map(Number) } : { parent_id: Number(chosen[0] ?? 0), student_ids: [person.id] }),
+      ...(side === 'children'
+        ? { parent_id: person.id, student_ids: chosen.map(Number) }
+        : { parent_id: Number(chosen[0] ?? 0), student_ids: [person.id] }),
     }),
     onSaved: onClose,
   })
@@ -75,7 +84,13 @@ const ChangeLink = ({ row, onClose }: Props & { row: Relative }) => {
     onSaved: onClose,
   })
   return (
-    <DrawerForm state={state} opened title={t('people.change-link')} sub={<bdi>{`${row.fname} ${row.lname}`}</bdi>} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      title={t('people.change-link')}
+      sub={<bdi>{`${row.fname} ${row.lname}`}</bdi>}
+      onClose={onClose}
+    >
       <RightsFields state={state} />
     </DrawerForm>
   )
@@ -83,7 +98,11 @@ const ChangeLink = ({ row, onClose }: Props & { row: Relative }) => {
 
 type RightsState = {
   values: ReturnType<typeof rightsOf>
-  field: (name: 'relationship' | 'custody' | 'contact' | 'billing' | 'no_contact' | 'position', label: string, mark?: { hint?: string }) => object
+  field: (
+    name: 'relationship' | 'custody' | 'contact' | 'billing' | 'no_contact' | 'position',
+    label: string,
+    mark?: { hint?: string },
+  ) => object
 }
 
 const RightsFields = ({ state }: { state: RightsState }) => {
@@ -97,10 +116,17 @@ const RightsFields = ({ state }: { state: RightsState }) => {
         allowDeselect={false}
       />
       <Switch {...state.field('custody', t('people.custody'))} disabled={forbidden} />
-      <Switch {...state.field('contact', t('people.is-told'), { hint: t('people.is-told-hint') })} disabled={forbidden} />
+      <Switch
+        {...state.field('contact', t('people.is-told'), { hint: t('people.is-told-hint') })}
+        disabled={forbidden}
+      />
       <Switch {...state.field('billing', t('people.billing'), { hint: t('people.billing-hint') })} />
       <Switch {...state.field('no_contact', t('people.no-contact-word'), { hint: t('people.no-contact-hint') })} />
-      <NumberInput {...state.field('position', t('people.call-order'), { hint: t('people.call-order-hint') })} min={0} max={20} />
+      <NumberInput
+        {...state.field('position', t('people.call-order'), { hint: t('people.call-order-hint') })}
+        min={0}
+        max={20}
+      />
     </>
   )
 }

@@ -61,7 +61,11 @@ const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) 
   const [custody, hold] = useState(true)
   const student_ids = students.map(Number)
   const to_id = Number(to[0] ?? 0)
-  const { data } = useReading(manyLinks.preview, { kind, student_ids, ...(to_id > 0 && { to_id }) }, { when: student_ids.length > 0 })
+  const { data } = useReading(
+    manyLinks.preview,
+    { kind, student_ids, ...(to_id > 0 && { to_id }) },
+    { when: student_ids.length > 0 },
+  )
   const rows = student_ids.length > 0 ? (data?.rows ?? []) : []
   const fresh = to_id > 0 ? rows.filter(({ already }) => !already).map(({ id }) => id) : []
   const refresh = [manyLinks.preview, records.read]
@@ -72,9 +76,19 @@ const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) 
     const count =
       kind === 'advisor'
         ? (await advise.sendAndWait({ teacher_id: to_id, student_ids: fresh, linked: true })).student_ids.length
-        : (await link.sendAndWait({ parent_id: to_id, student_ids: fresh, ...usualRights, relationship: known(relationship), custody })).linked
+        : (
+            await link.sendAndWait({
+              parent_id: to_id,
+              student_ids: fresh,
+              ...usualRights,
+              relationship: known(relationship),
+              custody,
+            })
+          ).linked
     tellUndoable(t('people.linked-count', { count }), () =>
-      kind === 'advisor' ? advise.send({ teacher_id: to_id, student_ids: fresh, linked: false }) : unlink.send({ parent_id: to_id, student_ids: fresh }),
+      kind === 'advisor'
+        ? advise.send({ teacher_id: to_id, student_ids: fresh, linked: false })
+        : unlink.send({ parent_id: to_id, student_ids: fresh }),
     )
     chooseStudents([])
   }
@@ -114,7 +128,11 @@ const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) 
                 onChange={(value) => relate(value ?? 'parent')}
                 allowDeselect={false}
               />
-              <Switch label={t('people.custody')} checked={custody} onChange={(event) => hold(event.currentTarget.checked)} />
+              <Switch
+                label={t('people.custody')}
+                checked={custody}
+                onChange={(event) => hold(event.currentTarget.checked)}
+              />
             </>
           )}
         </div>
@@ -123,7 +141,12 @@ const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) 
             <Button component={Link} to={back}>
               {t('ui.cancel')}
             </Button>
-            <Button type="submit" variant="filled" loading={advise.sending || link.sending} disabled={fresh.length === 0}>
+            <Button
+              type="submit"
+              variant="filled"
+              loading={advise.sending || link.sending}
+              disabled={fresh.length === 0}
+            >
               {t('people.link-count', { count: fresh.length })}
             </Button>
           </div>
@@ -137,9 +160,20 @@ const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) 
                 <PersonLine
                   avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id, size: 'small' }}
                   name={<bdi>{`${row.fname} ${row.lname}`}</bdi>}
-                  sub={[row.number, row.grade_level && t('people.grade', { grade: row.grade_level }), row.present.join(', ')].filter(Boolean).join(' · ')}
+                  sub={[
+                    row.number,
+                    row.grade_level && t('people.grade', { grade: row.grade_level }),
+                    row.present.join(', '),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 />
-                {to_id > 0 && <StatusChip status={row.already ? 'active' : 'done'} word={t(row.already ? 'people.is-linked' : 'people.gets-linked')} />}
+                {to_id > 0 && (
+                  <StatusChip
+                    status={row.already ? 'active' : 'done'}
+                    word={t(row.already ? 'people.is-linked' : 'people.gets-linked')}
+                  />
+                )}
               </li>
             ))}
           </ul>

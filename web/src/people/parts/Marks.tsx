@@ -17,7 +17,12 @@ export const Marks = ({ row: { fname, lname, label, badges }, onBadges }: { row:
     <span className="row tight wrap">
       {label && <StatusChip status={label.name} word={label.name} tone={label.tone} />}
       {withBadges && (
-        <button type="button" className="link row tight" onClick={onBadges} aria-label={t('awards.of', { name: `${fname} ${lname}`, count: badges })}>
+        <button
+          type="button"
+          className="link row tight"
+          onClick={onBadges}
+          aria-label={t('awards.of', { name: `${fname} ${lname}`, count: badges })}
+        >
           <IconAward size={15} stroke={1.75} aria-hidden />
           {badges}
         </button>
@@ -27,10 +32,21 @@ export const Marks = ({ row: { fname, lname, label, badges }, onBadges }: { row:
 }
 
 /** The badges of a student, and one more where the reader may give it. */
-export const BadgesDrawer = ({ student: { id, fname, lname }, onClose }: { student: Marked & { id: number }; onClose: () => void }) => {
+export const BadgesDrawer = ({
+  student: { id, fname, lname },
+  onClose,
+}: {
+  student: Marked & { id: number }
+  onClose: () => void
+}) => {
   const t = useTexts()
   return (
-    <Drawer opened onClose={onClose} title={<bdi>{`${fname} ${lname}`}</bdi>} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      title={<bdi>{`${fname} ${lname}`}</bdi>}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="card-body">
         <AwardsCard student_id={id} />
       </div>

@@ -47,7 +47,11 @@ export const Medical = ({ id }: { id: number }) => {
           </Facts>
         )}
       </Card>
-      {record.changed_at && <p className="small muted">{t('people.changed', { name: record.changed_by, moment: moment(record.changed_at) })}</p>}
+      {record.changed_at && (
+        <p className="small muted">
+          {t('people.changed', { name: record.changed_by, moment: moment(record.changed_at) })}
+        </p>
+      )}
     </div>
   )
 }
@@ -59,7 +63,8 @@ export const MedicalForm = ({ id }: { id: number }) => {
   const back = `/student-medial/${id}`
   const [version, setVersion] = useState(record.version)
   const [theirs, meet] = useState<Shape>()
-  const textsOf = (one: Shape) => Object.fromEntries(medicalNames.map((name) => [name, one[name]])) as Record<(typeof medicalNames)[number], string>
+  const textsOf = (one: Shape) =>
+    Object.fromEntries(medicalNames.map((name) => [name, one[name]])) as Record<(typeof medicalNames)[number], string>
   const state = useEntityForm({
     to: medical.save,
     refresh: medical.read,
@@ -84,7 +89,11 @@ export const MedicalForm = ({ id }: { id: number }) => {
           at={theirs.changed_at ?? ''}
           facts={medicalNames
             .filter((name) => theirs[name] !== state.values[name])
-            .map((name) => ({ key: name, label: t(`people.medical-${name}`), value: <bdi>{theirs[name] || '–'}</bdi> }))}
+            .map((name) => ({
+              key: name,
+              label: t(`people.medical-${name}`),
+              value: <bdi>{theirs[name] || '–'}</bdi>,
+            }))}
           onTake={() => (state.form.setValues(textsOf(theirs)), keep(theirs))}
           onKeep={() => keep(theirs)}
         />

@@ -44,7 +44,10 @@ const Choose = ({ person, onChoose }: { person: PersonRecord; onChoose: (id: str
   const t = useTexts()
   const { date } = useFormat()
   const kind = mergeable(person)
-  const { doubles, merges: notes } = useReading(merges.read, { id: person.id }, { when: kind !== undefined }).data ?? { doubles: [], merges: [] }
+  const { doubles, merges: notes } = useReading(merges.read, { id: person.id }, { when: kind !== undefined }).data ?? {
+    doubles: [],
+    merges: [],
+  }
   return (
     <div className="stack person-part">
       {kind ? (
@@ -54,7 +57,11 @@ const Choose = ({ person, onChoose }: { person: PersonRecord; onChoose: (id: str
             <p className="small muted">{t(kind === 'student' ? 'people.merge-about' : 'people.merge-about-parent')}</p>
           </div>
           <Card flush title={t('people.merge-doubles')} count={doubles.length}>
-            {doubles.length === 0 && <p className="card-sentence">{t(kind === 'student' ? 'people.merge-no-doubles' : 'people.merge-no-double-parents')}</p>}
+            {doubles.length === 0 && (
+              <p className="card-sentence">
+                {t(kind === 'student' ? 'people.merge-no-doubles' : 'people.merge-no-double-parents')}
+              </p>
+            )}
             <ul className="list">
               {doubles.map((row) => (
                 <li key={row.id}>
@@ -70,7 +77,10 @@ const Choose = ({ person, onChoose }: { person: PersonRecord; onChoose: (id: str
                       .filter(Boolean)
                       .join(' · ')}
                   />
-                  <Button onClick={() => onChoose(String(row.id))} aria-label={t('people.compare-with', { name: `${row.fname} ${row.lname}` })}>
+                  <Button
+                    onClick={() => onChoose(String(row.id))}
+                    aria-label={t('people.compare-with', { name: `${row.fname} ${row.lname}` })}
+                  >
                     {t('people.compare')}
                   </Button>
                 </li>
@@ -122,18 +132,27 @@ const Compare = ({ person, other_id, onLeave }: { person: PersonRecord; other_id
   const save = async () => {
     const { merge_id } = await merge.sendAndWait({ kept_id, other_id, from_other: fromOther, confirmed: true })
     void navigate(pagesOf(mergeable(person) ?? 'student', role, kept_id).overview)
-    if (merge_id !== null) tellUndoable(t('people.merged', { name: nameOf(data.other) }), () => undo.send({ id: merge_id }))
+    if (merge_id !== null)
+      tellUndoable(t('people.merged', { name: nameOf(data.other) }), () => undo.send({ id: merge_id }))
   }
   return (
     <div className="stack">
       <Note tone="info" title={t('people.merge-what', { other: numbered(data.other) })}>
         {t('people.merge-undo-later')}
       </Note>
-      <Fields answer={data} fields={fields} fromOther={fromOther} onChoose={(name, theirs) => choose(new Map(chosen).set(name, theirs))} />
+      <Fields
+        answer={data}
+        fields={fields}
+        fromOther={fromOther}
+        onChoose={(name, theirs) => choose(new Map(chosen).set(name, theirs))}
+      />
       <Parts answer={data} />
       <div className="row wrap end">
         <Button onClick={onLeave}>{t('ui.cancel')}</Button>
-        <Button leftSection={<IconArrowsExchange size={16} stroke={1.75} />} onClick={() => void navigate(`/merge-student/${other_id}?other=${kept_id}`)}>
+        <Button
+          leftSection={<IconArrowsExchange size={16} stroke={1.75} />}
+          onClick={() => void navigate(`/merge-student/${other_id}?other=${kept_id}`)}
+        >
           {t('people.merge-swap')}
         </Button>
         <Button
@@ -159,7 +178,12 @@ const nameOf = ({ fname, lname }: Side): string => `${fname} ${lname}`
 /** Two records of one person have one name. */
 const numbered = (side: Side): string => [nameOf(side), side.values.number].filter(Boolean).join(' · ')
 
-type FieldsProps = { answer: Answer; fields: readonly MergeField[]; fromOther: readonly MergeField[]; onChoose: (name: MergeField, theirs: boolean) => void }
+type FieldsProps = {
+  answer: Answer
+  fields: readonly MergeField[]
+  fromOther: readonly MergeField[]
+  onChoose: (name: MergeField, theirs: boolean) => void
+}
 
 /** Where the two differ: a value of the one or of the other. */
 const Fields = ({ answer: { kept, other }, fields, fromOther, onChoose }: FieldsProps) => {

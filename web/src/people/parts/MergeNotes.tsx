@@ -18,7 +18,9 @@ export const MergeNotes = ({ rows }: { rows: readonly MergeRow[] }) => {
   })
   if (rows.length === 0) return null
   const what = ({ kind, other }: MergeRow) =>
-    kind === 'account' ? t('people.joined-note') : t('people.merged', { name: other ? `${other.fname} ${other.lname}` : '' })
+    kind === 'account'
+      ? t('people.joined-note')
+      : t('people.merged', { name: other ? `${other.fname} ${other.lname}` : '' })
   return (
     <Card flush title={t('people.merge-notes')}>
       <ul className="list">

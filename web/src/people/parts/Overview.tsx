@@ -37,7 +37,10 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
           tone="warn"
           title={
             person.status_until
-              ? t('people.not-active-until', { status: t(`ui.status.${person.status}`), day: date(person.status_until) })
+              ? t('people.not-active-until', {
+                  status: t(`ui.status.${person.status}`),
+                  day: date(person.status_until),
+                })
               : t('people.not-active', { status: t(`ui.status.${person.status}`) })
           }
         >
@@ -64,7 +67,10 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
           {(kind === 'student' || kind === 'parent') && role === schoolAdmin && (
             <Card flush title={t(kind === 'student' ? 'people.more' : 'people.more-parent')}>
               <ul className="list">
-                {(kind === 'student' ? (['/merge-student', '/reconcile-student'] as const) : (['/merge-student'] as const)).map((to) => (
+                {(kind === 'student'
+                  ? (['/merge-student', '/reconcile-student'] as const)
+                  : (['/merge-student'] as const)
+                ).map((to) => (
                   <li key={to}>
                     <Link className="link" to={`${to}/${person.id}`}>
                       {kind === 'student' ? t(`people.to${to}`) : t('people.merge-parent')}
@@ -95,10 +101,14 @@ const Details = ({ person }: { person: PersonRecord }) => {
   return (
     <Card title={t('people.details')}>
       <Facts>
-        <Fact label={t('people.number')}>{(student?.number || teacher?.number) && <Code>{student?.number || teacher?.number}</Code>}</Fact>
+        <Fact label={t('people.number')}>
+          {(student?.number || teacher?.number) && <Code>{student?.number || teacher?.number}</Code>}
+        </Fact>
         <Fact label={t('people.grade-level')}>{student?.grade_level && <Code>{student.grade_level}</Code>}</Fact>
         <Fact label={t('people.birth-date')}>{student?.birth_date && date(student.birth_date)}</Fact>
-        <Fact label={t('people.graduation-year')}>{student?.graduation_year && <Code>{student.graduation_year}</Code>}</Fact>
+        <Fact label={t('people.graduation-year')}>
+          {student?.graduation_year && <Code>{student.graduation_year}</Code>}
+        </Fact>
         <Fact label={t('people.preferred-name')}>{person.preferred_name && <bdi>{person.preferred_name}</bdi>}</Fact>
         <Fact label={t('people.gender')}>{person.gender && t(`people.gender-${person.gender}`)}</Fact>
         <Fact label={t('people.sis-id')}>{person.sis_id && <Code>{person.sis_id}</Code>}</Fact>
@@ -170,7 +180,9 @@ const Account = ({ person }: { person: PersonRecord }) => {
         <Fact label={t('people.username')}>
           <Code>{username}</Code>
         </Fact>
-        <Fact label={t('people.last-sign-in')}>{disabled ? t('people.account-disabled') : last_login_at ? moment(last_login_at) : t('people.never')}</Fact>
+        <Fact label={t('people.last-sign-in')}>
+          {disabled ? t('people.account-disabled') : last_login_at ? moment(last_login_at) : t('people.never')}
+        </Fact>
       </Facts>
     </Card>
   )
@@ -191,7 +203,11 @@ export const Sections = ({ person }: { person: PersonRecord }) => {
             <Link className="link small" to={`/student-change-status-enroll/${person.id}`}>
               {t('people.all-enrollments')}
             </Link>
-            <Button component={Link} to={`/enroll-into-section/${person.id}`} leftSection={<IconPlus size={16} stroke={1.75} />}>
+            <Button
+              component={Link}
+              to={`/enroll-into-section/${person.id}`}
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+            >
               {t('enrollment.enroll')}
             </Button>
           </>

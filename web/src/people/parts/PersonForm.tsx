@@ -34,7 +34,13 @@ import { DateField } from '#web/ui/form/DateField.tsx'
 const Present = PersonRecord.extend({ changed_by: z.string(), changed_at: z.string() })
 type Present = z.infer<typeof Present>
 /** `of`: a student whose family the new person joins. */
-type Props = { kind: PersonKind; person: PersonRecord | undefined; of?: PersonRecord; back: string; onSaved: (id: number) => void }
+type Props = {
+  kind: PersonKind
+  person: PersonRecord | undefined
+  of?: PersonRecord
+  back: string
+  onSaved: (id: number) => void
+}
 
 /** Fields that a kind does not have are left out by `input`; the schema of the call looks at the rest. */
 type Call = Endpoint<Record<string, unknown>, { id: number; version: number }>
@@ -71,18 +77,39 @@ const ofKind: Record<PersonKind, (keyof Entered)[]> = {
   parent: [],
   admin: [],
 }
-const common: (keyof Entered)[] = ['fname', 'mname', 'lname', 'native_name', 'preferred_name', 'gender', 'email', 'phone', 'sis_id']
+const common: (keyof Entered)[] = [
+  'fname',
+  'mname',
+  'lname',
+  'native_name',
+  'preferred_name',
+  'gender',
+  'email',
+  'phone',
+  'sis_id',
+]
 
 /** A person as the office writes it down, new or known. */
-export const PersonForm = (props: Props) => (props.person ? <KnownForm {...props} id={props.person.id} /> : <NewForm {...props} />)
+export const PersonForm = (props: Props) =>
+  props.person ? <KnownForm {...props} id={props.person.id} /> : <NewForm {...props} />
 
-const KnownForm = ({ id, ...props }: Props & { id: number }) => <Form {...props} fields={useRead(customValues.read, { person_id: id }).rows} />
+const KnownForm = ({ id, ...props }: Props & { id: number }) => (
+  <Form {...props} fields={useRead(customValues.read, { person_id: id }).rows} />
+)
 const NewForm = (props: Props) => {
   const { rows, number } = useRead(customValues.blank, { kind: props.kind })
   return <Form {...props} fields={rows} number={number} />
 }
 
-const Form = ({ kind, person, of, back, onSaved, fields, number = '' }: Props & { fields: readonly CustomFieldOf[]; number?: string }) => {
+const Form = ({
+  kind,
+  person,
+  of,
+  back,
+  onSaved,
+  fields,
+  number = '',
+}: Props & { fields: readonly CustomFieldOf[]; number?: string }) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const [version, setVersion] = useState(person?.version)
@@ -93,7 +120,12 @@ const Form = ({ kind, person, of, back, onSaved, fields, number = '' }: Props & 
     to: contracts[kind][person ? 'edit' : 'add'] as Call,
     draft: `person:${kind}:${person?.id ?? 'new'}${of ? `:${of.id}` : ''}`,
     refresh: [people.directory, people.sizes, records.read, records.log, customValues.read, customValues.blank],
-    initial: { ...entered(person), ...(!person && { number }), ...(of && { lname: of.lname }), custom: customEntered(fields) },
+    initial: {
+      ...entered(person),
+      ...(!person && { number }),
+      ...(of && { lname: of.lname }),
+      custom: customEntered(fields),
+    },
     input: (values: Entered & { custom: CustomEntered }) => ({
       custom: values.custom,
       ...Object.fromEntries(names.map((name) => [name, values[name]])),
@@ -114,8 +146,13 @@ const Form = ({ kind, person, of, back, onSaved, fields, number = '' }: Props & 
   const facts = (present: Present) =>
     names
       .filter((name) => entered(present)[name] !== state.values[name])
-      .map((name) => ({ key: name, label: t(`people.field-${name}`), value: <bdi>{String(entered(present)[name]) || '–'}</bdi> }))
-  const field = (name: keyof Entered, mark: { optional?: boolean; hint?: string } = {}) => state.field(name, t(`people.field-${name}`), mark)
+      .map((name) => ({
+        key: name,
+        label: t(`people.field-${name}`),
+        value: <bdi>{String(entered(present)[name]) || '–'}</bdi>,
+      }))
+  const field = (name: keyof Entered, mark: { optional?: boolean; hint?: string } = {}) =>
+    state.field(name, t(`people.field-${name}`), mark)
   const optional = { optional: true }
   return (
     <div className="stack">
@@ -137,7 +174,12 @@ const Form = ({ kind, person, of, back, onSaved, fields, number = '' }: Props & 
             <TextInput {...field('lname')} maxLength={60} autoComplete="off" />
           </div>
           <div className="columns">
-            <TextInput {...field('native_name', { ...optional, hint: t('people.native-name-hint') })} maxLength={120} dir="auto" autoComplete="off" />
+            <TextInput
+              {...field('native_name', { ...optional, hint: t('people.native-name-hint') })}
+              maxLength={120}
+              dir="auto"
+              autoComplete="off"
+            />
             <TextInput {...field('preferred_name', optional)} maxLength={60} autoComplete="off" />
           </div>
         </FormSection>
@@ -151,7 +193,10 @@ const Form = ({ kind, person, of, back, onSaved, fields, number = '' }: Props & 
               />
             ) : (
               <p className="small">
-                {t('people.gets-guardians', { count: of.guardians.length, names: of.guardians.map(({ fname, lname }) => `${fname} ${lname}`).join(', ') })}
+                {t('people.gets-guardians', {
+                  count: of.guardians.length,
+                  names: of.guardians.map(({ fname, lname }) => `${fname} ${lname}`).join(', '),
+                })}
               </p>
             )}
           </FormSection>
@@ -167,7 +212,13 @@ const Form = ({ kind, person, of, back, onSaved, fields, number = '' }: Props & 
               />
               <Autocomplete {...field('grade_level', optional)} data={levels} maxLength={20} />
               <DateField {...field('birth_date', optional)} />
-              <NumberInput {...field('graduation_year', optional)} min={1950} max={2100} hideControls thousandSeparator="" />
+              <NumberInput
+                {...field('graduation_year', optional)}
+                min={1950}
+                max={2100}
+                hideControls
+                thousandSeparator=""
+              />
             </div>
           </FormSection>
         )}
@@ -189,17 +240,33 @@ const Form = ({ kind, person, of, back, onSaved, fields, number = '' }: Props & 
           <div className="columns">
             <Select
               {...field('gender', optional)}
-              data={genders.map((value) => ({ value, label: value ? t(`people.gender-${value}`) : t('people.gender-none') }))}
+              data={genders.map((value) => ({
+                value,
+                label: value ? t(`people.gender-${value}`) : t('people.gender-none'),
+              }))}
               allowDeselect={false}
             />
-            <TextInput {...field('sis_id', { ...optional, hint: t('people.sis-id-hint') })} maxLength={60} dir="ltr" autoComplete="off" />
+            <TextInput
+              {...field('sis_id', { ...optional, hint: t('people.sis-id-hint') })}
+              maxLength={60}
+              dir="ltr"
+              autoComplete="off"
+            />
           </div>
         </FormSection>
         <CustomSections fields={fields} field={state.field as never} usual={t('people.own-fields')} />
         {!person && (
           <FormSection title={t('people.account')} sub={t('people.account-sub')}>
-            <TextInput {...field('username', { ...optional, hint: t('people.username-hint') })} maxLength={100} dir="ltr" autoComplete="off" />
-            <Switch {...field('invite', { hint: t('people.invite-new-hint') })} disabled={!state.values.email || !state.values.username} />
+            <TextInput
+              {...field('username', { ...optional, hint: t('people.username-hint') })}
+              maxLength={100}
+              dir="ltr"
+              autoComplete="off"
+            />
+            <Switch
+              {...field('invite', { hint: t('people.invite-new-hint') })}
+              disabled={!state.values.email || !state.values.username}
+            />
           </FormSection>
         )}
       </FormPage>
@@ -229,7 +296,11 @@ const Doubles = ({ values, role }: { values: Entered; role: Role }) => {
               </bdi>
             </Link>{' '}
             <bdi>
-              {[row.number, row.grade_level && t('people.grade', { grade: row.grade_level }), row.birth_date && date(row.birth_date)]
+              {[
+                row.number,
+                row.grade_level && t('people.grade', { grade: row.grade_level }),
+                row.birth_date && date(row.birth_date),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </bdi>{' '}

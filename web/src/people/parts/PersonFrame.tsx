@@ -67,16 +67,18 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
   useDocumentTitle(name)
   const tabs: (readonly [string, string, number?] | false)[] = [
     [pages.overview, t('people.overview')],
-    kind === 'student' && role === schoolAdmin && [`/student-change-status-enroll/${id}`, t('people.sections'), person.sections.length],
+    kind === 'student' &&
+      role === schoolAdmin && [`/student-change-status-enroll/${id}`, t('people.sections'), person.sections.length],
     ...(kind === 'student' && role === schoolAdmin
-      ? (['/student-current-course', '/student-full-path', '/schedule-student', '/student-request-enrollment'] as const).map(
-          (to) => [`${to}/${id}`, t(`people.to${to}`)] as const,
-        )
+      ? (
+          ['/student-current-course', '/student-full-path', '/schedule-student', '/student-request-enrollment'] as const
+        ).map((to) => [`${to}/${id}`, t(`people.to${to}`)] as const)
       : []),
     kind === 'student' && [`/link-parents/${id}`, t('people.family'), person.guardians.length],
     kind === 'student' && [`/link-advisor/${id}`, t('people.advisors'), person.advisors.length],
     kind === 'student' && role === schoolAdmin && [`/student-medial/${id}`, t('people.medical')],
-    person.roles.some((one) => one.role === parent) && role === schoolAdmin && [`/link-student/${id}`, t('people.children'), person.children.length],
+    person.roles.some((one) => one.role === parent) &&
+      role === schoolAdmin && [`/link-student/${id}`, t('people.children'), person.children.length],
     kind === 'teacher' && [`/teacher-section/${id}`, t('people.sections'), person.sections.length],
     kind === 'teacher' && [`/student-of-teacher/${id}`, t('people.students'), person.student_count],
     kind === 'teacher' && [`/teacher-advisees/${id}`, t('people.advisees'), person.advisees.length],
@@ -85,14 +87,21 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
     kind === 'teacher' && [`/teacher-general-availability/${id}`, t('schedule.availability')],
     kind === 'teacher' && [`/teacher-qualification/${id}`, t('people.qualifications'), person.qualification_count],
     kind === 'admin' && [`/admin-qualification/${id}`, t('people.qualifications'), person.qualification_count],
-    (kind === 'teacher' || kind === 'admin') && [pathname.startsWith('/add-school-user/') ? pathname : `/user-school-edit/${id}`, t('moves.tab')],
+    (kind === 'teacher' || kind === 'admin') && [
+      pathname.startsWith('/add-school-user/') ? pathname : `/user-school-edit/${id}`,
+      t('moves.tab'),
+    ],
     [pages.notes, t('notes.tab')],
     [pages.contacts, t('notes.contacts-tab')],
     [kind === 'teacher' ? `/teacher-edit-credential/${id}` : `/edit-user-pass/${id}`, t('people.credentials')],
-    [rightsPages.some((path) => pathname.startsWith(path)) ? pathname : `/view-consolidated-tag/${id}`, t('people.permissions')],
+    [
+      rightsPages.some((path) => pathname.startsWith(path)) ? pathname : `/view-consolidated-tag/${id}`,
+      t('people.permissions'),
+    ],
     [pages.log, t('people.log')],
   ]
-  if (person.merged_into) return <Navigate to={`${pathname.replace(/\d+$/, String(person.merged_into))}${search}`} replace />
+  if (person.merged_into)
+    return <Navigate to={`${pathname.replace(/\d+$/, String(person.merged_into))}${search}`} replace />
   return (
     <div className="full">
       <div className="page-head person-head">
@@ -106,10 +115,18 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
               <bdi>{name}</bdi>
             </h1>
             {person.native_name && <bdi className="native-name">{person.native_name}</bdi>}
-            {person.label ? <StatusChip status={person.label.name} word={person.label.name} tone={person.label.tone} /> : <StatusChip status={person.status} />}
+            {person.label ? (
+              <StatusChip status={person.label.name} word={person.label.name} tone={person.label.tone} />
+            ) : (
+              <StatusChip status={person.status} />
+            )}
           </div>
           <p className="sub">
-            <bdi>{[...person.roles.map((one) => t(`shell.role.${one.role}`)), person.teacher?.title, person.school_name].filter(Boolean).join(' · ')}</bdi>
+            <bdi>
+              {[...person.roles.map((one) => t(`shell.role.${one.role}`)), person.teacher?.title, person.school_name]
+                .filter(Boolean)
+                .join(' · ')}
+            </bdi>
           </p>
         </div>
         {actions && <div className="actions">{actions(person)}</div>}

@@ -84,12 +84,17 @@ export const PersonLog = ({ id }: { id: number }) => {
                 <div className="medium">
                   <bdi>{row.name || t(`people.log-${row.about}`)}</bdi>
                 </div>
-                <div className="small muted">{[row.name && t(`people.log-${row.about}`), t(`people.log-${row.operation}`)].filter(Boolean).join(' · ')}</div>
+                <div className="small muted">
+                  {[row.name && t(`people.log-${row.about}`), t(`people.log-${row.operation}`)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </div>
               </div>
               <div className="grow">
                 <Changes row={row} />
                 <div className="small muted">
-                  <bdi>{row.by || t('ui.history.system')}</bdi> {row.acting_for && t('ui.history.acting-for', { name: row.acting_for })} ·{' '}
+                  <bdi>{row.by || t('ui.history.system')}</bdi>{' '}
+                  {row.acting_for && t('ui.history.acting-for', { name: row.acting_for })} ·{' '}
                   <time dateTime={row.at}>{moment(row.at)}</time>
                   {row.reason && (
                     <>
@@ -103,7 +108,9 @@ export const PersonLog = ({ id }: { id: number }) => {
           ))}
         </ul>
       )}
-      {data && data.count > size && <Pager count={data.count} state={state} onChange={(next) => setState({ ...state, ...next, size })} />}
+      {data && data.count > size && (
+        <Pager count={data.count} state={state} onChange={(next) => setState({ ...state, ...next, size })} />
+      )}
     </section>
   )
 }
@@ -113,7 +120,8 @@ const Changes = ({ row }: { row: Row }) => {
   const { value } = useLogWords()
   return changesOf(row, telling).map(({ name, from, to }) => (
     <div key={name} className="small">
-      {t(`people.field-${name}`)}: <s className="muted">{value(row.about, name, from)}</s> <bdi>{value(row.about, name, to)}</bdi>
+      {t(`people.field-${name}`)}: <s className="muted">{value(row.about, name, from)}</s>{' '}
+      <bdi>{value(row.about, name, to)}</bdi>
     </div>
   ))
 }

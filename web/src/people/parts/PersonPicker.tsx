@@ -17,6 +17,9 @@ export const PersonPicker = ({ kind, except = [], ...props }: Props) => {
   const { data, isFetching } = useReading(families.choices, { kind, search })
   const offered = (data?.rows ?? [])
     .filter(({ id }) => !except.includes(id))
-    .map((row) => ({ value: String(row.id), label: [`${row.fname} ${row.lname}`, row.native_name, row.grade_level || row.number].filter(Boolean).join(' · ') }))
+    .map((row) => ({
+      value: String(row.id),
+      label: [`${row.fname} ${row.lname}`, row.native_name, row.grade_level || row.number].filter(Boolean).join(' · '),
+    }))
   return <FoundChoice {...props} {...typing} offered={offered} busy={isFetching} />
 }

@@ -56,7 +56,8 @@ export const Qualifications = ({ person_id }: { person_id: number }) => {
                   <bdi>{row.name}</bdi>
                 </div>
                 <div className="small muted">
-                  <bdi>{row.issuer}</bdi> {row.number && <Code>{row.number}</Code>} {row.issued_on && t('people.issued', { day: date(row.issued_on) })}
+                  <bdi>{row.issuer}</bdi> {row.number && <Code>{row.number}</Code>}{' '}
+                  {row.issued_on && t('people.issued', { day: date(row.issued_on) })}
                 </div>
               </div>
               {row.expires_on &&
@@ -78,12 +79,27 @@ export const Qualifications = ({ person_id }: { person_id: number }) => {
           ))}
         </ul>
       )}
-      {(opened ?? wanted) && <QualificationDrawer key={opened?.id ?? 0} person_id={person_id} row={opened} onClose={() => (open(undefined), want(''))} />}
+      {(opened ?? wanted) && (
+        <QualificationDrawer
+          key={opened?.id ?? 0}
+          person_id={person_id}
+          row={opened}
+          onClose={() => (open(undefined), want(''))}
+        />
+      )}
     </Card>
   )
 }
 
-const QualificationDrawer = ({ person_id, row, onClose }: { person_id: number; row: Qualification | undefined; onClose: () => void }) => {
+const QualificationDrawer = ({
+  person_id,
+  row,
+  onClose,
+}: {
+  person_id: number
+  row: Qualification | undefined
+  onClose: () => void
+}) => {
   const t = useTexts()
   const state = useEntityForm({
     to: qualifications.save,
@@ -100,8 +116,17 @@ const QualificationDrawer = ({ person_id, row, onClose }: { person_id: number; r
   })
   const optional = { optional: true }
   return (
-    <DrawerForm state={state} opened title={t(row ? 'people.edit-qualification' : 'people.add-qualification')} onClose={onClose}>
-      <TextInput {...state.field('name', t('people.qualification'), { hint: t('people.qualification-hint') })} maxLength={120} data-autofocus />
+    <DrawerForm
+      state={state}
+      opened
+      title={t(row ? 'people.edit-qualification' : 'people.add-qualification')}
+      onClose={onClose}
+    >
+      <TextInput
+        {...state.field('name', t('people.qualification'), { hint: t('people.qualification-hint') })}
+        maxLength={120}
+        data-autofocus
+      />
       <TextInput {...state.field('issuer', t('people.issuer'), optional)} maxLength={120} />
       <TextInput {...state.field('number', t('people.document-number'), optional)} maxLength={60} dir="ltr" />
       <DateField {...state.field('issued_on', t('people.issued-on'), optional)} />

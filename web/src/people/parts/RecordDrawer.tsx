@@ -29,13 +29,17 @@ export const RecordDrawer = ({ person_ids, item_id, onDone, onClose }: Props) =>
   const [note, say] = useState('')
   const [problem, setProblem] = useState('')
   const refresh = [compliance.items, compliance.people, compliance.students, compliance.mine]
-  const record = useSend(compliance.record, { refresh, onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0) })
+  const record = useSend(compliance.record, {
+    refresh,
+    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+  })
   const offered = role === schoolAdmin ? decisions : decisions.filter((one) => one !== 'waived')
   const save = async () => {
     setProblem('')
     const asked = { item_id: Number(item), person_ids: [...person_ids] }
     const { people: count } = await record.sendAndWait({ ...asked, state, note })
-    if (state !== 'open') tellUndoable(t('compliance.recorded', { count }), () => record.send({ ...asked, state: 'open', note: '' }))
+    if (state !== 'open')
+      tellUndoable(t('compliance.recorded', { count }), () => record.send({ ...asked, state: 'open', note: '' }))
     onDone()
     onClose()
   }

@@ -28,14 +28,25 @@ export const RemoveByOffice = ({ person, onClose }: { person: PersonRecord; onCl
     if (typed && data) remove.send({ id: person.id, [data.proof]: typed })
   }
   return (
-    <Modal opened onClose={onClose} title={t('session.removal.link')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('session.removal.link')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
       {!error && !data && <ListSkeleton rows={3} />}
       {data && (
         <form className="stack" onSubmit={submit} noValidate>
           <bdi className="medium">{data.name}</bdi>
-          {data.problem === '' ? <RemovalWhat keeps={data.keeps} /> : <Note tone="warn" title={t(`people.removal-${data.problem}`)} />}
-          {data.problem === '' && <RemovalProof name={data.name} proof={data.proof} problem={problem} value={typed} onChange={setTyped} />}
+          {data.problem === '' ? (
+            <RemovalWhat keeps={data.keeps} />
+          ) : (
+            <Note tone="warn" title={t(`people.removal-${data.problem}`)} />
+          )}
+          {data.problem === '' && (
+            <RemovalProof name={data.name} proof={data.proof} problem={problem} value={typed} onChange={setTyped} />
+          )}
           <div className="row dialog-actions">
             <Button onClick={onClose}>{t(data.problem === '' ? 'ui.cancel' : 'ui.close')}</Button>
             {data.problem === '' && (

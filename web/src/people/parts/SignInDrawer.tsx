@@ -35,15 +35,22 @@ export const SignInDrawer = ({ what, ids, onDone, onClose }: Props) => {
   const save = async () => {
     setProblem('')
     const concerned = reached.map(({ id }) => id)
-    if (what === 'link') tellSaved(t('people.links-sent', { count: (await send.sendAndWait({ ids: concerned })).ids.length }))
+    if (what === 'link')
+      tellSaved(t('people.links-sent', { count: (await send.sendAndWait({ ids: concerned })).ids.length }))
     else {
       const changed = new Set((await expire.sendAndWait({ ids: concerned, on: on || null })).ids)
       const before = Map.groupBy(
         reached.filter(({ id }) => changed.has(id)),
         ({ expires_on }) => expires_on,
       )
-      const message = on ? t('people.passwords-end', { count: changed.size, day: date(on) }) : t('people.passwords-stay', { count: changed.size })
-      tellUndoable(message, () => void backEach([...before], ([day, those]) => expire.sendAndWait({ ids: those.map(({ id }) => id), on: day })))
+      const message = on
+        ? t('people.passwords-end', { count: changed.size, day: date(on) })
+        : t('people.passwords-stay', { count: changed.size })
+      tellUndoable(
+        message,
+        () =>
+          void backEach([...before], ([day, those]) => expire.sendAndWait({ ids: those.map(({ id }) => id), on: day })),
+      )
     }
     onDone()
     onClose()
@@ -79,14 +86,31 @@ export const SignInDrawer = ({ what, ids, onDone, onClose }: Props) => {
             />
           )}
           {!data && <ListSkeleton />}
-          {data && <Note tone="info" title={t(what === 'link' ? 'people.links-reach' : 'people.expire-reach', { count: reached.length })} />}
-          {left.map(({ one, those }) => those.length > 0 && <Left key={one} title={t(`people.links-${one}`, { count: those.length })} rows={those} />)}
-          {without.length > 0 && <Left title={t('people.without-password', { count: without.length })} rows={without} />}
+          {data && (
+            <Note
+              tone="info"
+              title={t(what === 'link' ? 'people.links-reach' : 'people.expire-reach', { count: reached.length })}
+            />
+          )}
+          {left.map(
+            ({ one, those }) =>
+              those.length > 0 && (
+                <Left key={one} title={t(`people.links-${one}`, { count: those.length })} rows={those} />
+              ),
+          )}
+          {without.length > 0 && (
+            <Left title={t('people.without-password', { count: without.length })} rows={without} />
+          )}
         </div>
         <div className="save-bar">
           <div className="row end">
             <Button onClick={onClose}>{t('ui.cancel')}</Button>
-            <Button type="submit" variant="filled" loading={send.sending || expire.sending} disabled={reached.length === 0}>
+            <Button
+              type="submit"
+              variant="filled"
+              loading={send.sending || expire.sending}
+              disabled={reached.length === 0}
+            >
               {what === 'link' ? t('people.send-links-count', { count: reached.length }) : t('ui.save')}
             </Button>
           </div>

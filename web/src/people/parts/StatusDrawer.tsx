@@ -29,15 +29,30 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const isPlain = (one: StatusChoice) => likePlain(one, (base) => t(`ui.status.${base}`))
   const own = choices.find((one) => String(one.id) === chosen || (one.base === chosen && isPlain(one)))
   const asked = (until: string | null) =>
-    ids.map((id) => ({ id, status: personStatuses.find((one) => one === chosen) ?? 'active', status_id: own?.id ?? null, until }))
+    ids.map((id) => ({
+      id,
+      status: personStatuses.find((one) => one === chosen) ?? 'active',
+      status_id: own?.id ?? null,
+      until,
+    }))
   const { data: preview, error } = useReading(records.changeStatus, { rows: asked(null), reason: '', confirmed: false })
   if (preview && preview.choices !== choices) keep(preview.choices)
   const status = own?.base ?? personStatuses.find((one) => one === chosen) ?? 'active'
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const refresh = [people.directory, records.read, records.log, records.changeStatus, enrollment.current, sections.roster]
+  const refresh = [
+    people.directory,
+    records.read,
+    records.log,
+    records.changeStatus,
+    enrollment.current,
+    sections.roster,
+  ]
   const change = useSend(records.changeStatus, {
     refresh,
-    onRefused: ({ fields }) => (setProblems(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1) ?? '', message]))), fields.length > 0),
+    onRefused: ({ fields }) => (
+      setProblems(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1) ?? '', message]))),
+      fields.length > 0
+    ),
   })
   const save = async () => {
     setProblems({})
@@ -53,7 +68,12 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
       () =>
         void backEach(parts, ({ before, stays }) =>
           change.sendAndWait({
-            rows: before.map(({ id, status: earlier, status_id = null, until: day }) => ({ id, status: earlier, status_id, until: day })),
+            rows: before.map(({ id, status: earlier, status_id = null, until: day }) => ({
+              id,
+              status: earlier,
+              status_id,
+              until: day,
+            })),
             reason: '',
             undo_stays: stays,
             confirmed: true,
@@ -74,7 +94,13 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const hopes = concerned.reduce((sum, row) => sum + row.hopes, 0)
   const ends = status !== 'active' && classes + hopes > 0 && (ending ?? status === 'archived')
   return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 448} title={t('people.change-status')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 448}
+      title={t('people.change-status')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <form
         className="column grow"
         noValidate
@@ -90,7 +116,10 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
               value={own ? String(own.id) : chosen}
               onChange={(value) => choose(value ?? chosen)}
               data={[
-                { group: t('people.status-own'), items: choices.map(({ id, name }) => ({ value: String(id), label: name })) },
+                {
+                  group: t('people.status-own'),
+                  items: choices.map(({ id, name }) => ({ value: String(id), label: name })),
+                },
                 { group: t('people.status-plain'), items: plain },
               ]}
               allowDeselect={false}
@@ -98,7 +127,13 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
               data-autofocus
             />
           ) : (
-            <SegmentedControl aria-label={t('people.status')} value={chosen} onChange={choose} data={plain} data-autofocus />
+            <SegmentedControl
+              aria-label={t('people.status')}
+              value={chosen}
+              onChange={choose}
+              data={plain}
+              data-autofocus
+            />
           )}
           <p className="small muted">
             {t(
@@ -111,8 +146,19 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
           </p>
           {status !== 'active' && (
             <>
-              <DateField label={t('people.until')} description={t('people.until-hint')} value={until} onChange={setUntil} error={problems['until']} />
-              <TextInput label={t('people.reason')} value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
+              <DateField
+                label={t('people.until')}
+                description={t('people.until-hint')}
+                value={until}
+                onChange={setUntil}
+                error={problems['until']}
+              />
+              <TextInput
+                label={t('people.reason')}
+                value={reason}
+                maxLength={300}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
             </>
           )}
           {status !== 'active' && classes + hopes > 0 && (
@@ -134,7 +180,9 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
                   error={problems['ends_on']}
                 />
               ) : (
-                <p className="small ink-warn">{t(status === 'archived' ? 'people.end-hopes-only' : 'people.end-nothing', { classes, hopes })}</p>
+                <p className="small ink-warn">
+                  {t(status === 'archived' ? 'people.end-hopes-only' : 'people.end-nothing', { classes, hopes })}
+                </p>
               )}
             </>
           )}
@@ -148,7 +196,8 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
                 <ul>
                   {concerned.slice(0, 8).map((row) => (
                     <li key={row.id}>
-                      <bdi>{row.name}</bdi>: {t('people.still', { takes: row.enrollments, hopes: row.hopes, teaches: row.teaches })}
+                      <bdi>{row.name}</bdi>:{' '}
+                      {t('people.still', { takes: row.enrollments, hopes: row.hopes, teaches: row.teaches })}
                     </li>
                   ))}
                   {concerned.length > 8 && <li>{t('people.and-more', { count: concerned.length - 8 })}</li>}
@@ -160,7 +209,12 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
         <div className="save-bar">
           <div className="row end">
             <Button onClick={onClose}>{t('ui.cancel')}</Button>
-            <Button type="submit" variant="filled" loading={change.sending} disabled={!preview || preview.before.length === 0}>
+            <Button
+              type="submit"
+              variant="filled"
+              loading={change.sending}
+              disabled={!preview || preview.before.length === 0}
+            >
               {t('people.change-status')}
             </Button>
           </div>

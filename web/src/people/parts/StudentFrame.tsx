@@ -17,7 +17,11 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { useTabInView } from '#web/ui/tab-in-view.ts'
 import { PersonFrame } from './PersonFrame.tsx'
 
-type Props = { actions?: (student_id: number) => ReactNode; empty: ReactNode; children: (student_id: number) => ReactNode }
+type Props = {
+  actions?: (student_id: number) => ReactNode
+  empty: ReactNode
+  children: (student_id: number) => ReactNode
+}
 
 /** A page about one student: for the office one of the pages of the person, for a teacher the student's head and what teachers look at. */
 export const StudentFrame = ({ actions, empty, children }: Props) => {
@@ -26,7 +30,9 @@ export const StudentFrame = ({ actions, empty, children }: Props) => {
   if (id === undefined) return empty
   if (role === schoolAdmin)
     return (
-      <PersonFrame {...(actions && { actions: (person) => actions(person.id) })}>{(person) => <div className="stack">{children(person.id)}</div>}</PersonFrame>
+      <PersonFrame {...(actions && { actions: (person) => actions(person.id) })}>
+        {(person) => <div className="stack">{children(person.id)}</div>}
+      </PersonFrame>
     )
   return (
     <Reading of={String(id)}>
@@ -64,18 +70,32 @@ const Taught = ({ id, actions, children }: { id: number; actions: ReactNode; chi
               <bdi>{name}</bdi>
             </h1>
             {student.native_name && <bdi className="native-name">{student.native_name}</bdi>}
-            {student.label && <StatusChip status={student.label.name} word={student.label.name} tone={student.label.tone} />}
+            {student.label && (
+              <StatusChip status={student.label.name} word={student.label.name} tone={student.label.tone} />
+            )}
           </div>
           <p className="sub">
-            <bdi>{[student.number, student.grade_level && t('people.grade', { grade: student.grade_level })].filter(Boolean).join(' · ')}</bdi>
+            <bdi>
+              {[student.number, student.grade_level && t('people.grade', { grade: student.grade_level })]
+                .filter(Boolean)
+                .join(' · ')}
+            </bdi>
           </p>
         </div>
         <div className="actions">
           {actions}
-          <Button component={Link} to={`/comment-document?person=${id}`} leftSection={<IconMessage size={16} stroke={1.75} />}>
+          <Button
+            component={Link}
+            to={`/comment-document?person=${id}`}
+            leftSection={<IconMessage size={16} stroke={1.75} />}
+          >
             {t('notes.tab')}
           </Button>
-          <Button component={Link} to={`/communications?person=${id}`} leftSection={<IconPhone size={16} stroke={1.75} />}>
+          <Button
+            component={Link}
+            to={`/communications?person=${id}`}
+            leftSection={<IconPhone size={16} stroke={1.75} />}
+          >
             {t('notes.contacts-tab')}
           </Button>
         </div>

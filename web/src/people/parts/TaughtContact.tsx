@@ -15,7 +15,10 @@ export const TaughtContact = ({ student_id }: { student_id: number }) => {
         <Fact label={t('people.email')}>{email && <Mail address={email} />}</Fact>
         <Fact label={t('people.phone')}>{phone && <Phone number={phone} />}</Fact>
         {guardians.map((one) => (
-          <Fact key={one.name + one.email + one.phone} label={t(`people.relationship-${one.relationship || 'guardian'}`)}>
+          <Fact
+            key={one.name + one.email + one.phone}
+            label={t(`people.relationship-${one.relationship || 'guardian'}`)}
+          >
             <div>
               <bdi>{one.name}</bdi>
             </div>

@@ -9,9 +9,18 @@ const kinds: [number, PersonKind][] = [
 ]
 
 /** What somebody mainly is in a school: a teacher who is an admin too is kept as a teacher. */
-export const kindOf = (roles: readonly { role: number }[]): PersonKind => kinds.find(([role]) => roles.some((one) => one.role === role))?.[1] ?? 'admin'
+export const kindOf = (roles: readonly { role: number }[]): PersonKind =>
+  kinds.find(([role]) => roles.some((one) => one.role === role))?.[1] ?? 'admin'
 
-type Pages = { overview: string; edit: string; lists: string; add: string; log: string; notes: string; contacts: string }
+type Pages = {
+  overview: string
+  edit: string
+  lists: string
+  add: string
+  log: string
+  notes: string
+  contacts: string
+}
 
 /** The addresses of a person's pages, by what the person is and who looks. */
 export const pagesOf = (kind: PersonKind, viewer: Role, id: number): Pages => ({
@@ -39,6 +48,12 @@ export const pagesOf = (kind: PersonKind, viewer: Role, id: number): Pages => ({
       add: '/add-parent',
       log: viewer === superAdmin ? `/teacher-edit-log/${id}` : `/edit-log/${id}`,
     },
-    admin: { overview: `/admin-detail/${id}`, edit: `/admin-detail/${id}?edit=1`, lists: '/school-admins', add: '/add-admin', log: `/admin-edit-log/${id}` },
+    admin: {
+      overview: `/admin-detail/${id}`,
+      edit: `/admin-detail/${id}?edit=1`,
+      lists: '/school-admins',
+      add: '/add-admin',
+      log: `/admin-edit-log/${id}`,
+    },
   }[kind],
 })

@@ -25,7 +25,13 @@ export const useDirectoryColumns = (
       cell: (row) => (
         <PersonLine
           avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id, size: 'small' }}
-          name={<NameLink to={pageOf(row)} name={[row.fname, row.mname, row.lname].filter(Boolean).join(' ')} own={row.native_name} />}
+          name={
+            <NameLink
+              to={pageOf(row)}
+              name={[row.fname, row.mname, row.lname].filter(Boolean).join(' ')}
+              own={row.native_name}
+            />
+          }
         />
       ),
     },
@@ -36,10 +42,27 @@ export const useDirectoryColumns = (
       sort: 'role',
       cell: (row) => <span className="nowrap">{row.roles.map(({ role }) => t(`shell.role.${role}`)).join(', ')}</span>,
     },
-    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', bare: true, cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
-    { key: 'number', title: t('people.number'), extra: overSchools, cell: (row) => row.number && <Code>{row.number}</Code> },
+    {
+      key: 'grade_level',
+      title: t('people.grade-level'),
+      sort: 'grade_level',
+      bare: true,
+      cell: (row) => row.grade_level && <Code>{row.grade_level}</Code>,
+    },
+    {
+      key: 'number',
+      title: t('people.number'),
+      extra: overSchools,
+      cell: (row) => row.number && <Code>{row.number}</Code>,
+    },
     ...(overSchools
-      ? [{ key: 'school', title: t('people.school'), cell: (row: DirectoryRow) => <ShortName name={row.school_name} className="nowrap" /> }]
+      ? [
+          {
+            key: 'school',
+            title: t('people.school'),
+            cell: (row: DirectoryRow) => <ShortName name={row.school_name} className="nowrap" />,
+          },
+        ]
       : []),
     {
       key: 'email',
@@ -65,7 +88,12 @@ export const useDirectoryColumns = (
       key: 'status',
       title: t('people.status'),
       sort: 'status',
-      cell: (row) => (row.label ? <StatusChip status={row.label.name} word={row.label.name} tone={row.label.tone} /> : <StatusChip status={standing(row)} />),
+      cell: (row) =>
+        row.label ? (
+          <StatusChip status={row.label.name} word={row.label.name} tone={row.label.tone} />
+        ) : (
+          <StatusChip status={standing(row)} />
+        ),
     },
     {
       key: 'last_login_at',

@@ -112,7 +112,10 @@ const AddressDrawer = ({ address, to, whose, refresh, onClose }: DrawerProps) =>
       sub={t(address ? 'profile.address.correct.what' : 'profile.address.add.what')}
       onClose={onClose}
     >
-      <NativeSelect {...field('kind', t('profile.address.kind'))} data={addressKinds.map((value) => ({ value, label: t(`profile.address.${value}`) }))} />
+      <NativeSelect
+        {...field('kind', t('profile.address.kind'))}
+        data={addressKinds.map((value) => ({ value, label: t(`profile.address.${value}`) }))}
+      />
       <AddressFields field={field} />
     </DrawerForm>
   )
@@ -129,9 +132,21 @@ export const AddressFields = ({ field, under = '' }: { field: Field; under?: str
   return (
     <>
       <TextInput {...field(`${under}street`, t('profile.street'))} autoComplete="street-address" dir="auto" />
-      <TextInput {...field(`${under}postal_code`, t('profile.postal-code'), { optional: true })} autoComplete="postal-code" dir="ltr" />
-      <TextInput {...field(`${under}city`, t('profile.city'), { optional: true })} autoComplete="address-level2" dir="auto" />
-      <TextInput {...field(`${under}region`, t('profile.region'), { optional: true })} autoComplete="address-level1" dir="auto" />
+      <TextInput
+        {...field(`${under}postal_code`, t('profile.postal-code'), { optional: true })}
+        autoComplete="postal-code"
+        dir="ltr"
+      />
+      <TextInput
+        {...field(`${under}city`, t('profile.city'), { optional: true })}
+        autoComplete="address-level2"
+        dir="auto"
+      />
+      <TextInput
+        {...field(`${under}region`, t('profile.region'), { optional: true })}
+        autoComplete="address-level1"
+        dir="auto"
+      />
       <Select
         {...field(`${under}country`, t('profile.country'))}
         searchable

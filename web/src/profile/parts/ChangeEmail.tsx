@@ -32,12 +32,19 @@ export const ChangeEmail = ({ own: { email, waiting_email } }: { own: Profile })
           </Note>
         )}
         <div className="row wrap">
-          <span className="grow breaking">{email ? <Code>{email}</Code> : <span className="muted">{t('profile.no-email')}</span>}</span>
+          <span className="grow breaking">
+            {email ? <Code>{email}</Code> : <span className="muted">{t('profile.no-email')}</span>}
+          </span>
           {!changing && <Button onClick={() => change(true)}>{t('profile.email-change')}</Button>}
         </div>
         {changing && (
           <>
-            <TextInput {...field('email', t('profile.email-new'), { hint: t('profile.email-new.hint') })} type="email" dir="ltr" autoComplete="email" />
+            <TextInput
+              {...field('email', t('profile.email-new'), { hint: t('profile.email-new.hint') })}
+              type="email"
+              dir="ltr"
+              autoComplete="email"
+            />
             <div className="row">
               <Button className="end" onClick={() => change(false)}>
                 {t('ui.cancel')}

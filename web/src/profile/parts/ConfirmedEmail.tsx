@@ -28,7 +28,11 @@ export const ConfirmedEmail = () => {
         tell({ tone: 'ok', text: t('profile.email-confirmed', { email }) })
         void refreshConfiguration()
       },
-      (error: unknown) => tell({ tone: 'danger', text: (isRefused(error) && (error.fields[0]?.message ?? error.message)) || t('ui.error.technical') }),
+      (error: unknown) =>
+        tell({
+          tone: 'danger',
+          text: (isRefused(error) && (error.fields[0]?.message ?? error.message)) || t('ui.error.technical'),
+        }),
     )
   }, [code, t])
   if (!told) return null

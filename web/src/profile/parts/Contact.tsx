@@ -19,7 +19,9 @@ export const Contact = ({ own }: { own: Profile }) => {
             <dt>{t('profile.email')}</dt>
             <dd className="breaking">
               <Code>{own.email}</Code>
-              {own.waiting_email && <div className="small muted">{t('profile.email-waiting', { email: own.waiting_email })}</div>}
+              {own.waiting_email && (
+                <div className="small muted">{t('profile.email-waiting', { email: own.waiting_email })}</div>
+              )}
             </dd>
           </div>
         )}
@@ -30,7 +32,9 @@ export const Contact = ({ own }: { own: Profile }) => {
               <a className="link" href={`tel:${number}`}>
                 <Code>{number}</Code>
               </a>
-              {preferred && own.phones.length > 1 && <IconStar size={16} stroke={1.75} aria-label={t('profile.phone.preferred')} />}
+              {preferred && own.phones.length > 1 && (
+                <IconStar size={16} stroke={1.75} aria-label={t('profile.phone.preferred')} />
+              )}
             </dd>
           </div>
         ))}

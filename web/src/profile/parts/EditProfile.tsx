@@ -43,7 +43,11 @@ export const EditProfile = ({ own }: { own: Profile }) => {
   })
   useUnsavedGuard(state.dirty && !state.sending)
   const take = (values: Profile) => {
-    state.form.setValues({ preferred_name: values.preferred_name, native_name: values.native_name, phones: values.phones })
+    state.form.setValues({
+      preferred_name: values.preferred_name,
+      native_name: values.native_name,
+      phones: values.phones,
+    })
     keep(values)
   }
   const keep = (values: Profile) => {
@@ -52,13 +56,17 @@ export const EditProfile = ({ own }: { own: Profile }) => {
   }
   return (
     <div className="reading">
-      <PageHeader title={t('profile.edit')} crumbs={[{ label: t('shell.menu.own-page'), to: back }, { label: t('ui.edit') }]} />
+      <PageHeader
+        title={t('profile.edit')}
+        crumbs={[{ label: t('shell.menu.own-page'), to: back }, { label: t('ui.edit') }]}
+      />
       <div className="stack">
         {theirs && (
           <Note tone="warn" title={t('ui.conflict-unknown')}>
             <p>
-              {[theirs.preferred_name, theirs.native_name, ...theirs.phones.map(({ number }) => number)].filter(Boolean).join(' · ') ||
-                t('profile.conflict-empty')}
+              {[theirs.preferred_name, theirs.native_name, ...theirs.phones.map(({ number }) => number)]
+                .filter(Boolean)
+                .join(' · ') || t('profile.conflict-empty')}
             </p>
             <div className="row wrap">
               <Button size="xs" onClick={() => take(theirs)}>
@@ -85,21 +93,49 @@ export const EditProfile = ({ own }: { own: Profile }) => {
               reason={t('profile.by-school')}
             />
             <TextInput
-              {...state.field('preferred_name', t('profile.preferred-name'), { optional: true, hint: t('profile.preferred-name.hint') })}
+              {...state.field('preferred_name', t('profile.preferred-name'), {
+                optional: true,
+                hint: t('profile.preferred-name.hint'),
+              })}
               autoComplete="nickname"
             />
-            <TextInput {...state.field('native_name', t('profile.native-name'), { optional: true, hint: t('profile.native-name.hint') })} dir="auto" />
+            <TextInput
+              {...state.field('native_name', t('profile.native-name'), {
+                optional: true,
+                hint: t('profile.native-name.hint'),
+              })}
+              dir="auto"
+            />
           </div>
           <div className="form-section">
             <h2>{t('profile.phones')}</h2>
-            <PhoneRows form={state.form} onAdd={() => state.form.insertListItem('phones', emptyPhone(state.values.phones.length === 0))} />
+            <PhoneRows
+              form={state.form}
+              onAdd={() => state.form.insertListItem('phones', emptyPhone(state.values.phones.length === 0))}
+            />
           </div>
           <div className="form-section">
             <h2>{t('profile.by-school.title')}</h2>
             <div className="columns">
-              {own.number && <ReadOnly label={t('profile.number')} value={<bdi dir="ltr">{own.number}</bdi>} reason={t('profile.by-school')} />}
-              {own.grade_level && <ReadOnly label={t('profile.grade-level')} value={<bdi>{own.grade_level}</bdi>} reason={t('profile.by-school')} />}
-              <ReadOnly label={t('profile.username')} value={<bdi dir="ltr">{own.username}</bdi>} reason={t('profile.by-school')} />
+              {own.number && (
+                <ReadOnly
+                  label={t('profile.number')}
+                  value={<bdi dir="ltr">{own.number}</bdi>}
+                  reason={t('profile.by-school')}
+                />
+              )}
+              {own.grade_level && (
+                <ReadOnly
+                  label={t('profile.grade-level')}
+                  value={<bdi>{own.grade_level}</bdi>}
+                  reason={t('profile.by-school')}
+                />
+              )}
+              <ReadOnly
+                label={t('profile.username')}
+                value={<bdi dir="ltr">{own.username}</bdi>}
+                reason={t('profile.by-school')}
+              />
             </div>
           </div>
           <div className="save-bar">

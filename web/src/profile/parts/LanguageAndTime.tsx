@@ -31,7 +31,11 @@ export const LanguageAndTime = () => {
   const [now] = useState(() => new Date())
   return (
     <>
-      <SettingRow label={t('shell.language')} hint={own.languages.length === 0 ? t('profile.language-locked') : undefined} htmlFor="own-language">
+      <SettingRow
+        label={t('shell.language')}
+        hint={own.languages.length === 0 ? t('profile.language-locked') : undefined}
+        htmlFor="own-language"
+      >
         {own.languages.length > 0 ? (
           <NativeSelect
             id="own-language"
@@ -46,7 +50,11 @@ export const LanguageAndTime = () => {
           </div>
         )}
       </SettingRow>
-      <SettingRow label={t('profile.time-zone')} hint={t('profile.time-zone.hint', { time: time(now) })} htmlFor="own-zone">
+      <SettingRow
+        label={t('profile.time-zone')}
+        hint={t('profile.time-zone.hint', { time: time(now) })}
+        htmlFor="own-zone"
+      >
         <Select
           id="own-zone"
           searchable
@@ -56,8 +64,13 @@ export const LanguageAndTime = () => {
           limit={200}
           nothingFoundMessage={t('ui.nothing-matches')}
           value={time_zone ?? ofSchool}
-          data={[{ value: ofSchool, label: t('profile.time-zone.school', { zone: zoneLabel(school_time_zone, now) }) }, ...timeZones(now)]}
-          onChange={(value) => value !== null && value !== (time_zone ?? ofSchool) && save.send({ time_zone: value || null })}
+          data={[
+            { value: ofSchool, label: t('profile.time-zone.school', { zone: zoneLabel(school_time_zone, now) }) },
+            ...timeZones(now),
+          ]}
+          onChange={(value) =>
+            value !== null && value !== (time_zone ?? ofSchool) && save.send({ time_zone: value || null })
+          }
         />
       </SettingRow>
     </>

@@ -37,7 +37,10 @@ export const Notifications = () => {
               {channels.map((channel) => (
                 <td key={channel}>
                   <Checkbox
-                    aria-label={t('profile.topic-by', { topic: t(`profile.topic.${topic}`), channel: t(`profile.channel.${channel}`) })}
+                    aria-label={t('profile.topic-by', {
+                      topic: t(`profile.topic.${topic}`),
+                      channel: t(`profile.channel.${channel}`),
+                    })}
                     checked={chosen[topic][channel]}
                     onChange={(event) => set(topic, channel, event.currentTarget.checked)}
                   />

@@ -17,7 +17,11 @@ export const OwnPhoto = ({ own }: { own: Profile }) => {
     tellSaved()
     void refreshConfiguration()
   }
-  const save = useSend(photo.save, { refresh: profile.read, onDone, onRefused: (refused) => wrong(refused, setProblem) })
+  const save = useSend(photo.save, {
+    refresh: profile.read,
+    onDone,
+    onRefused: (refused) => wrong(refused, setProblem),
+  })
   const remove = useSend(photo.remove, { refresh: profile.read, onDone })
   return (
     <PhotoField
@@ -38,7 +42,15 @@ export const wrong = ({ status, message, fields }: Refused, tell: (problem: stri
   return status === 422
 }
 
-type Props = { name: string; photo: string; seed: number; problem: string; sending: boolean; onChoose: (file: File) => void; onRemove: () => void }
+type Props = {
+  name: string
+  photo: string
+  seed: number
+  problem: string
+  sending: boolean
+  onChoose: (file: File) => void
+  onRemove: () => void
+}
 
 /** A photo with its buttons. It is cut to a square here, so that a picture of any size may be chosen. */
 export const PhotoField = ({ name, photo: shown, seed, problem, sending, onChoose, onRemove }: Props) => {
@@ -57,7 +69,11 @@ export const PhotoField = ({ name, photo: shown, seed, problem, sending, onChoos
       <Avatar name={name} photo={shown} seed={seed} size="large" />
       <div className="stack close">
         <div className="row wrap">
-          <Button leftSection={<IconUpload size={16} stroke={1.75} />} loading={preparing || sending} onClick={() => field.current?.click()}>
+          <Button
+            leftSection={<IconUpload size={16} stroke={1.75} />}
+            loading={preparing || sending}
+            onClick={() => field.current?.click()}
+          >
             {t(shown ? 'profile.photo.change' : 'profile.photo.choose')}
           </Button>
           {shown && (

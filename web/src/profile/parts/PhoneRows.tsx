@@ -39,8 +39,16 @@ export const PhoneRows = ({ form, onAdd }: { form: ReturnType<typeof useForm<Val
             aria-label={t('profile.phone.number', { row: at + 1 })}
             {...form.getInputProps(`phones.${at}.number`)}
           />
-          <Radio name="preferred-phone" label={t('profile.phone.preferred')} checked={preferred} onChange={() => prefer(at)} />
-          <ActionIcon aria-label={t('ui.remove-row', { row: at + 1 })} onClick={() => form.removeListItem('phones', at)}>
+          <Radio
+            name="preferred-phone"
+            label={t('profile.phone.preferred')}
+            checked={preferred}
+            onChange={() => prefer(at)}
+          />
+          <ActionIcon
+            aria-label={t('ui.remove-row', { row: at + 1 })}
+            onClick={() => form.removeListItem('phones', at)}
+          >
             <IconTrash size={18} stroke={1.75} />
           </ActionIcon>
         </div>

@@ -2,7 +2,8 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 /** Names that the browser knows although they are no country with post. */
 const none = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
-export const countryName = (code: string, language: string): string => new Intl.DisplayNames([language, 'en'], { type: 'region' }).of(code) ?? code
+export const countryName = (code: string, language: string): string =>
+  new Intl.DisplayNames([language, 'en'], { type: 'region' }).of(code) ?? code
 
 /** The countries of today (ISO 3166-1) in the order of their names. */
 export const countries = (language: string): { value: string; label: string }[] => {

@@ -3,4 +3,9 @@ import { parent, type Role, schoolAdmin, student, teacher } from '#contract/kern
 /** Where somebody of a school finds the own record, and what the school asks of them. */
 export const ownPageOf = (role: Role): string => pages[role] ?? '/setting'
 
-const pages: Partial<Record<Role, string>> = { [schoolAdmin]: '/profile', [teacher]: '/teacher', [student]: '/students', [parent]: '/parent' }
+const pages: Partial<Record<Role, string>> = {
+  [schoolAdmin]: '/profile',
+  [teacher]: '/teacher',
+  [student]: '/students',
+  [parent]: '/parent',
+}

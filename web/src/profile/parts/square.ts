@@ -6,7 +6,9 @@ export const squareOf = async (file: File): Promise<File> => {
   if (!bitmap) return file
   const edge = Math.min(bitmap.width, bitmap.height)
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
-  canvas.getContext('2d')?.drawImage(bitmap, (bitmap.width - edge) / 2, (bitmap.height - edge) / 2, edge, edge, 0, 0, side, side)
+  canvas
+    .getContext('2d')
+    ?.drawImage(bitmap, (bitmap.width - edge) / 2, (bitmap.height - edge) / 2, edge, edge, 0, 0, side, side)
   bitmap.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   return blob ? new File([blob], 'photo.png', { type: blob.type }) : file

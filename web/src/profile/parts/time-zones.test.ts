@@ -14,7 +14,10 @@ describe('time zones', () => {
   ])('%s lies %i minutes from Greenwich', (offset, minutes) => expect(minutesOf(offset)).toBe(minutes))
 
   it('are named with the offset of the day', () => {
-    expect([zoneLabel('Europe/Madrid', winter), zoneLabel('Europe/Madrid', summer)]).toEqual(['Europe/Madrid, GMT+1', 'Europe/Madrid, GMT+2'])
+    expect([zoneLabel('Europe/Madrid', winter), zoneLabel('Europe/Madrid', summer)]).toEqual([
+      'Europe/Madrid, GMT+1',
+      'Europe/Madrid, GMT+2',
+    ])
     expect(zoneLabel('America/New_York', winter)).toBe('America/New York, GMT-5')
   })
 

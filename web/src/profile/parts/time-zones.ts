@@ -9,7 +9,9 @@ export const timeZones = (now: Date): { value: string; label: string }[] =>
     .map(({ value }) => ({ value, label: zoneLabel(value, now) }))
 
 const offsetOf = (zone: string, now: Date): string => {
-  const part = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(now).find(({ type }) => type === 'timeZoneName')
+  const part = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')
   return part?.value ?? ''
 }
 

@@ -44,7 +44,9 @@ export const AnswerInput = ({ asked, given, labelledBy, onChange }: Props) => {
               key={option.id}
               label={<bdi>{option.text}</bdi>}
               checked={ids.includes(option.id)}
-              onChange={() => onChange({ ids: ids.includes(option.id) ? ids.filter((id) => id !== option.id) : [...ids, option.id] })}
+              onChange={() =>
+                onChange({ ids: ids.includes(option.id) ? ids.filter((id) => id !== option.id) : [...ids, option.id] })
+              }
             />
           ))}
         </fieldset>
@@ -148,13 +150,19 @@ const MatchAnswer = ({ asked, pairs, onChange }: Answering & { asked: Asked; pai
 }
 
 /** Items in the order of the student; until one is moved, nothing is answered. */
-const OrderAnswer = ({ asked, ids, labelledBy, onChange }: Answering & { asked: Asked; ids: string[]; labelledBy: string }) => {
+const OrderAnswer = ({
+  asked,
+  ids,
+  labelledBy,
+  onChange,
+}: Answering & { asked: Asked; ids: string[]; labelledBy: string }) => {
   const t = useTexts()
   const order = ids.length === asked.options.length ? ids : asked.options.map(({ id }) => id)
   const textOf = new Map(asked.options.map(({ id, text }) => [id, text]))
   const put = (from: number, to: number) => {
     const moved = order[from]
-    if (moved !== undefined && to >= 0 && to < order.length) onChange({ ids: order.filter((_, at) => at !== from).toSpliced(to, 0, moved) })
+    if (moved !== undefined && to >= 0 && to < order.length)
+      onChange({ ids: order.filter((_, at) => at !== from).toSpliced(to, 0, moved) })
   }
   return (
     <>
@@ -163,7 +171,11 @@ const OrderAnswer = ({ asked, ids, labelledBy, onChange }: Answering & { asked: 
           <li key={id} className="row tight">
             <span className="order-place muted">{at + 1}</span>
             <bdi className="grow">{textOf.get(id)}</bdi>
-            <ActionIcon aria-label={t('questions.item-up', { item: textOf.get(id) ?? '' })} disabled={at === 0} onClick={() => put(at, at - 1)}>
+            <ActionIcon
+              aria-label={t('questions.item-up', { item: textOf.get(id) ?? '' })}
+              disabled={at === 0}
+              onClick={() => put(at, at - 1)}
+            >
               <IconArrowUp size={16} stroke={1.75} />
             </ActionIcon>
             <ActionIcon

@@ -50,7 +50,11 @@ const Options = ({ asked, given, answer }: { asked: Asked; given: Given | null; 
   return (
     <ul className="answers review">
       {asked.options.map(({ id, text }) => (
-        <li key={id} {...(chosen.includes(id) && { 'data-chosen': true })} {...(right.includes(id) && { 'data-right': true })}>
+        <li
+          key={id}
+          {...(chosen.includes(id) && { 'data-chosen': true })}
+          {...(right.includes(id) && { 'data-right': true })}
+        >
           <span className="review-sign">
             {right.includes(id) ? (
               <IconCheck size={16} stroke={2} aria-hidden />
@@ -60,7 +64,9 @@ const Options = ({ asked, given, answer }: { asked: Asked; given: Given | null; 
           </span>
           <bdi className="grow">{text}</bdi>
           <span className="small muted">
-            {[chosen.includes(id) && t('questions.chosen'), right.includes(id) && t('questions.right')].filter(Boolean).join(' · ')}
+            {[chosen.includes(id) && t('questions.chosen'), right.includes(id) && t('questions.right')]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </li>
       ))}
@@ -85,7 +91,11 @@ const keyLines = (body: Body, t: Texts): string[] => {
     case 'short_text':
       return body.accepted
     case 'number':
-      return [body.tolerance === 0 ? String(body.value) : `${body.value} ± ${body.tolerance}${body.tolerance_in === 'percent' ? '%' : ''}`]
+      return [
+        body.tolerance === 0
+          ? String(body.value)
+          : `${body.value} ± ${body.tolerance}${body.tolerance_in === 'percent' ? '%' : ''}`,
+      ]
     case 'match':
       return body.left.map(({ text }, at) => `${text} – ${body.right[at]?.text ?? ''}`)
     case 'order':

@@ -25,7 +25,8 @@ export const AttemptView = ({ attempt_id, activity_id, whose }: Props) => {
   own.delete('attempt')
   const back = { label: attempt.activity.name, to: `?${own}` }
   const title = t('questions.attempt-nth', { nth: attempt.nth })
-  if (attempt.submitted_at === null) return <Open key={attempt.id} attempt={attempt} activity_id={activity_id} title={title} back={back} />
+  if (attempt.submitted_at === null)
+    return <Open key={attempt.id} attempt={attempt} activity_id={activity_id} title={title} back={back} />
   return (
     <>
       <PageHeader title={title} crumbs={[back, { label: title }]} status={<AttemptPoints attempt={attempt} />} />
@@ -62,7 +63,9 @@ const Open = ({ attempt, title, back }: OpenProps) => {
     if (stored) submit.send({ attempt_id: attempt.id })
   }
   const ask = () =>
-    missing.length === 0 ? void handIn() : confirm({ message: t('questions.hand-in-missing', { count: missing.length }), onConfirm: () => void handIn() })
+    missing.length === 0
+      ? void handIn()
+      : confirm({ message: t('questions.hand-in-missing', { count: missing.length }), onConfirm: () => void handIn() })
   return (
     <>
       <PageHeader title={attempt.activity.name} crumbs={[back, { label: title }]} />
@@ -73,7 +76,9 @@ const Open = ({ attempt, title, back }: OpenProps) => {
           {attempt.questions.map(({ id }, at) => (
             <a key={id} href={`#question-${id}`} {...(isAnswered(answers.given[id] ?? null) && { 'data-done': true })}>
               {at + 1}
-              <span className="visually-hidden">{t(isAnswered(answers.given[id] ?? null) ? 'questions.is-answered' : 'questions.is-open')}</span>
+              <span className="visually-hidden">
+                {t(isAnswered(answers.given[id] ?? null) ? 'questions.is-answered' : 'questions.is-open')}
+              </span>
             </a>
           ))}
         </nav>
@@ -101,7 +106,10 @@ const Open = ({ attempt, title, back }: OpenProps) => {
             {t('learning.hand-in')}
           </Button>
           <span className="muted small">
-            {t('questions.answered-count', { answered: attempt.questions.length - missing.length, all: attempt.questions.length })}
+            {t('questions.answered-count', {
+              answered: attempt.questions.length - missing.length,
+              all: attempt.questions.length,
+            })}
           </span>
         </div>
       </div>

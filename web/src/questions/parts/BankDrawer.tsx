@@ -24,7 +24,13 @@ export default function BankDrawer({ set, onClose }: { set: QuestionSet; onClose
     },
   })
   return (
-    <Drawer opened onClose={onClose} size={640} title={t('questions.draw-from')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={640}
+      title={t('questions.draw-from')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="column grow">
         <div className="form-section grow">
           {list.data && others.length === 0 ? (
@@ -72,7 +78,12 @@ export default function BankDrawer({ set, onClose }: { set: QuestionSet; onClose
               variant="filled"
               disabled={ticked.length === 0}
               loading={copy.sending}
-              onClick={() => copy.send({ set_id: set.id, question_ids: questions.map(({ id }) => id).filter((id) => ticked.includes(id)) })}
+              onClick={() =>
+                copy.send({
+                  set_id: set.id,
+                  question_ids: questions.map(({ id }) => id).filter((id) => ticked.includes(id)),
+                })
+              }
             >
               {t('questions.add-count', { count: ticked.length })}
             </Button>

@@ -5,7 +5,15 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 
 /** More time or attempts for one student. */
-export const ExtraDrawer = ({ activity_id, student, onClose }: { activity_id: number; student: StudentResult; onClose: () => void }) => {
+export const ExtraDrawer = ({
+  activity_id,
+  student,
+  onClose,
+}: {
+  activity_id: number
+  student: StudentResult
+  onClose: () => void
+}) => {
   const t = useTexts()
   const state = useEntityForm({
     to: results.saveExtra,
@@ -20,7 +28,13 @@ export const ExtraDrawer = ({ activity_id, student, onClose }: { activity_id: nu
     onSaved: onClose,
   })
   return (
-    <DrawerForm state={state} opened title={t('questions.extra-time')} sub={`${student.fname} ${student.lname}`} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      title={t('questions.extra-time')}
+      sub={`${student.fname} ${student.lname}`}
+      onClose={onClose}
+    >
       <NumberInput
         {...state.field('extra_minutes', t('questions.extra-minutes'), { hint: t('questions.extra-minutes-hint') })}
         min={0}
@@ -28,7 +42,13 @@ export const ExtraDrawer = ({ activity_id, student, onClose }: { activity_id: nu
         allowDecimal={false}
         hideControls
       />
-      <NumberInput {...state.field('extra_attempts', t('questions.extra-attempts'))} min={0} max={50} allowDecimal={false} hideControls />
+      <NumberInput
+        {...state.field('extra_attempts', t('questions.extra-attempts'))}
+        min={0}
+        max={50}
+        allowDecimal={false}
+        hideControls
+      />
     </DrawerForm>
   )
 }

@@ -26,7 +26,13 @@ export default function ImportDrawer({ set_id, onClose }: { set_id: number; onCl
   })
   const skipped = found.length - good.length
   return (
-    <Drawer opened onClose={onClose} size={640} title={t('questions.import')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={640}
+      title={t('questions.import')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="column grow">
         <div className="form-section grow">
           <Textarea
@@ -44,11 +50,16 @@ export default function ImportDrawer({ set_id, onClose }: { set_id: number; onCl
           <ul className="list import-found" aria-label={t('questions.found')}>
             {found.map((one) => (
               <li key={one.line} className="row top">
-                {'body' in one ? <IconCheck size={16} className="found-good" aria-hidden /> : <IconAlertTriangle size={16} className="found-bad" aria-hidden />}
+                {'body' in one ? (
+                  <IconCheck size={16} className="found-good" aria-hidden />
+                ) : (
+                  <IconAlertTriangle size={16} className="found-bad" aria-hidden />
+                )}
                 <div className="grow">
                   <bdi className="ellipsis">{'body' in one ? plainLine(one.body.prompt) : plainLine(one.text)}</bdi>
                   <div className="small muted">
-                    {t('questions.line', { line: one.line })} · {'body' in one ? t(`questions.kind-${one.body.kind}`) : t(one.problem)}
+                    {t('questions.line', { line: one.line })} ·{' '}
+                    {'body' in one ? t(`questions.kind-${one.body.kind}`) : t(one.problem)}
                   </div>
                 </div>
               </li>
@@ -64,7 +75,9 @@ export default function ImportDrawer({ set_id, onClose }: { set_id: number; onCl
               loading={add.sending}
               onClick={() => add.send({ set_id, questions: good })}
             >
-              {skipped > 0 ? t('questions.add-skip', { count: good.length, skipped }) : t('questions.add-count', { count: good.length })}
+              {skipped > 0
+                ? t('questions.add-skip', { count: good.length, skipped })
+                : t('questions.add-count', { count: good.length })}
             </Button>
           </div>
         </div>

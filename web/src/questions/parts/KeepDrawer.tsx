@@ -6,7 +6,15 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { tellSaved } from '#web/ui/tell.tsx'
 
 /** Copies a question into a set of the course, there for every section. */
-export default function KeepDrawer({ set, question, onClose }: { set: QuestionSet; question: Question; onClose: () => void }) {
+export default function KeepDrawer({
+  set,
+  question,
+  onClose,
+}: {
+  set: QuestionSet
+  question: Question
+  onClose: () => void
+}) {
   const t = useTexts()
   const { data } = useReading(sets.list, { course_id: set.course.id })
   const banks = (data?.rows ?? []).filter(({ section_name }) => section_name === null)
@@ -21,11 +29,20 @@ export default function KeepDrawer({ set, question, onClose }: { set: QuestionSe
     },
   })
   const keep = async () => {
-    const set_id = chosen === 'new' ? (await make.sendAndWait({ course_id: set.course.id, name }).catch(() => undefined))?.id : Number(chosen)
+    const set_id =
+      chosen === 'new'
+        ? (await make.sendAndWait({ course_id: set.course.id, name }).catch(() => undefined))?.id
+        : Number(chosen)
     if (set_id) copy.send({ set_id, question_ids: [question.id] })
   }
   return (
-    <Drawer opened onClose={onClose} size={448} title={t('questions.keep')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={448}
+      title={t('questions.keep')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <form
         className="column grow"
         onSubmit={(event) => {
@@ -36,19 +53,32 @@ export default function KeepDrawer({ set, question, onClose }: { set: QuestionSe
         <div className="form-section grow">
           <Select
             label={t('questions.bank-set')}
-            data={[{ value: 'new', label: t('questions.new-set') }, ...banks.map(({ id, name: label }) => ({ value: String(id), label }))]}
+            data={[
+              { value: 'new', label: t('questions.new-set') },
+              ...banks.map(({ id, name: label }) => ({ value: String(id), label })),
+            ]}
             value={chosen}
             allowDeselect={false}
             onChange={(value) => choose(value ?? 'new')}
           />
           {chosen === 'new' && (
-            <TextInput label={t('questions.set-name')} maxLength={160} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+            <TextInput
+              label={t('questions.set-name')}
+              maxLength={160}
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
           )}
         </div>
         <div className="save-bar">
           <div className="row end">
             <Button onClick={onClose}>{t('ui.cancel')}</Button>
-            <Button type="submit" variant="filled" disabled={chosen === 'new' && name.trim() === ''} loading={make.sending || copy.sending}>
+            <Button
+              type="submit"
+              variant="filled"
+              disabled={chosen === 'new' && name.trim() === ''}
+              loading={make.sending || copy.sending}
+            >
               {t('questions.keep')}
             </Button>
           </div>

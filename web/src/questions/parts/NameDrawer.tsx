@@ -6,7 +6,15 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 
 /** Names a set of the course; a new one opens for its questions. */
-export const NameDrawer = ({ course_id, row, onClose }: { course_id: number; row: FoundSet | undefined; onClose: () => void }) => {
+export const NameDrawer = ({
+  course_id,
+  row,
+  onClose,
+}: {
+  course_id: number
+  row: FoundSet | undefined
+  onClose: () => void
+}) => {
   const t = useTexts()
   const navigate = useNavigate()
   const state = useEntityForm({

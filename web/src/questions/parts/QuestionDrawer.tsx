@@ -11,7 +11,13 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { bodyFrom, type EnteredBody, enteredFrom, newOption } from './entered.ts'
 import { TypedRows } from './TypedRows.tsx'
 
-type Props = { set_id: number; kind: QuestionKind; question: Question | undefined; wasAsked: boolean; onClose: () => void }
+type Props = {
+  set_id: number
+  kind: QuestionKind
+  question: Question | undefined
+  wasAsked: boolean
+  onClose: () => void
+}
 
 /** Writes one question with its key. */
 export const QuestionDrawer = ({ set_id, kind, question, wasAsked, onClose }: Props) => {
@@ -20,7 +26,11 @@ export const QuestionDrawer = ({ set_id, kind, question, wasAsked, onClose }: Pr
     to: sets.saveQuestion,
     draft: `question:${set_id}:${question?.id ?? kind}`,
     refresh: [sets.read, sets.list],
-    initial: { points: String(question?.points ?? 1), counts: question?.counts ?? 'normal', body: enteredFrom(question?.body) },
+    initial: {
+      points: String(question?.points ?? 1),
+      counts: question?.counts ?? 'normal',
+      body: enteredFrom(question?.body),
+    },
     input: ({ points, counts, body }) => ({
       set_id,
       ...(question && { id: question.id, version: question.version }),
@@ -37,14 +47,32 @@ export const QuestionDrawer = ({ set_id, kind, question, wasAsked, onClose }: Pr
     for (const path of Object.keys(form.errors)) form.clearFieldError(path)
   }
   return (
-    <DrawerForm state={state} opened wide title={t(`questions.kind-${kind}`)} sub={t(`questions.kind-${kind}-hint`)} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      wide
+      title={t(`questions.kind-${kind}`)}
+      sub={t(`questions.kind-${kind}-hint`)}
+      onClose={onClose}
+    >
       <div>
         <div className="medium">{t('questions.prompt')}</div>
-        <MarkdownInput label={t('questions.prompt')} value={form.values.body.prompt} onChange={(prompt) => set({ prompt })} error={error('prompt')} />
+        <MarkdownInput
+          label={t('questions.prompt')}
+          value={form.values.body.prompt}
+          onChange={(prompt) => set({ prompt })}
+          error={error('prompt')}
+        />
       </div>
       <KeyFields kind={kind} body={form.values.body} set={set} error={error} />
       <div className="columns">
-        <NumberInput {...state.field('points', t('questions.points'))} min={0} max={1_000} decimalScale={2} hideControls />
+        <NumberInput
+          {...state.field('points', t('questions.points'))}
+          min={0}
+          max={1_000}
+          decimalScale={2}
+          hideControls
+        />
         {wasAsked && (
           <Select
             {...state.field('counts', t('questions.counts'), { hint: t('questions.counts-hint') })}
@@ -55,7 +83,8 @@ export const QuestionDrawer = ({ set_id, kind, question, wasAsked, onClose }: Pr
       </div>
       <div>
         <div className="medium">
-          {t(kind === 'essay' ? 'questions.guide' : 'questions.explanation')} <span className="muted regular">{t('ui.optional')}</span>
+          {t(kind === 'essay' ? 'questions.guide' : 'questions.explanation')}{' '}
+          <span className="muted regular">{t('ui.optional')}</span>
         </div>
         <div className="small muted">{t(kind === 'essay' ? 'questions.guide-hint' : 'questions.explanation-hint')}</div>
         <MarkdownInput
@@ -70,7 +99,12 @@ export const QuestionDrawer = ({ set_id, kind, question, wasAsked, onClose }: Pr
   )
 }
 
-type KeyProps = { kind: QuestionKind; body: EnteredBody; set: (change: Partial<EnteredBody>) => void; error: (path: string) => ReactNode }
+type KeyProps = {
+  kind: QuestionKind
+  body: EnteredBody
+  set: (change: Partial<EnteredBody>) => void
+  error: (path: string) => ReactNode
+}
 
 const KeyFields = ({ kind, body, set, error }: KeyProps) => {
   const t = useTexts()
@@ -104,7 +138,11 @@ const KeyFields = ({ kind, body, set, error }: KeyProps) => {
           min={1}
           onChange={(rows) => set({ accepted: rows.map(({ text }) => text) })}
         />
-        <Switch label={t('questions.accents')} checked={body.accents} onChange={({ currentTarget }) => set({ accents: currentTarget.checked })} />
+        <Switch
+          label={t('questions.accents')}
+          checked={body.accents}
+          onChange={({ currentTarget }) => set({ accents: currentTarget.checked })}
+        />
       </>
     )
   const parts = (
@@ -133,7 +171,10 @@ const KeyFields = ({ kind, body, set, error }: KeyProps) => {
     )
   if (kind === 'match') return <PairsKey body={body} set={set} error={error} parts={parts} />
   const several = kind === 'several'
-  const toggle = (id: string) => set({ right: several ? (body.right.includes(id) ? body.right.filter((one) => one !== id) : [...body.right, id]) : [id] })
+  const toggle = (id: string) =>
+    set({
+      right: several ? (body.right.includes(id) ? body.right.filter((one) => one !== id) : [...body.right, id]) : [id],
+    })
   return (
     <>
       <TypedRows
@@ -213,11 +254,21 @@ const PairsKey = ({ body, set, error, parts }: Omit<KeyProps, 'kind'> & { parts:
             maxLength={1_000}
             value={body.partners[at]?.text ?? ''}
             onChange={({ currentTarget }) =>
-              set({ partners: body.left.map((__, nth) => ({ ...(body.partners[nth] ?? newOption()), ...(nth === at && { text: currentTarget.value }) })) })
+              set({
+                partners: body.left.map((__, nth) => ({
+                  ...(body.partners[nth] ?? newOption()),
+                  ...(nth === at && { text: currentTarget.value }),
+                })),
+              })
             }
           />
         )}
-        onChange={(left) => set({ left, partners: left.map(({ id }) => body.partners[body.left.findIndex((row) => row.id === id)] ?? newOption()) })}
+        onChange={(left) =>
+          set({
+            left,
+            partners: left.map(({ id }) => body.partners[body.left.findIndex((row) => row.id === id)] ?? newOption()),
+          })
+        }
       />
       <TypedRows
         label={t('questions.extra')}

@@ -31,7 +31,9 @@ const Question = ({ question, at }: { question: QuestionResult; at: number }) =>
       <summary className="row">
         <span className="muted">{at + 1}.</span>
         <bdi className="grow ellipsis">{plainLine(question.prompt)}</bdi>
-        <span className="small muted">{waiting > 0 ? t('questions.to-read', { count: waiting }) : t('questions.right-of', { right, asked })}</span>
+        <span className="small muted">
+          {waiting > 0 ? t('questions.to-read', { count: waiting }) : t('questions.right-of', { right, asked })}
+        </span>
         {question.percent !== null && (
           <b>
             <Code>{percent(question.percent, 0)}</Code>

@@ -26,12 +26,22 @@ export const RegradeDrawer = ({ activity_id, onClose }: { activity_id: number; o
   const changing = data?.marks.filter(({ by_hand }) => !by_hand) ?? []
   const mark = (points: number | null) => (points === null ? '–' : <Code>{number(points)}</Code>)
   return (
-    <Drawer opened onClose={onClose} size={560} title={t('questions.regrade')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={560}
+      title={t('questions.regrade')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="column grow">
         <div className="form-section grow">
           <p className="secondary">{t('questions.regrade-why')}</p>
-          {data && data.answers === 0 && data.marks.length === 0 && <EmptyState title={t('questions.regrade-nothing')} />}
-          {data && data.answers > 0 && <Note tone="info" title={t('questions.regrade-answers', { count: data.answers })} />}
+          {data && data.answers === 0 && data.marks.length === 0 && (
+            <EmptyState title={t('questions.regrade-nothing')} />
+          )}
+          {data && data.answers > 0 && (
+            <Note tone="info" title={t('questions.regrade-answers', { count: data.answers })} />
+          )}
           {data && data.marks.length > 0 && (
             <div className="table-scroll" role="region" tabIndex={0} aria-label={t('questions.regrade')}>
               <table className="table">

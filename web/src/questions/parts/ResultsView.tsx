@@ -26,7 +26,10 @@ export const ResultsView = ({ activity_id }: { activity_id: number }) => {
   const read = useRead(results.read, { activity_id })
   const [regrading, regrade] = useState(false)
   const [extra, setExtra] = useState<StudentResult>()
-  const undo = useSend(results.undoRegrade, { refresh: results.read, onDone: ({ marks }) => tellSaved(t('questions.regrade-undone-count', { count: marks })) })
+  const undo = useSend(results.undoRegrade, {
+    refresh: results.read,
+    onDone: ({ marks }) => tellSaved(t('questions.regrade-undone-count', { count: marks })),
+  })
   const begun = read.students.some(({ attempts }) => attempts.length > 0)
   return (
     <div className="stack">
@@ -41,8 +44,20 @@ export const ResultsView = ({ activity_id }: { activity_id: number }) => {
         </Note>
       )}
       {read.regrade && read.can.edit && !read.outdated && (
-        <Note tone="info" title={t('questions.regraded-by', { by: read.regrade.by, when: moment(read.regrade.at), count: read.regrade.marks })}>
-          <button type="button" className="again" disabled={undo.sending} onClick={() => read.regrade && undo.send({ regrade_id: read.regrade.id })}>
+        <Note
+          tone="info"
+          title={t('questions.regraded-by', {
+            by: read.regrade.by,
+            when: moment(read.regrade.at),
+            count: read.regrade.marks,
+          })}
+        >
+          <button
+            type="button"
+            className="again"
+            disabled={undo.sending}
+            onClick={() => read.regrade && undo.send({ regrade_id: read.regrade.id })}
+          >
             {t('ui.undo')}
           </button>
         </Note>
@@ -59,7 +74,11 @@ export const ResultsView = ({ activity_id }: { activity_id: number }) => {
           )
         }
       >
-        {read.students.length === 0 ? <EmptyState icon={IconUsers} title={t('questions.no-students')} /> : <Students read={read} onExtra={setExtra} />}
+        {read.students.length === 0 ? (
+          <EmptyState icon={IconUsers} title={t('questions.no-students')} />
+        ) : (
+          <Students read={read} onExtra={setExtra} />
+        )}
       </Card>
       {begun && <QuestionStats questions={read.questions} />}
       {regrading && <RegradeDrawer activity_id={activity_id} onClose={() => regrade(false)} />}
@@ -92,7 +111,9 @@ const Students = ({ read, onExtra }: { read: Results; onExtra: (student: Student
               <td>
                 <Student of={student} />
                 {(student.extra_minutes > 0 || student.extra_attempts > 0) && (
-                  <div className="small muted">{t('questions.has-extra', { minutes: student.extra_minutes, attempts: student.extra_attempts })}</div>
+                  <div className="small muted">
+                    {t('questions.has-extra', { minutes: student.extra_minutes, attempts: student.extra_attempts })}
+                  </div>
                 )}
               </td>
               <td>
@@ -102,7 +123,9 @@ const Students = ({ read, onExtra }: { read: Results; onExtra: (student: Student
                 {student.mark === null ? (
                   '–'
                 ) : (
-                  <Figures>{t('learning.points', { points: number(student.mark), max: number(read.activity.max_score) })}</Figures>
+                  <Figures>
+                    {t('learning.points', { points: number(student.mark), max: number(read.activity.max_score) })}
+                  </Figures>
                 )}
                 {student.by_hand && <div className="small muted">{t('questions.mark-by-hand')}</div>}
               </td>
@@ -110,7 +133,9 @@ const Students = ({ read, onExtra }: { read: Results; onExtra: (student: Student
                 {read.can.edit && (
                   <ActionMenu
                     label={t('ui.actions-for', { name: `${student.fname} ${student.lname}` })}
-                    actions={[{ label: t('questions.extra-time'), icon: IconClockPlus, onClick: () => onExtra(student) }]}
+                    actions={[
+                      { label: t('questions.extra-time'), icon: IconClockPlus, onClick: () => onExtra(student) },
+                    ]}
                   />
                 )}
               </td>
@@ -142,7 +167,11 @@ const Attempts = ({ student }: { student: StudentResult }) => {
             {attempt.waiting > 0 ? (
               <StatusChip status="submitted" word={t('questions.to-read', { count: attempt.waiting })} />
             ) : (
-              t('questions.attempt-result', { nth: attempt.nth, points: number(attempt.points ?? 0), max: number(attempt.max ?? 0) })
+              t('questions.attempt-result', {
+                nth: attempt.nth,
+                points: number(attempt.points ?? 0),
+                max: number(attempt.max ?? 0),
+              })
             )}
           </Link>
         ),

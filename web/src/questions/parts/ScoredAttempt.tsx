@@ -60,7 +60,9 @@ export const ScoredAttempt = ({ attempt_id }: { attempt_id: number }) => {
         </div>
       </div>
       <p className="small muted">
-        {attempt.submitted_at ? t('questions.from-to', { from: moment(attempt.started_at), to: moment(attempt.submitted_at) }) : t('questions.under-way')}
+        {attempt.submitted_at
+          ? t('questions.from-to', { from: moment(attempt.started_at), to: moment(attempt.submitted_at) })
+          : t('questions.under-way')}
       </p>
       {attempt.questions.map((question, at) => (
         <AskedCard
@@ -71,7 +73,9 @@ export const ScoredAttempt = ({ attempt_id }: { attempt_id: number }) => {
           given={question.given}
           review={{ earned: question.earned, key: question.key, comment: '' }}
         >
-          {attempt.submitted_at && <Score key={question.score_version} attempt_id={attempt_id} question={question} can={attempt.can.edit} />}
+          {attempt.submitted_at && (
+            <Score key={question.score_version} attempt_id={attempt_id} question={question} can={attempt.can.edit} />
+          )}
         </AskedCard>
       ))}
     </div>
@@ -85,7 +89,8 @@ const Score = ({ attempt_id, question, can }: { attempt_id: number; question: At
   const [points, setPoints] = useState(question.by_hand || question.earned !== null ? String(question.earned) : '')
   const [comment, setComment] = useState(question.comment)
   const score = useSend(results.score, { refresh: [results.attempt, results.read], onDone: () => tellSaved() })
-  const send = (given: number | null) => score.send({ attempt_id, question_id: question.id, points: given, comment, version: question.score_version })
+  const send = (given: number | null) =>
+    score.send({ attempt_id, question_id: question.id, points: given, comment, version: question.score_version })
   if (!can)
     return question.comment ? (
       <p className="small">

@@ -54,7 +54,9 @@ export const SetEditor = ({ set }: { set: QuestionSet }) => {
       <div className="row wrap">
         <span className="muted small">
           {t('questions.sum', { count: questions.length, points: number(maxOf(questions)) })}
-          {set.activity?.graded && questions.length > 0 && ` · ${t('questions.counts-as', { points: number(set.activity.max_score) })}`}
+          {set.activity?.graded &&
+            questions.length > 0 &&
+            ` · ${t('questions.counts-as', { points: number(set.activity.max_score) })}`}
         </span>
         <div className="row end wrap">
           {questions.length > 0 && (
@@ -100,7 +102,13 @@ export const SetEditor = ({ set }: { set: QuestionSet }) => {
         </ol>
       </div>
       {opened?.show === 'question' && (
-        <QuestionDrawer set_id={set.id} kind={opened.kind} question={opened.question} wasAsked={set.attempts_made > 0} onClose={close} />
+        <QuestionDrawer
+          set_id={set.id}
+          kind={opened.kind}
+          question={opened.question}
+          wasAsked={set.attempts_made > 0}
+          onClose={close}
+        />
       )}
       <Suspense fallback={null}>
         {opened?.show === 'bank' && <BankDrawer set={set} onClose={close} />}
@@ -167,10 +175,24 @@ const QuestionRow = ({ set, question, at, onEdit, onKeep }: RowProps) => {
           actions={[
             { label: t('ui.edit'), icon: IconPencil, onClick: onEdit },
             { label: t('questions.move-up'), icon: IconArrowUp, disabled: at === 0, onClick: () => move(-1) },
-            { label: t('questions.move-down'), icon: IconArrowDown, disabled: at === set.questions.length - 1, onClick: () => move(1) },
-            { label: t('questions.duplicate'), icon: IconCopy, onClick: () => copy.send({ set_id: set.id, question_ids: [question.id] }) },
+            {
+              label: t('questions.move-down'),
+              icon: IconArrowDown,
+              disabled: at === set.questions.length - 1,
+              onClick: () => move(1),
+            },
+            {
+              label: t('questions.duplicate'),
+              icon: IconCopy,
+              onClick: () => copy.send({ set_id: set.id, question_ids: [question.id] }),
+            },
             ...(set.activity ? [{ label: t('questions.keep'), icon: IconArchive, onClick: onKeep }] : []),
-            { label: t('questions.remove'), icon: IconTrash, danger: true, onClick: () => remove.send({ id: question.id, version: question.version }) },
+            {
+              label: t('questions.remove'),
+              icon: IconTrash,
+              danger: true,
+              onClick: () => remove.send({ id: question.id, version: question.version }),
+            },
           ]}
         />
       )}

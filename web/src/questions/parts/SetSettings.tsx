@@ -35,14 +35,22 @@ export const SetSettings = ({ set }: { set: QuestionSet }) => {
   })
   useUnsavedGuard(state.dirty && !state.sending)
   const { form } = state
-  const chosen = <Name extends 'keep' | 'show_key'>(name: Name, label: string, hint: string, options: readonly (typeof form.values)[Name][]) => (
+  const chosen = <Name extends 'keep' | 'show_key'>(
+    name: Name,
+    label: string,
+    hint: string,
+    options: readonly (typeof form.values)[Name][],
+  ) => (
     <div>
       <div className="medium">{label}</div>
       <div className="small muted">{hint}</div>
       <Segmented<string>
         label={label}
         value={form.values[name]}
-        options={options.map((value) => ({ value, label: t(`questions.${name === 'keep' ? 'keep' : 'key'}-${value}`) }))}
+        options={options.map((value) => ({
+          value,
+          label: t(`questions.${name === 'keep' ? 'keep' : 'key'}-${value}`),
+        }))}
         onChange={(value) => {
           const next = options.find((one) => one === value)
           if (next) form.setValues({ [name]: next })
@@ -55,7 +63,10 @@ export const SetSettings = ({ set }: { set: QuestionSet }) => {
       <fieldset className="form-section" disabled={!set.can.edit}>
         <div className="columns">
           <NumberInput
-            {...state.field('time_limit', t('questions.time-limit'), { optional: true, hint: t('questions.time-limit-hint') })}
+            {...state.field('time_limit', t('questions.time-limit'), {
+              optional: true,
+              hint: t('questions.time-limit-hint'),
+            })}
             min={1}
             max={600}
             allowDecimal={false}
@@ -63,7 +74,10 @@ export const SetSettings = ({ set }: { set: QuestionSet }) => {
             suffix={` ${t('questions.minutes')}`}
           />
           <NumberInput
-            {...state.field('attempts', t('questions.attempts'), { optional: true, hint: t('questions.attempts-hint') })}
+            {...state.field('attempts', t('questions.attempts'), {
+              optional: true,
+              hint: t('questions.attempts-hint'),
+            })}
             min={1}
             max={50}
             allowDecimal={false}

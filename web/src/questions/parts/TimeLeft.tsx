@@ -11,7 +11,10 @@ const spoken = [10, 5, 1]
 export const TimeLeft = ({ now, ends_at, onOver }: Props) => {
   const t = useTexts()
   const [ahead] = useState(() => Date.now() - Date.parse(now))
-  const left = () => (ends_at === null ? Number.POSITIVE_INFINITY : Math.max(0, Math.ceil((Date.parse(ends_at) - (Date.now() - ahead)) / 1000)))
+  const left = () =>
+    ends_at === null
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, Math.ceil((Date.parse(ends_at) - (Date.now() - ahead)) / 1000))
   const [seconds, setSeconds] = useState(left)
   const over = useRef(onOver)
   over.current = onOver

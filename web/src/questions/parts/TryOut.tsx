@@ -13,9 +13,20 @@ import { AskedCard } from './AskedCard.tsx'
 export default function TryOut({ set, onClose }: { set: QuestionSet; onClose: () => void }) {
   const t = useTexts()
   return (
-    <Drawer opened onClose={onClose} size={720} title={t('questions.try')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={720}
+      title={t('questions.try')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="form-section">
-        <Practice questions={set.questions} draw={set.draw} shuffle={set.shuffle} shuffle_options={set.shuffle_options} />
+        <Practice
+          questions={set.questions}
+          draw={set.draw}
+          shuffle={set.shuffle}
+          shuffle_options={set.shuffle_options}
+        />
       </div>
     </Drawer>
   )
@@ -46,7 +57,10 @@ export const Practice = ({ questions, draw, shuffle, shuffle_options }: Props) =
       {checked && (
         <Note
           tone="info"
-          title={t('questions.practice-result', { points: number(earned.reduce<number>((sum, one) => sum + (one ?? 0), 0)), max: number(maxOf(own)) })}
+          title={t('questions.practice-result', {
+            points: number(earned.reduce<number>((sum, one) => sum + (one ?? 0), 0)),
+            max: number(maxOf(own)),
+          })}
         >
           {earned.includes(null) && t('questions.practice-essays')}
         </Note>

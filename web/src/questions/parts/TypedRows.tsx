@@ -21,10 +21,23 @@ type Props = {
 }
 
 /** Short texts in rows: Enter goes on to the next one, Alt with an arrow moves one. */
-export const TypedRows = ({ label, hint, error, rows, add, addLabel, min = 2, ordered = false, before, after, onChange }: Props) => {
+export const TypedRows = ({
+  label,
+  hint,
+  error,
+  rows,
+  add,
+  addLabel,
+  min = 2,
+  ordered = false,
+  before,
+  after,
+  onChange,
+}: Props) => {
   const t = useTexts()
   const list = useRef<HTMLFieldSetElement>(null)
-  const focus = (at: number) => requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[data-row]')[at]?.focus())
+  const focus = (at: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[data-row]')[at]?.focus())
   const append = () => {
     onChange([...rows, add()])
     focus(rows.length)
@@ -48,7 +61,9 @@ export const TypedRows = ({ label, hint, error, rows, add, addLabel, min = 2, or
             aria-label={t('questions.row-of', { label, at: at + 1 })}
             maxLength={1_000}
             value={row.text}
-            onChange={({ currentTarget }) => onChange(rows.map((one, nth) => (nth === at ? { ...one, text: currentTarget.value } : one)))}
+            onChange={({ currentTarget }) =>
+              onChange(rows.map((one, nth) => (nth === at ? { ...one, text: currentTarget.value } : one)))
+            }
             onKeyDown={(event) => {
               if (event.key === 'Enter') {
                 event.preventDefault()
@@ -64,10 +79,18 @@ export const TypedRows = ({ label, hint, error, rows, add, addLabel, min = 2, or
           {after?.(row, at)}
           {ordered && (
             <>
-              <ActionIcon aria-label={t('questions.up', { at: at + 1 })} disabled={at === 0} onClick={() => put(at, at - 1)}>
+              <ActionIcon
+                aria-label={t('questions.up', { at: at + 1 })}
+                disabled={at === 0}
+                onClick={() => put(at, at - 1)}
+              >
                 <IconArrowUp size={16} stroke={1.75} />
               </ActionIcon>
-              <ActionIcon aria-label={t('questions.down', { at: at + 1 })} disabled={at === rows.length - 1} onClick={() => put(at, at + 1)}>
+              <ActionIcon
+                aria-label={t('questions.down', { at: at + 1 })}
+                disabled={at === rows.length - 1}
+                onClick={() => put(at, at + 1)}
+              >
                 <IconArrowDown size={16} stroke={1.75} />
               </ActionIcon>
             </>

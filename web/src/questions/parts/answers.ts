@@ -1,6 +1,10 @@
 import type { Given } from '#contract/questions/question.contract.ts'
 
-type Sent = { kind: 'saved'; version: number } | { kind: 'stale'; version: number } | { kind: 'unreachable' } | { kind: 'over' }
+type Sent =
+  | { kind: 'saved'; version: number }
+  | { kind: 'stale'; version: number }
+  | { kind: 'unreachable' }
+  | { kind: 'over' }
 type Means = {
   send: (question_id: number, given: Given, version: number) => Promise<Sent>
   /** Writes down what is not stored yet. */
@@ -24,10 +28,18 @@ export type AnswerState = {
  * Answers on their way to the server, one call for a question at a time, the last word of each. What was left over on this device from before (`kept`) goes
  * first. A stale version is taken over and the answer sent again: the student sees this one, so this one counts, and is told.
  */
-export const createAnswers = (stored: readonly { id: number; given: Given | null; version: number }[], kept: Readonly<Record<number, Given>>, means: Means) => {
+export const createAnswers = (
+  stored: readonly { id: number; given: Given | null; version: number }[],
+  kept: Readonly<Record<number, Given>>,
+  means: Means,
+) => {
   const versions = new Map(stored.map(({ id, version }) => [id, version]))
-  const left = new Map(Object.entries(kept).flatMap(([id, given]) => (versions.has(Number(id)) ? [[Number(id), given] as const] : [])))
-  const given: Record<number, Given | null> = Object.fromEntries(stored.map((one) => [one.id, left.get(one.id) ?? one.given]))
+  const left = new Map(
+    Object.entries(kept).flatMap(([id, given]) => (versions.has(Number(id)) ? [[Number(id), given] as const] : [])),
+  )
+  const given: Record<number, Given | null> = Object.fromEntries(
+    stored.map((one) => [one.id, left.get(one.id) ?? one.given]),
+  )
   const waiting = new Map<number, Given>(left)
   let unreachable = false
   let elsewhere = false

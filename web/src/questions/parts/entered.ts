@@ -21,7 +21,8 @@ export type EnteredBody = {
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Drawn at random: students see it, and it must not tell the order that options were typed in. */
-export const newOptionId = (): string => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => letters[byte % letters.length]).join('')
+export const newOptionId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => letters[byte % letters.length]).join('')
 export const newOption = (): Option => ({ id: newOptionId(), text: '' })
 
 export const enteredFrom = (body: Body | undefined): EnteredBody => {
@@ -55,7 +56,13 @@ export const enteredFrom = (body: Body | undefined): EnteredBody => {
     case 'number':
       return { ...asked, value: String(body.value), tolerance: String(body.tolerance), tolerance_in: body.tolerance_in }
     case 'match':
-      return { ...asked, left: body.left, partners: body.right.slice(0, body.left.length), extra: body.right.slice(body.left.length), partial: body.partial }
+      return {
+        ...asked,
+        left: body.left,
+        partners: body.right.slice(0, body.left.length),
+        extra: body.right.slice(body.left.length),
+        partial: body.partial,
+      }
     case 'order':
       return { ...asked, options: body.options, partial: body.partial }
     case 'essay':
@@ -77,9 +84,22 @@ export const bodyFrom = (kind: QuestionKind, entered: EnteredBody): Body => {
     case 'true_false':
       return { kind, prompt, explanation, right: entered.yes === 'true' }
     case 'short_text':
-      return { kind, prompt, explanation, accepted: entered.accepted.filter((text) => text.trim() !== ''), accents: entered.accents }
+      return {
+        kind,
+        prompt,
+        explanation,
+        accepted: entered.accepted.filter((text) => text.trim() !== ''),
+        accents: entered.accents,
+      }
     case 'number':
-      return { kind, prompt, explanation, value: numberIn(entered.value), tolerance: numberIn(entered.tolerance), tolerance_in: entered.tolerance_in }
+      return {
+        kind,
+        prompt,
+        explanation,
+        value: numberIn(entered.value),
+        tolerance: numberIn(entered.tolerance),
+        tolerance_in: entered.tolerance_in,
+      }
     case 'match': {
       const pairs = entered.left
         .map((left, at) => ({ left, right: entered.partners[at] ?? newOption() }))

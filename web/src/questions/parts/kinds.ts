@@ -1,4 +1,14 @@
-import { type Icon, IconArrowsSort, IconCheckbox, IconCircleDot, IconLink, IconMath, IconPencil, IconTextCaption, IconToggleLeft } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconArrowsSort,
+  IconCheckbox,
+  IconCircleDot,
+  IconLink,
+  IconMath,
+  IconPencil,
+  IconTextCaption,
+  IconToggleLeft,
+} from '@tabler/icons-react'
 import type { QuestionKind } from '#contract/questions/question.contract.ts'
 
 export const kindIcons: Record<QuestionKind, Icon> = {

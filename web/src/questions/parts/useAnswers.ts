@@ -20,9 +20,20 @@ export const useAnswers = (attempt: Attempt, onOver: () => void) => {
         {
           send: async (question_id, given, version) => {
             try {
-              return { kind: 'saved', version: (await call(attempts.saveAnswer, { attempt_id: attempt.id, question_id, given, version }, {})).version }
+              return {
+                kind: 'saved',
+                version: (await call(attempts.saveAnswer, { attempt_id: attempt.id, question_id, given, version }, {}))
+                  .version,
+              }
             } catch (error) {
-              if (!isRefused(error) || error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500) return { kind: 'unreachable' }
+              if (
+                !isRefused(error) ||
+                error.status === 0 ||
+                error.status === 401 ||
+                error.status === 429 ||
+                error.status >= 500
+              )
+                return { kind: 'unreachable' }
               if (error.code === 'stale') return { kind: 'stale', version: versionIn(error.present) }
               return { kind: 'over' }
             }
@@ -54,4 +65,5 @@ const readKept = (kept: Record<string, unknown> | undefined): Record<number, Giv
 
 const isGiven = (value: unknown): value is Given => typeof value === 'object' && value !== null
 
-const versionIn = (present: unknown): number => (typeof present === 'object' && present !== null && 'version' in present ? Number(present.version) : 0)
+const versionIn = (present: unknown): number =>
+  typeof present === 'object' && present !== null && 'version' in present ? Number(present.version) : 0

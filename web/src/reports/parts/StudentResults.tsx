@@ -30,20 +30,56 @@ export const StudentResults = ({ label, columns, rowActions, bulk }: Props) => {
   const t = useTexts()
   const { number } = useFormat()
   const { role } = useSignedIn()
-  const average = (value: number | null): ReactNode => value !== null && <Code>{number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 })}</Code>
+  const average = (value: number | null): ReactNode =>
+    value !== null && <Code>{number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 })}</Code>
   const known: Record<(typeof all)[number], Column<StudentResult>> = {
     number: { key: 'number', title: t('reports.number'), cell: (row) => <Code>{row.number}</Code> },
-    grade_level: { key: 'grade_level', title: t('reports.grade-level'), sort: 'grade_level', cell: (row) => <Code>{row.grade_level}</Code> },
-    classes: { key: 'classes', title: t('reports.classes'), numeric: true, cell: (row) => <Code>{number(row.classes)}</Code> },
-    plain: { key: 'plain', title: t('reports.gpa-plain'), sort: 'plain', numeric: true, cell: (row) => average(row.plain) },
-    weighted: { key: 'weighted', title: t('reports.gpa-weighted'), sort: 'weighted', numeric: true, cell: (row) => average(row.weighted) },
-    earned: { key: 'earned', title: t('reports.earned'), sort: 'earned', numeric: true, cell: (row) => <Code>{number(row.earned)}</Code> },
-    attempted: { key: 'attempted', title: t('reports.attempted'), numeric: true, extra: true, cell: (row) => <Code>{number(row.attempted)}</Code> },
+    grade_level: {
+      key: 'grade_level',
+      title: t('reports.grade-level'),
+      sort: 'grade_level',
+      cell: (row) => <Code>{row.grade_level}</Code>,
+    },
+    classes: {
+      key: 'classes',
+      title: t('reports.classes'),
+      numeric: true,
+      cell: (row) => <Code>{number(row.classes)}</Code>,
+    },
+    plain: {
+      key: 'plain',
+      title: t('reports.gpa-plain'),
+      sort: 'plain',
+      numeric: true,
+      cell: (row) => average(row.plain),
+    },
+    weighted: {
+      key: 'weighted',
+      title: t('reports.gpa-weighted'),
+      sort: 'weighted',
+      numeric: true,
+      cell: (row) => average(row.weighted),
+    },
+    earned: {
+      key: 'earned',
+      title: t('reports.earned'),
+      sort: 'earned',
+      numeric: true,
+      cell: (row) => <Code>{number(row.earned)}</Code>,
+    },
+    attempted: {
+      key: 'attempted',
+      title: t('reports.attempted'),
+      numeric: true,
+      extra: true,
+      cell: (row) => <Code>{number(row.attempted)}</Code>,
+    },
     rank: {
       key: 'rank',
       title: t('reports.rank'),
       numeric: true,
-      cell: (row) => row.rank !== null && row.ranked !== null && t('reports.rank-of', { rank: row.rank, ranked: row.ranked }),
+      cell: (row) =>
+        row.rank !== null && row.ranked !== null && t('reports.rank-of', { rank: row.rank, ranked: row.ranked }),
     },
   }
   const save = (input: In<typeof reports.exported>) => void saveFile(reports.exported, input, 'gpa.csv')
@@ -67,7 +103,11 @@ export const StudentResults = ({ label, columns, rowActions, bulk }: Props) => {
       ]}
       searchLabel={t('reports.find')}
       filters={(answer: Answer | undefined) => [
-        { name: 'grade_level', label: t('reports.grade-level'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) },
+        {
+          name: 'grade_level',
+          label: t('reports.grade-level'),
+          options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })),
+        },
         ...(role === teacher
           ? [
               {

@@ -50,8 +50,15 @@ export const AbsenceForm = ({ absence, teacher_id, date, onDone }: Props) => {
   })
   const { field, values } = state
   return (
-    <DrawerForm state={state} opened title={t(absence ? 'cover.absent-change' : 'cover.absent-add')} onClose={() => onDone(undefined)}>
-      {absence === undefined && teacher_id === undefined && <TeacherSelect {...field('teacher_id', t('cover.teacher'))} value={values.teacher_id} />}
+    <DrawerForm
+      state={state}
+      opened
+      title={t(absence ? 'cover.absent-change' : 'cover.absent-add')}
+      onClose={() => onDone(undefined)}
+    >
+      {absence === undefined && teacher_id === undefined && (
+        <TeacherSelect {...field('teacher_id', t('cover.teacher'))} value={values.teacher_id} />
+      )}
       <div className="event-times">
         <DateField {...field('start_date', t('cover.from'))} />
         <DateField {...field('end_date', t('cover.to'))} />
@@ -63,7 +70,10 @@ export const AbsenceForm = ({ absence, teacher_id, date, onDone }: Props) => {
           <TimeInput {...field('end_time', t('cover.end'))} />
         </div>
       )}
-      <TextInput {...field('reason', t('cover.reason'), { optional: true, hint: t('cover.reason-hint') })} maxLength={300} />
+      <TextInput
+        {...field('reason', t('cover.reason'), { optional: true, hint: t('cover.reason-hint') })}
+        maxLength={300}
+      />
     </DrawerForm>
   )
 }

@@ -25,7 +25,8 @@ export const CalendarFeed = () => {
     },
   })
   const renew = () => confirm({ message: t('schedule.feed-renew-confirm'), onConfirm: () => make.send({}) })
-  const end = () => confirm({ message: t('schedule.feed-revoke-confirm'), danger: true, onConfirm: () => revoke.send({}) })
+  const end = () =>
+    confirm({ message: t('schedule.feed-revoke-confirm'), danger: true, onConfirm: () => revoke.send({}) })
   return (
     <>
       <SettingRow
@@ -75,7 +76,10 @@ const Once = ({ address }: { address: string }) => {
           value={address}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button leftSection={copied ? <IconCheck size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />} onClick={() => copy(address)}>
+        <Button
+          leftSection={copied ? <IconCheck size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
+          onClick={() => copy(address)}
+        >
           {t(copied ? 'schedule.feed-copied' : 'schedule.feed-copy')}
         </Button>
       </div>

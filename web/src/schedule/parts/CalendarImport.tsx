@@ -1,7 +1,12 @@
 import { Button, Modal, Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
-import { calendarImport, type CalendarPreview, type ImportTarget, importTargets } from '#contract/schedule/calendar-import.contract.ts'
+import {
+  calendarImport,
+  type CalendarPreview,
+  type ImportTarget,
+  importTargets,
+} from '#contract/schedule/calendar-import.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
@@ -49,7 +54,13 @@ export const CalendarImport = ({ onClose }: { onClose: () => void }) => {
   const preview = file && !problem && !check.sending ? check.data : undefined
   const count = preview ? preview.counts.new + preview.counts.changed : 0
   return (
-    <Modal opened onClose={onClose} size={880} title={t('calendar-import.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={880}
+      title={t('calendar-import.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="stack">
         <Select
           label={t('calendar-import.into')}
@@ -111,7 +122,12 @@ const Preview = ({ preview: { counts, entries, rejects } }: { preview: CalendarP
           { key: 'new', value: number(counts.new), what: t('calendar-import.new') },
           { key: 'changed', value: number(counts.changed), what: t('calendar-import.changed-count') },
           { key: 'same', value: number(counts.same), what: t('calendar-import.same') },
-          { key: 'rejects', value: number(rejects.length), what: t('calendar-import.rejects'), ...(rejects.length > 0 && { tone: 'danger' as const }) },
+          {
+            key: 'rejects',
+            value: number(rejects.length),
+            what: t('calendar-import.rejects'),
+            ...(rejects.length > 0 && { tone: 'danger' as const }),
+          },
         ]}
       />
       {rejects.length > 0 && (
@@ -136,7 +152,12 @@ const Preview = ({ preview: { counts, entries, rejects } }: { preview: CalendarP
       {entries.length > 0 && (
         <Rows
           label={t('calendar-import.entries')}
-          head={[t('calendar-import.entry'), t('calendar-import.when'), t('calendar-import.repeats'), t('calendar-import.result')]}
+          head={[
+            t('calendar-import.entry'),
+            t('calendar-import.when'),
+            t('calendar-import.repeats'),
+            t('calendar-import.result'),
+          ]}
           more={entries.length - shown}
         >
           {entries.slice(0, shown).map((one) => (
@@ -153,7 +174,11 @@ const Day = ({ date }: { date: string | null }) => {
   return <span className="nowrap">{date === null ? '–' : format.date(date)}</span>
 }
 
-const Entry = ({ of: { title, place, date, end_date, start_time, end_time, rrule, until, apart, result } }: { of: CalendarPreview['entries'][number] }) => {
+const Entry = ({
+  of: { title, place, date, end_date, start_time, end_time, rrule, until, apart, result },
+}: {
+  of: CalendarPreview['entries'][number]
+}) => {
   const t = useTexts()
   const format = useFormat()
   return (
@@ -189,7 +214,10 @@ const Entry = ({ of: { title, place, date, end_date, start_time, end_time, rrule
           <>
             <Repeats rrule={rrule} />
             <div className="small muted">
-              {[until && `${t('schedule.event-until')} ${format.date(until)}`, apart > 0 && t('calendar-import.apart', { count: apart })]
+              {[
+                until && `${t('schedule.event-until')} ${format.date(until)}`,
+                apart > 0 && t('calendar-import.apart', { count: apart }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </div>
@@ -203,7 +231,17 @@ const Entry = ({ of: { title, place, date, end_date, start_time, end_time, rrule
   )
 }
 
-const Rows = ({ label, head, more, children }: { label: string; head: readonly string[]; more: number; children: ReactNode }) => {
+const Rows = ({
+  label,
+  head,
+  more,
+  children,
+}: {
+  label: string
+  head: readonly string[]
+  more: number
+  children: ReactNode
+}) => {
   const t = useTexts()
   return (
     <>
@@ -240,14 +278,21 @@ const Earlier = ({ onUndo }: { onUndo: (id: number) => void }) => {
           <li key={row.id} className="row">
             <span className="grow">
               <bdi className="medium">{row.file_name}</bdi>
-              <span className="small muted column">{t('calendar-import.earlier-row', { count: row.entries, who: row.by, when: moment(row.at) })}</span>
+              <span className="small muted column">
+                {t('calendar-import.earlier-row', { count: row.entries, who: row.by, when: moment(row.at) })}
+              </span>
             </span>
             {row.undone_at ? (
               <span className="small muted">{t('calendar-import.was-undone')}</span>
             ) : (
               <Button
                 size="xs"
-                onClick={() => confirm({ message: t('calendar-import.undo-really', { file: row.file_name }), onConfirm: () => onUndo(row.id) })}
+                onClick={() =>
+                  confirm({
+                    message: t('calendar-import.undo-really', { file: row.file_name }),
+                    onConfirm: () => onUndo(row.id),
+                  })
+                }
               >
                 {t('calendar-import.undo')}
               </Button>

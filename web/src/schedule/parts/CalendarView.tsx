@@ -38,7 +38,9 @@ export const CalendarView = ({ place, reading: { data, error, refetch }, student
   const days = daysFrom(data, student)
   const event = useEvent()
   const links = { ...linksOf(role), event: event.link }
-  const list = (one: string) => <DayList key={one} title={day(one)} day={days.get(one)} people={data?.people ?? []} links={links} />
+  const list = (one: string) => (
+    <DayList key={one} title={day(one)} day={days.get(one)} people={data?.people ?? []} links={links} />
+  )
   return (
     <>
       <Toolbar place={place} today={data?.today} />
@@ -55,17 +57,33 @@ export const CalendarView = ({ place, reading: { data, error, refetch }, student
         (phone ? (
           <div className="stack">{dates.filter((one) => !isFree(days.get(one))).map(list)}</div>
         ) : (
-          <WeekGrid dates={dates} days={days} today={data.today} now={data.now} links={links} onDay={(one) => (place.show('day'), go(one))} />
+          <WeekGrid
+            dates={dates}
+            days={days}
+            today={data.today}
+            now={data.now}
+            links={links}
+            onDay={(one) => (place.show('day'), go(one))}
+          />
         ))}
       {data && view === 'week' && phone && dates.every((one) => isFree(days.get(one))) && list(date)}
       {data && view === 'month' && (
         <div className="calendar">
-          <MonthGrid month={date.slice(0, 7)} dates={dates} days={days} today={data.today} chosen={date} onChoose={go} />
+          <MonthGrid
+            month={date.slice(0, 7)}
+            dates={dates}
+            days={days}
+            today={data.today}
+            chosen={date}
+            onChoose={go}
+          />
           {list(date)}
         </div>
       )}
       {event.opened === 'new' && <EventForm date={date} onDone={event.close} />}
-      {typeof event.opened === 'number' && <EventPanel id={event.opened} date={event.on || date} onClose={event.close} />}
+      {typeof event.opened === 'number' && (
+        <EventPanel id={event.opened} date={event.on || date} onClose={event.close} />
+      )}
     </>
   )
 }
@@ -73,7 +91,8 @@ export const CalendarView = ({ place, reading: { data, error, refetch }, student
 const Toolbar = ({ place: { view, date, dates, go, show }, today }: { place: Place; today: string | undefined }) => {
   const t = useTexts()
   const { day, monthName, dateRange } = useFormat()
-  const shown = view === 'day' ? day(date) : view === 'week' ? dateRange(dates[0] ?? date, dates.at(-1) ?? date) : monthName(date)
+  const shown =
+    view === 'day' ? day(date) : view === 'week' ? dateRange(dates[0] ?? date, dates.at(-1) ?? date) : monthName(date)
   return (
     <div className="calendar-bar">
       <div className="row">
@@ -87,8 +106,18 @@ const Toolbar = ({ place: { view, date, dates, go, show }, today }: { place: Pla
       </div>
       <h2 aria-live="polite">{shown}</h2>
       <div className="row end">
-        <Segmented label={t('schedule.view')} value={view} onChange={show} options={views.map((value) => ({ value, label: t(`schedule.${value}`) }))} />
-        <Button className="wide-only" aria-label={t('schedule.print')} title={t('schedule.print')} onClick={() => window.print()}>
+        <Segmented
+          label={t('schedule.view')}
+          value={view}
+          onChange={show}
+          options={views.map((value) => ({ value, label: t(`schedule.${value}`) }))}
+        />
+        <Button
+          className="wide-only"
+          aria-label={t('schedule.print')}
+          title={t('schedule.print')}
+          onClick={() => window.print()}
+        >
           <IconPrinter size={16} stroke={1.75} />
         </Button>
       </div>

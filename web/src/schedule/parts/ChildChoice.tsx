@@ -3,7 +3,15 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 
 /** All children, or one. */
-export const ChildChoice = ({ all, chosen, onChoose }: { all: Calendar['people']; chosen: string; onChoose: (id: string) => void }) => {
+export const ChildChoice = ({
+  all,
+  chosen,
+  onChoose,
+}: {
+  all: Calendar['people']
+  chosen: string
+  onChoose: (id: string) => void
+}) => {
   const t = useTexts()
   return (
     <div className="child-choice">

@@ -28,7 +28,9 @@ export const useClashes = () => {
 }
 
 /** Why it is saved although it clashes. */
-export const ClashReason = (field: TextareaProps & { ref?: Ref<HTMLTextAreaElement> }) => <Textarea {...field} required maxLength={300} autosize minRows={2} />
+export const ClashReason = (field: TextareaProps & { ref?: Ref<HTMLTextAreaElement> }) => (
+  <Textarea {...field} required maxLength={300} autosize minRows={2} />
+)
 
 export const Clashes = ({ of, place }: { of: readonly Clash[]; place?: Ref<HTMLDivElement> }) => {
   const t = useTexts()
@@ -42,7 +44,11 @@ export const Clashes = ({ of, place }: { of: readonly Clash[]; place?: Ref<HTMLD
 }
 
 /** The same of several classes at once, each with what it clashes with. */
-export const ClashesByClass = ({ of }: { of: readonly { section_id: number; section: string; number: string; clashes: readonly Clash[] }[] }) => {
+export const ClashesByClass = ({
+  of,
+}: {
+  of: readonly { section_id: number; section: string; number: string; clashes: readonly Clash[] }[]
+}) => {
   const t = useTexts()
   const met = of.filter(({ clashes }) => clashes.length > 0)
   return (
@@ -68,7 +74,11 @@ const Lines = ({ of }: { of: readonly Clash[] }) => {
     <ul className="bullets clash-list">
       {of.map((clash, at) => (
         <li key={at}>
-          {t(`schedule.clash-${clash.kind}`, { who: list(clash.who), more: clash.count - clash.who.length, section: clash.section_name })}{' '}
+          {t(`schedule.clash-${clash.kind}`, {
+            who: list(clash.who),
+            more: clash.count - clash.who.length,
+            section: clash.section_name,
+          })}{' '}
           {shortDay(clash.date)}{' '}
           <Code>
             {clash.start_time}–{clash.end_time}

@@ -26,7 +26,12 @@ export const ComingDays = () => {
   const { data: rotations } = useReading(dayRotation.list, all)
   const { data: closures } = useReading(schoolClosure.list, all)
   if (!periods || !schedules || !special || !rotations || !closures || periods.rows.length === 0) return null
-  const year = { closures: closures.rows, rotations: rotations.rows, bell_schedules: schedules.rows, special_days: special.rows }
+  const year = {
+    closures: closures.rows,
+    rotations: rotations.rows,
+    bell_schedules: schedules.rows,
+    special_days: special.rows,
+  }
   return (
     <div className="coming-days">
       <Card flush title={t('schedule.coming')}>

@@ -24,9 +24,14 @@ export const CoverDrawer = ({ classes, onClose }: Props) => {
   const places = classes.map(({ section_id, date, meeting }) => ({ section_id, date, meeting }))
   const { data, error, refetch } = useReading(cover.choices, { places })
   const assign = useAssigning()
-  const rows = (data?.rows ?? []).filter((row) => `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()))
+  const rows = (data?.rows ?? []).filter((row) =>
+    `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()),
+  )
   const [first] = classes
-  const what = classes.length === 1 && first ? `${first.start_time} ${first.section_name}` : t('cover.classes', { count: classes.length })
+  const what =
+    classes.length === 1 && first
+      ? `${first.start_time} ${first.section_name}`
+      : t('cover.classes', { count: classes.length })
   const give = (row: CoverChoice) => {
     assign(
       places.map((place) => ({ ...place, teacher_id: row.id, note })),
@@ -35,9 +40,22 @@ export const CoverDrawer = ({ classes, onClose }: Props) => {
     onClose()
   }
   return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 560} title={t('cover.find-for', { what })} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 560}
+      title={t('cover.find-for', { what })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="form-section">
-        <Textarea label={t('cover.note')} value={note} maxLength={500} autosize minRows={2} onChange={(event) => setNote(event.currentTarget.value)} />
+        <Textarea
+          label={t('cover.note')}
+          value={note}
+          maxLength={500}
+          autosize
+          minRows={2}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
         <SearchInput label={t('cover.search')} value={search} onSearch={setSearch} />
         {error && <ErrorState error={error} onAgain={() => void refetch()} />}
         {!data && !error && <ListSkeleton />}
@@ -60,7 +78,11 @@ const Choice = ({ row, current, onAssign }: { row: CoverChoice; current: boolean
   const free = row.busy === null || row.busy === 'unavailable'
   return (
     <li>
-      <PersonLine avatar={{ name, photo: row.photo, seed: row.id }} name={<BothScripts name={name} own={row.native_name} />} sub={load} />
+      <PersonLine
+        avatar={{ name, photo: row.photo, seed: row.id }}
+        name={<BothScripts name={name} own={row.native_name} />}
+        sub={load}
+      />
       <span className="small cover-facts">
         {row.busy ? (
           <span className="ink-warn">{t(`cover.busy-${row.busy}`)}</span>

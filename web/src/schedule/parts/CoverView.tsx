@@ -47,20 +47,33 @@ export const CoverView = ({ date, onDate }: Props) => {
           <ActionIcon aria-label={t('cover.day-before')} onClick={() => onDate(dateAfter(data.date, -1))}>
             <IconChevronLeft size={16} stroke={1.75} className="mirrored" />
           </ActionIcon>
-          <DateField aria-label={t('cover.day')} value={data.date} valueFormat="ddd D MMMM" onChange={(value) => value && onDate(value)} />
+          <DateField
+            aria-label={t('cover.day')}
+            value={data.date}
+            valueFormat="ddd D MMMM"
+            onChange={(value) => value && onDate(value)}
+          />
           <ActionIcon aria-label={t('cover.day-after')} onClick={() => onDate(dateAfter(data.date, 1))}>
             <IconChevronRight size={16} stroke={1.75} className="mirrored" />
           </ActionIcon>
         </div>
         {classes.length > 0 && (
           <span className="status" data-tone={left > 0 ? 'warn' : 'ok'} role="status">
-            {left > 0 ? <IconUserQuestion size={15} stroke={1.75} aria-hidden /> : <IconCircleCheck size={15} stroke={1.75} aria-hidden />}
+            {left > 0 ? (
+              <IconUserQuestion size={15} stroke={1.75} aria-hidden />
+            ) : (
+              <IconCircleCheck size={15} stroke={1.75} aria-hidden />
+            )}
             {t('cover.state', { open: left })}
           </span>
         )}
         <div className="row end">
           {classes.length > 0 && (
-            <Button className="wide-only" leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => window.print()}>
+            <Button
+              className="wide-only"
+              leftSection={<IconPrinter size={16} stroke={1.75} />}
+              onClick={() => window.print()}
+            >
               {t('cover.print')}
             </Button>
           )}
@@ -78,7 +91,13 @@ export const CoverView = ({ date, onDate }: Props) => {
       )}
       <div className="stack not-printed">
         {data.absences.map((one) => (
-          <AbsentTeacher key={one.id} absence={one} past={data.date < data.today} onChange={() => open(one)} onFind={find} />
+          <AbsentTeacher
+            key={one.id}
+            absence={one}
+            past={data.date < data.today}
+            onChange={() => open(one)}
+            onFind={find}
+          />
         ))}
       </div>
       <Sheet day={data} />
@@ -93,12 +112,19 @@ export const CoverView = ({ date, onDate }: Props) => {
           }}
         />
       )}
-      {finding && <CoverDrawer key={format.day(data.date) + finding.length} classes={finding} onClose={() => find(undefined)} />}
+      {finding && (
+        <CoverDrawer key={format.day(data.date) + finding.length} classes={finding} onClose={() => find(undefined)} />
+      )}
     </>
   )
 }
 
-type AbsentProps = { absence: OneAbsence; past: boolean; onChange: () => void; onFind: (classes: readonly ClassToCover[]) => void }
+type AbsentProps = {
+  absence: OneAbsence
+  past: boolean
+  onChange: () => void
+  onFind: (classes: readonly ClassToCover[]) => void
+}
 
 const AbsentTeacher = ({ absence, past, onChange, onFind }: AbsentProps) => {
   const t = useTexts()
@@ -131,7 +157,12 @@ const AbsentTeacher = ({ absence, past, onChange, onFind }: AbsentProps) => {
                 label: t('cover.cancel'),
                 icon: IconTrash,
                 danger: true,
-                onClick: () => confirm({ message: t('cover.cancel-really', { who }), danger: true, onConfirm: () => cancel(absence.id) }),
+                onClick: () =>
+                  confirm({
+                    message: t('cover.cancel-really', { who }),
+                    danger: true,
+                    onConfirm: () => cancel(absence.id),
+                  }),
               },
             ]}
           />
@@ -153,7 +184,12 @@ const ClassRow = ({ of, past, onFind }: { of: ClassToCover; past: boolean; onFin
   const t = useTexts()
   const assign = useAssigning()
   const { section_id, date, meeting } = of
-  const facts = [of.room, t('cover.students', { count: of.student_count }), of.with && t('cover.with', { names: of.with }), of.cover?.note].filter(Boolean)
+  const facts = [
+    of.room,
+    t('cover.students', { count: of.student_count }),
+    of.with && t('cover.with', { names: of.with }),
+    of.cover?.note,
+  ].filter(Boolean)
   return (
     <li className="cover-row">
       <span className="small muted start-time">
@@ -182,7 +218,11 @@ const ClassRow = ({ of, past, onFind }: { of: ClassToCover; past: boolean; onFin
       {!past && (
         <>
           {of.cover && (
-            <Button size="xs" variant="subtle" onClick={() => assign([{ section_id, date, meeting, teacher_id: null, note: '' }], t('cover.taken-away'))}>
+            <Button
+              size="xs"
+              variant="subtle"
+              onClick={() => assign([{ section_id, date, meeting, teacher_id: null, note: '' }], t('cover.taken-away'))}
+            >
               {t('cover.take-away')}
             </Button>
           )}
@@ -295,8 +335,13 @@ export const Absences = ({ teacher_id, today }: { teacher_id: number; today: str
         <ul className="list">
           {rows.map((row) => (
             <li key={row.id}>
-              <Link className="grow medium" to={`/attendances?view=cover&date=${row.start_date < today ? today : row.start_date}`}>
-                {row.start_date === row.end_date ? date(row.start_date) : t('cover.days', { from: date(row.start_date), to: date(row.end_date) })}
+              <Link
+                className="grow medium"
+                to={`/attendances?view=cover&date=${row.start_date < today ? today : row.start_date}`}
+              >
+                {row.start_date === row.end_date
+                  ? date(row.start_date)
+                  : t('cover.days', { from: date(row.start_date), to: date(row.end_date) })}
                 {row.start_time && (
                   <>
                     {' · '}
@@ -306,7 +351,9 @@ export const Absences = ({ teacher_id, today }: { teacher_id: number; today: str
                   </>
                 )}
               </Link>
-              <span className={row.open > 0 ? 'small ink-warn' : 'small muted'}>{t('cover.absence-state', { open: row.open, covered: row.covered })}</span>
+              <span className={row.open > 0 ? 'small ink-warn' : 'small muted'}>
+                {t('cover.absence-state', { open: row.open, covered: row.covered })}
+              </span>
             </li>
           ))}
         </ul>

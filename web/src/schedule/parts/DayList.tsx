@@ -86,7 +86,11 @@ export const DayList = ({ title, day, people, links }: Props) => {
             <li key={`${row.activity_id} ${row.student_id}`} className="follows">
               <span className="subject-bar" data-subject={row.color} />
               <div className="grow">
-                <Named className="medium" to={links.work(row.section_id, row.activity_id, row.student_id)} name={row.name} />
+                <Named
+                  className="medium"
+                  to={links.work(row.section_id, row.activity_id, row.student_id)}
+                  name={row.name}
+                />
                 <div className="small muted">
                   {t('schedule.due-at', { time: row.time })} · <bdi>{row.section_name}</bdi>
                   {several && (
@@ -101,7 +105,9 @@ export const DayList = ({ title, day, people, links }: Props) => {
             </li>
           ))}
           {[
-            ...(day?.events.filter(({ start_time }) => start_time).map((row) => ({ at: row.start_time ?? '', line: eventLine(row) })) ?? []),
+            ...(day?.events
+              .filter(({ start_time }) => start_time)
+              .map((row) => ({ at: row.start_time ?? '', line: eventLine(row) })) ?? []),
             ...(day?.classes.map((row) => ({ at: row.start_time, line: classLine(row) })) ?? []),
           ]
             .toSorted((a, b) => a.at.localeCompare(b.at))

@@ -64,7 +64,9 @@ const EventTimes = ({ event: { start_date, end_date, start_time, end_time } }: {
   const t = useTexts()
   const one = start_date === end_date
   if (start_time === null || end_time === null)
-    return <span>{one ? `${day(start_date)} · ${t('schedule.event-whole')}` : `${day(start_date)} – ${day(end_date)}`}</span>
+    return (
+      <span>{one ? `${day(start_date)} · ${t('schedule.event-whole')}` : `${day(start_date)} – ${day(end_date)}`}</span>
+    )
   return (
     <span>
       {day(start_date)} <bdi dir="ltr">{one ? `${start_time}–${end_time}` : start_time}</bdi>
@@ -79,10 +81,21 @@ const EventTimes = ({ event: { start_date, end_date, start_time, end_time } }: {
 }
 
 /** Edit and delete, for whoever may. A series is deleted on one date, from there on, or whole. */
-export const EventActions = ({ event, onEdit, onDeleted }: { event: EventPage; onEdit: () => void; onDeleted: () => void }) => {
+export const EventActions = ({
+  event,
+  onEdit,
+  onDeleted,
+}: {
+  event: EventPage
+  onEdit: () => void
+  onDeleted: () => void
+}) => {
   const t = useTexts()
   const refresh = [calendar.own, calendar.children]
-  const restoring = useSend(events.restore, { refresh: [...refresh, events.read], onDone: () => tellSaved(t('schedule.event-restored')) })
+  const restoring = useSend(events.restore, {
+    refresh: [...refresh, events.read],
+    onDone: () => tellSaved(t('schedule.event-restored')),
+  })
   const removing = useSend(events.remove, {
     refresh,
     onDone: ({ removal_id }) => {

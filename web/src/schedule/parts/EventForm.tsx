@@ -38,7 +38,19 @@ const enteredRepeat = (rrule: string) => {
 }
 type Entered = ReturnType<typeof enteredFrom>
 
-const valuesOf = ({ whole, repeat, weekdays, interval, in_month, scope: _scope, section_ids, person_ids, grade_levels, roles, ...entered }: Entered) => ({
+const valuesOf = ({
+  whole,
+  repeat,
+  weekdays,
+  interval,
+  in_month,
+  scope: _scope,
+  section_ids,
+  person_ids,
+  grade_levels,
+  roles,
+  ...entered
+}: Entered) => ({
   ...entered,
   start_time: whole || entered.start_time === '' ? null : entered.start_time,
   end_time: whole || entered.end_time === '' ? null : entered.end_time,
@@ -51,7 +63,8 @@ const valuesOf = ({ whole, repeat, weekdays, interval, in_month, scope: _scope, 
 })
 
 /** A new event, or the change of one: of the date it was opened on, of that and later ones, or of all. */
-export const EventForm = (props: Props) => (props.event ? <Change {...props} event={props.event} /> : <Add {...props} />)
+export const EventForm = (props: Props) =>
+  props.event ? <Change {...props} event={props.event} /> : <Add {...props} />
 
 const refresh = [calendar.own, calendar.children, events.read]
 
@@ -72,13 +85,24 @@ const Change = ({ event, onDone }: Props & { event: EventPage }) => {
     to: events.change,
     refresh,
     initial: enteredFrom(event, event.date),
-    input: (entered) => ({ ...valuesOf(entered), id: event.id, version: event.version, date: event.date, scope: entered.scope }),
+    input: (entered) => ({
+      ...valuesOf(entered),
+      id: event.id,
+      version: event.version,
+      date: event.date,
+      scope: entered.scope,
+    }),
     onSaved: ({ id }) => onDone(id),
   })
   return <Fields state={state} event={event} title="schedule.event-edit" onClose={() => onDone(undefined)} />
 }
 
-type FieldsProps = { state: ReturnType<typeof useEntityForm<Entered, never, never>>; event?: EventPage; title: string; onClose: () => void }
+type FieldsProps = {
+  state: ReturnType<typeof useEntityForm<Entered, never, never>>
+  event?: EventPage
+  title: string
+  onClose: () => void
+}
 
 const Fields = ({ state, event, title, onClose }: FieldsProps) => {
   const t = useTexts()
@@ -86,7 +110,9 @@ const Fields = ({ state, event, title, onClose }: FieldsProps) => {
   const { data } = useReading(events.sections, {})
   const series = event !== undefined && event.rrule !== ''
   const alone = event?.of_series === true || (series && values.scope === 'one') // whom it is for and when it repeats is said by the series
-  const offered = audiences.filter((one) => data?.may_address_school || one === 'sections' || one === 'people' || one === 'self')
+  const offered = audiences.filter(
+    (one) => data?.may_address_school || one === 'sections' || one === 'people' || one === 'self',
+  )
   return (
     <DrawerForm state={state} opened title={t(title)} onClose={onClose}>
       <TextInput {...field('title', t('schedule.event-title'))} maxLength={120} data-autofocus />
@@ -109,7 +135,13 @@ const Fields = ({ state, event, title, onClose }: FieldsProps) => {
       {!alone && (
         <>
           <RepeatFields field={field} values={values} />
-          {values.repeat !== 'never' && <DateField {...field('until', t('schedule.event-until'), { optional: true })} value={values.until} clearable />}
+          {values.repeat !== 'never' && (
+            <DateField
+              {...field('until', t('schedule.event-until'), { optional: true })}
+              value={values.until}
+              clearable
+            />
+          )}
         </>
       )}
       <TextInput {...field('place', t('schedule.event-place'), { optional: true })} maxLength={120} />
@@ -121,7 +153,12 @@ const Fields = ({ state, event, title, onClose }: FieldsProps) => {
         />
       )}
       {!alone && values.audience === 'people' && (
-        <Chosen state={state} event={event} grade_levels={data?.grade_levels ?? []} office={data?.may_address_school === true} />
+        <Chosen
+          state={state}
+          event={event}
+          grade_levels={data?.grade_levels ?? []}
+          office={data?.may_address_school === true}
+        />
       )}
       {!alone && (values.audience === 'sections' || values.audience === 'people') && (
         <MultiSelect
@@ -130,12 +167,21 @@ const Fields = ({ state, event, title, onClose }: FieldsProps) => {
           data={(data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       )}
-      <Textarea {...field('description', t('schedule.event-description'), { optional: true })} autosize minRows={3} maxLength={2_000} />
+      <Textarea
+        {...field('description', t('schedule.event-description'), { optional: true })}
+        autosize
+        minRows={3}
+        maxLength={2_000}
+      />
     </DrawerForm>
   )
 }
 
-type ChosenProps = Pick<FieldsProps, 'state'> & { event: EventPage | undefined; grade_levels: readonly string[]; office: boolean }
+type ChosenProps = Pick<FieldsProps, 'state'> & {
+  event: EventPage | undefined
+  grade_levels: readonly string[]
+  office: boolean
+}
 
 /** Persons, grade levels and roles; whoever is named by any of them sees the event. */
 const Chosen = ({ state: { field, values }, event, grade_levels, office }: ChosenProps) => {
@@ -144,7 +190,9 @@ const Chosen = ({ state: { field, values }, event, grade_levels, office }: Chose
   const { data, isFetching } = useReading(events.people, { search })
   const offered = (data?.rows ?? []).map((row) => ({
     value: String(row.id),
-    label: [`${row.fname} ${row.lname}`, row.native_name, t(`shell.role.${row.role}`), row.grade_level].filter(Boolean).join(' · '),
+    label: [`${row.fname} ${row.lname}`, row.native_name, t(`shell.role.${row.role}`), row.grade_level]
+      .filter(Boolean)
+      .join(' · '),
   }))
   const names = Object.fromEntries((event?.people ?? []).map(({ id, name }) => [id, name]))
   return (
@@ -159,10 +207,16 @@ const Chosen = ({ state: { field, values }, event, grade_levels, office }: Chose
       />
       {office && (
         <>
-          <MultiSelect {...field('grade_levels', t('schedule.event-grade-levels'), { optional: true })} data={[...grade_levels]} />
+          <MultiSelect
+            {...field('grade_levels', t('schedule.event-grade-levels'), { optional: true })}
+            data={[...grade_levels]}
+          />
           <MultiSelect
             {...field('roles', t('schedule.event-roles'), { optional: true })}
-            data={[schoolAdmin, teacher, student, parent].map((role) => ({ value: String(role), label: t(`schedule.role-${role}`) }))}
+            data={[schoolAdmin, teacher, student, parent].map((role) => ({
+              value: String(role),
+              label: t(`schedule.role-${role}`),
+            }))}
           />
         </>
       )}

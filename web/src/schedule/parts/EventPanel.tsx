@@ -17,7 +17,13 @@ export const EventPanel = ({ id, date, onClose }: { id: number; date: string; on
   const { data: event, error, refetch } = useReading(events.read, { id, date })
   if (event && editing) return <EventForm event={event} date={date} onDone={() => onClose()} />
   return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 448} title={event?.title ?? ''} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 448}
+      title={event?.title ?? ''}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="form-section">
         {error && <ErrorState error={error} onAgain={() => void refetch()} />}
         {!event && !error && <ListSkeleton />}

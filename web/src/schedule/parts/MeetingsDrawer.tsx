@@ -29,17 +29,28 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
     to: timetable.saveMeetings,
     refresh: timetable.meetings,
     initial: { rows: data.rows.map(entered), reason: '' },
-    input: ({ rows, reason }: { rows: EnteredMeeting[]; reason: string }) => ({ section_id, version: data.version, rows: rows.map(asMeeting), reason }),
+    input: ({ rows, reason }: { rows: EnteredMeeting[]; reason: string }) => ({
+      section_id,
+      version: data.version,
+      rows: rows.map(asMeeting),
+      reason,
+    }),
     onSaved: onClose,
     onRefused: meet,
   })
   const { form, values } = state
-  const days = [...['1', '2', '3', '4', '5', '6', '7'].map((digit) => `w${digit}`), ...data.rotation.map((_, at) => `r${at + 1}`)].map((value) => ({
+  const days = [
+    ...['1', '2', '3', '4', '5', '6', '7'].map((digit) => `w${digit}`),
+    ...data.rotation.map((_, at) => `r${at + 1}`),
+  ].map((value) => ({
     value,
     label: dayName(value),
   }))
   const times = [
-    ...(periods?.rows ?? []).map((row) => ({ value: String(row.id), label: `${row.name} (${row.start_time}–${row.end_time})` })),
+    ...(periods?.rows ?? []).map((row) => ({
+      value: String(row.id),
+      label: `${row.name} (${row.start_time}–${row.end_time})`,
+    })),
     { value: 'own', label: t('schedule.own-time') },
   ]
   const places = (rooms?.rows ?? []).map(({ id, name, building_id }) => ({
@@ -47,21 +58,53 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
     label: [buildings?.rows.find((one) => one.id === building_id)?.name, name].filter(Boolean).join(' · '),
   }))
   return (
-    <DrawerForm state={state} opened title={t('schedule.meetings')} onClose={onClose} {...(clashes.length > 0 && { saveLabel: t('schedule.save-anyway') })}>
+    <DrawerForm
+      state={state}
+      opened
+      title={t('schedule.meetings')}
+      onClose={onClose}
+      {...(clashes.length > 0 && { saveLabel: t('schedule.save-anyway') })}
+    >
       {clashes.length > 0 && <Clashes of={clashes} place={shown} />}
-      {clashes.length > 0 && <ClashReason {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })} />}
+      {clashes.length > 0 && (
+        <ClashReason
+          {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })}
+        />
+      )}
       {values.rows.map((row, at) => {
-        const field = (name: keyof EnteredMeeting, label: string) => ({ ...form.getInputProps(`rows.${at}.${name}`), label })
+        const field = (name: keyof EnteredMeeting, label: string) => ({
+          ...form.getInputProps(`rows.${at}.${name}`),
+          label,
+        })
         return (
           <fieldset key={at} className="meeting-row" aria-label={t('ui.row-of', { row: at + 1 })}>
-            <Select {...field('day', t('schedule.meeting-day'))} data={days} allowDeselect={false} error={form.errors[`rows.${at}.weekday`]} />
-            <Select {...field('time', t('schedule.meeting-time'))} data={times} allowDeselect={false} error={form.errors[`rows.${at}.bell_period_id`]} />
+            <Select
+              {...field('day', t('schedule.meeting-day'))}
+              data={days}
+              allowDeselect={false}
+              error={form.errors[`rows.${at}.weekday`]}
+            />
+            <Select
+              {...field('time', t('schedule.meeting-time'))}
+              data={times}
+              allowDeselect={false}
+              error={form.errors[`rows.${at}.bell_period_id`]}
+            />
             {row.time === 'own' && <TimeInput {...field('start_time', t('schedule.meeting-begins'))} />}
             {row.time === 'own' && <TimeInput {...field('end_time', t('schedule.meeting-ends'))} />}
-            <Select {...field('facility_id', t('schedule.meeting-room'))} data={places} clearable searchable placeholder={t('schedule.meeting-usual-room')} />
+            <Select
+              {...field('facility_id', t('schedule.meeting-room'))}
+              data={places}
+              clearable
+              searchable
+              placeholder={t('schedule.meeting-usual-room')}
+            />
             <DateField {...field('start_date', t('schedule.meeting-from'))} value={row.start_date} clearable />
             <DateField {...field('end_date', t('schedule.meeting-until'))} value={row.end_date} clearable />
-            <ActionIcon aria-label={t('ui.remove-row', { row: at + 1 })} onClick={() => form.removeListItem('rows', at)}>
+            <ActionIcon
+              aria-label={t('ui.remove-row', { row: at + 1 })}
+              onClick={() => form.removeListItem('rows', at)}
+            >
               <IconX size={16} stroke={1.75} />
             </ActionIcon>
           </fieldset>

@@ -4,7 +4,14 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { DayKind } from './DayKind.tsx'
 import { type Day, dateAfter, turned } from './days.ts'
 
-type Props = { month: string; dates: readonly string[]; days: ReadonlyMap<string, Day>; today: string; chosen: string; onChoose: (date: string) => void }
+type Props = {
+  month: string
+  dates: readonly string[]
+  days: ReadonlyMap<string, Day>
+  today: string
+  chosen: string
+  onChoose: (date: string) => void
+}
 
 /** The date that a key leads to; the start and end side follow the direction of the page. */
 const keyed = (key: string, date: string, forward: 1 | -1): string | undefined => {
@@ -74,7 +81,12 @@ export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props
               </span>
             ))}
             {due.slice(0, 2).map((row) => (
-              <span key={`${row.activity_id} ${row.student_id}`} className="month-due wide-day" data-subject={row.color} aria-hidden>
+              <span
+                key={`${row.activity_id} ${row.student_id}`}
+                className="month-due wide-day"
+                data-subject={row.color}
+                aria-hidden
+              >
                 <bdi>{row.name}</bdi>
               </span>
             ))}

@@ -8,8 +8,10 @@ export const useRepeatWords = () => {
   const t = useTexts()
   const { weekdayName } = useFormat()
   return {
-    every: (repeat: string, interval: number) => (interval === 1 ? t(`schedule.repeat-${repeat}`) : t(`schedule.every-${repeat}`, { count: interval })),
-    placed: (place: Place | undefined) => place && t('schedule.on-place', { nth: place.nth, weekday: weekdayName(dayOf(place.weekday)) }),
+    every: (repeat: string, interval: number) =>
+      interval === 1 ? t(`schedule.repeat-${repeat}`) : t(`schedule.every-${repeat}`, { count: interval }),
+    placed: (place: Place | undefined) =>
+      place && t('schedule.on-place', { nth: place.nth, weekday: weekdayName(dayOf(place.weekday)) }),
   }
 }
 

@@ -9,12 +9,21 @@ import { DayKind } from './DayKind.tsx'
 import { type Day, hoursOf, isFree, lanesOf } from './days.ts'
 import { classLink, type Links } from './links.ts'
 
-type Props = { dates: readonly string[]; days: ReadonlyMap<string, Day>; today: string; now: string; links: Links; onDay: (date: string) => void }
+type Props = {
+  dates: readonly string[]
+  days: ReadonlyMap<string, Day>
+  today: string
+  now: string
+  links: Links
+  onDay: (date: string) => void
+}
 
 const none: Day = { classes: [], due: [], marks: [], events: [] }
 
 /** What has its hours on this very day; the rest stands above them. */
-const isTimed = (event: Calendar['events'][number]): event is Calendar['events'][number] & { start_time: string; end_time: string } =>
+const isTimed = (
+  event: Calendar['events'][number],
+): event is Calendar['events'][number] & { start_time: string; end_time: string } =>
   event.start_time !== null && event.date === event.end_date
 
 const timedOn = (day: Day = none) => [...day.classes, ...day.events.filter(isTimed)]
@@ -33,13 +42,22 @@ export const WeekGrid = ({ dates, days, today, now, links, onDay }: Props) => {
       <div className="week-row" style={columns}>
         <span />
         {shown.map((date) => (
-          <button key={date} type="button" className="week-head" {...(date === today && { 'aria-current': 'date' as const })} onClick={() => onDay(date)}>
+          <button
+            key={date}
+            type="button"
+            className="week-head"
+            {...(date === today && { 'aria-current': 'date' as const })}
+            onClick={() => onDay(date)}
+          >
             <span>{weekday(date)}</span> <span className="month-date">{number(Number(date.slice(8)))}</span>
             <DayKind kind={days.get(date)?.kind} />
           </button>
         ))}
       </div>
-      {shown.some((date) => (days.get(date)?.due.length ?? 0) + (days.get(date)?.marks.length ?? 0) + bandOn(days.get(date)).length > 0) && (
+      {shown.some(
+        (date) =>
+          (days.get(date)?.due.length ?? 0) + (days.get(date)?.marks.length ?? 0) + bandOn(days.get(date)).length > 0,
+      ) && (
         <div className="week-row week-band" style={columns}>
           <span className="micro muted">{t('schedule.due')}</span>
           {shown.map((date) => (
@@ -56,7 +74,11 @@ export const WeekGrid = ({ dates, days, today, now, links, onDay }: Props) => {
           ))}
         </div>
         {shown.map((date) => (
-          <ul key={date} className={date === today ? 'week-day today' : 'week-day'} style={{ blockSize: `${hours.length * 60}px` }}>
+          <ul
+            key={date}
+            className={date === today ? 'week-day today' : 'week-day'}
+            style={{ blockSize: `${hours.length * 60}px` }}
+          >
             <Blocks day={days.get(date)} first={first} links={links} />
             {date === today && minutesOf(now) >= first * 60 && minutesOf(now) <= last * 60 && (
               <li className="week-now" style={{ insetBlockStart: `${minutesOf(now) - first * 60}px` }} aria-hidden />
@@ -116,7 +138,12 @@ const Blocks = ({ day, first, links }: { day: Day | undefined; first: number; li
       <li
         key={isClass ? `${row.section_id} ${row.start_time}` : `event ${row.event_id}`}
         className={isClass ? 'week-block' : 'week-block week-event'}
-        style={{ insetBlockStart: `${from}px`, blockSize: `${length - 2}px`, insetInlineStart: `${(lane / all) * 100}%`, inlineSize: `${100 / all}%` }}
+        style={{
+          insetBlockStart: `${from}px`,
+          blockSize: `${length - 2}px`,
+          insetInlineStart: `${(lane / all) * 100}%`,
+          inlineSize: `${100 / all}%`,
+        }}
       >
         <MaybeLink
           subject={isClass ? row.color : undefined}
@@ -142,7 +169,13 @@ const Blocks = ({ day, first, links }: { day: Day | undefined; first: number; li
   })
 }
 
-type MaybeLinkProps = { to: string | undefined; subject: number | undefined; className?: string; title: string; children: ReactNode }
+type MaybeLinkProps = {
+  to: string | undefined
+  subject: number | undefined
+  className?: string
+  title: string
+  children: ReactNode
+}
 
 const MaybeLink = ({ to, subject, children, ...look }: MaybeLinkProps) =>
   to ? (

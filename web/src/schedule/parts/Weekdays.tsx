@@ -27,7 +27,11 @@ const WeekdayChips = ({ label, error, description, value, onChange }: ControlPro
   const { weekday } = useFormat()
   return (
     <Input.Wrapper label={label} error={error} description={description} labelElement="div">
-      <Chip.Group multiple value={String(value).split('')} onChange={(chosen: string[]) => onChange(chosen.toSorted().join(''))}>
+      <Chip.Group
+        multiple
+        value={String(value).split('')}
+        onChange={(chosen: string[]) => onChange(chosen.toSorted().join(''))}
+      >
         <div className="weekday-choice" role="group" aria-label={typeof label === 'string' ? label : undefined}>
           {digits.map((digit) => (
             <Chip key={digit} value={digit}>

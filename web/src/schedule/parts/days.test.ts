@@ -26,7 +26,9 @@ describe('a view', () => {
     ['day', '2028-02-28', 1, '2028-02-29'],
     ['day', '2026-03-29', 1, '2026-03-30'],
   ]
-  it.each(pages)('of a %s on %s turned by %i begins on %s', (view, date, by, expected) => expect(turned(view, date, by)).toBe(expected))
+  it.each(pages)('of a %s on %s turned by %i begins on %s', (view, date, by, expected) =>
+    expect(turned(view, date, by)).toBe(expected),
+  )
 })
 
 describe('the days', () => {
@@ -35,14 +37,36 @@ describe('the days', () => {
     today: '2026-11-20',
     now: '10:00',
     people: [],
-    classes: [{ ...section, date: '2026-11-20', student_ids: [1, 2], teachers: '', period: '1', room: '', start_time: '08:30', end_time: '09:20' }],
-    due: [{ ...section, date: '2026-11-21', time: '23:59', student_id: 2, activity_id: 5, name: 'Essay', state: 'open' as const }],
+    classes: [
+      {
+        ...section,
+        date: '2026-11-20',
+        student_ids: [1, 2],
+        teachers: '',
+        period: '1',
+        room: '',
+        start_time: '08:30',
+        end_time: '09:20',
+      },
+    ],
+    due: [
+      {
+        ...section,
+        date: '2026-11-21',
+        time: '23:59',
+        student_id: 2,
+        activity_id: 5,
+        name: 'Essay',
+        state: 'open' as const,
+      },
+    ],
     events: [],
     days: [{ date: '2026-11-20', closure: null, rotation: 'B', bell_schedule: null }],
     marks: [{ date: '2026-11-21', name: 'Term 1', what: 'ends' as const }],
   }
   it('hold what concerns the chosen child, and the dates of the school for everybody', () => {
-    const counts = (child?: number) => [...daysFrom(data, child)].map(([date, day]) => [date, day.classes.length, day.due.length, day.marks.length])
+    const counts = (child?: number) =>
+      [...daysFrom(data, child)].map(([date, day]) => [date, day.classes.length, day.due.length, day.marks.length])
     expect(counts()).toEqual([
       ['2026-11-20', 1, 0, 0],
       ['2026-11-21', 0, 1, 1],
@@ -55,14 +79,27 @@ describe('the days', () => {
       ['2026-11-21', 0, 0, 1],
       ['2026-11-20', 0, 0, 0],
     ])
-    expect([isFree(daysFrom(data).get('2026-11-20')), isFree(daysFrom(data, 3).get('2026-11-20')), isFree(undefined)]).toEqual([false, true, true])
+    expect([
+      isFree(daysFrom(data).get('2026-11-20')),
+      isFree(daysFrom(data, 3).get('2026-11-20')),
+      isFree(undefined),
+    ]).toEqual([false, true, true])
   })
 })
 
 const block = (start_time: string, end_time: string) => ({ start_time, end_time })
 
 it('an event of several days lies on each of them', () => {
-  const trip = { event_id: 1, title: 'Trip', place: '', date: '2026-10-31', end_date: '2026-11-02', start_time: null, end_time: null, recurs: false }
+  const trip = {
+    event_id: 1,
+    title: 'Trip',
+    place: '',
+    date: '2026-10-31',
+    end_date: '2026-11-02',
+    start_time: null,
+    end_time: null,
+    recurs: false,
+  }
   const data = { today: '', now: '', people: [], classes: [], due: [], marks: [], days: [], events: [trip] }
   expect([...daysFrom(data).keys()]).toEqual(['2026-10-31', '2026-11-01', '2026-11-02'])
 })
@@ -71,21 +108,34 @@ describe('blocks of a day', () => {
   it.each([
     ['one after the other', [block('08:00', '09:00'), block('09:00', '10:00')], ['0/1', '0/1']],
     ['at the same time', [block('08:00', '09:00'), block('08:00', '09:00')], ['0/2', '1/2']],
-    ['a long one over two short ones', [block('08:00', '10:00'), block('08:00', '09:00'), block('09:00', '10:00')], ['0/2', '1/2', '1/2']],
+    [
+      'a long one over two short ones',
+      [block('08:00', '10:00'), block('08:00', '09:00'), block('09:00', '10:00')],
+      ['0/2', '1/2', '1/2'],
+    ],
     ['given out of order', [block('09:30', '10:00'), block('09:00', '09:45')], ['1/2', '0/2']],
     ['none', [], []],
-  ])('%s', (_, blocks, expected) => expect(lanesOf(blocks).map(({ lane, lanes }) => `${lane}/${lanes}`)).toEqual(expected))
+  ])('%s', (_, blocks, expected) =>
+    expect(lanesOf(blocks).map(({ lane, lanes }) => `${lane}/${lanes}`)).toEqual(expected),
+  )
 
   it('never cover each other', () => {
-    const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-    const any = fc.tuple(fc.integer({ min: 0, max: 1300 }), fc.integer({ min: 5, max: 130 })).map(([from, length]) => block(time(from), time(from + length)))
+    const time = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    const any = fc
+      .tuple(fc.integer({ min: 0, max: 1300 }), fc.integer({ min: 5, max: 130 }))
+      .map(([from, length]) => block(time(from), time(from + length)))
     fc.assert(
       fc.property(fc.array(any, { maxLength: 12 }), (blocks) => {
         const places = lanesOf(blocks)
         for (const [a, first] of blocks.entries())
           for (const [b, second] of blocks.entries()) {
-            const overlap = a < b && minutesOf(first.start_time) < minutesOf(second.end_time) && minutesOf(second.start_time) < minutesOf(first.end_time)
-            if (overlap) expect([places[a]?.lane === places[b]?.lane, places[a]?.lanes]).toEqual([false, places[b]?.lanes])
+            const overlap =
+              a < b &&
+              minutesOf(first.start_time) < minutesOf(second.end_time) &&
+              minutesOf(second.start_time) < minutesOf(first.end_time)
+            if (overlap)
+              expect([places[a]?.lane === places[b]?.lane, places[a]?.lanes]).toEqual([false, places[b]?.lanes])
           }
         expect(places.every(({ lane, lanes }) => lane < lanes)).toBe(true)
       }),

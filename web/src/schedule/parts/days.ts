@@ -1,7 +1,13 @@
 import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import { minutesOf } from '#web/ui/ribbon.rules.ts'
 
-export type Day = { classes: Calendar['classes']; due: Calendar['due']; marks: Calendar['marks']; events: Calendar['events']; kind?: Calendar['days'][number] }
+export type Day = {
+  classes: Calendar['classes']
+  due: Calendar['due']
+  marks: Calendar['marks']
+  events: Calendar['events']
+  kind?: Calendar['days'][number]
+}
 export const views = ['day', 'week', 'month'] as const
 export type View = (typeof views)[number]
 
@@ -13,7 +19,8 @@ export const dateAfter = (date: string, days: number): string => isoDay(Date.par
 /** The Monday of the week of a date. */
 const mondayOf = (date: string): string => dateAfter(date, -((new Date(date).getUTCDay() + 6) % 7))
 
-const datesFrom = (first: string, count: number): string[] => Array.from({ length: count }, (_, at) => dateAfter(first, at))
+const datesFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => dateAfter(first, at))
 
 /** The dates that a view of a date shows: the day, its week from Monday, or the whole weeks that hold its month. */
 export const datesOf = (view: View, date: string): string[] => {
@@ -44,10 +51,12 @@ export const daysFrom = (data: Calendar | undefined, student?: number): Map<stri
     days.set(date, known)
     return known
   }
-  for (const row of data?.classes ?? []) if (student === undefined || row.student_ids.includes(student)) at(row.date).classes.push(row)
+  for (const row of data?.classes ?? [])
+    if (student === undefined || row.student_ids.includes(student)) at(row.date).classes.push(row)
   for (const row of data?.due ?? []) if (student === undefined || row.student_id === student) at(row.date).due.push(row)
   for (const row of data?.marks ?? []) at(row.date).marks.push(row)
-  for (const row of data?.events ?? []) for (let date = row.date; date <= row.end_date; date = dateAfter(date, 1)) at(date).events.push(row)
+  for (const row of data?.events ?? [])
+    for (let date = row.date; date <= row.end_date; date = dateAfter(date, 1)) at(date).events.push(row)
   for (const row of data?.days ?? []) at(row.date).kind = row
   return days
 }
@@ -85,6 +94,12 @@ export const lanesOf = (blocks: readonly Timed[]): { lane: number; lanes: number
 
 /** The whole hours that hold all blocks; an ordinary day without any. */
 export const hoursOf = (blocks: readonly Timed[]): { first: number; last: number } => ({
-  first: Math.min(...blocks.map(({ start_time }) => Math.floor(minutesOf(start_time) / 60)), ...(blocks.length === 0 ? [8] : [])),
-  last: Math.max(...blocks.map(({ end_time }) => Math.ceil(minutesOf(end_time) / 60)), ...(blocks.length === 0 ? [16] : [])),
+  first: Math.min(
+    ...blocks.map(({ start_time }) => Math.floor(minutesOf(start_time) / 60)),
+    ...(blocks.length === 0 ? [8] : []),
+  ),
+  last: Math.max(
+    ...blocks.map(({ end_time }) => Math.ceil(minutesOf(end_time) / 60)),
+    ...(blocks.length === 0 ? [16] : []),
+  ),
 })

@@ -7,7 +7,8 @@ export type Links = ReturnType<typeof linksOf> & { event: (occurrence: Occurrenc
 /** Where a class and a piece of work open for somebody; undefined where that role has no page for it. */
 export const linksOf = (role: Role) => ({
   /** The roll of a class that is covered for somebody: nothing else of the class is open. */
-  roll: (section_id: number, date: string, meeting: number): string => `/attendances?section_id=${section_id}&date=${date}&meeting=${meeting}`,
+  roll: (section_id: number, date: string, meeting: number): string =>
+    `/attendances?section_id=${section_id}&date=${date}&meeting=${meeting}`,
   section: (section_id: number, student_id: number | null | undefined): string | undefined => {
     if (role === parent) return `/class-info/${section_id}?student_id=${student_id}`
     if (role === student) return `/learning?section_id=${section_id}`
@@ -16,10 +17,15 @@ export const linksOf = (role: Role) => ({
   work: (section_id: number, activity_id: number, student_id: number | null): string | undefined => {
     if (role === parent) return `/class-info/${section_id}?student_id=${student_id}#work-${activity_id}`
     if (role === student) return `/learning?section_id=${section_id}#work-${activity_id}`
-    return role === teacher || role === schoolAdmin ? `/gradebook?section_id=${section_id}&activity_id=${activity_id}` : undefined
+    return role === teacher || role === schoolAdmin
+      ? `/gradebook?section_id=${section_id}&activity_id=${activity_id}`
+      : undefined
   },
 })
 
 /** Where a class of a calendar opens. */
-export const classLink = (links: Links, { section_id, student_ids, date, cover }: Calendar['classes'][number]): string | undefined =>
+export const classLink = (
+  links: Links,
+  { section_id, student_ids, date, cover }: Calendar['classes'][number],
+): string | undefined =>
   cover?.kind === 'for' ? links.roll(section_id, date, cover.meeting) : links.section(section_id, student_ids[0])

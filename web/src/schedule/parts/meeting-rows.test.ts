@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { asMeeting, entered, following, grouped } from './meeting-rows.ts'
 
-const none = { weekday: null, rotation_day: null, bell_period_id: null, start_time: null, end_time: null, facility_id: null, start_date: null, end_date: null }
+const none = {
+  weekday: null,
+  rotation_day: null,
+  bell_period_id: null,
+  start_time: null,
+  end_time: null,
+  facility_id: null,
+  start_date: null,
+  end_date: null,
+}
 
 describe('a meeting in its form', () => {
   it.each([
@@ -11,7 +20,9 @@ describe('a meeting in its form', () => {
   ])('%j comes back as it was', (row) => expect(asMeeting(entered(row))).toEqual(row))
 
   it('keeps no time of its own once it follows a period', () =>
-    expect(asMeeting({ ...entered({ ...none, weekday: 1, start_time: '13:00', end_time: '13:45' }), time: '7' })).toEqual({
+    expect(
+      asMeeting({ ...entered({ ...none, weekday: 1, start_time: '13:00', end_time: '13:45' }), time: '7' }),
+    ).toEqual({
       ...none,
       weekday: 1,
       bell_period_id: 7,

@@ -6,10 +6,19 @@ import { dayOf } from './weekday.ts'
 /** 'w3' is Wednesday, 'r2' the second day of the rotation. */
 export type DayKey = string
 
-export const keyOf = ({ weekday, rotation_day }: Pick<Meeting, 'weekday' | 'rotation_day'>): DayKey => (weekday === null ? `r${rotation_day}` : `w${weekday}`)
+export const keyOf = ({ weekday, rotation_day }: Pick<Meeting, 'weekday' | 'rotation_day'>): DayKey =>
+  weekday === null ? `r${rotation_day}` : `w${weekday}`
 
 /** A meeting as its form holds it; `time` is the id of a period, or 'own'. */
-export type EnteredMeeting = { day: DayKey; time: string; start_time: string; end_time: string; facility_id: string; start_date: string; end_date: string }
+export type EnteredMeeting = {
+  day: DayKey
+  time: string
+  start_time: string
+  end_time: string
+  facility_id: string
+  start_date: string
+  end_date: string
+}
 
 export const entered = (row: Meeting): EnteredMeeting => ({
   day: keyOf(row),
@@ -39,13 +48,16 @@ export const asMeeting = (row: EnteredMeeting): Meeting => {
 /** The row that is added after others: the same on the next weekday, so that a week is entered quickly. */
 export const following = (rows: readonly EnteredMeeting[], period: string): EnteredMeeting => {
   const last = rows.at(-1)
-  if (!last) return { day: 'w1', time: period, start_time: '', end_time: '', facility_id: '', start_date: '', end_date: '' }
+  if (!last)
+    return { day: 'w1', time: period, start_time: '', end_time: '', facility_id: '', start_date: '', end_date: '' }
   const number = Number(last.day.slice(1))
   return { ...last, day: last.day.startsWith('r') ? `r${number + 1}` : `w${(number % 7) + 1}` }
 }
 
 /** Meetings that differ in their day alone, together. */
-export const grouped = <Row extends Meeting & { period: string }>(rows: readonly Row[]): { row: Row; days: DayKey[] }[] => {
+export const grouped = <Row extends Meeting & { period: string }>(
+  rows: readonly Row[],
+): { row: Row; days: DayKey[] }[] => {
   const groups = new Map<string, { row: Row; days: DayKey[] }>()
   for (const row of rows) {
     const key = [row.period, row.facility_id, row.start_date, row.end_date].join(' ')
@@ -61,5 +73,7 @@ export const useDayName = (rotation: readonly string[]): ((key: DayKey) => strin
   const t = useTexts()
   const { weekday } = useFormat()
   return (key) =>
-    key.startsWith('w') ? weekday(dayOf(key.slice(1))) : t('schedule.rotation-day', { label: rotation[Number(key.slice(1)) - 1] ?? key.slice(1) })
+    key.startsWith('w')
+      ? weekday(dayOf(key.slice(1)))
+      : t('schedule.rotation-day', { label: rotation[Number(key.slice(1)) - 1] ?? key.slice(1) })
 }

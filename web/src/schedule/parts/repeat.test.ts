@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { inMonthOf, type Repetition, repeatOf, repeats, ruleOf } from './repeat.ts'
 
-const repetition = (given: Partial<Repetition>): Repetition => ({ repeat: 'never', interval: 1, weekdays: '', in_month: 'date', ...given })
+const repetition = (given: Partial<Repetition>): Repetition => ({
+  repeat: 'never',
+  interval: 1,
+  weekdays: '',
+  in_month: 'date',
+  ...given,
+})
 const rows: [given: Partial<Repetition>, date: string, rrule: string][] = [
   [{}, '2026-11-10', ''],
   [{ repeat: 'daily' }, '2026-11-10', 'FREQ=DAILY'],
@@ -25,12 +31,15 @@ it.each(rows)('%j from %s on is %j, and is read back', (given, date, rrule) => {
   expect(place ? `${place.nth} ${place.weekday}` : '').toBe(
     rrule
       .replace(/.*BYDAY=|.*/, '')
-      .replace(/(-?\d)(..)|.*/, (_, nth, code) => (nth ? `${nth} ${['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'].indexOf(code) + 1}` : '')),
+      .replace(/(-?\d)(..)|.*/, (_, nth, code) =>
+        nth ? `${nth} ${['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'].indexOf(code) + 1}` : '',
+      ),
   )
 })
 
 it('weekdays chosen before count for weeks alone', () => {
-  for (const repeat of repeats) expect(ruleOf(repetition({ repeat, weekdays: '3' }), '2026-11-10').includes('BYDAY')).toBe(repeat === 'weekly')
+  for (const repeat of repeats)
+    expect(ruleOf(repetition({ repeat, weekdays: '3' }), '2026-11-10').includes('BYDAY')).toBe(repeat === 'weekly')
 })
 
 it('the last one of a month is offered in its last seven days alone; elsewhere it is the one counted from the begin', () => {

@@ -12,6 +12,13 @@ export const usePlace = (usual: View) => {
   const view = views.find((one) => one === asked) ?? usual
   const date = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : today
   const dates = datesOf(view, date)
-  return { view, date, dates, span: { from: dates[0] ?? date, to: dates.at(-1) ?? date }, go, show: (wanted: View) => askView(wanted) }
+  return {
+    view,
+    date,
+    dates,
+    span: { from: dates[0] ?? date, to: dates.at(-1) ?? date },
+    go,
+    show: (wanted: View) => askView(wanted),
+  }
 }
 export type Place = ReturnType<typeof usePlace>

@@ -46,7 +46,8 @@ export const CopyCard = ({ school_id, can }: { school_id: number; can: boolean }
               <span className="grow">
                 <span className="medium">{t('schools.copied-from', { school: one.from_school, count: one.rows })}</span>
                 <span className="small muted column">
-                  {one.parts.map((part) => t(`schools.part-${part}`)).join(', ')} · {t('ui.changed-by', { name: one.made_by, day: shortDay(one.made_at) })}
+                  {one.parts.map((part) => t(`schools.part-${part}`)).join(', ')} ·{' '}
+                  {t('ui.changed-by', { name: one.made_by, day: shortDay(one.made_at) })}
                 </span>
               </span>
               {one.undone ? (
@@ -79,7 +80,10 @@ const CopyDialog = ({ school_id, onClose }: { school_id: number; onClose: () => 
   const copying = useSend(schoolCopy.copy, {
     refresh: reads,
     onDone: ({ id, parts: done }) => {
-      tellUndoable(t('schools.copied-count', { count: done.reduce((sum, { rows }) => sum + rows, 0) }), () => id && back.send({ school_id, id }))
+      tellUndoable(
+        t('schools.copied-count', { count: done.reduce((sum, { rows }) => sum + rows, 0) }),
+        () => id && back.send({ school_id, id }),
+      )
       onClose()
     },
   })
@@ -87,7 +91,13 @@ const CopyDialog = ({ school_id, onClose }: { school_id: number; onClose: () => 
   const told = preview.data?.parts
   const coming = told?.reduce((sum, { rows }) => sum + rows, 0) ?? 0
   return (
-    <Modal opened onClose={onClose} size={640} title={t('schools.copy')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      title={t('schools.copy')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="stack">
         {told ? (
           <>
@@ -139,7 +149,12 @@ const CopyDialog = ({ school_id, onClose }: { school_id: number; onClose: () => 
         <div className="row dialog-actions">
           <Button onClick={told ? preview.reset : onClose}>{t(told ? 'ui.back' : 'ui.cancel')}</Button>
           {told ? (
-            <Button variant="filled" loading={copying.sending} disabled={coming === 0} onClick={() => copying.send({ ...asked, confirmed: true })}>
+            <Button
+              variant="filled"
+              loading={copying.sending}
+              disabled={coming === 0}
+              onClick={() => copying.send({ ...asked, confirmed: true })}
+            >
               {t('schools.copy-count', { count: coming })}
             </Button>
           ) : (

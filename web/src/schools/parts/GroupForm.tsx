@@ -7,7 +7,13 @@ import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 
 /** A group's name, code and the group above it; the own group stays where it is. */
-export const GroupForm = ({ group, onSaved }: { group: (Group & { own: boolean }) | undefined; onSaved: () => void }) => {
+export const GroupForm = ({
+  group,
+  onSaved,
+}: {
+  group: (Group & { own: boolean }) | undefined
+  onSaved: () => void
+}) => {
   const t = useTexts()
   const { rows } = useRead(groups.tree, {})
   const possible = rows.filter(({ path }) => !group || !path.includes(group.id)) // not into itself
@@ -15,7 +21,11 @@ export const GroupForm = ({ group, onSaved }: { group: (Group & { own: boolean }
     to: groups.save,
     draft: `school-group:${group?.id ?? 'new'}`,
     refresh: [groups.tree, groups.read, schools.list, schools.ofGroup],
-    initial: { name: group?.name ?? '', code: group?.code ?? '', parent_id: String(group?.parent_id ?? (group ? '' : (rows[0]?.id ?? ''))) },
+    initial: {
+      name: group?.name ?? '',
+      code: group?.code ?? '',
+      parent_id: String(group?.parent_id ?? (group ? '' : (rows[0]?.id ?? ''))),
+    },
     input: ({ parent_id, ...values }) => ({
       ...values,
       parent_id: parent_id === '' ? null : Number(parent_id),
@@ -28,12 +38,19 @@ export const GroupForm = ({ group, onSaved }: { group: (Group & { own: boolean }
       <FormSection title={t('schools.group')}>
         <div className="columns">
           <TextInput {...state.field('name', t('schools.field-name'))} maxLength={120} data-autofocus />
-          <TextInput {...state.field('code', t('schools.field-short_code'), { hint: t('schools.group-code-hint') })} maxLength={40} dir="ltr" />
+          <TextInput
+            {...state.field('code', t('schools.field-short_code'), { hint: t('schools.group-code-hint') })}
+            maxLength={40}
+            dir="ltr"
+          />
         </div>
         {!group?.own && (
           <Select
             {...state.field('parent_id', t('schools.group-above'), { hint: t('schools.group-above-hint') })}
-            data={possible.map(({ id, name, path }) => ({ value: String(id), label: `${'– '.repeat(path.length - 1)}${name}` }))}
+            data={possible.map(({ id, name, path }) => ({
+              value: String(id),
+              label: `${'– '.repeat(path.length - 1)}${name}`,
+            }))}
             searchable={possible.length > 10}
             allowDeselect={false}
           />

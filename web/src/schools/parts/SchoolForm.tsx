@@ -58,7 +58,9 @@ const input = ({ group_id, short_code, sis_id, host, ...values }: Entered) => ({
   host: host || null,
 })
 
-type FieldOf<Values extends Record<string, unknown>> = ReturnType<typeof useEntityForm<Values, unknown, unknown>>['field']
+type FieldOf<Values extends Record<string, unknown>> = ReturnType<
+  typeof useEntityForm<Values, unknown, unknown>
+>['field']
 
 /** Name, place, time and language: what a school says of itself. */
 const AboutFields = ({ state: { field } }: { state: { field: FieldOf<About> } }) => {
@@ -70,7 +72,13 @@ const AboutFields = ({ state: { field } }: { state: { field: FieldOf<About> } })
       <FormSection title={t('schools.names')}>
         <div className="columns">
           <TextInput {...field('name', t('schools.field-name'))} maxLength={120} data-autofocus />
-          <TextInput {...field('native_name', t('schools.field-native_name'), { optional: true, hint: t('schools.native-hint') })} maxLength={120} />
+          <TextInput
+            {...field('native_name', t('schools.field-native_name'), {
+              optional: true,
+              hint: t('schools.native-hint'),
+            })}
+            maxLength={120}
+          />
         </div>
         <div className="columns">
           <TextInput {...field('address', t('schools.field-address'), optional)} maxLength={200} />
@@ -91,14 +99,28 @@ const AboutFields = ({ state: { field } }: { state: { field: FieldOf<About> } })
             limit={200}
             nothingFoundMessage={t('ui.nothing-matches')}
           />
-          <Select {...field('language', t('schools.field-language'), { hint: t('schools.language-hint') })} data={languageChoices} allowDeselect={false} />
+          <Select
+            {...field('language', t('schools.field-language'), { hint: t('schools.language-hint') })}
+            data={languageChoices}
+            allowDeselect={false}
+          />
         </div>
-        <MultiSelect {...field('languages', t('schools.field-languages'), { hint: t('schools.languages-hint') })} data={languageChoices} />
+        <MultiSelect
+          {...field('languages', t('schools.field-languages'), { hint: t('schools.languages-hint') })}
+          data={languageChoices}
+        />
       </FormSection>
       <FormSection title={t('schools.look')}>
         <div className="columns">
-          <ColorInput {...field('accent', t('schools.field-accent'), { hint: t('schools.accent-hint') })} format="hex" withEyeDropper={false} />
-          <TextInput {...field('help_link', t('schools.field-help_link'), { optional: true, hint: t('schools.help-hint') })} type="url" />
+          <ColorInput
+            {...field('accent', t('schools.field-accent'), { hint: t('schools.accent-hint') })}
+            format="hex"
+            withEyeDropper={false}
+          />
+          <TextInput
+            {...field('help_link', t('schools.field-help_link'), { optional: true, hint: t('schools.help-hint') })}
+            type="url"
+          />
         </div>
       </FormSection>
     </>
@@ -118,11 +140,23 @@ const PlaceFields = ({ state: { field } }: { state: { field: FieldOf<Entered> } 
           searchable={groups.length > 10}
           allowDeselect={false}
         />
-        <TextInput {...field('short_code', t('schools.field-short_code'), { hint: t('schools.code-hint') })} maxLength={40} dir="ltr" />
+        <TextInput
+          {...field('short_code', t('schools.field-short_code'), { hint: t('schools.code-hint') })}
+          maxLength={40}
+          dir="ltr"
+        />
       </div>
       <div className="columns">
-        <TextInput {...field('sis_id', t('schools.field-sis_id'), { optional: true, hint: t('schools.sis-hint') })} maxLength={60} dir="ltr" />
-        <TextInput {...field('host', t('schools.field-host'), { optional: true, hint: t('schools.host-hint') })} maxLength={120} dir="ltr" />
+        <TextInput
+          {...field('sis_id', t('schools.field-sis_id'), { optional: true, hint: t('schools.sis-hint') })}
+          maxLength={60}
+          dir="ltr"
+        />
+        <TextInput
+          {...field('host', t('schools.field-host'), { optional: true, hint: t('schools.host-hint') })}
+          maxLength={120}
+          dir="ltr"
+        />
       </div>
     </FormSection>
   )
@@ -145,11 +179,26 @@ const useStale = (version: number) => {
 
 const differences = (t: ReturnType<typeof useTexts>, theirs: object, mine: object) =>
   Object.entries(theirs)
-    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(Object.entries(mine).find(([key]) => key === name)?.[1]))
-    .map(([name, value]) => ({ key: name, label: t(`schools.field-${name === 'group_id' ? 'group_name' : name}`), value: <bdi>{String(value) || '–'}</bdi> }))
+    .filter(
+      ([name, value]) =>
+        JSON.stringify(value) !== JSON.stringify(Object.entries(mine).find(([key]) => key === name)?.[1]),
+    )
+    .map(([name, value]) => ({
+      key: name,
+      label: t(`schools.field-${name === 'group_id' ? 'group_name' : name}`),
+      value: <bdi>{String(value) || '–'}</bdi>,
+    }))
 
 /** A school that a super admin changes. */
-export const KnownSchoolForm = ({ school, readOnly, onSaved }: { school: SchoolRecord; readOnly: boolean; onSaved: () => void }) => {
+export const KnownSchoolForm = ({
+  school,
+  readOnly,
+  onSaved,
+}: {
+  school: SchoolRecord
+  readOnly: boolean
+  onSaved: () => void
+}) => {
   const t = useTexts()
   const stale = useStale(school.version)
   const of = (one: SchoolRecord): Entered => ({ ...aboutOf(one), ...placeOf(one, undefined) })
@@ -261,7 +310,11 @@ export const NewSchoolForm = ({ onSaved }: { onSaved: (id: number) => void }) =>
             </div>
             <div className="columns">
               <TextInput {...nested('admin.email', t('schools.admin-email'))} type="email" autoComplete="off" />
-              <TextInput {...nested('admin.username', t('schools.admin-username'))} maxLength={100} autoComplete="off" />
+              <TextInput
+                {...nested('admin.username', t('schools.admin-username'))}
+                maxLength={100}
+                autoComplete="off"
+              />
             </div>
           </>
         )}
@@ -274,7 +327,9 @@ export const NewSchoolForm = ({ onSaved }: { onSaved: (id: number) => void }) =>
             searchable
             clearable
           />
-          {copy_from && <PartsChoice value={state.values.parts} onChange={(parts) => state.form.setFieldValue('parts', parts)} />}
+          {copy_from && (
+            <PartsChoice value={state.values.parts} onChange={(parts) => state.form.setFieldValue('parts', parts)} />
+          )}
         </FormSection>
       )}
       <FormSection title={t('schools.first-term')} sub={t('schools.first-term-sub')}>
@@ -292,10 +347,20 @@ export const NewSchoolForm = ({ onSaved }: { onSaved: (id: number) => void }) =>
 }
 
 /** Which parts come along. */
-export const PartsChoice = ({ value, onChange }: { value: readonly CopyPart[]; onChange: (parts: CopyPart[]) => void }) => {
+export const PartsChoice = ({
+  value,
+  onChange,
+}: {
+  value: readonly CopyPart[]
+  onChange: (parts: CopyPart[]) => void
+}) => {
   const t = useTexts()
   return (
-    <Checkbox.Group label={t('schools.parts')} value={[...value]} onChange={(chosen) => onChange(copyParts.filter((part) => chosen.includes(part)))}>
+    <Checkbox.Group
+      label={t('schools.parts')}
+      value={[...value]}
+      onChange={(chosen) => onChange(copyParts.filter((part) => chosen.includes(part)))}
+    >
       <div className="columns parts-choice">
         {copyParts.map((part) => (
           <Checkbox key={part} value={part} label={t(`schools.part-${part}`)} />

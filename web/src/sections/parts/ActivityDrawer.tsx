@@ -80,7 +80,12 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
   const { form } = state
   const lesson = form.values.kind === 'lesson'
   return (
-    <DrawerForm state={state} opened title={t(activity ? 'sections.edit-activity' : 'sections.add-activity')} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      title={t(activity ? 'sections.edit-activity' : 'sections.add-activity')}
+      onClose={onClose}
+    >
       <TextInput {...state.field('name', t('sections.name'))} maxLength={160} data-autofocus />
       <div className="columns">
         <Select
@@ -95,7 +100,15 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
         />
       </div>
       <div className="columns">
-        {!lesson && <NumberInput {...state.field('max_score', t('sections.max-score'))} min={0} max={10_000} decimalScale={2} hideControls />}
+        {!lesson && (
+          <NumberInput
+            {...state.field('max_score', t('sections.max-score'))}
+            min={0}
+            max={10_000}
+            decimalScale={2}
+            hideControls
+          />
+        )}
         <Select
           {...state.field('kind', t('sections.kind'))}
           data={ownKinds.map((value) => ({ value, label: t(`sections.kind-${value.replace('_', '-')}`) }))}
@@ -103,21 +116,36 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
         />
       </div>
       <DateTimePicker
-        {...state.field('available_at', t('sections.available-from'), { optional: true, hint: t('sections.available-hint') })}
+        {...state.field('available_at', t('sections.available-from'), {
+          optional: true,
+          hint: t('sections.available-hint'),
+        })}
         valueFormat="ddd D MMM HH:mm"
         clearable
       />
       <div className="columns">
-        <DateTimePicker {...state.field('due_at', t('sections.due'), { optional: true })} valueFormat="ddd D MMM HH:mm" clearable />
+        <DateTimePicker
+          {...state.field('due_at', t('sections.due'), { optional: true })}
+          valueFormat="ddd D MMM HH:mm"
+          clearable
+        />
         <DateTimePicker
           {...state.field('expires_at', t('sections.closes'), { optional: true, hint: t('sections.closes-hint') })}
           valueFormat="ddd D MMM HH:mm"
           clearable
         />
       </div>
-      <Textarea {...state.field('description', t('sections.description'), { optional: true })} autosize minRows={3} maxLength={20_000} />
       <Textarea
-        {...state.field('preparation', t('sections.preparation'), { optional: true, hint: t('sections.preparation-hint') })}
+        {...state.field('description', t('sections.description'), { optional: true })}
+        autosize
+        minRows={3}
+        maxLength={20_000}
+      />
+      <Textarea
+        {...state.field('preparation', t('sections.preparation'), {
+          optional: true,
+          hint: t('sections.preparation-hint'),
+        })}
         autosize
         minRows={2}
         maxLength={2_000}
@@ -131,7 +159,13 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
       {lesson && (
         <fieldset className="stack close">
           <legend className="medium">{t('courses.content')}</legend>
-          <BlocksEditor form={form} path="blocks" blocks={form.values.blocks} kinds={blockKinds} course_id={course_id} />
+          <BlocksEditor
+            form={form}
+            path="blocks"
+            blocks={form.values.blocks}
+            kinds={blockKinds}
+            course_id={course_id}
+          />
           {form.errors['blocks'] && (
             <p className="small ink-danger" role="alert">
               {form.errors['blocks']}
@@ -141,7 +175,9 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
       )}
       <Switch {...state.field('shared', t('sections.share-with-students'), { hint: t('sections.share-hint') })} />
       {!lesson && <Switch {...state.field('graded', t('sections.graded'), { hint: t('sections.graded-hint') })} />}
-      {!lesson && <Switch {...state.field('mandatory', t('sections.mandatory'), { hint: t('sections.mandatory-hint') })} />}
+      {!lesson && (
+        <Switch {...state.field('mandatory', t('sections.mandatory'), { hint: t('sections.mandatory-hint') })} />
+      )}
       {form.values.graded && !lesson && (
         <RubricChoice
           chosen={state.field('rubric_id', t('rubrics.rubric'), { optional: true, hint: t('rubrics.choice-hint') })}
@@ -162,12 +198,17 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
         <details>
           <summary className="medium">{t('sections.counts')}</summary>
           <div className="stack close counts">
-            <Switch {...state.field('anonymous', t('grading.anonymous-switch'), { hint: t('grading.anonymous-hint') })} />
+            <Switch
+              {...state.field('anonymous', t('grading.anonymous-switch'), { hint: t('grading.anonymous-hint') })}
+            />
             <Switch {...state.field('extra', t('sections.extra'), { hint: t('sections.extra-hint') })} />
             <Switch {...state.field('never_drop', t('sections.never-drop'))} />
             <Switch {...state.field('exam', t('sections.exam'))} />
             <NumberInput
-              {...state.field('must_reach', t('sections.must-reach'), { optional: true, hint: t('sections.must-reach-hint') })}
+              {...state.field('must_reach', t('sections.must-reach'), {
+                optional: true,
+                hint: t('sections.must-reach-hint'),
+              })}
               min={0}
               max={100}
               suffix="%"
@@ -207,12 +248,20 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
               </p>
             )}
             <div>
-              <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => form.insertListItem('links', { label: '', url: '' })}>
+              <Button
+                size="xs"
+                leftSection={<IconPlus size={14} stroke={1.75} />}
+                onClick={() => form.insertListItem('links', { label: '', url: '' })}
+              >
                 {t('sections.add-link')}
               </Button>
             </div>
           </fieldset>
-          <Attachments label={t('sections.files')} files={form.values.files} onChange={(files) => form.setFieldValue('files', files)} />
+          <Attachments
+            label={t('sections.files')}
+            files={form.values.files}
+            onChange={(files) => form.setFieldValue('files', files)}
+          />
         </>
       )}
     </DrawerForm>

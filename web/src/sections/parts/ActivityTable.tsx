@@ -31,7 +31,14 @@ import { useOrder } from './useOrder.ts'
 
 const ProgressDrawer = lazy(() => import('./ProgressDrawer.tsx'))
 
-type Props = { unit: Unit; section_id: number; students: number; can: boolean; archived: boolean; onEdit: (activity: Activity | undefined) => void }
+type Props = {
+  unit: Unit
+  section_id: number
+  students: number
+  can: boolean
+  archived: boolean
+  onEdit: (activity: Activity | undefined) => void
+}
 
 /** The activities of a unit; dragged by the handle or moved from the menu. */
 export const ActivityTable = ({ unit, section_id, students, can: mayEdit, archived, onEdit }: Props) => {
@@ -90,7 +97,12 @@ export const ActivityTable = ({ unit, section_id, students, can: mayEdit, archiv
               }}
             >
               {can && (
-                <td className="grip" draggable onDragStart={() => setDragged(at)} onDragEnd={() => setDragged(undefined)}>
+                <td
+                  className="grip"
+                  draggable
+                  onDragStart={() => setDragged(at)}
+                  onDragEnd={() => setDragged(undefined)}
+                >
                   <IconGripVertical size={16} stroke={1.75} aria-hidden />
                 </td>
               )}
@@ -134,8 +146,12 @@ const Cells = ({ activity, students }: { activity: Activity; students: number })
         ) : (
           <bdi className="medium">{activity.name}</bdi>
         )}
-        {activity.locked && <IconLock size={14} stroke={1.75} className="locked-sign" role="img" aria-label={t('sections.locked')} />}
-        {activity.available_at && <div className="small muted">{t('learning.available-from', { when: moment(activity.available_at) })}</div>}
+        {activity.locked && (
+          <IconLock size={14} stroke={1.75} className="locked-sign" role="img" aria-label={t('sections.locked')} />
+        )}
+        {activity.available_at && (
+          <div className="small muted">{t('learning.available-from', { when: moment(activity.available_at) })}</div>
+        )}
       </td>
       <td className="secondary">
         <bdi>{activity.type_name ?? '–'}</bdi>
@@ -152,7 +168,9 @@ const Cells = ({ activity, students }: { activity: Activity; students: number })
       <td className="to-end">{activity.graded ? <Code>{number(activity.max_score)}</Code> : '–'}</td>
       <td className="to-end">
         {t('sections.of', { some: activity.handed_in, all: students })}
-        {activity.shared && <span className="small muted column">{t('sections.seen-by', { some: activity.seen, all: students })}</span>}
+        {activity.shared && (
+          <span className="small muted column">{t('sections.seen-by', { some: activity.seen, all: students })}</span>
+        )}
       </td>
       <td>
         {activity.archived ? (
@@ -188,13 +206,20 @@ const RowMenu = ({
   const navigate = useNavigate()
   const archive = useSend(units.archiveActivity, { refresh: units.read })
   const setArchived = async (next: boolean) => {
-    const saved = await archive.sendAndWait({ id: activity.id, version: activity.version, archived: next }).catch(() => undefined)
+    const saved = await archive
+      .sendAndWait({ id: activity.id, version: activity.version, archived: next })
+      .catch(() => undefined)
     if (saved && next)
-      tellUndoable(t('sections.activity-archived', { name: activity.name }), () => archive.send({ id: activity.id, version: saved.version, archived: false }))
+      tellUndoable(t('sections.activity-archived', { name: activity.name }), () =>
+        archive.send({ id: activity.id, version: saved.version, archived: false }),
+      )
   }
   const lock = useLock(section_id)
   const ask = useQuestion(section_id)
-  const remove = useSend(units.deleteActivity, { refresh: units.read, onDone: () => tellSaved(t('sections.deleted-for-good', { name: activity.name })) })
+  const remove = useSend(units.deleteActivity, {
+    refresh: units.read,
+    onDone: () => tellSaved(t('sections.deleted-for-good', { name: activity.name })),
+  })
   const deleteForGood = () =>
     ask('sections.delete-for-good-really', {
       activity_ids: [activity.id],
@@ -211,8 +236,15 @@ const RowMenu = ({
             ? []
             : archived
               ? [
-                  ...(unitArchived ? [] : [{ label: t('sections.restore'), icon: IconArchiveOff, onClick: () => void setArchived(false) }]),
-                  { label: t('sections.delete-for-good'), icon: IconTrash, danger: true, onClick: () => void deleteForGood() },
+                  ...(unitArchived
+                    ? []
+                    : [{ label: t('sections.restore'), icon: IconArchiveOff, onClick: () => void setArchived(false) }]),
+                  {
+                    label: t('sections.delete-for-good'),
+                    icon: IconTrash,
+                    danger: true,
+                    onClick: () => void deleteForGood(),
+                  },
                 ]
               : [
                   { label: t('sections.edit'), icon: IconPencil, onClick: onEdit },
@@ -226,15 +258,32 @@ const RowMenu = ({
                       ]
                     : []),
                   ...(activity.kind === 'questions'
-                    ? [{ label: t('sections.questions'), icon: IconListNumbers, onClick: () => void navigate(`?questions=${activity.id}`) }]
+                    ? [
+                        {
+                          label: t('sections.questions'),
+                          icon: IconListNumbers,
+                          onClick: () => void navigate(`?questions=${activity.id}`),
+                        },
+                      ]
                     : []),
-                  ...(markedDone.has(activity.kind) ? [{ label: t('sections.who-is-done'), icon: IconChecks, onClick: () => look(true) }] : []),
+                  ...(markedDone.has(activity.kind)
+                    ? [{ label: t('sections.who-is-done'), icon: IconChecks, onClick: () => look(true) }]
+                    : []),
                   activity.locked
-                    ? { label: t('sections.unlock'), icon: IconLockOpen, onClick: () => void lock([activity.id], false) }
+                    ? {
+                        label: t('sections.unlock'),
+                        icon: IconLockOpen,
+                        onClick: () => void lock([activity.id], false),
+                      }
                     : { label: t('sections.lock'), icon: IconLock, onClick: () => void lock([activity.id], true) },
                   { label: t('sections.up'), icon: IconArrowUp, onClick: () => onMove(-1) },
                   { label: t('sections.down'), icon: IconArrowDown, onClick: () => onMove(1) },
-                  { label: t('sections.archive'), icon: IconArchive, danger: true, onClick: () => void setArchived(true) },
+                  {
+                    label: t('sections.archive'),
+                    icon: IconArchive,
+                    danger: true,
+                    onClick: () => void setArchived(true),
+                  },
                 ]
         }
       />

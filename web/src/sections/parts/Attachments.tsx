@@ -24,7 +24,13 @@ export const Attachments = ({ label, files, onChange }: Props) => {
   }
   return (
     <div className="stack close">
-      <FileDrop label={label} hint={t('sections.files-hint')} files={[]} most={10} onChange={(chosen) => void add(chosen)} />
+      <FileDrop
+        label={label}
+        hint={t('sections.files-hint')}
+        files={[]}
+        most={10}
+        onChange={(chosen) => void add(chosen)}
+      />
       {upload.sending && <Loader size={16} aria-label={t('sections.uploading')} />}
       <FileList files={files} onRemove={(id) => onChange(files.filter((file) => file.id !== id))} />
     </div>
@@ -41,14 +47,23 @@ export const FileList = ({ files, onRemove }: { files: readonly StoredFile[]; on
       {files.map((file) => (
         <li key={file.id} className="row">
           <IconFile size={16} stroke={1.75} aria-hidden />
-          <button type="button" className="link ellipsis" onClick={() => void saveFile(fileCalls.download, { id: file.id }, file.name)}>
+          <button
+            type="button"
+            className="link ellipsis"
+            onClick={() => void saveFile(fileCalls.download, { id: file.id }, file.name)}
+          >
             <bdi>{file.name}</bdi>
           </button>
           <span className="small muted">
             <Code>{number(Math.max(1, Math.round(file.size / 1024)))} KB</Code>
           </span>
           {onRemove && (
-            <ActionIcon size="sm" className="end" aria-label={t('sections.remove-file', { name: file.name })} onClick={() => onRemove(file.id)}>
+            <ActionIcon
+              size="sm"
+              className="end"
+              aria-label={t('sections.remove-file', { name: file.name })}
+              onClick={() => onRemove(file.id)}
+            >
               <IconX size={16} stroke={1.75} />
             </ActionIcon>
           )}

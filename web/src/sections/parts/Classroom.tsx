@@ -19,14 +19,19 @@ export const Classroom = ({ section_id, student_id }: { section_id: number; stud
   const { percent } = useFormat()
   const { hash } = useLocation()
   const [why, setWhy] = useState(false)
-  const { section, student, units, attendance, pace } = useRead(learning.classroom, { section_id, ...(student_id && { student_id }) })
+  const { section, student, units, attendance, pace } = useRead(learning.classroom, {
+    section_id,
+    ...(student_id && { student_id }),
+  })
   useEffect(() => {
     if (hash) document.querySelector(hash)?.scrollIntoView({ block: 'start' })
   }, [hash])
   return (
     <div className="reading">
       <PageHeader
-        crumbs={student_id ? [{ label: student.fname, to: '/home' }] : [{ label: t('learning.title'), to: '/learning' }]}
+        crumbs={
+          student_id ? [{ label: student.fname, to: '/home' }] : [{ label: t('learning.title'), to: '/learning' }]
+        }
         title={section.name}
         sub={<bdi>{[section.teachers, section.room].filter(Boolean).join(' · ')}</bdi>}
         status={
@@ -43,7 +48,12 @@ export const Classroom = ({ section_id, student_id }: { section_id: number; stud
       />
       {why && (
         <Suspense fallback={null}>
-          <WhyDrawer section_id={section_id} student_id={student_id} title={t('learning.why-title', { section: section.name })} onClose={() => setWhy(false)} />
+          <WhyDrawer
+            section_id={section_id}
+            student_id={student_id}
+            title={t('learning.why-title', { section: section.name })}
+            onClose={() => setWhy(false)}
+          />
         </Suspense>
       )}
       {pace && <Pace pace={pace} section={section.name} />}
@@ -64,7 +74,12 @@ export const Classroom = ({ section_id, student_id }: { section_id: number; stud
             {unit.description && <p className="unit-description secondary">{unit.description}</p>}
             {unit.work.length === 0 && <p className="unit-description muted small">{t('learning.no-work')}</p>}
             {unit.work.map((work) => (
-              <WorkItem key={work.activity_id} work={work} student_id={student_id} startsOpen={hash === `#work-${work.activity_id}`} />
+              <WorkItem
+                key={work.activity_id}
+                work={work}
+                student_id={student_id}
+                startsOpen={hash === `#work-${work.activity_id}`}
+              />
             ))}
           </section>
         ))}

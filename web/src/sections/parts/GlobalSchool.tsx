@@ -6,7 +6,12 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '#web/ui/Note.tsx'
 
 export type SchoolWish = { academic_term_id: number | null; number: string; teacher_ids: number[] }
-type Props = { plan: GlobalPlan; wish: SchoolWish; errorOf: (field: string) => ReactNode; onWish: (change: Partial<SchoolWish>) => void }
+type Props = {
+  plan: GlobalPlan
+  wish: SchoolWish
+  errorOf: (field: string) => ReactNode
+  onWish: (change: Partial<SchoolWish>) => void
+}
 
 /** What a global section makes in one school, and what can be chosen there. */
 export const GlobalSchool = ({ plan, wish, errorOf, onWish }: Props) => {
@@ -20,7 +25,11 @@ export const GlobalSchool = ({ plan, wish, errorOf, onWish }: Props) => {
           <bdi>{school}</bdi>
         </h3>
         {!fault && (
-          <p className="small muted">{course ? t('global.uses-course', { name: course.name }) : t('global.draws-course', { number: course_number })}</p>
+          <p className="small muted">
+            {course
+              ? t('global.uses-course', { name: course.name })
+              : t('global.draws-course', { number: course_number })}
+          </p>
         )}
       </div>
       {fault ? (

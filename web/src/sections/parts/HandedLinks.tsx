@@ -40,7 +40,10 @@ export const LinksField = ({ links, problemOf, onChange }: Props) => {
             error={problemOf(at)}
             onChange={(event) => onChange(links.with(at, event.target.value))}
           />
-          <ActionIcon aria-label={t('learning.remove-link', { number: at + 1 })} onClick={() => onChange(links.toSpliced(at, 1))}>
+          <ActionIcon
+            aria-label={t('learning.remove-link', { number: at + 1 })}
+            onClick={() => onChange(links.toSpliced(at, 1))}
+          >
             <IconX size={16} stroke={1.75} />
           </ActionIcon>
         </div>

@@ -15,7 +15,13 @@ import { useMarkDone } from './useMarkDone.ts'
 import { useOpened } from './useOpened.ts'
 
 /** A lesson of a class as its student reads it, or a parent beside; from here on to the next one. */
-export default function LessonReader({ activity_id, student_id }: { activity_id: number; student_id?: number | undefined }) {
+export default function LessonReader({
+  activity_id,
+  student_id,
+}: {
+  activity_id: number
+  student_id?: number | undefined
+}) {
   const t = useTexts()
   const { moment } = useFormat()
   const [address] = useSearchParams()
@@ -33,14 +39,27 @@ export default function LessonReader({ activity_id, student_id }: { activity_id:
     <div className="reading">
       <PageHeader
         title={lesson.name}
-        crumbs={[{ label: lesson.section.name, to: `?${classroom}#work-${activity_id}` }, { label: lesson.unit_name }, { label: lesson.name }]}
-        status={lesson.done_at !== null && <StatusChip status="done" word={t('learning.done-at', { when: moment(lesson.done_at) })} />}
+        crumbs={[
+          { label: lesson.section.name, to: `?${classroom}#work-${activity_id}` },
+          { label: lesson.unit_name },
+          { label: lesson.name },
+        ]}
+        status={
+          lesson.done_at !== null && (
+            <StatusChip status="done" word={t('learning.done-at', { when: moment(lesson.done_at) })} />
+          )
+        }
         sub={lesson.description}
       />
       <article className="card">
         {lesson.closed.length > 0 && (
           <div className="card-body">
-            <Note tone="neutral" title={t('security.content-closed', { kinds: lesson.closed.map((kind) => t(`security.content-${kind}`)).join(', ') })} />
+            <Note
+              tone="neutral"
+              title={t('security.content-closed', {
+                kinds: lesson.closed.map((kind) => t(`security.content-${kind}`)).join(', '),
+              })}
+            />
           </div>
         )}
         {lesson.blocks.length === 0 && lesson.closed.length === 0 ? (
@@ -67,14 +86,21 @@ export default function LessonReader({ activity_id, student_id }: { activity_id:
             <Button
               variant={lesson.done_at === null ? 'filled' : 'default'}
               loading={mark.sending}
-              leftSection={lesson.done_at === null ? <IconCheck size={16} stroke={1.75} /> : <IconRotate size={16} stroke={1.75} />}
+              leftSection={
+                lesson.done_at === null ? <IconCheck size={16} stroke={1.75} /> : <IconRotate size={16} stroke={1.75} />
+              }
               onClick={() => mark.send({ activity_id, done: lesson.done_at === null })}
             >
               {t(lesson.done_at === null ? 'learning.mark-done' : 'learning.not-done')}
             </Button>
           )}
           {lesson.next && (
-            <Button component={Link} to={to(lesson.next.activity_id)} title={lesson.next.name} rightSection={<IconArrowRight size={16} className="mirrored" />}>
+            <Button
+              component={Link}
+              to={to(lesson.next.activity_id)}
+              title={lesson.next.name}
+              rightSection={<IconArrowRight size={16} className="mirrored" />}
+            >
               {t('courses.next-lesson')}
             </Button>
           )}

@@ -9,13 +9,22 @@ import { Note } from '#web/ui/Note.tsx'
 const AskStay = lazy(() => import('#web/enrollment/parts/AskStay.tsx').then(({ AskStay: ask }) => ({ default: ask })))
 
 /** Until when work is handed in in a self-paced class, and asking for more time. */
-export const Pace = ({ pace: { enrollment_id, last_day, over, asked }, section }: { pace: NonNullable<ClassroomPage['pace']>; section: string }) => {
+export const Pace = ({
+  pace: { enrollment_id, last_day, over, asked },
+  section,
+}: {
+  pace: NonNullable<ClassroomPage['pace']>
+  section: string
+}) => {
   const t = useTexts()
   const { date } = useFormat()
   const [asking, ask] = useState(false)
   return (
     <div className="pace">
-      <Note tone={over ? 'warn' : 'info'} title={t(over ? 'learning.pace-was' : 'learning.pace-until', { day: date(last_day) })}>
+      <Note
+        tone={over ? 'warn' : 'info'}
+        title={t(over ? 'learning.pace-was' : 'learning.pace-until', { day: date(last_day) })}
+      >
         {over && <p>{t('learning.pace-reads')}</p>}
         {asked ? (
           <>

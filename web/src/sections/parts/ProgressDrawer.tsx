@@ -9,10 +9,23 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 /** Which students of the class are done with a lesson or a link. */
-export default function ProgressDrawer({ activity_id, name, onClose }: { activity_id: number; name: string; onClose: () => void }) {
+export default function ProgressDrawer({
+  activity_id,
+  name,
+  onClose,
+}: {
+  activity_id: number
+  name: string
+  onClose: () => void
+}) {
   const t = useTexts()
   return (
-    <Drawer opened onClose={onClose} title={t('sections.progress-of', { name })} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t('sections.progress-of', { name })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <Reading of={String(activity_id)}>
         <Progress activity_id={activity_id} />
       </Reading>
@@ -27,7 +40,9 @@ const Progress = ({ activity_id }: { activity_id: number }) => {
   if (rows.length === 0) return <EmptyState title={t('sections.nobody')} />
   return (
     <div className="form-section">
-      <p className="muted">{t('sections.of', { some: rows.filter(({ done_at }) => done_at !== null).length, all: rows.length })}</p>
+      <p className="muted">
+        {t('sections.of', { some: rows.filter(({ done_at }) => done_at !== null).length, all: rows.length })}
+      </p>
       <ul className="list">
         {rows.map((row) => (
           <li key={row.id} className="row">
@@ -37,7 +52,11 @@ const Progress = ({ activity_id }: { activity_id: number }) => {
                 name={<BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />}
               />
             </div>
-            {row.done_at ? <StatusChip status="done" word={moment(row.done_at)} /> : <span className="muted small">{t('sections.not-done')}</span>}
+            {row.done_at ? (
+              <StatusChip status="done" word={moment(row.done_at)} />
+            ) : (
+              <span className="muted small">{t('sections.not-done')}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -17,10 +17,18 @@ export const SectionChoice = ({ value, onChange, status, ...props }: Props) => {
   const t = useTexts()
   const { search, onType } = useTyped()
   const [chosen, choose] = useState<{ value: string; label: string } | null>(null)
-  const { data, isFetching } = useReading(sections.list, { size: 50, ...(status && { status }), ...(search && { search }) })
+  const { data, isFetching } = useReading(sections.list, {
+    size: 50,
+    ...(status && { status }),
+    ...(search && { search }),
+  })
   const offered = (data?.rows ?? []).map(optionOf)
   const present = [...offered, ...(chosen ? [chosen] : [])].find((one) => one.value === String(value))
-  const { data: read } = useReading(sections.read, { section_id: value ?? 0 }, { when: Boolean(value && data && !present) })
+  const { data: read } = useReading(
+    sections.read,
+    { section_id: value ?? 0 },
+    { when: Boolean(value && data && !present) },
+  )
   const known = present ?? (read && optionOf(read))
   return (
     <Select
@@ -42,4 +50,7 @@ export const SectionChoice = ({ value, onChange, status, ...props }: Props) => {
   )
 }
 
-const optionOf = ({ id, name, number }: { id: number; name: string; number: string }) => ({ value: String(id), label: `${name} · ${number}` })
+const optionOf = ({ id, name, number }: { id: number; name: string; number: string }) => ({
+  value: String(id),
+  label: `${name} · ${number}`,
+})

@@ -4,7 +4,12 @@ import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { courses } from '#contract/courses/courses.contract.ts'
-import { SectionSetUp, sectionSetUp, type TeacherRole, teacherRoles } from '#contract/sections/section-set-up.contract.ts'
+import {
+  SectionSetUp,
+  sectionSetUp,
+  type TeacherRole,
+  teacherRoles,
+} from '#contract/sections/section-set-up.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { inYears } from '#web/settings/term-choices.ts'
@@ -19,7 +24,12 @@ import { DateField } from '#web/ui/form/DateField.tsx'
 const Present = SectionSetUp.extend({ changed_by: z.string(), changed_at: z.string() })
 type Present = z.infer<typeof Present>
 type Teacher = { teacher_id: string; role: TeacherRole }
-type Props = { section: SectionSetUp | undefined; course_id: number | undefined; back: string; onSaved: (id: number) => void }
+type Props = {
+  section: SectionSetUp | undefined
+  course_id: number | undefined
+  back: string
+  onSaved: (id: number) => void
+}
 
 /** A section as the office sets it up, new or known. */
 export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
@@ -54,7 +64,9 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
       start_date: values.start_date || null,
       end_date: values.end_date || null,
       seat_cap: values.seat_cap === '' ? null : Number(values.seat_cap),
-      teachers: teachers.filter(({ teacher_id }) => teacher_id !== '').map((one) => ({ ...one, teacher_id: Number(one.teacher_id) })),
+      teachers: teachers
+        .filter(({ teacher_id }) => teacher_id !== '')
+        .map((one) => ({ ...one, teacher_id: Number(one.teacher_id) })),
       ...(section ? { id: section.id, version } : { with_content }),
     }),
     onSaved: ({ id }) => onSaved(id),
@@ -80,7 +92,8 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
   const chooseCourse = (value: string | null) => {
     const before = course?.name ?? ''
     form.setFieldValue('course_id', value ?? '')
-    if (form.getValues().name === before) form.setFieldValue('name', choices.courses.find(({ id }) => String(id) === value)?.name ?? '')
+    if (form.getValues().name === before)
+      form.setFieldValue('name', choices.courses.find(({ id }) => String(id) === value)?.name ?? '')
   }
   // The course of a known section may be inactive by now: it stays on offer there.
   const offered = choices.courses.some(({ id }) => id === section?.course_id) || !section ? choices.courses : undefined
@@ -99,18 +112,27 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
           onKeep={() => keep(theirs)}
         />
       )}
-      <FormPage state={state} back={back} saveLabel={t(clashes.length > 0 ? 'schedule.save-anyway' : section ? 'ui.save' : 'sections.add')}>
+      <FormPage
+        state={state}
+        back={back}
+        saveLabel={t(clashes.length > 0 ? 'schedule.save-anyway' : section ? 'ui.save' : 'sections.add')}
+      >
         {clashes.length > 0 && (
           <FormSection title={t('schedule.clash')}>
             <Clashes of={clashes} place={shown} />
-            <ClashReason {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })} />
+            <ClashReason
+              {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })}
+            />
           </FormSection>
         )}
         <FormSection title={t('sections.what')}>
           {offered && (
             <Select
               {...state.field('course_id', t('sections.course'))}
-              data={offered.map(({ id, name, number }) => ({ value: String(id), label: [name, number].filter(Boolean).join(' · ') }))}
+              data={offered.map(({ id, name, number }) => ({
+                value: String(id),
+                label: [name, number].filter(Boolean).join(' · '),
+              }))}
               onChange={chooseCourse}
               searchable
               allowDeselect={false}
@@ -118,13 +140,20 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
           )}
           <div className="columns">
             <TextInput {...state.field('name', t('sections.name'))} maxLength={120} />
-            <TextInput {...state.field('number', t('sections.number'), { hint: t('sections.number-hint') })} maxLength={20} />
+            <TextInput
+              {...state.field('number', t('sections.number'), { hint: t('sections.number-hint') })}
+              maxLength={20}
+            />
           </div>
           {!section && course && course.unit_count > 0 && (
             <Switch
-              {...state.field('with_content', t('sections.with-content', { units: course.unit_count, lessons: course.lesson_count }), {
-                hint: t('sections.with-content-hint'),
-              })}
+              {...state.field(
+                'with_content',
+                t('sections.with-content', { units: course.unit_count, lessons: course.lesson_count }),
+                {
+                  hint: t('sections.with-content-hint'),
+                },
+              )}
             />
           )}
         </FormSection>
@@ -149,7 +178,10 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
               size="xs"
               leftSection={<IconPlus size={14} stroke={1.75} />}
               onClick={() =>
-                form.insertListItem('teachers', { teacher_id: '', role: state.values.teachers.length === 0 ? 'lead' : 'co_teacher' } satisfies Teacher)
+                form.insertListItem('teachers', {
+                  teacher_id: '',
+                  role: state.values.teachers.length === 0 ? 'lead' : 'co_teacher',
+                } satisfies Teacher)
               }
             >
               {t('sections.add-teacher')}
@@ -163,15 +195,26 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
               data={inYears(choices.terms, t('settings.no-year'))}
               clearable={state.values.academic_term_id !== ''}
             />
-            <Autocomplete {...state.field('period', t('sections.period'), { optional: true })} data={choices.periods} maxLength={20} />
+            <Autocomplete
+              {...state.field('period', t('sections.period'), { optional: true })}
+              data={choices.periods}
+              maxLength={20}
+            />
           </div>
           <div className="columns">
             <DateField
-              {...state.field('start_date', t('sections.starts'), { optional: true, hint: term ? t('sections.as-term') : undefined })}
+              {...state.field('start_date', t('sections.starts'), {
+                optional: true,
+                hint: term ? t('sections.as-term') : undefined,
+              })}
               placeholder={term && date(term.start_date)}
               clearable
             />
-            <DateField {...state.field('end_date', t('sections.ends'), { optional: true })} placeholder={term && date(term.end_date)} clearable />
+            <DateField
+              {...state.field('end_date', t('sections.ends'), { optional: true })}
+              placeholder={term && date(term.end_date)}
+              clearable
+            />
           </div>
           <Switch
             {...state.field('self_paced', t('sections.self-paced'), {

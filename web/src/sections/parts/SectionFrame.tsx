@@ -12,7 +12,14 @@ import { SubjectBar } from '#web/ui/Subject.tsx'
 import { GlobalPlaces } from './GlobalPlaces.tsx'
 
 type Page = 'units' | 'roster' | 'set-up' | 'activity' | 'other-grades'
-type Props = { section_id: number; current: Page; title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }
+type Props = {
+  section_id: number
+  current: Page
+  title: string
+  sub?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** The pages of one section around what is shown: its name, its own navigation, crumbs. */
 export const SectionFrame = ({ section_id, current, title, sub, actions, children }: Props) => {
@@ -39,7 +46,9 @@ export const SectionFrame = ({ section_id, current, title, sub, actions, childre
           { label: section.name, ...(current !== 'units' && { to: `/individual-section/${section_id}` }) },
         ]}
         title={title}
-        status={section.status === 'closed' && <StateChip of="section" status={section.is_final ? 'final' : 'closed'} />}
+        status={
+          section.status === 'closed' && <StateChip of="section" status={section.is_final ? 'final' : 'closed'} />
+        }
         sub={sub}
         actions={actions}
       />
@@ -59,7 +68,8 @@ const SectionHead = ({ section }: { section: SectionRow }) => {
           <bdi>{section.name}</bdi>
         </div>
         <div className="small muted ellipsis">
-          <bdi>{[section.number, section.room].filter(Boolean).join(' · ')}</bdi> · {t('sections.student-count', { count: section.student_count })}
+          <bdi>{[section.number, section.room].filter(Boolean).join(' · ')}</bdi> ·{' '}
+          {t('sections.student-count', { count: section.student_count })}
         </div>
       </div>
     </div>

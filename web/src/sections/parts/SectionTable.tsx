@@ -41,11 +41,21 @@ export const SectionTable = ({ to, course_id, bulk, rowActions, add }: Props) =>
     },
     { key: 'number', title: t('sections.number'), sort: 'number', cell: (row) => <Code>{row.number}</Code> },
     { key: 'course', title: t('sections.course'), sort: 'course_name', cell: (row) => <bdi>{row.course_name}</bdi> },
-    { key: 'teachers', title: t('sections.teachers'), cell: (row) => <bdi>{row.teachers.map(({ name }) => name).join(', ')}</bdi> },
+    {
+      key: 'teachers',
+      title: t('sections.teachers'),
+      cell: (row) => <bdi>{row.teachers.map(({ name }) => name).join(', ')}</bdi>,
+    },
     { key: 'term', title: t('sections.term'), extra: true, cell: (row) => <bdi>{row.term_name}</bdi> },
     { key: 'room', title: t('sections.room'), cell: (row) => <bdi>{row.room}</bdi> },
     { key: 'period', title: t('sections.period'), extra: true, cell: (row) => <Code>{row.period}</Code> },
-    { key: 'students', title: t('sections.students'), sort: 'student_count', numeric: true, cell: (row) => <Code>{number(row.student_count)}</Code> },
+    {
+      key: 'students',
+      title: t('sections.students'),
+      sort: 'student_count',
+      numeric: true,
+      cell: (row) => <Code>{number(row.student_count)}</Code>,
+    },
     {
       key: 'average',
       title: t('sections.average'),
@@ -67,7 +77,11 @@ export const SectionTable = ({ to, course_id, bulk, rowActions, add }: Props) =>
           </Link>
         ),
     },
-    { key: 'status', title: t('sections.status'), cell: (row) => <StateChip of="section" status={row.is_final ? 'final' : row.status} /> },
+    {
+      key: 'status',
+      title: t('sections.status'),
+      cell: (row) => <StateChip of="section" status={row.is_final ? 'final' : row.status} />,
+    },
   ]
   return (
     <DataTable
@@ -85,7 +99,11 @@ export const SectionTable = ({ to, course_id, bulk, rowActions, add }: Props) =>
           ],
         },
         { name: 'global', label: t('global.global'), options: [{ value: 'yes', label: t('global.several-schools') }] },
-        { name: 'to_grade', label: t('sections.to-grade'), options: [{ value: 'yes', label: t('sections.something-to-grade') }] },
+        {
+          name: 'to_grade',
+          label: t('sections.to-grade'),
+          options: [{ value: 'yes', label: t('sections.something-to-grade') }],
+        },
       ]}
       nameOf={(row) => row.name}
       {...(course_id && { input: { course_id } })}

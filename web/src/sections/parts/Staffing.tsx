@@ -59,7 +59,11 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
   const leaves = mode !== 'add'
   const comes = mode !== 'remove'
   const listed = !leaves || from.length > 0
-  const { data } = useReading(staffing.choices, { search, ...(leaves && from[0] && { teacher_id: Number(from[0]) }) }, { when: listed })
+  const { data } = useReading(
+    staffing.choices,
+    { search, ...(leaves && from[0] && { teacher_id: Number(from[0]) }) },
+    { when: listed },
+  )
   const values: Change = {
     section_ids: [...chosen],
     add_id: comes && to[0] ? Number(to[0]) : null,
@@ -78,7 +82,10 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
       return asked.current?.focus()
     }
     const { rows } = await change.sendAndWait({ ...values, reason, confirmed: true })
-    tellUndoable(t('sections.staffed', { count: rows.length }), () => void undo(rows, values, change.sendAndWait, t('ui.undo')).catch(() => undefined))
+    tellUndoable(
+      t('sections.staffed', { count: rows.length }),
+      () => void undo(rows, values, change.sendAndWait, t('ui.undo')).catch(() => undefined),
+    )
     choose(new Set())
     explain('')
     ask(false)
@@ -125,7 +132,9 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
                 onChange={(event) => setRole(event.currentTarget.value)}
                 data={[
                   { value: '', label: t(leaves ? 'sections.role-kept' : 'sections.role-lead') },
-                  ...teacherRoles.filter((one) => leaves || one !== 'lead').map((value) => ({ value, label: t(`sections.role-${value}`) })),
+                  ...teacherRoles
+                    .filter((one) => leaves || one !== 'lead')
+                    .map((value) => ({ value, label: t(`sections.role-${value}`) })),
                 ]}
               />
             )}
@@ -175,7 +184,13 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
                 <Checkbox
                   checked={chosen.has(row.id)}
                   aria-label={t('ui.choose', { name: row.name })}
-                  onChange={(event) => choose(event.currentTarget.checked ? new Set([...chosen, row.id]) : new Set([...chosen].filter((id) => id !== row.id)))}
+                  onChange={(event) =>
+                    choose(
+                      event.currentTarget.checked
+                        ? new Set([...chosen, row.id])
+                        : new Set([...chosen].filter((id) => id !== row.id)),
+                    )
+                  }
                 />
                 <span className="subject-bar" data-subject={row.color} />
                 <div className="grow">

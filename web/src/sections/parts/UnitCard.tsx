@@ -40,7 +40,18 @@ type Props = {
 }
 
 /** One unit as a box; open it shows its activities. */
-export const UnitCard = ({ unit, number, section_id, students, can: mayEdit, archived, startsOpen, onEdit, onActivity, onMove }: Props) => {
+export const UnitCard = ({
+  unit,
+  number,
+  section_id,
+  students,
+  can: mayEdit,
+  archived,
+  startsOpen,
+  onEdit,
+  onActivity,
+  onMove,
+}: Props) => {
   const t = useTexts()
   const { moment } = useFormat()
   const can = mayEdit && !archived
@@ -59,9 +70,13 @@ export const UnitCard = ({ unit, number, section_id, students, can: mayEdit, arc
       shared: !unit.shared,
     })
   const setArchived = async (next: boolean) => {
-    const saved = await archive.sendAndWait({ id: unit.id, version: unit.version, archived: next }).catch(() => undefined)
+    const saved = await archive
+      .sendAndWait({ id: unit.id, version: unit.version, archived: next })
+      .catch(() => undefined)
     if (saved && next)
-      tellUndoable(t('sections.unit-archived', { name: unit.name }), () => archive.send({ id: unit.id, version: saved.version, archived: false }))
+      tellUndoable(t('sections.unit-archived', { name: unit.name }), () =>
+        archive.send({ id: unit.id, version: saved.version, archived: false }),
+      )
   }
   const clear = useSend(units.clearUnit, { refresh: units.read })
   const lock = useLock(section_id)
@@ -76,14 +91,20 @@ export const UnitCard = ({ unit, number, section_id, students, can: mayEdit, arc
         clear.send({ unit_id: unit.id, activity_ids: done.activity_ids, archived: false }),
       )
   }
-  const askToDelete = () => ask('sections.delete-unit-really', { unit_id: unit.id, danger: true, onConfirm: () => void setArchived(true) })
-  const askToClear = () => ask('sections.clear-unit-really', { unit_id: unit.id, danger: true, onConfirm: () => void setCleared() })
+  const askToDelete = () =>
+    ask('sections.delete-unit-really', { unit_id: unit.id, danger: true, onConfirm: () => void setArchived(true) })
+  const askToClear = () =>
+    ask('sections.clear-unit-really', { unit_id: unit.id, danger: true, onConfirm: () => void setCleared() })
   const toGrade = unit.activities.reduce((sum, activity) => sum + activity.to_grade, 0)
   return (
     <section className="card unit" aria-label={unit.name}>
       <div className="unit-head row">
         <button type="button" className="row grow" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? <IconChevronDown size={18} stroke={1.75} aria-hidden /> : <IconChevronRight size={18} stroke={1.75} className="mirrored" aria-hidden />}
+          {open ? (
+            <IconChevronDown size={18} stroke={1.75} aria-hidden />
+          ) : (
+            <IconChevronRight size={18} stroke={1.75} className="mirrored" aria-hidden />
+          )}
           <h2 className="ellipsis">
             <bdi>
               {number}. {unit.name}
@@ -92,10 +113,19 @@ export const UnitCard = ({ unit, number, section_id, students, can: mayEdit, arc
           <span className="small muted unit-fact">{t('sections.activities', { count: unit.activities.length })}</span>
         </button>
         {toGrade > 0 && <span className="small muted">{t('sections.to-grade-count', { count: toGrade })}</span>}
-        {unit.available_at && <span className="small muted unit-fact">{t('learning.available-from', { when: moment(unit.available_at) })}</span>}
+        {unit.available_at && (
+          <span className="small muted unit-fact">
+            {t('learning.available-from', { when: moment(unit.available_at) })}
+          </span>
+        )}
         {!unit.shared && <StatusChip status="draft" word={t('sections.not-shared')} />}
         {can && (
-          <Button size="xs" className="add-activity" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => onActivity(undefined)}>
+          <Button
+            size="xs"
+            className="add-activity"
+            leftSection={<IconPlus size={14} stroke={1.75} />}
+            onClick={() => onActivity(undefined)}
+          >
             {t('sections.activity')}
           </Button>
         )}
@@ -107,16 +137,42 @@ export const UnitCard = ({ unit, number, section_id, students, can: mayEdit, arc
               : can
                 ? [
                     { label: t('sections.edit'), icon: IconPencil, onClick: onEdit },
-                    { label: t('sections.unit-alone'), icon: IconFocus2, onClick: () => void navigate(`/edit-unit/${unit.id}`) },
+                    {
+                      label: t('sections.unit-alone'),
+                      icon: IconFocus2,
+                      onClick: () => void navigate(`/edit-unit/${unit.id}`),
+                    },
                     { label: t(unit.shared ? 'sections.unshare' : 'sections.share'), icon: IconShare, onClick: share },
                     { label: t('sections.up'), icon: IconArrowUp, onClick: () => onMove(-1) },
                     { label: t('sections.down'), icon: IconArrowDown, onClick: () => onMove(1) },
-                    ...(open_ids.length > 0 ? [{ label: t('sections.lock-all'), icon: IconLock, onClick: () => void lock(open_ids, true) }] : []),
-                    ...(locked_ids.length > 0 ? [{ label: t('sections.unlock-all'), icon: IconLockOpen, onClick: () => void lock(locked_ids, false) }] : []),
-                    ...(unit.activities.length > 0
-                      ? [{ label: t('sections.clear-unit'), icon: IconEraser, danger: true, onClick: () => void askToClear() }]
+                    ...(open_ids.length > 0
+                      ? [{ label: t('sections.lock-all'), icon: IconLock, onClick: () => void lock(open_ids, true) }]
                       : []),
-                    { label: t('sections.delete-unit'), icon: IconTrash, danger: true, onClick: () => void askToDelete() },
+                    ...(locked_ids.length > 0
+                      ? [
+                          {
+                            label: t('sections.unlock-all'),
+                            icon: IconLockOpen,
+                            onClick: () => void lock(locked_ids, false),
+                          },
+                        ]
+                      : []),
+                    ...(unit.activities.length > 0
+                      ? [
+                          {
+                            label: t('sections.clear-unit'),
+                            icon: IconEraser,
+                            danger: true,
+                            onClick: () => void askToClear(),
+                          },
+                        ]
+                      : []),
+                    {
+                      label: t('sections.delete-unit'),
+                      icon: IconTrash,
+                      danger: true,
+                      onClick: () => void askToDelete(),
+                    },
                   ]
                 : []
           }
@@ -124,7 +180,14 @@ export const UnitCard = ({ unit, number, section_id, students, can: mayEdit, arc
       </div>
       <Collapse expanded={open}>
         {unit.description && <p className="unit-description secondary">{unit.description}</p>}
-        <ActivityTable unit={unit} section_id={section_id} students={students} can={mayEdit} archived={archived} onEdit={onActivity} />
+        <ActivityTable
+          unit={unit}
+          section_id={section_id}
+          students={students}
+          can={mayEdit}
+          archived={archived}
+          onEdit={onActivity}
+        />
       </Collapse>
     </section>
   )

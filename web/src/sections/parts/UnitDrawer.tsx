@@ -7,7 +7,12 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 
-type Props = { section_id: number; unit: Unit | undefined; periods: readonly { id: number; name: string }[]; onClose: () => void }
+type Props = {
+  section_id: number
+  unit: Unit | undefined
+  periods: readonly { id: number; name: string }[]
+  onClose: () => void
+}
 
 export const UnitDrawer = ({ section_id, unit, periods, onClose }: Props) => {
   const t = useTexts()
@@ -35,14 +40,22 @@ export const UnitDrawer = ({ section_id, unit, periods, onClose }: Props) => {
   return (
     <DrawerForm state={state} opened title={t(unit ? 'sections.edit-unit' : 'sections.add-unit')} onClose={onClose}>
       <TextInput {...state.field('name', t('sections.name'))} maxLength={160} data-autofocus />
-      <Textarea {...state.field('description', t('sections.description'), { optional: true })} autosize minRows={3} maxLength={5_000} />
+      <Textarea
+        {...state.field('description', t('sections.description'), { optional: true })}
+        autosize
+        minRows={3}
+        maxLength={5_000}
+      />
       <Select
         {...state.field('grading_period_id', t('sections.grading-period'), { optional: true })}
         data={periods.map(({ id, name }) => ({ value: String(id), label: name }))}
         clearable
       />
       <DateTimePicker
-        {...state.field('available_at', t('sections.available-from'), { optional: true, hint: t('sections.unit-available-hint') })}
+        {...state.field('available_at', t('sections.available-from'), {
+          optional: true,
+          hint: t('sections.unit-available-hint'),
+        })}
         valueFormat="ddd D MMM HH:mm"
         clearable
       />

@@ -28,8 +28,18 @@ export default function WhyDrawer({ section_id, student_id, title, staff = false
   const phone = useMediaQuery('(max-width: 47.99em)')
   const t = useTexts()
   return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 560} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }}>
-      {staff && student_id ? <OfStudent section_id={section_id} student_id={student_id} /> : <Own section_id={section_id} student_id={student_id} />}
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 560}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {staff && student_id ? (
+        <OfStudent section_id={section_id} student_id={student_id} />
+      ) : (
+        <Own section_id={section_id} student_id={student_id} />
+      )}
     </Drawer>
   )
 }
@@ -42,7 +52,11 @@ const Own = ({ section_id, student_id }: Pick<Props, 'section_id' | 'student_id'
 
 const OfStudent = ({ section_id, student_id }: { section_id: number; student_id: number }) => {
   const { data: book } = useReading(standards.ofSection, { section_id })
-  return <Read read={useReading(progress.basis, { section_id, student_id })}>{book && <StandardsWhy book={book} student_id={student_id} />}</Read>
+  return (
+    <Read read={useReading(progress.basis, { section_id, student_id })}>
+      {book && <StandardsWhy book={book} student_id={student_id} />}
+    </Read>
+  )
 }
 
 const Read = ({
@@ -110,12 +124,21 @@ const Basis = ({ basis: { items, rules, by_hand } }: { basis: GradeBasis }) => {
           </div>
         </>
       )}
-      <WhyNumber explanation={total} rules={rules} nameOf={(id) => names.get(id) ?? ''} byHand={supposed ? undefined : (by_hand ?? undefined)} />
+      <WhyNumber
+        explanation={total}
+        rules={rules}
+        nameOf={(id) => names.get(id) ?? ''}
+        byHand={supposed ? undefined : (by_hand ?? undefined)}
+      />
     </>
   )
 }
 
-const withOne = (supposed: ReadonlyMap<number, number>, activity_id: number, value: number | string): ReadonlyMap<number, number> => {
+const withOne = (
+  supposed: ReadonlyMap<number, number>,
+  activity_id: number,
+  value: number | string,
+): ReadonlyMap<number, number> => {
   const next = new Map(supposed)
   if (value === '') next.delete(activity_id)
   else next.set(activity_id, Number(value))

@@ -1,5 +1,13 @@
 import { Button, Collapse, Textarea } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconCheck, IconExternalLink, IconMessages, IconPrinter, IconRotate } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconCheck,
+  IconExternalLink,
+  IconMessages,
+  IconPrinter,
+  IconRotate,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { student } from '#contract/kernel/access.ts'
@@ -23,7 +31,15 @@ import { Attachments, FileList } from './Attachments.tsx'
 const FeedbackBox = lazy(() => import('#web/gradebook/parts/FeedbackBox.tsx'))
 
 /** One piece of work: what is asked, where it stands, what was handed in, and the feedback. */
-export const WorkItem = ({ work, student_id, startsOpen }: { work: Work; student_id: number | undefined; startsOpen: boolean }) => {
+export const WorkItem = ({
+  work,
+  student_id,
+  startsOpen,
+}: {
+  work: Work
+  student_id: number | undefined
+  startsOpen: boolean
+}) => {
   const t = useTexts()
   const { shortDay, moment, number } = useFormat()
   const [open, setOpen] = useState(startsOpen)
@@ -32,7 +48,11 @@ export const WorkItem = ({ work, student_id, startsOpen }: { work: Work; student
     <article id={`work-${work.activity_id}`} className="work">
       <div className="row">
         <button type="button" className="row grow" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? <IconChevronDown size={18} stroke={1.75} aria-hidden /> : <IconChevronRight size={18} stroke={1.75} className="mirrored" aria-hidden />}
+          {open ? (
+            <IconChevronDown size={18} stroke={1.75} aria-hidden />
+          ) : (
+            <IconChevronRight size={18} stroke={1.75} className="mirrored" aria-hidden />
+          )}
           <span className="grow">
             <span className="medium">
               <bdi>{work.name}</bdi>
@@ -52,7 +72,10 @@ export const WorkItem = ({ work, student_id, startsOpen }: { work: Work; student
                     {t('learning.available-from', { when: moment(work.available_at) })}
                   </time>
                 )}
-                {work.state === 'missing' && work.expires_at && work.can.hand_in && ` · ${t('learning.closes', { when: shortDay(work.expires_at) })}`}
+                {work.state === 'missing' &&
+                  work.expires_at &&
+                  work.can.hand_in &&
+                  ` · ${t('learning.closes', { when: shortDay(work.expires_at) })}`}
               </span>
             </span>
           </span>
@@ -83,7 +106,13 @@ export const WorkItem = ({ work, student_id, startsOpen }: { work: Work; student
           )}
           {work.kind === 'lesson' && !work.available_at && <ToLesson work={work} />}
           {work.kind === 'link' && work.can.mark_done && <MarkDone work={work} />}
-          {work.kind === 'questions' && !work.available_at ? <ToQuestions work={work} /> : work.can.hand_in ? <HandIn work={work} /> : <HandedIn work={work} />}
+          {work.kind === 'questions' && !work.available_at ? (
+            <ToQuestions work={work} />
+          ) : work.can.hand_in ? (
+            <HandIn work={work} />
+          ) : (
+            <HandedIn work={work} />
+          )}
         </div>
       </Collapse>
     </article>
@@ -204,7 +233,12 @@ const WorkNotes = ({ work, student_id }: { work: Work; student_id: number | unde
       </Button>
       {opened && (
         <Suspense fallback={null}>
-          <FeedbackBox activity_id={work.activity_id} student_id={student_id} title={work.name} onClose={() => open(false)} />
+          <FeedbackBox
+            activity_id={work.activity_id}
+            student_id={student_id}
+            title={work.name}
+            onClose={() => open(false)}
+          />
         </Suspense>
       )}
     </div>
@@ -217,16 +251,25 @@ const WorkRubric = ({ rubric, about }: { rubric: NonNullable<Work['rubric']>; ab
   const [printing, setPrinting] = useState(false)
   return (
     <details className="stack close" open={rubric.scores !== null}>
-      <summary className="medium">{t(rubric.scores ? 'rubrics.how-judged' : 'rubrics.judged-by', { name: rubric.name })}</summary>
+      <summary className="medium">
+        {t(rubric.scores ? 'rubrics.how-judged' : 'rubrics.judged-by', { name: rubric.name })}
+      </summary>
       {rubric.description && <p className="small secondary">{rubric.description}</p>}
       <RubricTable criteria={rubric.criteria} scores={rubric.scores} />
       <div className="row wrap small muted">
         {!rubric.counts && t('rubrics.not-the-mark')}
-        <Button size="xs" className="end" leftSection={<IconPrinter size={14} stroke={1.75} />} onClick={() => setPrinting(true)}>
+        <Button
+          size="xs"
+          className="end"
+          leftSection={<IconPrinter size={14} stroke={1.75} />}
+          onClick={() => setPrinting(true)}
+        >
           {t('rubrics.print')}
         </Button>
       </div>
-      {printing && <RubricSheet rubric={rubric} scores={rubric.scores} about={about} onClose={() => setPrinting(false)} />}
+      {printing && (
+        <RubricSheet rubric={rubric} scores={rubric.scores} about={about} onClose={() => setPrinting(false)} />
+      )}
     </details>
   )
 }
@@ -267,14 +310,25 @@ const HandIn = ({ work }: { work: Work }) => {
   })
   return (
     <form className="stack" onSubmit={state.submit} noValidate>
-      {submission && <p className="small muted">{t('learning.handed-in-at', { when: moment(submission.submitted_at) })}</p>}
-      <Textarea {...state.field('body', t('learning.your-work'), { hint: t('learning.your-work-hint') })} autosize minRows={4} maxLength={50_000} />
+      {submission && (
+        <p className="small muted">{t('learning.handed-in-at', { when: moment(submission.submitted_at) })}</p>
+      )}
+      <Textarea
+        {...state.field('body', t('learning.your-work'), { hint: t('learning.your-work-hint') })}
+        autosize
+        minRows={4}
+        maxLength={50_000}
+      />
       <LinksField
         links={state.values.links}
         problemOf={(at) => state.form.errors[`links.${filledBefore(state.values.links, at)}`]}
         onChange={(links) => state.form.setFieldValue('links', links)}
       />
-      <Attachments label={t('learning.files')} files={state.form.values.files} onChange={(chosen) => state.form.setFieldValue('files', chosen)} />
+      <Attachments
+        label={t('learning.files')}
+        files={state.form.values.files}
+        onChange={(chosen) => state.form.setFieldValue('files', chosen)}
+      />
       <div>
         <Button type="submit" variant="filled" loading={state.sending}>
           {t(submission ? 'learning.change' : 'learning.hand-in')}
@@ -285,4 +339,5 @@ const HandIn = ({ work }: { work: Work }) => {
 }
 
 /** Empty lines are not sent, so a problem counts without them. */
-const filledBefore = (links: readonly string[], at: number): number => links.slice(0, at).filter((link) => link.trim() !== '').length
+const filledBefore = (links: readonly string[], at: number): number =>
+  links.slice(0, at).filter((link) => link.trim() !== '').length

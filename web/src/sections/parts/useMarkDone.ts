@@ -1,4 +1,5 @@
 import { learning } from '#contract/sections/learning.contract.ts'
 import { useSend } from '#web/kernel/queries.ts'
 
-export const useMarkDone = () => useSend(learning.markDone, { refresh: [learning.lesson, learning.classroom, learning.classrooms] })
+export const useMarkDone = () =>
+  useSend(learning.markDone, { refresh: [learning.lesson, learning.classroom, learning.classrooms] })

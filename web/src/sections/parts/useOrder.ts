@@ -17,5 +17,9 @@ export const useOrder = <In, Out>(to: Endpoint<In, Out>, refresh: AnyEndpoint | 
       ),
     )
   }
-  return { put, move: (rows: readonly { id: number }[], from: number, by: number, input: (ids: number[]) => In) => put(rows, from, from + by, input) }
+  return {
+    put,
+    move: (rows: readonly { id: number }[], from: number, by: number, input: (ids: number[]) => In) =>
+      put(rows, from, from + by, input),
+  }
 }

@@ -13,8 +13,15 @@ type Question = { unit_id?: number; activity_ids?: number[]; danger?: boolean; o
 export const useQuestion = (section_id: number) => {
   const t = useTexts()
   return async (key: string, { danger = false, onConfirm, ...chosen }: Question): Promise<void> => {
-    const touched = await call(units.touched, { section_id, ...chosen }).catch((error: unknown) => void (isRefused(error) && tellRefusal(error)))
-    if (touched) confirm({ message: t(key, { count: touched.activities, touched: t('sections.touched', touched) }), danger, onConfirm })
+    const touched = await call(units.touched, { section_id, ...chosen }).catch(
+      (error: unknown) => void (isRefused(error) && tellRefusal(error)),
+    )
+    if (touched)
+      confirm({
+        message: t(key, { count: touched.activities, touched: t('sections.touched', touched) }),
+        danger,
+        onConfirm,
+      })
   }
 }
 

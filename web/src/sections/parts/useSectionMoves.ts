@@ -25,7 +25,8 @@ export const useSectionMoves = () => {
     refresh,
     onDone: ({ sections: count, enrollments }) => tellSaved(t('global.moved', { sections: count, enrollments })),
   })
-  const asked = (key: string, count: number, onConfirm: () => void) => confirm({ message: t(key, { count }), danger: true, onConfirm })
+  const asked = (key: string, count: number, onConfirm: () => void) =>
+    confirm({ message: t(key, { count }), danger: true, onConfirm })
 
   const openAction = (ids: number[], done?: () => void): Action => ({
     label: t('sections.open'),
@@ -41,7 +42,8 @@ export const useSectionMoves = () => {
     label: t('sections.finalize'),
     icon: IconCircleCheck,
     danger: true,
-    onClick: () => asked('sections.finalize-confirm', ids.length, () => (finalize.send({ section_ids: ids }), done?.())),
+    onClick: () =>
+      asked('sections.finalize-confirm', ids.length, () => (finalize.send({ section_ids: ids }), done?.())),
   })
   const reactivateAction = (ids: number[]): Action => ({
     label: t('sections.reactivate'),
@@ -67,17 +69,24 @@ export const useSectionMoves = () => {
     is_final
       ? [everywhere(id, 'reactivate', t('sections.reactivate'), IconRotate)]
       : [
-          status === 'open' ? everywhere(id, 'close', t('sections.close'), IconLock) : everywhere(id, 'open', t('sections.open'), IconLockOpen),
+          status === 'open'
+            ? everywhere(id, 'close', t('sections.close'), IconLock)
+            : everywhere(id, 'open', t('sections.open'), IconLockOpen),
           everywhere(id, 'finalize', t('sections.finalize'), IconCircleCheck),
         ]
 
   return {
-    bulk: (ids: number[], done: () => void): Action[] => [openAction(ids, done), closeAction(ids, done), finalizeAction(ids, done)],
+    bulk: (ids: number[], done: () => void): Action[] => [
+      openAction(ids, done),
+      closeAction(ids, done),
+      finalizeAction(ids, done),
+    ],
     of: (row: SectionRow): Action[] => {
       const { id, status, is_final, is_global } = row
       if (is_global) return movesEverywhere(row)
       const from = is_final ? 'final' : status
-      const may = (action: string) => here.moves.some((move) => move.action === action && move.from.some((one) => one === from))
+      const may = (action: string) =>
+        here.moves.some((move) => move.action === action && move.from.some((one) => one === from))
       return [
         ...(may('reactivate') ? [reactivateAction([id])] : []),
         ...(may('close') ? [closeAction([id])] : []),

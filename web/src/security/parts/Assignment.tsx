@@ -9,7 +9,15 @@ import { Note } from '#web/ui/Note.tsx'
 import { PersonLine } from '#web/ui/Person.tsx'
 
 /** Reads that change with who holds which custom role. */
-export const roleChanges = [customRoles.list, customRoles.people, customRoles.assign, tags.view, tags.list, tags.consolidated, tags.holders]
+export const roleChanges = [
+  customRoles.list,
+  customRoles.people,
+  customRoles.assign,
+  tags.view,
+  tags.list,
+  tags.consolidated,
+  tags.holders,
+]
 
 type Rows = In<typeof customRoles.assign>['rows']
 
@@ -21,7 +29,9 @@ export const Assignment = ({ rows, nameOf }: { rows: Rows; nameOf: (flag: string
   if (!data) return null
   return (
     <Card flush title={t('security.preview')} count={data.people.length}>
-      {data.unchanged > 0 && <p className="card-body small muted">{t('security.unchanged', { count: data.unchanged })}</p>}
+      {data.unchanged > 0 && (
+        <p className="card-body small muted">{t('security.unchanged', { count: data.unchanged })}</p>
+      )}
       <ul className="list">
         {data.people.map(({ gains, loses, ...person }) => {
           const name = `${person.fname} ${person.lname}`
@@ -34,7 +44,9 @@ export const Assignment = ({ rows, nameOf }: { rows: Rows; nameOf: (flag: string
               <PersonLine
                 avatar={{ name, photo: person.photo, seed: person.id, size: 'small' }}
                 name={<bdi>{name}</bdi>}
-                sub={<span className="breaking">{told.length > 0 ? told.join(' · ') : t('security.no-difference')}</span>}
+                sub={
+                  <span className="breaking">{told.length > 0 ? told.join(' · ') : t('security.no-difference')}</span>
+                }
               />
             </li>
           )

@@ -17,7 +17,11 @@ export const ExportButton = <In extends object>({
   const t = useTexts()
   const { page: _page, size: _size, ...asked } = input
   return (
-    <ActionIcon aria-label={t('security.export')} title={t('security.export')} onClick={() => void saveFile(of, asked as In, name)}>
+    <ActionIcon
+      aria-label={t('security.export')}
+      title={t('security.export')}
+      onClick={() => void saveFile(of, asked as In, name)}
+    >
       <IconDownload size={18} stroke={1.75} />
     </ActionIcon>
   )

@@ -13,7 +13,10 @@ import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { TagPicker } from './TagPicker.tsx'
 
 type Asked = In<typeof tags.view>
-const ownSource = { role: 'role', school: 'school', custom: 'custom', user: 'user' } as const satisfies Record<Asked['kind'], TagSource['kind']>
+const ownSource = { role: 'role', school: 'school', custom: 'custom', user: 'user' } as const satisfies Record<
+  Asked['kind'],
+  TagSource['kind']
+>
 const nothing: ReadonlyMap<string, TagState> = new Map()
 
 /** What one holder says of every tag: chosen at leisure, told in words before it is saved, and taken back at once. */
@@ -25,7 +28,9 @@ export const HolderEditor = ({ of: asked, children }: { of: Asked; children?: (v
   const refresh = [tags.view, tags.list, tags.consolidated, tags.roles, tags.holders, customRoles.list, schoolTags.list]
   const save = useSend(tags.save, { refresh })
   const stored = new Map(view.states.map(({ flag, state }) => [flag, state]))
-  const changes = [...chosen].map(([flag, to]) => ({ flag, from: stored.get(flag) ?? ('inherit' as const), to })).filter(({ from, to }) => from !== to)
+  const changes = [...chosen]
+    .map(([flag, to]) => ({ flag, from: stored.get(flag) ?? ('inherit' as const), to }))
+    .filter(({ from, to }) => from !== to)
   useUnsavedGuard(changes.length > 0 && !save.sending)
   const nameOf = (flag: string) => view.tags.find((tag) => tag.flag === flag)?.name ?? flag
   const named = (to: TagState) =>
@@ -42,7 +47,10 @@ export const HolderEditor = ({ of: asked, children }: { of: Asked; children?: (v
   }
   const submit = () =>
     view.people > 1
-      ? confirm({ message: t('security.concerns', { count: view.people }), onConfirm: () => void send().catch(() => undefined) })
+      ? confirm({
+          message: t('security.concerns', { count: view.people }),
+          onConfirm: () => void send().catch(() => undefined),
+        })
       : void send().catch(() => undefined)
   return (
     <div className="stack">

@@ -27,7 +27,9 @@ export const PersonRoles = ({ id }: { id: number }) => {
   const save = async () => {
     const { before } = await assign.sendAndWait({ rows: changes, confirmed: true })
     tick({})
-    tellUndoable(t('security.roles-saved', { count: before.length }), () => assign.send({ rows: before, confirmed: true }))
+    tellUndoable(t('security.roles-saved', { count: before.length }), () =>
+      assign.send({ rows: before, confirmed: true }),
+    )
   }
   const known = useRead(tags.consolidated, { id }).tags
   const nameOf = (flag: string) => known.find((tag) => tag.flag === flag)?.name ?? flag
@@ -70,7 +72,12 @@ export const PersonRoles = ({ id }: { id: number }) => {
       {changes.length > 0 && <Assignment rows={changes} nameOf={nameOf} />}
       {can.edit && (
         <div className="row end">
-          <Button variant="filled" loading={assign.sending} disabled={changes.length === 0} onClick={() => void save().catch(() => undefined)}>
+          <Button
+            variant="filled"
+            loading={assign.sending}
+            disabled={changes.length === 0}
+            onClick={() => void save().catch(() => undefined)}
+          >
             {t('ui.save')}
           </Button>
         </div>

@@ -17,13 +17,18 @@ export const RolePeople = ({ id }: { id: number }) => {
   const t = useTexts()
   const assign = useSend(customRoles.assign, { refresh: roleChanges })
   const take = (ids: number[], done?: () => void) =>
-    void assign.sendAndWait({ rows: ids.map((person_id) => ({ person_id, custom_role_id: id, held: false })), confirmed: true }).then(
-      ({ before }) => {
-        done?.()
-        tellUndoable(t('security.roles-saved', { count: before.length }), () => before.length > 0 && assign.send({ rows: before, confirmed: true }))
-      },
-      () => undefined,
-    )
+    void assign
+      .sendAndWait({ rows: ids.map((person_id) => ({ person_id, custom_role_id: id, held: false })), confirmed: true })
+      .then(
+        ({ before }) => {
+          done?.()
+          tellUndoable(
+            t('security.roles-saved', { count: before.length }),
+            () => before.length > 0 && assign.send({ rows: before, confirmed: true }),
+          )
+        },
+        () => undefined,
+      )
   return (
     <DataTable
       label={t('security.column-people')}
@@ -45,12 +50,20 @@ export const RolePeople = ({ id }: { id: number }) => {
             />
           ),
         },
-        { key: 'roles', title: t('security.roles'), cell: (row: Row) => row.roles.map((role) => t(`shell.role.${role}`)).join(', ') },
+        {
+          key: 'roles',
+          title: t('security.roles'),
+          cell: (row: Row) => row.roles.map((role) => t(`shell.role.${role}`)).join(', '),
+        },
       ]}
       searchLabel={t('security.find-person')}
       nameOf={(row: Row) => `${row.fname} ${row.lname}`}
-      rowActions={(row: Row) => [{ label: t('security.take'), icon: IconUserMinus, danger: true, onClick: () => take([row.id]) }]}
-      bulk={(ids: number[], done: () => void) => [{ label: t('security.take'), icon: IconUserMinus, onClick: () => take(ids, done) }]}
+      rowActions={(row: Row) => [
+        { label: t('security.take'), icon: IconUserMinus, danger: true, onClick: () => take([row.id]) },
+      ]}
+      bulk={(ids: number[], done: () => void) => [
+        { label: t('security.take'), icon: IconUserMinus, onClick: () => take(ids, done) },
+      ]}
       empty={<EmptyState icon={IconUsers} title={t('security.nobody-holds')} />}
     />
   )

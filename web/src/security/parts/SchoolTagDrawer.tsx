@@ -13,14 +13,32 @@ export const SchoolTagDrawer = ({ tag, schools, onClose }: Props) => {
     to: schoolTags.save,
     draft: `school-tag:${tag?.id ?? 'new'}`,
     refresh: [schoolTags.list, tags.view, tags.roles],
-    initial: { name: tag?.name ?? '', about: tag?.about ?? '', school_ids: tag?.schools.map(({ id }) => String(id)) ?? [] },
-    input: ({ school_ids, ...values }) => ({ ...values, school_ids: school_ids.map(Number), ...(tag && { id: tag.id, version: tag.version }) }),
+    initial: {
+      name: tag?.name ?? '',
+      about: tag?.about ?? '',
+      school_ids: tag?.schools.map(({ id }) => String(id)) ?? [],
+    },
+    input: ({ school_ids, ...values }) => ({
+      ...values,
+      school_ids: school_ids.map(Number),
+      ...(tag && { id: tag.id, version: tag.version }),
+    }),
     onSaved: onClose,
   })
   return (
-    <DrawerForm state={state} opened title={t(tag ? 'security.edit-school-tag' : 'security.add-school-tag')} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      title={t(tag ? 'security.edit-school-tag' : 'security.add-school-tag')}
+      onClose={onClose}
+    >
       <TextInput {...state.field('name', t('security.column-name'))} maxLength={80} data-autofocus />
-      <Textarea {...state.field('about', t('security.for-what'), { optional: true })} maxLength={300} autosize minRows={2} />
+      <Textarea
+        {...state.field('about', t('security.for-what'), { optional: true })}
+        maxLength={300}
+        autosize
+        minRows={2}
+      />
       <MultiSelect
         {...state.field('school_ids', t('security.schools'))}
         data={schools.map(({ id, name }) => ({ value: String(id), label: name }))}

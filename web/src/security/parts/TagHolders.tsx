@@ -15,9 +15,16 @@ export const TagHolders = ({ tag, onClose }: { tag: ListedTag; onClose: () => vo
   const phone = useMediaQuery('(max-width: 47.99em)')
   const { data, error, refetch } = useReading(tags.holders, { flag: tag.flag })
   return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 448} title={tag.name} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 448}
+      title={tag.name}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <p className="card-body small muted">
-        {tag.about} {t('security.held-by-roles', { roles: tag.roles.map((role) => t(`shell.role.${role}`)).join(', ') || '–' })}
+        {tag.about}{' '}
+        {t('security.held-by-roles', { roles: tag.roles.map((role) => t(`shell.role.${role}`)).join(', ') || '–' })}
       </p>
       {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
       {!data && !error && <ListSkeleton />}
@@ -30,7 +37,9 @@ export const TagHolders = ({ tag, onClose }: { tag: ListedTag; onClose: () => vo
         <ul className="list">
           {data.rows.map((row) => {
             const name = `${row.fname} ${row.lname}`
-            const source = t(row.custom_role ? 'security.source-custom' : 'security.source-user', { name: row.custom_role })
+            const source = t(row.custom_role ? 'security.source-custom' : 'security.source-user', {
+              name: row.custom_role,
+            })
             return (
               <li key={`${row.id}-${row.custom_role}`}>
                 <PersonLine
@@ -47,7 +56,9 @@ export const TagHolders = ({ tag, onClose }: { tag: ListedTag; onClose: () => vo
           })}
         </ul>
       )}
-      {data && data.count > data.rows.length && <p className="card-body small muted">{t('security.and-more', { count: data.count - data.rows.length })}</p>}
+      {data && data.count > data.rows.length && (
+        <p className="card-body small muted">{t('security.and-more', { count: data.count - data.rows.length })}</p>
+      )}
     </Drawer>
   )
 }

@@ -1,7 +1,14 @@
 import '../security.css'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { effectiveTags, explainTag, type TagSource, type TagState, tagAreaNames, tagStates } from '#contract/security/flags.rules.ts'
+import {
+  effectiveTags,
+  explainTag,
+  type TagSource,
+  type TagState,
+  tagAreaNames,
+  tagStates,
+} from '#contract/security/flags.rules.ts'
 import type { Tag } from '#contract/security/tags.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -35,7 +42,8 @@ export const TagPicker = ({ tags, sources, own, stored, chosen, giveable, readOn
   const words = search.toLowerCase().split(/\s+/)
   const found = tags.filter(
     ({ flag, name, about }) =>
-      words.every((word) => `${name} ${flag} ${about}`.toLowerCase().includes(word)) && (shown === 'all' || stateOf(flag) !== 'inherit'),
+      words.every((word) => `${name} ${flag} ${about}`.toLowerCase().includes(word)) &&
+      (shown === 'all' || stateOf(flag) !== 'inherit'),
   )
   return (
     <>
@@ -53,7 +61,10 @@ export const TagPicker = ({ tags, sources, own, stored, chosen, giveable, readOn
       </div>
       {found.length === 0 && (
         <div className="card">
-          <EmptyState icon={IconSearchOff} title={t(shown === 'set' && search === '' ? 'security.nothing-set' : 'ui.nothing-matches')} />
+          <EmptyState
+            icon={IconSearchOff}
+            title={t(shown === 'set' && search === '' ? 'security.nothing-set' : 'ui.nothing-matches')}
+          />
         </div>
       )}
       {tagAreaNames.map((area) => {
@@ -84,7 +95,8 @@ export const TagPicker = ({ tags, sources, own, stored, chosen, giveable, readOn
                       options={tagStates.map((value) => ({
                         value,
                         label: t(`security.state-${value}`),
-                        disabled: !mayGive && (value === 'allow' || (value === 'inherit' && stored.get(tag.flag) === 'deny')),
+                        disabled:
+                          !mayGive && (value === 'allow' || (value === 'inherit' && stored.get(tag.flag) === 'deny')),
                       }))}
                       onChange={(value) => onChoose(tag.flag, value)}
                     />

@@ -40,9 +40,12 @@ const Shown = ({ role: given, flags: held, of, onClose }: Props & { onClose: () 
   const viewer = { role, flags: held as ReadonlySet<Flag>, host: location.hostname, off }
   const { tabs, gear, profile } = menus[ownFrame[role]]
   const extra = openEntries([...gear, ...profile], viewer)
-  const open = pages.filter((page) => page.kind === 'page' && page.roles.includes(role) && screenOf(page, role) && !isOff(page, off))
+  const open = pages.filter(
+    (page) => page.kind === 'page' && page.roles.includes(role) && screenOf(page, role) && !isOff(page, off),
+  )
   const rules = Object.entries(accessRules).filter(([, rule]) => !rule.open && rule.roles.includes(role))
-  const admitted = ([name, rule]: (typeof rules)[number]) => admits(rule, viewer) && !off.includes(featureOfRule(name) ?? '')
+  const admitted = ([name, rule]: (typeof rules)[number]) =>
+    admits(rule, viewer) && !off.includes(featureOfRule(name) ?? '')
   const allowed = rules.filter(admitted)
   const refused = rules.filter((rule) => !admitted(rule))
   return (

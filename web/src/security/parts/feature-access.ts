@@ -30,7 +30,8 @@ export const featuresFor = (held: ReadonlyMap<number, ReadonlySet<string>>, off:
 
 const byRole = <Value>(value: (role: Role) => Value): Record<Role, Value> =>
   Object.fromEntries(allRoles.map((role) => [role, value(role)])) as Record<Role, Value>
-const flagsOf = (held: ReadonlyMap<number, ReadonlySet<string>>, role: Role) => (held.get(role) ?? new Set()) as ReadonlySet<Flag>
+const flagsOf = (held: ReadonlyMap<number, ReadonlySet<string>>, role: Role) =>
+  (held.get(role) ?? new Set()) as ReadonlySet<Flag>
 
 const pagesOf = (held: ReadonlyMap<number, ReadonlySet<string>>, off: readonly string[]): Feature[] =>
   pages
@@ -46,13 +47,19 @@ const pagesOf = (held: ReadonlyMap<number, ReadonlySet<string>>, off: readonly s
         name: page.path,
         label,
         area: page.area,
-        needed: byRole((role) => (page.roles.includes(role) ? entriesFor(role).flatMap(({ anyOf = [], allOf = [] }) => [...anyOf, ...allOf]) : [])),
+        needed: byRole((role) =>
+          page.roles.includes(role)
+            ? entriesFor(role).flatMap(({ anyOf = [], allOf = [] }) => [...anyOf, ...allOf])
+            : [],
+        ),
         states: byRole((role) => {
           if (!page.roles.includes(role)) return 'closed'
           if (!screenOf(page, role)) return 'planned'
           if (isOff(page, off)) return 'off'
           const entries = entriesFor(role)
-          const offered = entries.some((entry) => isOffered(entry, { role, flags: flagsOf(held, role), host: 'localhost' }))
+          const offered = entries.some((entry) =>
+            isOffered(entry, { role, flags: flagsOf(held, role), host: 'localhost' }),
+          )
           return entries.length === 0 || offered ? 'open' : 'lacks'
         }),
       }

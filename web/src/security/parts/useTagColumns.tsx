@@ -21,10 +21,20 @@ export const useTagColumns = (name: (row: ListedTag) => ReactNode, ofSchool: boo
   })
   return [
     { key: 'name', title: t('security.column-name'), sort: 'name', cell: name },
-    { key: 'flag', title: t('security.column-flag'), sort: 'flag', extra: true, cell: (row) => <Code>{row.flag}</Code> },
+    {
+      key: 'flag',
+      title: t('security.column-flag'),
+      sort: 'flag',
+      extra: true,
+      cell: (row) => <Code>{row.flag}</Code>,
+    },
     { key: 'area', title: t('security.column-area'), sort: 'area', cell: (row) => t(`security.area-${row.area}`) },
     { key: 'about', title: t('security.column-about'), cell: (row) => <bdi>{row.about}</bdi> },
-    { key: 'roles', title: t('security.column-roles'), cell: (row) => row.roles.map((role) => t(`shell.role.${role}`)).join(', ') || '–' },
+    {
+      key: 'roles',
+      title: t('security.column-roles'),
+      cell: (row) => row.roles.map((role) => t(`shell.role.${role}`)).join(', ') || '–',
+    },
     ...(ofSchool
       ? [
           counted('people_granted', t('security.column-granted')),
@@ -42,12 +52,16 @@ export const useTagFilters = (): Filter[] => {
     {
       name: 'area',
       label: t('security.column-area'),
-      options: tagAreaNames.filter((area) => role === superAdmin || area !== 'group').map((value) => ({ value, label: t(`security.area-${value}`) })),
+      options: tagAreaNames
+        .filter((area) => role === superAdmin || area !== 'group')
+        .map((value) => ({ value, label: t(`security.area-${value}`) })),
     },
     {
       name: 'role',
       label: t('security.column-roles'),
-      options: ['1', '2', '3', '4', '5'].slice(role === superAdmin ? 0 : 1).map((value) => ({ value, label: t(`shell.role.${value}`) })),
+      options: ['1', '2', '3', '4', '5']
+        .slice(role === superAdmin ? 0 : 1)
+        .map((value) => ({ value, label: t(`shell.role.${value}`) })),
     },
   ]
 }

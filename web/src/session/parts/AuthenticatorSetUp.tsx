@@ -16,7 +16,11 @@ type Offer = { secret: string; address: string }
 export const AuthenticatorSetUp = ({ onDone, onCancel }: Props) => {
   const { offer, refused, again } = useOffer()
   if (refused) return <ErrorState error={refused} onAgain={again} />
-  return offer ? <Confirm offer={offer} onDone={onDone} onCancel={onCancel} /> : <span className="bone qr-code" aria-hidden />
+  return offer ? (
+    <Confirm offer={offer} onDone={onDone} onCancel={onCancel} />
+  ) : (
+    <span className="bone qr-code" aria-hidden />
+  )
 }
 
 /** One secret for each time this is opened: effects may run twice. */

@@ -31,7 +31,13 @@ export const Devices = () => {
             color="red"
             variant="outline"
             loading={endOthers.sending}
-            onClick={() => confirm({ message: t('session.devices.end-really', { count: others }), danger: true, onConfirm: () => endOthers.send({}) })}
+            onClick={() =>
+              confirm({
+                message: t('session.devices.end-really', { count: others }),
+                danger: true,
+                onConfirm: () => endOthers.send({}),
+              })
+            }
           >
             {t('session.devices.end')}
           </Button>
@@ -46,7 +52,9 @@ const Device = ({ row, onEnd }: { row: OwnSession; onEnd: () => void }) => {
   const { moment } = useFormat()
   const system = systemOf(row.user_agent)
   const Picture = system === 'Android' || system === 'iOS' ? IconDeviceMobile : IconDeviceDesktop
-  const name = row.user_agent ? t('session.device', { browser: browserOf(row.user_agent).replace(/\.[\d.]+$/, ''), system }) : t('session.device.unknown')
+  const name = row.user_agent
+    ? t('session.device', { browser: browserOf(row.user_agent).replace(/\.[\d.]+$/, ''), system })
+    : t('session.device.unknown')
   return (
     <li>
       <Picture size={24} stroke={1.75} aria-hidden />

@@ -8,10 +8,19 @@ import { browserOf, systemOf } from '../browser.rules.ts'
 import { addPasskey, usePasskey } from '../passkey.ts'
 
 /** A name for the device, then the browser's own dialog. */
-export const NewPasskey = ({ onDone, onCancel }: { onDone: (recovery_codes: readonly string[]) => void; onCancel: () => void }) => {
+export const NewPasskey = ({
+  onDone,
+  onCancel,
+}: {
+  onDone: (recovery_codes: readonly string[]) => void
+  onCancel: () => void
+}) => {
   const t = useTexts()
   const [name, setName] = useState(() =>
-    t('session.device', { browser: browserOf(navigator.userAgent).split(' ')[0] ?? '', system: systemOf(navigator.userAgent) }),
+    t('session.device', {
+      browser: browserOf(navigator.userAgent).split(' ')[0] ?? '',
+      system: systemOf(navigator.userAgent),
+    }),
   )
   const passkey = usePasskey(addPasskey, ({ recovery_codes }) => {
     void queries.invalidateQueries({ queryKey: [secondStep.read.path] })

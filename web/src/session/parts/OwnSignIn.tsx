@@ -14,7 +14,11 @@ import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
 import { NewPasskey } from './NewPasskey.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-type Opened = { kind: 'app' } | { kind: 'passkey' } | { kind: 'rename'; passkey: Passkey } | { kind: 'codes'; codes: readonly string[] }
+type Opened =
+  | { kind: 'app' }
+  | { kind: 'passkey' }
+  | { kind: 'rename'; passkey: Passkey }
+  | { kind: 'codes'; codes: readonly string[] }
 
 /** Password, authenticator app, passkeys and recovery codes. */
 export const OwnSignIn = () => {
@@ -25,7 +29,10 @@ export const OwnSignIn = () => {
   const refresh = secondStep.read
   const removeApp = useSend(secondStep.removeAuthenticator, { refresh, onDone: () => tellSaved() })
   const removePasskey = useSend(secondStep.removePasskey, { refresh, onDone: () => tellSaved() })
-  const renew = useSend(secondStep.renewRecoveryCodes, { refresh, onDone: ({ recovery_codes }) => open({ kind: 'codes', codes: recovery_codes }) })
+  const renew = useSend(secondStep.renewRecoveryCodes, {
+    refresh,
+    onDone: ({ recovery_codes }) => open({ kind: 'codes', codes: recovery_codes }),
+  })
   const close = () => open(undefined)
   const done = (codes: readonly string[]) => open(codes.length > 0 ? { kind: 'codes', codes } : undefined)
   const secured = authenticator_since !== null || passkeys.length > 0
@@ -44,12 +51,17 @@ export const OwnSignIn = () => {
           {t('shell.change-password')}
         </Button>
       </SettingRow>
-      <SettingRow label={t('session.app')} hint={authenticator_since ? t('session.since', { day: date(authenticator_since) }) : t('session.app.what')}>
+      <SettingRow
+        label={t('session.app')}
+        hint={authenticator_since ? t('session.since', { day: date(authenticator_since) }) : t('session.app.what')}
+      >
         {authenticator_since ? (
           <Button
             color="red"
             variant="outline"
-            onClick={() => confirm({ message: t('session.app.remove-really'), danger: true, onConfirm: () => removeApp.send({}) })}
+            onClick={() =>
+              confirm({ message: t('session.app.remove-really'), danger: true, onConfirm: () => removeApp.send({}) })
+            }
           >
             {t('session.app.remove')}
           </Button>
@@ -57,7 +69,10 @@ export const OwnSignIn = () => {
           <Button onClick={() => open({ kind: 'app' })}>{t('session.app.set-up')}</Button>
         )}
       </SettingRow>
-      <SettingRow label={t('session.passkeys')} hint={t(offersPasskeys() ? 'session.passkey.what' : 'session.passkey.no-place')}>
+      <SettingRow
+        label={t('session.passkeys')}
+        hint={t(offersPasskeys() ? 'session.passkey.what' : 'session.passkey.no-place')}
+      >
         {offersPasskeys() && <Button onClick={() => open({ kind: 'passkey' })}>{t('session.passkey.add')}</Button>}
       </SettingRow>
       {passkeys.length > 0 && (
@@ -75,7 +90,10 @@ export const OwnSignIn = () => {
                     : t('session.passkey.made-on', { day: date(passkey.created_at) })}
                 </div>
               </div>
-              <ActionIcon aria-label={t('session.passkey.rename', { name: passkey.name })} onClick={() => open({ kind: 'rename', passkey })}>
+              <ActionIcon
+                aria-label={t('session.passkey.rename', { name: passkey.name })}
+                onClick={() => open({ kind: 'rename', passkey })}
+              >
                 <IconPencil size={18} stroke={1.75} />
               </ActionIcon>
               <ActionIcon
@@ -96,7 +114,10 @@ export const OwnSignIn = () => {
       )}
       {secured && (
         <SettingRow label={t('session.codes')} hint={t('session.codes.left', { count: recovery_codes_left })}>
-          <Button loading={renew.sending} onClick={() => confirm({ message: t('session.codes.renew-really'), onConfirm: () => renew.send({}) })}>
+          <Button
+            loading={renew.sending}
+            onClick={() => confirm({ message: t('session.codes.renew-really'), onConfirm: () => renew.send({}) })}
+          >
             {t('session.codes.renew')}
           </Button>
         </SettingRow>
@@ -124,7 +145,13 @@ export const OwnSignIn = () => {
 const Box = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => {
   const t = useTexts()
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       {children}
     </Modal>
   )

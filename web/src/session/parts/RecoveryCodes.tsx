@@ -10,7 +10,11 @@ import { Code } from '#web/ui/Person.tsx'
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const t = useTexts()
   const text = codes.join('\n')
-  const download = () => saveBlob(new Blob([`${t('session.codes.title')}\n${location.origin}\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')
+  const download = () =>
+    saveBlob(
+      new Blob([`${t('session.codes.title')}\n${location.origin}\n\n${text}\n`], { type: 'text/plain' }),
+      'recovery-codes.txt',
+    )
   return (
     <div className="stack printed-alone">
       <Note tone="warn" title={t('session.codes.once')}>

@@ -21,11 +21,23 @@ export const StaffRule = () => {
   })
   const set = (wanted: boolean) =>
     wanted
-      ? confirm({ message: t('session.staff-rule.really', { count: without, school: login.school_name }), onConfirm: () => save.send({ needed: true }) })
+      ? confirm({
+          message: t('session.staff-rule.really', { count: without, school: login.school_name }),
+          onConfirm: () => save.send({ needed: true }),
+        })
       : save.send({ needed: false })
   return (
-    <SettingRow label={t('session.staff-rule')} hint={t('session.staff-rule.figures', { staff, secured: staff - without })} htmlFor="staff-rule">
-      <Switch id="staff-rule" checked={needed} disabled={save.sending} onChange={(event) => set(event.currentTarget.checked)} />
+    <SettingRow
+      label={t('session.staff-rule')}
+      hint={t('session.staff-rule.figures', { staff, secured: staff - without })}
+      htmlFor="staff-rule"
+    >
+      <Switch
+        id="staff-rule"
+        checked={needed}
+        disabled={save.sending}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
     </SettingRow>
   )
 }

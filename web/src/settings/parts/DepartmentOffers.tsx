@@ -18,14 +18,17 @@ export const DepartmentOffers = () => {
   const take = useSend(departmentOffers.take, {
     refresh: reads,
     onDone: (taken) => {
-      tellUndoable(t('departments.taken-count', { added: taken.added.length, changed: taken.changed.length }), () => back.send(taken))
+      tellUndoable(t('departments.taken-count', { added: taken.added.length, changed: taken.changed.length }), () =>
+        back.send(taken),
+      )
       open(false)
     },
   })
   if (!data?.can.take || data.rows.length === 0) return null
   const offered = data.rows.filter(({ state }) => state !== 'same')
   const chosen = offered.filter(({ id }) => !left.has(id)).map(({ id }) => id)
-  const toggle = (id: number) => leave(left.has(id) ? new Set([...left].filter((one) => one !== id)) : new Set([...left, id]))
+  const toggle = (id: number) =>
+    leave(left.has(id) ? new Set([...left].filter((one) => one !== id)) : new Set([...left, id]))
   return (
     <div className="filters">
       <Button size="xs" leftSection={<IconBuildingCommunity size={16} stroke={1.75} />} onClick={() => open(true)}>
@@ -39,7 +42,9 @@ export const DepartmentOffers = () => {
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         <div className="stack">
-          <p className="secondary">{t(offered.length === 0 ? 'departments.all-taken' : 'departments.from-group-why')}</p>
+          <p className="secondary">
+            {t(offered.length === 0 ? 'departments.all-taken' : 'departments.from-group-why')}
+          </p>
           {offered.map(({ id, name, state, own_name }) => (
             <Checkbox
               key={id}
@@ -52,7 +57,12 @@ export const DepartmentOffers = () => {
           <div className="row dialog-actions">
             <Button onClick={() => open(false)}>{t('ui.cancel')}</Button>
             {offered.length > 0 && (
-              <Button variant="filled" loading={take.sending} disabled={chosen.length === 0} onClick={() => take.send({ ids: chosen })}>
+              <Button
+                variant="filled"
+                loading={take.sending}
+                disabled={chosen.length === 0}
+                onClick={() => take.send({ ids: chosen })}
+              >
                 {t('departments.take', { count: chosen.length })}
               </Button>
             )}

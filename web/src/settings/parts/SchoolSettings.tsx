@@ -4,7 +4,14 @@ import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { superAdmin } from '#contract/kernel/access.ts'
 import { type SettingRow, schoolSettings } from '#contract/settings/school-settings.contract.ts'
-import { type Setting, type SettingKey, type SettingPage, settingProblem, settingTable, type SettingValue } from '#contract/settings/setting-table.ts'
+import {
+  type Setting,
+  type SettingKey,
+  type SettingPage,
+  settingProblem,
+  settingTable,
+  type SettingValue,
+} from '#contract/settings/setting-table.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -57,11 +64,19 @@ const Settings = ({ page }: { page: SettingPage }) => {
     })
     tell(Object.fromEntries(wrong))
     if (wrong.length > 0) return
-    save.send({ changes: shown.filter(({ key }) => key in changed).map(({ key, version }) => ({ key, value: changed[key] ?? null, version })) })
+    save.send({
+      changes: shown
+        .filter(({ key }) => key in changed)
+        .map(({ key, version }) => ({ key, value: changed[key] ?? null, version })),
+    })
   }
   return (
     <div className="reading">
-      <PageHeader title={t(`settings.page-${page}`)} crumbs={[{ label: t('settings.area') }]} sub={t(`settings.page-${page}-sub`)} />
+      <PageHeader
+        title={t(`settings.page-${page}`)}
+        crumbs={[{ label: t('settings.area') }]}
+        sub={t(`settings.page-${page}-sub`)}
+      />
       {later && <Note tone="info" title={t('settings.later')} />}
       <form
         className="card"
@@ -129,7 +144,13 @@ const OneSetting = ({ row, given, may, problem, onChange }: OneProps) => {
         </p>
       </div>
       <div className="setting-control">
-        <SettingControl name={key} value={value} disabled={!may || source === 'locked'} error={problem} onChange={onChange} />
+        <SettingControl
+          name={key}
+          value={value}
+          disabled={!may || source === 'locked'}
+          error={problem}
+          onChange={onChange}
+        />
         {may && present === 'own' && (
           <Button
             size="xs"

@@ -3,7 +3,13 @@ import { type Setting, type SettingKey, settingTable, type SettingValue } from '
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 
-type Props = { name: SettingKey; value: SettingValue; disabled: boolean; error: string | undefined; onChange: (value: SettingValue) => void }
+type Props = {
+  name: SettingKey
+  value: SettingValue
+  disabled: boolean
+  error: string | undefined
+  onChange: (value: SettingValue) => void
+}
 
 /** The control of one setting, by what the table says that it may be. */
 export const SettingControl = ({ name, value, disabled, error, onChange }: Props) => {
@@ -12,7 +18,14 @@ export const SettingControl = ({ name, value, disabled, error, onChange }: Props
   const words = useSettingWords()
   const props = { id: idOf(name), 'aria-describedby': `${idOf(name)}-from`, disabled, error }
   if (setting.kind === 'flag')
-    return <Switch {...props} checked={value === true} aria-label={t(`setting.${name}`)} onChange={(event) => onChange(event.currentTarget.checked)} />
+    return (
+      <Switch
+        {...props}
+        checked={value === true}
+        aria-label={t(`setting.${name}`)}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    )
   if (setting.kind === 'choice')
     return (
       <Select
@@ -24,7 +37,16 @@ export const SettingControl = ({ name, value, disabled, error, onChange }: Props
       />
     )
   if (setting.kind === 'text')
-    return <Textarea {...props} autosize minRows={2} maxLength={setting.max} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />
+    return (
+      <Textarea
+        {...props}
+        autosize
+        minRows={2}
+        maxLength={setting.max}
+        value={String(value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
   return (
     <NumberInput
       {...props}
@@ -47,6 +69,10 @@ export const useSettingWords = () => {
   return (name: SettingKey, value: SettingValue): string => {
     if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off')
     if (typeof value === 'number') return number(value)
-    return settingTable[name].kind === 'choice' ? t(`setting.${name}.${value}`) : value === '' ? t('settings.empty') : value
+    return settingTable[name].kind === 'choice'
+      ? t(`setting.${name}.${value}`)
+      : value === ''
+        ? t('settings.empty')
+        : value
   }
 }

@@ -11,10 +11,20 @@ const gap = { across: 130, down: 52 }
  * States in columns by how far they are from the beginning, moves as numbered arrows; the table beside it says the same in words.
  * A state that is pointed at or focused keeps its own arrows in front.
  */
-export const StateDiagram = ({ label, states, steps }: { label: string; states: readonly State[]; steps: readonly Step[] }) => {
+export const StateDiagram = ({
+  label,
+  states,
+  steps,
+}: {
+  label: string
+  states: readonly State[]
+  steps: readonly Step[]
+}) => {
   const [looked, look] = useState('')
   const rtl = document.documentElement.dir === 'rtl'
-  const columns = [...Map.groupBy(states, ({ depth }) => depth).entries()].toSorted(([a], [b]) => a - b).map(([, column]) => column)
+  const columns = [...Map.groupBy(states, ({ depth }) => depth).entries()]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, column]) => column)
   const tallest = Math.max(...columns.map((column) => column.length))
   const width = columns.length * box.width + (columns.length - 1) * gap.across + 200
   const height = tallest * box.height + (tallest - 1) * gap.down + 40
@@ -22,13 +32,31 @@ export const StateDiagram = ({ label, states, steps }: { label: string; states: 
   for (const [at, column] of columns.entries())
     for (const [nth, { key }] of column.entries()) {
       const x = 100 + at * (box.width + gap.across)
-      places.set(key, { x: rtl ? width - x - box.width : x, y: 20 + (nth + (tallest - column.length) / 2) * (box.height + gap.down) })
+      places.set(key, {
+        x: rtl ? width - x - box.width : x,
+        y: 20 + (nth + (tallest - column.length) / 2) * (box.height + gap.down),
+      })
     }
   return (
     <div className="diagram-scroll" role="region" tabIndex={0} aria-label={label}>
-      <svg className="diagram" role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+      <svg
+        className="diagram"
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+      >
         <defs>
-          <marker id="arrow-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+          <marker
+            id="arrow-head"
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="7"
+            markerHeight="7"
+            orient="auto-start-reverse"
+          >
             <path d="M0 0 8 4 0 8z" fill="context-stroke" />
           </marker>
         </defs>
@@ -38,7 +66,12 @@ export const StateDiagram = ({ label, states, steps }: { label: string; states: 
           const { path, middle } = arrow(from, to, at)
           const quiet = looked !== '' && looked !== step.from && looked !== step.to
           return (
-            <g key={`${step.action} ${step.from}`} className="diagram-step" data-stopped={step.stopped || undefined} data-quiet={quiet || undefined}>
+            <g
+              key={`${step.action} ${step.from}`}
+              className="diagram-step"
+              data-stopped={step.stopped || undefined}
+              data-quiet={quiet || undefined}
+            >
               <path d={path} markerEnd="url(#arrow-head)" />
               <circle cx={middle.x} cy={middle.y} r="10" />
               <text x={middle.x} y={middle.y}>
@@ -50,7 +83,13 @@ export const StateDiagram = ({ label, states, steps }: { label: string; states: 
         {states.map(({ key, word, tone }) => {
           const { x, y } = places.get(key) ?? { x: 0, y: 0 }
           return (
-            <g key={key} className="diagram-state" data-tone={tone || undefined} onMouseEnter={() => look(key)} onMouseLeave={() => look('')}>
+            <g
+              key={key}
+              className="diagram-state"
+              data-tone={tone || undefined}
+              onMouseEnter={() => look(key)}
+              onMouseLeave={() => look('')}
+            >
               <rect x={x} y={y} width={box.width} height={box.height} rx="8" />
               <text x={x + box.width / 2} y={y + box.height / 2}>
                 {word.length > 17 ? `${word.slice(0, 16)}…` : word}

@@ -19,7 +19,10 @@ export const YearTools = () => {
   const [adding, setAdding] = useState(false)
   const terms = useReading(academicTerm.list, { size: 200 }).data?.rows ?? []
   const { data } = useReading(academicYear.list, { size: 200, sort: 'start_date', descending: true })
-  const fromTerms = useSend(academicYears.fromTerms, { refresh, onDone: ({ count }) => tellSaved(t('settings.years-made', { count })) })
+  const fromTerms = useSend(academicYears.fromTerms, {
+    refresh,
+    onDone: ({ count }) => tellSaved(t('settings.years-made', { count })),
+  })
   if (!data?.can.edit) return null
   const [latest] = data.rows
   const outside = terms.filter((term) => !yearOf(data.rows, term)).length
@@ -56,9 +59,16 @@ const NextYear = ({ id, after, onClose }: { id: number; after: string; onClose: 
       onClose()
     },
   })
-  const days = ({ start_date, end_date }: { start_date: string; end_date: string }) => t('settings.from-to', { from: date(start_date), to: date(end_date) })
+  const days = ({ start_date, end_date }: { start_date: string; end_date: string }) =>
+    t('settings.from-to', { from: date(start_date), to: date(end_date) })
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('settings.add-next-year')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('settings.add-next-year')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="stack">
         <p className="secondary">{t('settings.next-year-sub', { name: after })}</p>
         {!plan && <ListSkeleton />}
@@ -82,7 +92,9 @@ const NextYear = ({ id, after, onClose }: { id: number; after: string; onClose: 
                     {term.periods.map((period) => (
                       <div key={period.name} className="small">
                         <bdi>{period.name}</bdi> <span className="muted">{days(period)}</span>
-                        {period.closes_on && <span className="muted"> · {t('settings.closes-on', { date: date(period.closes_on) })}</span>}
+                        {period.closes_on && (
+                          <span className="muted"> · {t('settings.closes-on', { date: date(period.closes_on) })}</span>
+                        )}
                       </div>
                     ))}
                   </div>
@@ -93,7 +105,12 @@ const NextYear = ({ id, after, onClose }: { id: number; after: string; onClose: 
         )}
         <div className="row dialog-actions">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="filled" disabled={!plan || plan.met !== null} loading={add.sending} onClick={() => add.send({ id, confirmed: true })}>
+          <Button
+            variant="filled"
+            disabled={!plan || plan.met !== null}
+            loading={add.sending}
+            onClick={() => add.send({ id, confirmed: true })}
+          >
             {plan ? t('settings.add-year', { name: plan.name }) : t('settings.add-next-year')}
           </Button>
         </div>

@@ -21,7 +21,10 @@ export const useTermGroups = () => {
       key: year.start_date,
       title: (
         <>
-          <bdi>{year.name}</bdi> <span className="muted">{t('settings.from-to', { from: date(year.start_date), to: date(year.end_date) })}</span>
+          <bdi>{year.name}</bdi>{' '}
+          <span className="muted">
+            {t('settings.from-to', { from: date(year.start_date), to: date(year.end_date) })}
+          </span>
         </>
       ),
     }
@@ -37,7 +40,10 @@ export const usePeriodGroups = () => {
     const term = terms.find(({ id }) => id === academic_term_id)
     if (!term) return { key: '', title: '' }
     const year = yearOf(years, term)
-    return { key: `${term.start_date} ${term.id}`, title: <bdi>{year && year.name !== term.name ? `${year.name} · ${term.name}` : term.name}</bdi> }
+    return {
+      key: `${term.start_date} ${term.id}`,
+      title: <bdi>{year && year.name !== term.name ? `${year.name} · ${term.name}` : term.name}</bdi>,
+    }
   }
 }
 

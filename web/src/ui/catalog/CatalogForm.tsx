@@ -89,7 +89,16 @@ export const CatalogForm = ({ of, row, can, references, controls, onClose }: Pro
         )
       }
     >
-      {theirs && <ConflictNote of={of} theirs={theirs} mine={state.values} references={references} onTake={takeTheirs} onKeep={keepMine} />}
+      {theirs && (
+        <ConflictNote
+          of={of}
+          theirs={theirs}
+          mine={state.values}
+          references={references}
+          onTake={takeTheirs}
+          onKeep={keepMine}
+        />
+      )}
       {Object.entries(of.fields).map(([name, schema]) => {
         const kind = metaOf(schema)?.kind
         if (!can)
@@ -97,13 +106,21 @@ export const CatalogForm = ({ of, row, can, references, controls, onClose }: Pro
             <ReadOnly
               key={name}
               label={texts.field(name)}
-              value={<FieldValue texts={texts} name={name} schema={schema} value={row?.[name]} references={references} />}
+              value={
+                <FieldValue texts={texts} name={name} schema={schema} value={row?.[name]} references={references} />
+              }
               reason={t('ui.read-only')}
             />
           )
-        if (kind === 'rows') return <ChildRows key={name} texts={texts} name={name} schema={schema} form={state.form} references={references} />
+        if (kind === 'rows')
+          return (
+            <ChildRows key={name} texts={texts} name={name} schema={schema} form={state.form} references={references} />
+          )
         const begins = name === Object.keys(of.fields)[0] && (!phone || !base) // on phones it would bring up the keyboard over what is to be read
-        const props = { ...state.field(name, texts.field(name), { optional: isOptional(schema) }), ...(begins && { 'data-autofocus': true }) }
+        const props = {
+          ...state.field(name, texts.field(name), { optional: isOptional(schema) }),
+          ...(begins && { 'data-autofocus': true }),
+        }
         const own = controls[name]
         return own ? (
           <div key={name}>{own(props)}</div>

@@ -62,13 +62,18 @@ export const CatalogScreen = <C extends AnyCatalog>({
   const [opened, open] = useInAddress('row')
   const [importing, setImporting] = useState(false)
   const state = listStateOf(address, ['archived', 'within'], pageSize)
-  const change = (wanted: Partial<ListState>) => setAddress((earlier) => addressWith(earlier, state, wanted, pageSize), { replace: true })
+  const change = (wanted: Partial<ListState>) =>
+    setAddress((earlier) => addressWith(earlier, state, wanted, pageSize), { replace: true })
 
   const archived = state.filters['archived'] === '1'
   const within = state.filters['within']
   const narrowedTo = narrowBy && references[narrowBy]
   const grouped =
-    state.sort === '' ? (groupOf as ((row: CatalogRow<AnyCatalog>) => RowGroup) | undefined) /* the rows are those of this very catalog */ : undefined
+    state.sort === ''
+      ? (groupOf as
+          | ((row: CatalogRow<AnyCatalog>) => RowGroup)
+          | undefined) /* the rows are those of this very catalog */
+      : undefined
   const { data, error, isPlaceholderData, refetch } = useReading(of.list, {
     ...inputOf(state),
     archived,
@@ -111,10 +116,15 @@ export const CatalogScreen = <C extends AnyCatalog>({
           label={t('ui.show')}
           value={archived ? 'archived' : 'active'}
           options={[
-            { value: 'active', label: archived || state.search ? t('ui.active') : t('ui.active-count', { count: active }) },
+            {
+              value: 'active',
+              label: archived || state.search ? t('ui.active') : t('ui.active-count', { count: active }),
+            },
             { value: 'archived', label: t('ui.archived-count', { count: inArchive }) },
           ]}
-          onChange={(shown) => change({ filters: { ...(within && { within }), archived: shown === 'archived' ? '1' : '' } })}
+          onChange={(shown) =>
+            change({ filters: { ...(within && { within }), archived: shown === 'archived' ? '1' : '' } })
+          }
         />
         {narrowedTo && (
           <ReferenceSelect
@@ -123,7 +133,9 @@ export const CatalogScreen = <C extends AnyCatalog>({
             placeholder={texts.field(narrowBy)}
             clearable
             value={within ?? null}
-            onChange={(chosen) => change({ filters: { ...(archived && { archived: '1' }), within: String(chosen ?? '') } })}
+            onChange={(chosen) =>
+              change({ filters: { ...(archived && { archived: '1' }), within: String(chosen ?? '') } })
+            }
           />
         )}
       </div>
@@ -132,9 +144,14 @@ export const CatalogScreen = <C extends AnyCatalog>({
       ) : (
         <div className={isPlaceholderData ? 'card stale' : 'card'} aria-busy={!data || isPlaceholderData}>
           {!data && <ListSkeleton />}
-          {data?.rows.length === 0 && (state.search || within) && <NothingMatches onClear={() => change({ search: '', filters: { within: '' } })} />}
+          {data?.rows.length === 0 && (state.search || within) && (
+            <NothingMatches onClear={() => change({ search: '', filters: { within: '' } })} />
+          )}
           {data?.rows.length === 0 && !state.search && !within && (
-            <EmptyState title={archived ? t('ui.nothing-archived') : texts.none} actions={can && !archived && <Button onClick={add}>{texts.add}</Button>} />
+            <EmptyState
+              title={archived ? t('ui.nothing-archived') : texts.none}
+              actions={can && !archived && <Button onClick={add}>{texts.add}</Button>}
+            />
           )}
           {data && data.rows.length > 0 && (
             <CatalogTable
@@ -146,16 +163,33 @@ export const CatalogScreen = <C extends AnyCatalog>({
               can={can}
               actions={actions as ((row: CatalogRow<AnyCatalog>) => Action[]) | undefined /* as the cells */}
               groupOf={grouped}
-              whole={!grouped && !archived && !within && state.search === '' && state.sort === '' && data.rows.length === data.count}
+              whole={
+                !grouped &&
+                !archived &&
+                !within &&
+                state.search === '' &&
+                state.sort === '' &&
+                data.rows.length === data.count
+              }
               onChange={change}
             />
           )}
           {data && data.count > data.rows.length && <Pager count={data.count} state={state} onChange={change} />}
         </div>
       )}
-      {can && !archived && !groupOf && data && data.rows.length > 1 && <p className="small muted order-hint">{t('ui.order-hint')}</p>}
+      {can && !archived && !groupOf && data && data.rows.length > 1 && (
+        <p className="small muted order-hint">{t('ui.order-hint')}</p>
+      )}
       {data && (row || (can && opened === 'new')) && (
-        <CatalogForm key={opened} of={of} row={row} can={can} references={references} controls={form} onClose={() => open('')} />
+        <CatalogForm
+          key={opened}
+          of={of}
+          row={row}
+          can={can}
+          references={references}
+          controls={form}
+          onClose={() => open('')}
+        />
       )}
       {importing && <CsvImport of={of} onClose={() => setImporting(false)} />}
     </div>

@@ -40,7 +40,18 @@ const numeric = new Set(['integer', 'decimal', 'rows'])
 const bare = new Set(['date', 'flag'])
 
 /** The rows of a catalog: a column per field, the first one opens the row; long texts stay in the drawer. */
-export const CatalogTable = ({ of, rows: stored, state, cells, references, can, actions: more, whole, groupOf, onChange }: Props) => {
+export const CatalogTable = ({
+  of,
+  rows: stored,
+  state,
+  cells,
+  references,
+  can,
+  actions: more,
+  whole,
+  groupOf,
+  onChange,
+}: Props) => {
   const t = useTexts()
   const texts = useCatalogTexts(of.noun)
   const [address, setAddress] = useSearchParams()
@@ -57,7 +68,11 @@ export const CatalogTable = ({ of, rows: stored, state, cells, references, can, 
     .map(([name, schema], index): Column<Row> => {
       const cell = (row: Row) =>
         cells[name]?.(row) ??
-        (plain(row[name]) === '' ? '–' : <FieldValue texts={texts} name={name} schema={schema} value={row[name]} references={references} />)
+        (plain(row[name]) === '' ? (
+          '–'
+        ) : (
+          <FieldValue texts={texts} name={name} schema={schema} value={row[name]} references={references} />
+        ))
       return {
         key: name,
         title: texts.field(name),
@@ -78,7 +93,12 @@ export const CatalogTable = ({ of, rows: stored, state, cells, references, can, 
     const at = rows.indexOf(row)
     const moves = [
       { label: t('ui.move-up'), icon: IconArrowUp, disabled: at === 0, onClick: () => put(at, at - 1) },
-      { label: t('ui.move-down'), icon: IconArrowDown, disabled: at === rows.length - 1, onClick: () => put(at, at + 1) },
+      {
+        label: t('ui.move-down'),
+        icon: IconArrowDown,
+        disabled: at === rows.length - 1,
+        onClick: () => put(at, at + 1),
+      },
     ]
     return [
       { label: t('ui.edit'), icon: IconPencil, onClick: () => setAddress(opened(row), { replace: true }) },

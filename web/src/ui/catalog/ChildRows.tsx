@@ -9,7 +9,13 @@ import { FieldControl } from './FieldControl.tsx'
 import type { References } from './references.tsx'
 import type { CatalogTexts } from './texts.ts'
 
-type Props = { texts: CatalogTexts; name: string; schema: z.ZodType; form: ReturnType<typeof useForm<EnteredRow>>; references: References }
+type Props = {
+  texts: CatalogTexts
+  name: string
+  schema: z.ZodType
+  form: ReturnType<typeof useForm<EnteredRow>>
+  references: References
+}
 
 /** The ordered rows of a record: entered, added, removed and moved in place. */
 export const ChildRows = ({ texts, name, schema, form, references }: Props) => {
@@ -55,13 +61,21 @@ export const ChildRows = ({ texts, name, schema, form, references }: Props) => {
           >
             <IconArrowDown size={16} stroke={1.75} />
           </ActionIcon>
-          <ActionIcon size="sm" aria-label={t('ui.remove-row', { row: at + 1 })} onClick={() => form.removeListItem(name, at)}>
+          <ActionIcon
+            size="sm"
+            aria-label={t('ui.remove-row', { row: at + 1 })}
+            onClick={() => form.removeListItem(name, at)}
+          >
             <IconX size={16} stroke={1.75} />
           </ActionIcon>
         </div>
       ))}
       <div>
-        <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => form.insertListItem(name, enteredFrom(fields))}>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.75} />}
+          onClick={() => form.insertListItem(name, enteredFrom(fields))}
+        >
           {t('ui.add-row')}
         </Button>
       </div>

@@ -38,5 +38,13 @@ export const ConflictNote = ({ of, theirs, mine, references, onTake, onKeep }: P
       label: texts.field(name),
       value: <FieldValue texts={texts} name={name} schema={schema} value={theirs[name]} references={references} />,
     }))
-  return <StaleNote by={theirs.changed_by} at={theirs.changed_at} facts={facts} onTake={() => onTake(theirs)} onKeep={() => onKeep(theirs)} />
+  return (
+    <StaleNote
+      by={theirs.changed_by}
+      at={theirs.changed_at}
+      facts={facts}
+      onTake={() => onTake(theirs)}
+      onKeep={() => onKeep(theirs)}
+    />
+  )
 }

@@ -42,19 +42,36 @@ export const CsvImport = ({ of, onClose }: { of: AnyCatalog; onClose: () => void
   const columns = Object.keys(of.fields).filter((name) => name !== of.children?.key)
   const ready = preview?.wrong.length === 0 && preview.added + preview.changed > 0
   return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 448} title={t('ui.csv.import')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 448}
+      title={t('ui.csv.import')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="column grow">
         <div className="form-section grow">
           <p className="small secondary">
             {t('ui.csv.columns')} <Code>{columns.join(', ')}</Code>
           </p>
-          <FileDrop label={t('ui.csv.choose')} accept=".csv,text/csv" files={files} onChange={(chosen) => void take(chosen)} limit={1_000_000} />
+          <FileDrop
+            label={t('ui.csv.choose')}
+            accept=".csv,text/csv"
+            files={files}
+            onChange={(chosen) => void take(chosen)}
+            limit={1_000_000}
+          />
           {preview && <PreviewOf preview={preview} field={texts.field} />}
         </div>
         <div className="save-bar">
           <div className="row end">
             <Button onClick={onClose}>{t('ui.cancel')}</Button>
-            <Button variant="filled" disabled={!ready} loading={look.sending || store.sending} onClick={() => store.send({ csv, confirmed: true })}>
+            <Button
+              variant="filled"
+              disabled={!ready}
+              loading={look.sending || store.sending}
+              onClick={() => store.send({ csv, confirmed: true })}
+            >
               {ready ? t('ui.csv.store', { count: preview.added + preview.changed }) : t('ui.csv.import')}
             </Button>
           </div>
@@ -64,7 +81,13 @@ export const CsvImport = ({ of, onClose }: { of: AnyCatalog; onClose: () => void
   )
 }
 
-const PreviewOf = ({ preview: { added, changed, unchanged, wrong }, field }: { preview: Preview; field: (name: string) => string }) => {
+const PreviewOf = ({
+  preview: { added, changed, unchanged, wrong },
+  field,
+}: {
+  preview: Preview
+  field: (name: string) => string
+}) => {
   const t = useTexts()
   return (
     <>

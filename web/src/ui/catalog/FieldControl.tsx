@@ -23,7 +23,11 @@ const controls: Partial<Record<FieldKind, (field: Props) => ReactNode>> = {
   time: ({ props }) => <TimeInput {...props} />,
   color: ({ props }) => <ColorInput {...props} />,
   choice: ({ texts, name, schema, props }) => (
-    <Select {...props} data={(metaOf(schema)?.options ?? []).map((value) => ({ value, label: texts.option(name, value) }))} allowDeselect={false} />
+    <Select
+      {...props}
+      data={(metaOf(schema)?.options ?? []).map((value) => ({ value, label: texts.option(name, value) }))}
+      allowDeselect={false}
+    />
   ),
   reference: ({ name, references, props }) => references[name] && <ReferenceSelect of={references[name]} {...props} />,
 }

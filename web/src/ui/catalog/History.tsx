@@ -25,7 +25,8 @@ export const History = ({ of, rows, references }: { of: AnyCatalog; rows: readon
         {rows.map((row, at) => (
           <li key={at}>
             <div className="small">
-              <bdi className="medium">{row.by || t('ui.history.system')}</bdi> {row.acting_for && t('ui.history.acting-for', { name: row.acting_for })}{' '}
+              <bdi className="medium">{row.by || t('ui.history.system')}</bdi>{' '}
+              {row.acting_for && t('ui.history.acting-for', { name: row.acting_for })}{' '}
               <time className="muted nowrap" dateTime={row.at}>
                 {moment(row.at)}
               </time>
@@ -39,7 +40,9 @@ export const History = ({ of, rows, references }: { of: AnyCatalog; rows: readon
                   </div>
                 )
               const schema = of.fields[name]
-              const value = (shown: unknown) => <FieldValue texts={texts} name={name} schema={schema} value={shown} references={references} />
+              const value = (shown: unknown) => (
+                <FieldValue texts={texts} name={name} schema={schema} value={shown} references={references} />
+              )
               return (
                 <div key={name} className="small secondary">
                   {texts.field(name)}: <s className="muted">{value(from)}</s> {value(to)}

@@ -8,7 +8,13 @@ import { isUsePlace, usePlaces } from './uses.ts'
 export const UsesDialog = ({ uses, onClose }: { uses: readonly CatalogUse[]; onClose: () => void }) => {
   const t = useTexts()
   return (
-    <Modal opened onClose={onClose} size={448} title={t('ui.in-use')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={448}
+      title={t('ui.in-use')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="stack">
         <ul className="list">
           {uses.map(({ what, count }) => (

@@ -7,7 +7,8 @@ export type Entered = string | boolean | EnteredRow[]
 export type EnteredRow = { [name: string]: Entered }
 
 /** A stored value as text; what is missing is empty. */
-export const plain = (value: unknown): string => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value))
+export const plain = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
 
 /** Whether the record can be saved without it. */
 export const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success

@@ -16,7 +16,13 @@ export const ReferenceName = ({ of, id }: { of: AnyCatalog; id: number }) => {
 
 export const ReferenceSelect = ({ of, ...control }: { of: AnyCatalog } & ComponentProps<typeof Select>) => {
   const names = useNames(of, false)
-  return <Select {...control} data={[...(names ?? [])].map(([id, name]) => ({ value: String(id), label: name }))} searchable={(names?.size ?? 0) > 10} />
+  return (
+    <Select
+      {...control}
+      data={[...(names ?? [])].map(([id, name]) => ({ value: String(id), label: name }))}
+      searchable={(names?.size ?? 0) > 10}
+    />
+  )
 }
 
 const useNames = (of: AnyCatalog, archived: boolean, when?: { when: boolean }) => {

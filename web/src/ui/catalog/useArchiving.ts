@@ -25,9 +25,20 @@ export const useArchiving = (of: AnyCatalog) => {
     await restoring.sendAndWait({ ids: [id] })
     tellUndoable(t('ui.restored', { name }), () => archiving.send({ ids: [id] }))
   }
-  const removing = useSend(of.remove, { refresh: of.list, onDone: () => tellSaved(t('ui.removed')), onRefused: ({ code, present }) => tellUses(code, present) })
-  const remove = ({ id, name }: Row) => confirm({ message: t('ui.remove-what', { name }), danger: true, onConfirm: () => removing.send({ ids: [id] }) })
+  const removing = useSend(of.remove, {
+    refresh: of.list,
+    onDone: () => tellSaved(t('ui.removed')),
+    onRefused: ({ code, present }) => tellUses(code, present),
+  })
+  const remove = ({ id, name }: Row) =>
+    confirm({ message: t('ui.remove-what', { name }), danger: true, onConfirm: () => removing.send({ ids: [id] }) })
   // A refusal has been told by the sender already.
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
-  return { archive: (row: Row) => quietly(archive(row)), restore: (row: Row) => quietly(restore(row)), remove, uses, closeUses: () => setUses([]) }
+  return {
+    archive: (row: Row) => quietly(archive(row)),
+    restore: (row: Row) => quietly(restore(row)),
+    remove,
+    uses,
+    closeUses: () => setUses([]),
+  }
 }

@@ -10,7 +10,10 @@ export const DateField = ({ value, onChange, valueFormat = 'D MMM YYYY', ...rest
   const language = useLanguage()
   return (
     <DateInput
-      {...(!rest.clearable && { rightSection: <IconCalendar size={16} stroke={1.75} aria-hidden />, rightSectionPointerEvents: 'none' })}
+      {...(!rest.clearable && {
+        rightSection: <IconCalendar size={16} stroke={1.75} aria-hidden />,
+        rightSectionPointerEvents: 'none',
+      })}
       {...rest}
       valueFormat={valueFormat}
       allowDeselect

@@ -12,10 +12,28 @@ import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 type Props = { state: EntityFormState; saveLabel?: string; children: ReactNode; aside?: ReactNode }
 
-type DrawerProps = Props & { opened: boolean; title: string; sub?: ReactNode; readOnly?: boolean; wide?: boolean; onClose: () => void }
+type DrawerProps = Props & {
+  opened: boolean
+  title: string
+  sub?: ReactNode
+  readOnly?: boolean
+  wide?: boolean
+  onClose: () => void
+}
 
 /** A form of up to eight fields, at the end side; on phones it fills the screen. */
-export const DrawerForm = ({ state, saveLabel, aside, opened, title, sub, readOnly = false, wide = false, onClose, children }: DrawerProps) => {
+export const DrawerForm = ({
+  state,
+  saveLabel,
+  aside,
+  opened,
+  title,
+  sub,
+  readOnly = false,
+  wide = false,
+  onClose,
+  children,
+}: DrawerProps) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
   useUnsavedGuard(opened && state.dirty && !state.sending)
@@ -92,7 +110,12 @@ export const FormNotes = ({ state }: { state: EntityFormState }) => {
           </button>
         </Note>
       )}
-      {stale && <StaleNote {...stale} facts={stale.facts.map(({ key, label, value }) => ({ key, label, value: <bdi>{word(key, value)}</bdi> }))} />}
+      {stale && (
+        <StaleNote
+          {...stale}
+          facts={stale.facts.map(({ key, label, value }) => ({ key, label, value: <bdi>{word(key, value)}</bdi> }))}
+        />
+      )}
     </div>
   )
 }

@@ -32,11 +32,23 @@ export const useTyped = () => {
 const mostNamed = 100
 
 /** Several of many: a few are offered at a time, those chosen keep their names. */
-export const FoundChoice = ({ value, onChange, typed, onType, offered, names = {}, busy = false, single = false, ...props }: Props) => {
+export const FoundChoice = ({
+  value,
+  onChange,
+  typed,
+  onType,
+  offered,
+  names = {},
+  busy = false,
+  single = false,
+  ...props
+}: Props) => {
   const t = useTexts()
   const [known, learn] = useState(names)
   const [opened, open] = useState(false)
-  const kept = value.filter((one) => !offered.some((row) => row.value === one)).map((one) => ({ value: one, label: known[one] ?? names[one] ?? one }))
+  const kept = value
+    .filter((one) => !offered.some((row) => row.value === one))
+    .map((one) => ({ value: one, label: known[one] ?? names[one] ?? one }))
   if (value.length > mostNamed)
     return (
       <Input.Wrapper label={props.label} description={props.description} error={props.error}>

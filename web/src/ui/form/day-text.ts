@@ -13,7 +13,8 @@ export const dayIn = (text: string, language: string): string | null => {
   const figures = plain.match(/\d+/g)?.map(Number) ?? []
   const month = monthNamed(plain, language)
   if (month && figures.length === 2) {
-    const [day, year] = Math.max(...figures) === figures[0] && (figures[0] ?? 0) > 31 ? [figures[1], figures[0]] : figures
+    const [day, year] =
+      Math.max(...figures) === figures[0] && (figures[0] ?? 0) > 31 ? [figures[1], figures[0]] : figures
     return existing(whole(year), month, day)
   }
   if (figures.length !== 3) return null
@@ -45,7 +46,9 @@ const existing = (year: number | undefined, month: number | undefined, day: numb
 }
 
 const orderIn = (language: string): string[] => {
-  const parts = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, { calendar: 'gregory' }).formatToParts(new Date(0))
+  const parts = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, { calendar: 'gregory' }).formatToParts(
+    new Date(0),
+  )
   return parts.map(({ type }) => type).filter((type) => type === 'year' || type === 'month' || type === 'day')
 }
 

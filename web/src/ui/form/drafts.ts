@@ -3,7 +3,8 @@ import { visitor } from '#web/kernel/session.ts'
 const prefix = 'draft:'
 
 /** Entries that were not saved yet outlive an expired session, for the same person in the same browser. */
-export const keepDraft = (name: string, values: unknown): void => localStorage.setItem(keyOf(name), JSON.stringify(values))
+export const keepDraft = (name: string, values: unknown): void =>
+  localStorage.setItem(keyOf(name), JSON.stringify(values))
 
 export const dropDraft = (name: string): void => localStorage.removeItem(keyOf(name))
 

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { id, text, wholeNumber } from '#contract/kernel/fields.ts'
 import { problemsIn } from './problems.ts'
 
-const schema = z.object({ name: text(5), seats: wholeNumber({ min: 1 }), room_id: id(), days: z.array(z.object({ note: text(10) })) })
+const schema = z.object({
+  name: text(5),
+  seats: wholeNumber({ min: 1 }),
+  room_id: id(),
+  days: z.array(z.object({ note: text(10) })),
+})
 const good = { name: 'Lab', seats: 20, room_id: 3, days: [] }
 
 describe('problems before sending', () => {
@@ -14,7 +19,12 @@ describe('problems before sending', () => {
       { path: 'seats', key: 'errors.field.min', params: { min: 1 } },
     ])
   })
-  it('name what is missing', () => expect(problemsIn(schema, { ...good, name: undefined })).toMatchObject([{ path: 'name', key: 'errors.field.required' }]))
+  it('name what is missing', () =>
+    expect(problemsIn(schema, { ...good, name: undefined })).toMatchObject([
+      { path: 'name', key: 'errors.field.required' },
+    ]))
   it('reach nested rows', () =>
-    expect(problemsIn(schema, { ...good, days: [{ note: '' }] })).toMatchObject([{ path: 'days.0.note', key: 'errors.field.required' }]))
+    expect(problemsIn(schema, { ...good, days: [{ note: '' }] })).toMatchObject([
+      { path: 'days.0.note', key: 'errors.field.required' },
+    ]))
 })

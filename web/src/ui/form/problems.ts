@@ -10,7 +10,11 @@ export const problemsIn = (schema: Schema<unknown>, values: unknown): Problem[] 
     schema.parse(values)
     return []
   } catch (error) {
-    return issuesOf(error).map(({ path, message, params = {} }) => ({ path: path.join('.'), key: keyOf(message), params }))
+    return issuesOf(error).map(({ path, message, params = {} }) => ({
+      path: path.join('.'),
+      key: keyOf(message),
+      params,
+    }))
   }
 }
 

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** The stored row that a stale save met, as far as the answer tells it, with who changed it and when. */
-export const StoredRow = z.looseObject({ version: z.number(), changed_by: z.string().catch(''), changed_at: z.string().catch('') })
+export const StoredRow = z.looseObject({
+  version: z.number(),
+  changed_by: z.string().catch(''),
+  changed_at: z.string().catch(''),
+})
 export type StoredRow = z.infer<typeof StoredRow>
 
 type Entered = string | boolean | null
@@ -11,7 +15,10 @@ export const theirsIn = (stored: Record<string, unknown>, mine: Record<string, u
   Object.fromEntries(
     Object.entries(mine).flatMap(([name, entered]): [string, Entered][] => {
       const theirs = name in stored ? asEntered(stored[name], entered) : undefined
-      return theirs === undefined || (theirs ?? '') === (typeof entered === 'number' ? String(entered) : (entered ?? '')) ? [] : [[name, theirs]]
+      return theirs === undefined ||
+        (theirs ?? '') === (typeof entered === 'number' ? String(entered) : (entered ?? ''))
+        ? []
+        : [[name, theirs]]
     }),
   )
 

@@ -42,7 +42,10 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
   const t = useTexts()
   const [restored, setRestored] = useState(() => (draft ? draftOf(draft) : undefined))
   const keep = useDebouncedCallback((values: Values) => draft && keepDraft(draft, values), 400)
-  const form = useForm<Values>({ initialValues: { ...initial, ...restored }, onValuesChange: (values) => form.isDirty() && keep(values) })
+  const form = useForm<Values>({
+    initialValues: { ...initial, ...restored },
+    onValuesChange: (values) => form.isDirty() && keep(values),
+  })
 
   const asked = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -122,7 +125,9 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
     stale: met && {
       by: met.changed_by,
       at: met.changed_at,
-      facts: Object.entries(theirsIn(met, form.values)).flatMap(([key, value]) => (labels.has(key) ? [{ key, label: labels.get(key), value }] : [])),
+      facts: Object.entries(theirsIn(met, form.values)).flatMap(([key, value]) =>
+        labels.has(key) ? [{ key, label: labels.get(key), value }] : [],
+      ),
       onTake: () => takeTheirs(met),
       onKeep: () => keepMine(met),
     },
@@ -130,7 +135,9 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
     /** Props of a Mantine input: label, hint, problem, value. */
     field: (name: keyof Values & string, label: ReactNode, { optional = false, hint }: Mark = {}) => {
       labels.set(name, label)
-      const { error, ...props } = form.getInputProps(name, { type: typeof initial[name] === 'boolean' ? 'checkbox' : 'input' })
+      const { error, ...props } = form.getInputProps(name, {
+        type: typeof initial[name] === 'boolean' ? 'checkbox' : 'input',
+      })
       return {
         ...props,
         label: optional ? <OptionalLabel>{label}</OptionalLabel> : label,
@@ -146,7 +153,9 @@ export type EntityFormState = Pick<
 
 /** Saves over the version that was seen last: of the record as it was read, or of what a stale save met. */
 const knowing = <In,>(input: In, version: number): In =>
-  typeof input === 'object' && input !== null && 'version' in input && Number(input.version) < version ? { ...input, version } : input
+  typeof input === 'object' && input !== null && 'version' in input && Number(input.version) < version
+    ? { ...input, version }
+    : input
 
 const OptionalLabel = ({ children }: { children: ReactNode }) => {
   const t = useTexts()

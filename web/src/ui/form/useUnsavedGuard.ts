@@ -5,7 +5,9 @@ import { confirm } from '../tell.tsx'
 
 /** Asks before entries that were not saved are left behind, by a link or by closing the tab. */
 export const useUnsavedGuard = (dirty: boolean): void => {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  )
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -8,7 +8,15 @@ import { type Action, ActionItems } from '../Actions.tsx'
 const atHand = { wide: 5, phone: 1 }
 
 /** What can be done with the ticked rows, the usual first. */
-export const BulkBar = ({ count, actions, onClear }: { count: number; actions: readonly Action[]; onClear: () => void }) => {
+export const BulkBar = ({
+  count,
+  actions,
+  onClear,
+}: {
+  count: number
+  actions: readonly Action[]
+  onClear: () => void
+}) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
   const most = phone ? atHand.phone : atHand.wide

@@ -60,7 +60,8 @@ export const DataTable = <Row extends { id: number }, In, Out>({
   const filtersOf = (answer: Out | undefined) => (typeof filters === 'function' ? filters(answer) : filters)
   const viewName = views?.(undefined).name
   const state = listStateOf(address, [...filtersOf(undefined).map(({ name }) => name), ...(viewName ? [viewName] : [])])
-  const change = (wanted: Partial<ListState>) => setAddress((earlier) => addressWith(earlier, state, wanted), { replace: true })
+  const change = (wanted: Partial<ListState>) =>
+    setAddress((earlier) => addressWith(earlier, state, wanted), { replace: true })
   const { shown, toggle } = useShownColumns(of.path, columns)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
@@ -97,7 +98,9 @@ export const DataTable = <Row extends { id: number }, In, Out>({
         <div className={isPlaceholderData ? 'card stale' : 'card'} aria-busy={!data || isPlaceholderData}>
           {!data && <ListSkeleton />}
           {data?.rows.length === 0 && nothing}
-          {bulk && data && !isPlaceholderData && <WholeChoice of={of} asking={asking} part={data} chosen={chosen} anyRow={phone} onChoose={setChosen} />}
+          {bulk && data && !isPlaceholderData && (
+            <WholeChoice of={of} asking={asking} part={data} chosen={chosen} anyRow={phone} onChoose={setChosen} />
+          )}
           {data && data.rows.length > 0 && (
             <Rows
               rows={data.rows}
@@ -114,7 +117,11 @@ export const DataTable = <Row extends { id: number }, In, Out>({
         </div>
       )}
       {bulk && chosen.size > 0 && (
-        <BulkBar count={chosen.size} actions={bulk([...chosen], () => setChosen(new Set()), asking)} onClear={() => setChosen(new Set())} />
+        <BulkBar
+          count={chosen.size}
+          actions={bulk([...chosen], () => setChosen(new Set()), asking)}
+          onClear={() => setChosen(new Set())}
+        />
       )}
     </section>
   )

@@ -26,13 +26,27 @@ type Props<Row> = {
   onToggleColumn: (key: string) => void
 }
 
-export const FilterRow = <Row,>({ state, filters, kept, searchLabel, count, columns, shown, tools, phone, onChange, onToggleColumn }: Props<Row>) => {
+export const FilterRow = <Row,>({
+  state,
+  filters,
+  kept,
+  searchLabel,
+  count,
+  columns,
+  shown,
+  tools,
+  phone,
+  onChange,
+  onToggleColumn,
+}: Props<Row>) => {
   const t = useTexts()
   const { number } = useFormat()
   const active = Object.keys(state.filters).length > Object.keys(kept).length
   return (
     <div className="filters" role="search">
-      {searchLabel && <SearchInput label={searchLabel} value={state.search} onSearch={(search) => onChange({ search })} />}
+      {searchLabel && (
+        <SearchInput label={searchLabel} value={state.search} onSearch={(search) => onChange({ search })} />
+      )}
       <div className="chips">
         {filters.map((filter) => (
           <FilterChip
@@ -49,7 +63,9 @@ export const FilterRow = <Row,>({ state, filters, kept, searchLabel, count, colu
         )}
       </div>
       <div className="row end">
-        {count !== undefined && <span className="small muted number">{t('ui.rows', { count, shown: number(count) })}</span>}
+        {count !== undefined && (
+          <span className="small muted number">{t('ui.rows', { count, shown: number(count) })}</span>
+        )}
         {tools}
         <SavedViews />
         {!phone && <ColumnChoice columns={columns} shown={shown} onToggle={onToggleColumn} />}
@@ -58,7 +74,15 @@ export const FilterRow = <Row,>({ state, filters, kept, searchLabel, count, colu
   )
 }
 
-const FilterChip = ({ filter, value, onChange }: { filter: Filter; value: string | undefined; onChange: (value: string) => void }) => {
+const FilterChip = ({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Filter
+  value: string | undefined
+  onChange: (value: string) => void
+}) => {
   const t = useTexts()
   const chosen = filter.options.find((option) => option.value === value)
   if (chosen)
@@ -111,7 +135,13 @@ const ColumnChoice = <Row,>({
       </Popover.Target>
       <Popover.Dropdown className="stack close">
         {columns.map((column, index) => (
-          <Checkbox key={column.key} label={column.title} checked={shown.includes(column)} disabled={index === 0} onChange={() => onToggle(column.key)} />
+          <Checkbox
+            key={column.key}
+            label={column.title}
+            checked={shown.includes(column)}
+            disabled={index === 0}
+            onChange={() => onToggle(column.key)}
+          />
         ))}
       </Popover.Dropdown>
     </Popover>

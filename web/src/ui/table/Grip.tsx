@@ -7,7 +7,10 @@ export type RowOrder = { put: (from: number, to: number) => void }
 
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-type Props = { name: string; at: number; order: RowOrder } & Pick<ComponentProps<'button'>, 'draggable' | 'onDragStart' | 'onDragEnd'>
+type Props = { name: string; at: number; order: RowOrder } & Pick<
+  ComponentProps<'button'>,
+  'draggable' | 'onDragStart' | 'onDragEnd'
+>
 
 /** The handle of a row: dragged with the mouse, moved with the arrow keys. */
 export const Grip = ({ name, at, order, ...drag }: Props) => {
@@ -19,7 +22,13 @@ export const Grip = ({ name, at, order, ...drag }: Props) => {
     order.put(at, at + step)
   }
   return (
-    <button type="button" aria-label={t('ui.move', { name })} aria-keyshortcuts="ArrowUp ArrowDown" onKeyDown={move} {...drag}>
+    <button
+      type="button"
+      aria-label={t('ui.move', { name })}
+      aria-keyshortcuts="ArrowUp ArrowDown"
+      onKeyDown={move}
+      {...drag}
+    >
       <IconGripVertical size={16} stroke={1.75} aria-hidden />
     </button>
   )
@@ -29,7 +38,11 @@ export const Grip = ({ name, at, order, ...drag }: Props) => {
 export const useRowDrag = (order: RowOrder | undefined) => {
   const [dragged, setDragged] = useState<number>()
   return {
-    handle: (at: number) => ({ draggable: true, onDragStart: () => setDragged(at), onDragEnd: () => setDragged(undefined) }),
+    handle: (at: number) => ({
+      draggable: true,
+      onDragStart: () => setDragged(at),
+      onDragEnd: () => setDragged(undefined),
+    }),
     target: (at: number) =>
       dragged !== undefined && {
         'data-dragged': dragged === at || undefined,

@@ -31,7 +31,13 @@ export const Pager = ({ count, state: { page, size }, onChange }: Turning & { co
   const first = (page - 1) * size + 1
   return (
     <div className="pager">
-      <span>{t('ui.pager.range', { first: number(first), last: number(Math.min(count, first + size - 1)), count: number(count) })}</span>
+      <span>
+        {t('ui.pager.range', {
+          first: number(first),
+          last: number(Math.min(count, first + size - 1)),
+          count: number(count),
+        })}
+      </span>
       {count > pageSizes[0] && (
         <label className="row tight">
           {t('ui.pager.size')}
@@ -45,11 +51,21 @@ export const Pager = ({ count, state: { page, size }, onChange }: Turning & { co
       )}
       {pages > 1 && (
         <div className="row end tight">
-          <Button size="xs" disabled={page <= 1} aria-label={t('ui.pager.previous')} onClick={() => onChange({ page: page - 1 })}>
+          <Button
+            size="xs"
+            disabled={page <= 1}
+            aria-label={t('ui.pager.previous')}
+            onClick={() => onChange({ page: page - 1 })}
+          >
             <IconChevronLeft size={16} className="mirrored" />
           </Button>
           <span className="nowrap">{t('ui.pager.page', { page: number(page), pages: number(pages) })}</span>
-          <Button size="xs" disabled={page >= pages} aria-label={t('ui.pager.next')} onClick={() => onChange({ page: page + 1 })}>
+          <Button
+            size="xs"
+            disabled={page >= pages}
+            aria-label={t('ui.pager.next')}
+            onClick={() => onChange({ page: page + 1 })}
+          >
             <IconChevronRight size={16} className="mirrored" />
           </Button>
         </div>

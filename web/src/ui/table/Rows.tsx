@@ -25,14 +25,29 @@ type Props<Row> = {
 
 export type RowGroup = { key: string; title: ReactNode }
 
-const firstOf = <Row,>(rows: readonly Row[], at: number, groupOf: ((row: Row) => RowGroup) | undefined): RowGroup | undefined => {
+const firstOf = <Row,>(
+  rows: readonly Row[],
+  at: number,
+  groupOf: ((row: Row) => RowGroup) | undefined,
+): RowGroup | undefined => {
   const [row, earlier] = [rows[at], rows[at - 1]]
   if (!groupOf || row === undefined) return undefined
   const group = groupOf(row)
   return earlier !== undefined && groupOf(earlier).key === group.key ? undefined : group
 }
 
-export const TableRows = <Row extends { id: number }>({ rows, columns, state, nameOf, rowActions, chosen, onChoose, onChange, order, groupOf }: Props<Row>) => {
+export const TableRows = <Row extends { id: number }>({
+  rows,
+  columns,
+  state,
+  nameOf,
+  rowActions,
+  chosen,
+  onChoose,
+  onChange,
+  order,
+  groupOf,
+}: Props<Row>) => {
   const t = useTexts()
   const drag = useRowDrag(order)
   const allChosen = chosen !== undefined && rows.every(({ id }) => chosen.has(id))
@@ -69,7 +84,10 @@ export const TableRows = <Row extends { id: number }>({ rows, columns, state, na
         <tbody>
           {rows.map((row, at) => (
             <Fragment key={row.id}>
-              <GroupRow group={firstOf(rows, at, groupOf)} columns={columns.length + [order, chosen, rowActions].filter(Boolean).length} />
+              <GroupRow
+                group={firstOf(rows, at, groupOf)}
+                columns={columns.length + [order, chosen, rowActions].filter(Boolean).length}
+              />
               <tr className={chosen?.has(row.id) ? 'chosen' : ''} {...drag.target(at)}>
                 {order && (
                   <td className="grip">
@@ -101,7 +119,15 @@ export const TableRows = <Row extends { id: number }>({ rows, columns, state, na
 }
 
 /** The same rows in two lines, for narrow screens: the first column, then the others; the title stands before what says nothing alone. */
-export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ...others], nameOf, rowActions, chosen, onChoose, groupOf }: Props<Row>) => {
+export const CardRows = <Row extends { id: number }>({
+  rows,
+  columns: [first, ...others],
+  nameOf,
+  rowActions,
+  chosen,
+  onChoose,
+  groupOf,
+}: Props<Row>) => {
   const t = useTexts()
   return (
     <ul className="row-cards">
@@ -114,7 +140,12 @@ export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ..
               <div>{first?.cell(row)}</div>
               <div className="second-line">
                 {others
-                  .map(({ key, title, numeric, bare, cell }) => ({ key, title, told: numeric || bare, content: cell(row) }))
+                  .map(({ key, title, numeric, bare, cell }) => ({
+                    key,
+                    title,
+                    told: numeric || bare,
+                    content: cell(row),
+                  }))
                   .filter(({ content }) => !saysNothing(content))
                   .map(({ key, title, told, content }) => (
                     <span key={key}>
@@ -133,7 +164,8 @@ export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ..
 }
 
 /** An empty cell needs its place in a table; in two lines it is only noise. */
-const saysNothing = (content: ReactNode): boolean => content === '' || content === null || content === undefined || content === false || content === '–'
+const saysNothing = (content: ReactNode): boolean =>
+  content === '' || content === null || content === undefined || content === false || content === '–'
 
 const GroupRow = ({ group, columns }: { group: RowGroup | undefined; columns: number }) =>
   group && (
@@ -158,7 +190,10 @@ const Head = <Row,>({
   const sorted = sort !== undefined && state.sort === sort
   const Arrow = state.descending ? IconArrowDown : IconArrowUp
   return (
-    <th className={numeric ? 'to-end' : ''} {...(sorted && { 'aria-sort': state.descending ? 'descending' : 'ascending' })}>
+    <th
+      className={numeric ? 'to-end' : ''}
+      {...(sorted && { 'aria-sort': state.descending ? 'descending' : 'ascending' })}
+    >
       {sort ? (
         <button type="button" onClick={() => onChange({ sort, descending: sorted && !state.descending })}>
           {title}
@@ -171,7 +206,12 @@ const Head = <Row,>({
   )
 }
 
-type TickProps = { row: { id: number }; name: string; chosen: ReadonlySet<number>; onChoose: (chosen: ReadonlySet<number>) => void }
+type TickProps = {
+  row: { id: number }
+  name: string
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+}
 
 const Tick = ({ row: { id }, name, chosen, onChoose }: TickProps) => {
   const t = useTexts()

@@ -37,7 +37,10 @@ const Views = ({ onClose }: { onClose: () => void }) => {
   })
   const remove = useSend(savedViews.remove, {
     refresh: savedViews.list,
-    onDone: (gone) => tellUndoable(t('ui.view-removed', { name: gone.name }), () => save.send({ list, name: gone.name, query: gone.query })),
+    onDone: (gone) =>
+      tellUndoable(t('ui.view-removed', { name: gone.name }), () =>
+        save.send({ list, name: gone.name, query: gone.query }),
+      ),
   })
   const query = new URLSearchParams(address)
   query.delete('page')
@@ -57,7 +60,11 @@ const Views = ({ onClose }: { onClose: () => void }) => {
               >
                 <bdi>{view.name}</bdi>
               </button>
-              <ActionIcon size="sm" aria-label={t('ui.remove-view', { name: view.name })} onClick={() => remove.send({ id: view.id })}>
+              <ActionIcon
+                size="sm"
+                aria-label={t('ui.remove-view', { name: view.name })}
+                onClick={() => remove.send({ id: view.id })}
+              >
                 <IconX size={16} stroke={1.75} />
               </ActionIcon>
             </li>

@@ -3,15 +3,29 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTabInView } from '../tab-in-view.ts'
 
 /** Saved views of a list. `name` is their field in the list call and in the address; the first view asks for nothing. `scope`: fields that a view leaves as they are. */
-export type Views = { name: string; scope?: readonly string[]; options: readonly { value: string; label: string; count?: number | undefined }[] }
+export type Views = {
+  name: string
+  scope?: readonly string[]
+  options: readonly { value: string; label: string; count?: number | undefined }[]
+}
 
 /** Each tab opens exactly the rows it counts: search and other filters go. */
-export const ViewTabs = ({ label, views: { name, scope = [], options }, address }: { label: string; views: Views; address: URLSearchParams }) => {
+export const ViewTabs = ({
+  label,
+  views: { name, scope = [], options },
+  address,
+}: {
+  label: string
+  views: Views
+  address: URLSearchParams
+}) => {
   const { number } = useFormat()
   const present = address.get(name) ?? ''
   const strip = useTabInView<HTMLElement>(`${present} ${options.map(({ count }) => count).join(' ')}`)
   const to = (value: string) => {
-    const kept = new URLSearchParams(scope.flatMap((field) => (address.get(field) ? [[field, address.get(field) ?? '']] : [])))
+    const kept = new URLSearchParams(
+      scope.flatMap((field) => (address.get(field) ? [[field, address.get(field) ?? '']] : [])),
+    )
     if (value) kept.set(name, value)
     return `?${kept}`
   }

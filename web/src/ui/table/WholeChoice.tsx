@@ -18,7 +18,14 @@ type Props<Row, In, Out> = {
 }
 
 /** Once the whole page is ticked: the way to choose what stands on the other pages too. */
-export const WholeChoice = <Row extends { id: number }, In, Out>({ of, asking, part: { rows, count }, chosen, anyRow, onChoose }: Props<Row, In, Out>) => {
+export const WholeChoice = <Row extends { id: number }, In, Out>({
+  of,
+  asking,
+  part: { rows, count },
+  chosen,
+  anyRow,
+  onChoose,
+}: Props<Row, In, Out>) => {
   const t = useTexts()
   const { number } = useFormat()
   const [busy, work] = useState(false)
@@ -43,7 +50,12 @@ export const WholeChoice = <Row extends { id: number }, In, Out>({ of, asking, p
             : t('ui.all-chosen', { count, shown: number(count) })
           : page && t('ui.page-chosen', { count: rows.length, shown: number(rows.length) })}
       </span>
-      <button type="button" className="link" disabled={busy} onClick={() => (whole ? onChoose(new Set()) : void chooseAll())}>
+      <button
+        type="button"
+        className="link"
+        disabled={busy}
+        onClick={() => (whole ? onChoose(new Set()) : void chooseAll())}
+      >
         {whole ? t('ui.clear-choice') : t('ui.choose-all', { count: number(count) })}
       </button>
       {busy && <Loader size={14} />}

@@ -8,7 +8,11 @@ const pageSize = 200
 type Listing<In, Out> = Endpoint<In, Out & { rows: { id: number }[]; count: number }>
 
 /** The ids of everything that a list holds, asked of the same call with the same question, so the server says who is in reach; at most `mostChosen`. */
-export const allMatching = async <In, Out>(of: Listing<In, Out>, asking: In, ask: typeof call = call): Promise<number[]> => {
+export const allMatching = async <In, Out>(
+  of: Listing<In, Out>,
+  asking: In,
+  ask: typeof call = call,
+): Promise<number[]> => {
   const ids = new Set<number>()
   for (let page = 1; ids.size < mostChosen; page++) {
     const { rows, count } = await ask(of, { ...asking, page, size: pageSize })

@@ -17,7 +17,11 @@ export type Column<Row> = {
 
 /** Which columns are shown, remembered in this browser; the first one always is. */
 export const useShownColumns = <Row>(list: string, columns: readonly Column<Row>[]) => {
-  const [chosen, setChosen] = useLocalStorage<string[] | null>({ key: `columns:${list}`, defaultValue: null, getInitialValueInEffect: false })
+  const [chosen, setChosen] = useLocalStorage<string[] | null>({
+    key: `columns:${list}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
   const isShown = ({ key, extra = false }: Column<Row>) => (chosen ? chosen.includes(key) : !extra)
   const shown = columns.filter((column, index) => index === 0 || isShown(column))
   const toggle = (key: string) => {

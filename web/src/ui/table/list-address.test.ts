@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { addressWith, inputOf, listStateOf, pageInstead } from './list-address.ts'
 
 const state = (address: string) => listStateOf(new URLSearchParams(address), ['status', 'term_id'])
-const after = (address: string, change: Parameters<typeof addressWith>[2]) => addressWith(new URLSearchParams(address), state(address), change).toString()
+const after = (address: string, change: Parameters<typeof addressWith>[2]) =>
+  addressWith(new URLSearchParams(address), state(address), change).toString()
 
 describe('a list in the address', () => {
   it('is the first page of 25 when the address says nothing', () =>
@@ -16,11 +17,16 @@ describe('a list in the address', () => {
       size: 50,
       filters: { status: 'open' },
     }))
-  it.each(['page=-2', 'page=x', 'page=0'])('takes %s for the first page', (address) => expect(state(address).page).toBe(1))
+  it.each(['page=-2', 'page=x', 'page=0'])('takes %s for the first page', (address) =>
+    expect(state(address).page).toBe(1),
+  )
   it('offers no odd page sizes', () => expect(state('size=7').size).toBe(25))
-  it('goes back to the first page when the question changes', () => expect(after('page=4&status=open', { search: 'bio' })).toBe('status=open&search=bio'))
-  it('turns the page and keeps the rest', () => expect(after('search=bio&tab=x', { page: 2 })).toBe('search=bio&tab=x&page=2'))
-  it('drops a filter that is taken away', () => expect(after('status=open&term_id=3', { filters: { term_id: '3' } })).toBe('term_id=3'))
+  it('goes back to the first page when the question changes', () =>
+    expect(after('page=4&status=open', { search: 'bio' })).toBe('status=open&search=bio'))
+  it('turns the page and keeps the rest', () =>
+    expect(after('search=bio&tab=x', { page: 2 })).toBe('search=bio&tab=x&page=2'))
+  it('drops a filter that is taken away', () =>
+    expect(after('status=open&term_id=3', { filters: { term_id: '3' } })).toBe('term_id=3'))
   it.each([
     [4, 0, 26, 2],
     [3, 0, 50, 2],
@@ -31,5 +37,10 @@ describe('a list in the address', () => {
     expect(pageInstead({ rows: Array(there), count }, { page, size: 25 })).toBe(instead),
   )
   it('asks the server for what the address says', () =>
-    expect(inputOf(state('search=bio&page=2&status=open'))).toEqual({ search: 'bio', page: 2, size: 25, status: 'open' }))
+    expect(inputOf(state('search=bio&page=2&status=open'))).toEqual({
+      search: 'bio',
+      page: 2,
+      size: 25,
+      status: 'open',
+    }))
 })
