@@ -23,7 +23,7 @@ export const boundaries: Gate = {
       'server/src/start.ts': "import { rule } from '#contract/rule.ts'\nexport const start = rule\n",
       'web/src/main.ts': '',
     },
-    planted: { 'web/src/planted.ts': "export { start } from '#server/start.ts'\n" },
+    planted: [{ 'web/src/planted.ts': "export { start } from '#server/start.ts'\n" }],
   },
 }
 

@@ -16,11 +16,13 @@ export const drift: Gate = {
     }),
   proof: {
     clean: {},
-    planted: {
-      'server/schema.sql': 'create table nobody_made ();\n',
-      'docs/openapi.json': '{}\n',
-      'server/src/kernel/database.types.ts': 'export interface DB {}\n',
-    },
+    planted: [
+      {
+        'server/schema.sql': 'create table nobody_made ();\n',
+        'docs/openapi.json': '{}\n',
+        'server/src/kernel/database.types.ts': 'export interface DB {}\n',
+      },
+    ],
   },
 }
 

@@ -5,6 +5,6 @@ export const format: Gate = {
   check: (root) => tool(root, 'oxfmt', ['--list-different']),
   proof: {
     clean: { 'web/src/good.ts': "export const name = 'Ada'\n" },
-    planted: { 'web/src/planted.ts': 'export const name = "Ada";\n' },
+    planted: [{ 'web/src/planted.ts': 'export const name = "Ada";\n' }],
   },
 }

@@ -11,8 +11,8 @@ export type Gate = {
   name: string
   /** What is wrong in the tree at `root`, a line each; nothing is []. */
   check: (root: string) => Promise<string[]>
-  /** A small tree that passes, and what to plant into it so that it fails: the proof that this gate can. */
-  proof: { clean: Files; planted: Files }
+  /** A small tree that passes, and what to plant into it, each alone, so that it fails: the proof that this gate can. */
+  proof: { clean: Files; planted: Files[] }
 }
 
 /** Runs an installed tool in the tree; its output when it ends with another code than 0. */

@@ -13,8 +13,8 @@ describe.each(gates)('the gate $name', ({ check, proof }) => {
     expect(await check(treeOf(proof.clean))).toEqual([])
   })
 
-  it('fails when something wrong is planted', async () => {
-    expect(await check(treeOf({ ...proof.clean, ...proof.planted }))).not.toEqual([])
+  it.each(proof.planted)('fails when something wrong is planted: %j', async (planted) => {
+    expect(await check(treeOf({ ...proof.clean, ...planted }))).not.toEqual([])
   })
 })
 

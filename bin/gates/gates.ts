@@ -2,6 +2,7 @@ import { boundaries } from './boundaries.gate.ts'
 import { drift } from './drift.gate.ts'
 import { format } from './format.gate.ts'
 import type { Gate } from './gate.ts'
+import { layered } from './layers.gate.ts'
 import { lint } from './lint.gate.ts'
 import { texts } from './texts.gate.ts'
 import { translations } from './translations.gate.ts'
@@ -9,6 +10,6 @@ import { types } from './types.gate.ts'
 import { unused } from './unused.gate.ts'
 
 /** Those that answer within seconds. */
-export const fastGates: Gate[] = [types, lint, format, boundaries, unused, texts, translations]
+export const fastGates: Gate[] = [types, lint, format, boundaries, layered, unused, texts, translations]
 
 export const gates: Gate[] = [...fastGates, drift]

@@ -33,7 +33,7 @@ export const texts: Gate = {
       'contract/src/locales/en/proof.json': '{ "proof.title": "Proof" }',
       'web/src/Good.tsx': "t('proof.title')\n",
     },
-    planted: { 'web/src/Planted.tsx': "t('proof.planted')\n" },
+    planted: [{ 'web/src/Planted.tsx': "t('proof.planted')\n" }],
   },
 }
 

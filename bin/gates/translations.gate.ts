@@ -20,9 +20,11 @@ export const translations: Gate = {
       'contract/src/locales/pl/proof.json':
         '{ "proof.count": "{n, plural, one {# klasa} few {# klasy} many {# klas} other {# klasy}}" }',
     },
-    planted: {
-      'contract/src/locales/ru/planted.json': '{ "proof.count": "{n, plural, one {# класс} other {# классов}}" }',
-    },
+    planted: [
+      {
+        'contract/src/locales/ru/planted.json': '{ "proof.count": "{n, plural, one {# класс} other {# классов}}" }',
+      },
+    ],
   },
 }
 

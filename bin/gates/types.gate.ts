@@ -5,6 +5,6 @@ export const types: Gate = {
   check: (root) => tool(root, 'tsc', ['--noEmit', '--pretty', 'false', '-p', '.']),
   proof: {
     clean: { 'server/src/good.ts': "export const name: string = 'Ada'\n" },
-    planted: { 'server/src/planted.ts': 'export const name: string = 1\n' },
+    planted: [{ 'server/src/planted.ts': 'export const name: string = 1\n' }],
   },
 }

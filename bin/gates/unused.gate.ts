@@ -11,6 +11,6 @@ export const unused: Gate = {
       'vitest.config.ts': '',
       'server/src/start.ts': 'console.log(1)\n',
     },
-    planted: { 'server/src/planted.ts': 'export const nobody = 1\n' },
+    planted: [{ 'server/src/planted.ts': 'export const nobody = 1\n' }],
   },
 }
