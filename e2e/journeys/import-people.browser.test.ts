@@ -25,13 +25,11 @@ describe('families in a workbook', () => {
     const { page, complaints } = await as('admin', '/student-in-admin')
     await page.getByRole('link', { name: 'Import' }).click()
     await page.getByText('Students with parents').click()
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'families.xlsx',
-        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        buffer: await families(),
-      })
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'families.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await families(),
+    })
     await page.getByText('families.xlsx · 5 rows').waitFor()
     expect(await page.getByText('secret').count()).toBe(0)
     await page.getByText('Choose the column that holds: First name / Last name / Full name').waitFor()

@@ -92,12 +92,10 @@ describe('a roll', () => {
       .owner()
       .rows(`update enrollment set status = 'withdrawn' where student_id = $1`, [room.students[0]?.person_id])
     const roll = rollOf(room, ['absent', 'present', 'present'])
-    const { data, http } = await portal
-      .as(room.teacher)
-      .call(attendance.saveRoll, {
-        ...roll,
-        rows: [...roll.rows, { student_id: other.students[0]?.person_id ?? 0, code: 'absent' }],
-      })
+    const { data, http } = await portal.as(room.teacher).call(attendance.saveRoll, {
+      ...roll,
+      rows: [...roll.rows, { student_id: other.students[0]?.person_id ?? 0, code: 'absent' }],
+    })
     expect([http, data.counts]).toEqual([200, { present: 2, tardy: 0, absent: 0, excused: 0 }])
     expect(await portal.owner().count('attendance', `section_id = $1 and code = 'absent'`, [room.section_id])).toBe(0)
   })
@@ -380,14 +378,12 @@ describe('the value of the office', () => {
       ['present', false],
       ['present', false],
     ])
-    await portal
-      .as(room.admin)
-      .ok(attendance.releaseOffice, {
-        section_id: room.section_id,
-        date: today,
-        meeting: 1,
-        student_id: room.students[0]?.person_id ?? 0,
-      })
+    await portal.as(room.admin).ok(attendance.releaseOffice, {
+      section_id: room.section_id,
+      date: today,
+      meeting: 1,
+      student_id: room.students[0]?.person_id ?? 0,
+    })
     expect((await read(room))?.rows[0]).toMatchObject({ code: null, office: null })
   })
 })
@@ -396,12 +392,10 @@ describe('minutes', () => {
   it('late are kept, and the length of the meeting with every row', async () => {
     const room = await portal.classroom()
     const roll = rollOf(room, ['tardy', 'present', 'present'])
-    await portal
-      .as(room.teacher)
-      .ok(attendance.saveRoll, {
-        ...roll,
-        rows: roll.rows.map((row, at) => ({ ...row, minutes_missed: at === 0 ? 8 : 0 })),
-      })
+    await portal.as(room.teacher).ok(attendance.saveRoll, {
+      ...roll,
+      rows: roll.rows.map((row, at) => ({ ...row, minutes_missed: at === 0 ? 8 : 0 })),
+    })
     expect(
       await portal
         .owner()

@@ -131,13 +131,11 @@ describe('hours in the rates', () => {
           { school_id: room.school.id, name: 'Break', start_date: past, end_date: `2026-11-0${1 + closed}` },
         ])
       const student_id = room.students[0]?.person_id ?? 0
-      await portal
-        .as(room.teacher)
-        .ok(attendanceHours.save, {
-          section_id: room.section_id,
-          week: past,
-          rows: [{ student_id, hours, version: 0 }],
-        })
+      await portal.as(room.teacher).ok(attendanceHours.save, {
+        section_id: room.section_id,
+        week: past,
+        rows: [{ student_id, hours, version: 0 }],
+      })
       const [row] = (await portal.as(room.admin).ok(attendanceOffice.rates, {})).rows
       const rate = expected === null ? null : Math.round(((days - absences) / days) * 1_000) / 10
       expect([row?.days, row?.absences, row?.rate]).toEqual([days, absences, rate])
@@ -151,13 +149,11 @@ describe('hours in the rates', () => {
   it('count for classes that count hours, and for weeks that are over', async () => {
     const room = await portal.classroom({ students: 1 })
     const log = (week: string) =>
-      portal
-        .as(room.teacher)
-        .ok(attendanceHours.save, {
-          section_id: room.section_id,
-          week,
-          rows: [{ student_id: room.students[0]?.person_id ?? 0, hours: 15, version: 0 }],
-        })
+      portal.as(room.teacher).ok(attendanceHours.save, {
+        section_id: room.section_id,
+        week,
+        rows: [{ student_id: room.students[0]?.person_id ?? 0, hours: 15, version: 0 }],
+      })
     await log(past)
     const days = async () => (await portal.as(room.admin).ok(attendanceOffice.rates, {})).rows[0]?.days
     expect(await days()).toBe(0)

@@ -118,14 +118,12 @@ describe('a day of a student', () => {
     await take(room, ['absent'])
     expect(await absence()).toEqual([[1, false]])
     const place = { section_id: room.section_id, date: today, meeting: 1, student_id: room.students[0]?.person_id ?? 0 }
-    await portal
-      .as(room.admin)
-      .ok(attendance.saveRoll, {
-        section_id: room.section_id,
-        date: today,
-        version: 1,
-        rows: [{ student_id: place.student_id, code: 'excused' }],
-      })
+    await portal.as(room.admin).ok(attendance.saveRoll, {
+      section_id: room.section_id,
+      date: today,
+      version: 1,
+      rows: [{ student_id: place.student_id, code: 'excused' }],
+    })
     expect(await absence()).toEqual([[1, true]])
     await portal.as(room.admin).ok(attendance.releaseOffice, place)
     expect(await absence()).toEqual([[1, false]])
@@ -366,14 +364,12 @@ describe('the desk of the office', () => {
       ...values
     } = (await portal.as(room.admin).ok(attendanceCode.list, {})).rows[3] ?? ({} as never)
     await portal.as(room.admin).ok(attendanceCode.save, { ...values, for_office: false })
-    const refused = await portal
-      .as(room.admin)
-      .call(attendanceOffice.sign, {
-        student_id: room.students[0]?.person_id ?? 0,
-        direction: 'out',
-        code_id: values.id,
-        reason: '',
-      })
+    const refused = await portal.as(room.admin).call(attendanceOffice.sign, {
+      student_id: room.students[0]?.person_id ?? 0,
+      direction: 'out',
+      code_id: values.id,
+      reason: '',
+    })
     expect(refused.http).toBe(404)
   })
 })

@@ -15,33 +15,29 @@ beforeEach(async () => {
 })
 const newCourse = async (number: string): Promise<number> =>
   (
-    await portal
-      .as(by)
-      .ok(courses.save, {
-        number,
-        name: `Course ${number}`,
-        description: '',
-        subject: '',
-        department_id: null,
-        credits: 1,
-        grade_levels: [],
-        active: true,
-      })
+    await portal.as(by).ok(courses.save, {
+      number,
+      name: `Course ${number}`,
+      description: '',
+      subject: '',
+      department_id: null,
+      credits: 1,
+      grade_levels: [],
+      active: true,
+    })
   ).id
 const unit = async (name: string, of = course_id) =>
   (await portal.as(by).ok(content.saveUnit, { course_id: of, name, description: '' })).id
 const lesson = (unit_id: number, values: Partial<In<typeof content.saveLesson>> = {}) =>
-  portal
-    .as(by)
-    .ok(content.saveLesson, {
-      unit_id,
-      name: 'Cell walls',
-      summary: '',
-      minutes: 45,
-      shared: true,
-      blocks: [],
-      ...values,
-    })
+  portal.as(by).ok(content.saveLesson, {
+    unit_id,
+    name: 'Cell walls',
+    summary: '',
+    minutes: 45,
+    shared: true,
+    blocks: [],
+    ...values,
+  })
 const outline = async (archived = false) =>
   (await portal.as(by).ok(content.outline, { course_id, archived })).units.map(({ name, lessons }) => [
     name,
@@ -177,18 +173,16 @@ describe('a lesson', () => {
     const unit_id = await unit('Cells')
     const { id, version } = await lesson(unit_id)
     await lesson(unit_id, { id, version, name: 'Theirs' })
-    const answer = await portal
-      .as(by)
-      .call(content.saveLesson, {
-        unit_id,
-        id,
-        version,
-        name: 'Mine',
-        summary: '',
-        minutes: null,
-        shared: true,
-        blocks: [],
-      })
+    const answer = await portal.as(by).call(content.saveLesson, {
+      unit_id,
+      id,
+      version,
+      name: 'Mine',
+      summary: '',
+      minutes: null,
+      shared: true,
+      blocks: [],
+    })
     expect([answer.http, answer.data]).toMatchObject([
       409,
       { present: { name: 'Theirs', changed_by: by.name, blocks: [] } },

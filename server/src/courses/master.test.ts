@@ -160,28 +160,24 @@ describe('an update', () => {
     const [unit] = (await portal.as(office).ok(content.outline, { course_id })).units
     const [walls] = unit?.lessons ?? []
     if (!unit || !walls) throw new Error('nothing was drawn')
-    await portal
-      .as(office)
-      .ok(content.saveLesson, {
-        unit_id: unit.id,
-        id: walls.id,
-        version: walls.version,
-        name: 'Our walls',
-        summary: '',
-        minutes: 60,
-        shared: true,
-        blocks: [],
-      })
-    await portal
-      .as(office)
-      .ok(content.saveLesson, {
-        unit_id: unit.id,
-        name: 'Our own',
-        summary: '',
-        minutes: null,
-        shared: true,
-        blocks: [],
-      })
+    await portal.as(office).ok(content.saveLesson, {
+      unit_id: unit.id,
+      id: walls.id,
+      version: walls.version,
+      name: 'Our walls',
+      summary: '',
+      minutes: 60,
+      shared: true,
+      blocks: [],
+    })
+    await portal.as(office).ok(content.saveLesson, {
+      unit_id: unit.id,
+      name: 'Our own',
+      summary: '',
+      minutes: null,
+      shared: true,
+      blocks: [],
+    })
     await write(biology([lesson('walls', 90)]))
     await publish()
     const { changes } = await portal.as(office).ok(masterUpdates.update, { course_id })

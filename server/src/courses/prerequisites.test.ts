@@ -12,17 +12,15 @@ beforeEach(async () => {
 })
 const course = async (name: string): Promise<number> =>
   (
-    await portal
-      .as(by)
-      .ok(courses.save, {
-        number: name,
-        name,
-        description: '',
-        subject: '',
-        department_id: null,
-        credits: 1,
-        grade_levels: [],
-      })
+    await portal.as(by).ok(courses.save, {
+      number: name,
+      name,
+      description: '',
+      subject: '',
+      department_id: null,
+      credits: 1,
+      grade_levels: [],
+    })
   ).id
 type Wish = Partial<In<typeof prerequisites.save>> & { course_id: number; required_course_id: number }
 const ask = (wish: Wish) =>

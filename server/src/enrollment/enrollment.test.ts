@@ -484,17 +484,15 @@ describe('a transfer', () => {
     const [unit] = await portal
       .owner()
       .insert('unit', [{ school_id: room.school.id, section_id: target, name: 'Unit', position: 0 }])
-    const [match] = await portal
-      .owner()
-      .insert('activity', [
-        {
-          school_id: room.school.id,
-          section_id: target,
-          unit_id: unit?.id,
-          name: name.toUpperCase(),
-          max_score: Number(max_score),
-        },
-      ])
+    const [match] = await portal.owner().insert('activity', [
+      {
+        school_id: room.school.id,
+        section_id: target,
+        unit_id: unit?.id,
+        name: name.toUpperCase(),
+        max_score: Number(max_score),
+      },
+    ])
     const { id, version } = await stay(room.section_id, idOf(room.students[0]))
     const preview = await admin().ok(enrollment.carried, { id, section_id: target })
     expect(preview).toMatchObject({ full: false, missing: [], rows: [{ to_activity_id: match?.id, points: 7 }] })

@@ -44,15 +44,13 @@ const stayNow = async (person = child) => {
   return [row?.status, row?.last_day]
 }
 const ask = (person: Person, values: Partial<In<typeof stayRequests.ask>> = {}) =>
-  portal
-    .as(person)
-    .call(stayRequests.ask, {
-      kind: 'extension',
-      enrollment_id: stay,
-      asked_day: '2026-12-20',
-      note: 'Was ill',
-      ...values,
-    })
+  portal.as(person).call(stayRequests.ask, {
+    kind: 'extension',
+    enrollment_id: stay,
+    asked_day: '2026-12-20',
+    note: 'Was ill',
+    ...values,
+  })
 const leave = (person: Person, enrollment_id = stay) =>
   ask(person, { kind: 'withdrawal', asked_day: null, enrollment_id })
 const decide = (ids: number[], approved: boolean, more: Partial<In<typeof stayRequests.decide>> = {}) =>
@@ -101,12 +99,10 @@ describe('a self-paced class', () => {
 
   it('is read after the last day, but nothing is handed in', async () => {
     const page = async (person: Person) =>
-      portal
-        .as(person)
-        .ok(learning.classroom, {
-          section_id: room.section_id,
-          ...(person.role === 5 && { student_id: child.person_id }),
-        })
+      portal.as(person).ok(learning.classroom, {
+        section_id: room.section_id,
+        ...(person.role === 5 && { student_id: child.person_id }),
+      })
     expect((await page(child)).pace).toEqual({ enrollment_id: stay, last_day: '2026-12-01', over: false, asked: null })
     portal.clock.set('2026-12-01T22:00:00Z')
     expect((await handIn()).http).toBe(200)

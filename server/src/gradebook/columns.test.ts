@@ -19,18 +19,13 @@ const cell = (room: Classroom, points: number, version = 0, at = 0) => ({
 })
 const total = async (room: Classroom) =>
   (
-    await portal
-      .owner()
-      .rows<{
-        percent: number | null
-        letter: string | null
-        computed: number | null
-        passed: boolean | null
-        set_by_hand: boolean
-      }>(
-        'select percent, letter, computed, passed, set_by_hand from section_total where section_id = $1 and student_id = $2',
-        [room.section_id, student(room).person_id],
-      )
+    await portal.owner().rows<{
+      percent: number | null
+      letter: string | null
+      computed: number | null
+      passed: boolean | null
+      set_by_hand: boolean
+    }>('select percent, letter, computed, passed, set_by_hand from section_total where section_id = $1 and student_id = $2', [room.section_id, student(room).person_id])
   )[0]
 const workOf = async (room: Classroom, at = 0) => {
   const { units } = await portal.as(student(room)).ok(learning.classroom, { section_id: room.section_id })
@@ -68,13 +63,11 @@ describe('marks that are hidden', () => {
 
   it('of an activity elsewhere are not found, and nothing is hidden', async () => {
     const [room, other] = [await portal.classroom(), await portal.classroom()]
-    const { http } = await portal
-      .as(room.teacher)
-      .call(columns.post, {
-        section_id: room.section_id,
-        activity_ids: [activity(room), activity(other)],
-        hidden: true,
-      })
+    const { http } = await portal.as(room.teacher).call(columns.post, {
+      section_id: room.section_id,
+      activity_ids: [activity(room), activity(other)],
+      hidden: true,
+    })
     expect(http).toBe(404)
     expect(await portal.owner().count('activity', 'grades_hidden and section_id = $1', [room.section_id])).toBe(0)
   })
@@ -175,13 +168,11 @@ describe('an own date', () => {
     const room = await portal.classroom()
     await due(room, '2026-11-20T10:00:00Z')
     await dates(room, '2026-11-21T10:00:00Z')
-    const rules = await portal
-      .as(room.teacher)
-      .ok(columns.effective, {
-        section_id: room.section_id,
-        activity_id: activity(room),
-        student_id: student(room).person_id,
-      })
+    const rules = await portal.as(room.teacher).ok(columns.effective, {
+      section_id: room.section_id,
+      activity_id: activity(room),
+      student_id: student(room).person_id,
+    })
     expect(rules).toMatchObject({
       locked: false,
       rules_from: 'school',
@@ -320,14 +311,12 @@ describe('a grading period whose grades are closed', () => {
     [
       'dates of a student',
       (room, person, reason) =>
-        portal
-          .as(person)
-          .call(columns.saveDates, {
-            ...column(room),
-            student_ids: [student(room).person_id],
-            ...student_dates,
-            ...why(reason),
-          }),
+        portal.as(person).call(columns.saveDates, {
+          ...column(room),
+          student_ids: [student(room).person_id],
+          ...student_dates,
+          ...why(reason),
+        }),
     ],
     [
       'excusing everybody without a mark',
@@ -389,15 +378,13 @@ describe('a grading period whose grades are closed', () => {
     [
       'moving it into another unit',
       async (room, person, reason) => {
-        const { id } = await portal
-          .as(person)
-          .ok(units.saveUnit, {
-            section_id: room.section_id,
-            name: 'Later',
-            description: '',
-            shared: true,
-            grading_period_id: null,
-          })
+        const { id } = await portal.as(person).ok(units.saveUnit, {
+          section_id: room.section_id,
+          name: 'Later',
+          description: '',
+          shared: true,
+          grading_period_id: null,
+        })
         return portal.as(person).call(units.orderActivities, { unit_id: id, ids: [activity(room)], ...why(reason) })
       },
     ],
@@ -408,14 +395,12 @@ describe('a grading period whose grades are closed', () => {
     [
       'a total set by hand',
       (room, person, reason) =>
-        portal
-          .as(person)
-          .call(columns.setTotal, {
-            section_id: room.section_id,
-            student_id: student(room).person_id,
-            ...total_by_hand,
-            reason: reason ?? 'Because',
-          }),
+        portal.as(person).call(columns.setTotal, {
+          section_id: room.section_id,
+          student_id: student(room).person_id,
+          ...total_by_hand,
+          reason: reason ?? 'Because',
+        }),
     ],
   ]
   const why = (reason: string | undefined) => (reason ? { reason } : {})

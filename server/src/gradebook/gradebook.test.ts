@@ -148,22 +148,18 @@ describe('a cell', () => {
     const room = await portal.classroom()
     const cell = cellOf(room, 0, 0, 5)
     await save(room, cell)
-    await portal
-      .as(room.admin)
-      .ok(gradebook.saveGrade, {
-        ...cell,
-        points: 6,
-        version: 1,
-        section_id: room.section_id,
-        reason: 'Question 3 was counted twice',
-      })
-    const { rows } = await portal
-      .as(room.teacher)
-      .ok(gradebook.history, {
-        section_id: room.section_id,
-        student_id: cell.student_id,
-        activity_id: cell.activity_id,
-      })
+    await portal.as(room.admin).ok(gradebook.saveGrade, {
+      ...cell,
+      points: 6,
+      version: 1,
+      section_id: room.section_id,
+      reason: 'Question 3 was counted twice',
+    })
+    const { rows } = await portal.as(room.teacher).ok(gradebook.history, {
+      section_id: room.section_id,
+      student_id: cell.student_id,
+      activity_id: cell.activity_id,
+    })
     expect(rows.map(({ by, reason, old, new: now }) => [by, reason, old?.['points'] ?? null, now?.['points']])).toEqual(
       [
         [room.admin.name, 'Question 3 was counted twice', 5, 6],
@@ -177,12 +173,10 @@ describe('a block', () => {
   it('stores what is current and tells each conflict, with the totals of everybody stored', async () => {
     const room = await portal.classroom()
     const taken = (await save(room, cellOf(room, 0, 0, 3), room.admin)).data.cell
-    const data = await portal
-      .as(room.teacher)
-      .ok(gradebook.saveGrades, {
-        section_id: room.section_id,
-        cells: [cellOf(room, 0, 0, 9), cellOf(room, 0, 1, 10), cellOf(room, 1, 0, 8)],
-      })
+    const data = await portal.as(room.teacher).ok(gradebook.saveGrades, {
+      section_id: room.section_id,
+      cells: [cellOf(room, 0, 0, 9), cellOf(room, 0, 1, 10), cellOf(room, 1, 0, 8)],
+    })
     expect(data.cells.map(({ points, version }) => `${points} in ${version}`).toSorted()).toEqual(['10 in 1', '8 in 1'])
     expect(data.conflicts).toEqual([taken])
     expect(data.totals.toSorted((a, b) => a.student_id - b.student_id).map(({ percent }) => percent)).toEqual([
@@ -193,12 +187,10 @@ describe('a block', () => {
   it('with one cell out of reach stores none', async () => {
     const room = await portal.classroom()
     const other = await portal.classroom({ in: room.school })
-    const answer = await portal
-      .as(room.teacher)
-      .call(gradebook.saveGrades, {
-        section_id: room.section_id,
-        cells: [cellOf(room, 0, 0, 9), cellOf(other, 0, 0, 9)],
-      })
+    const answer = await portal.as(room.teacher).call(gradebook.saveGrades, {
+      section_id: room.section_id,
+      cells: [cellOf(room, 0, 0, 9), cellOf(other, 0, 0, 9)],
+    })
     expect([answer.http, await storedCells(room)]).toEqual([404, []])
   })
 })
@@ -248,13 +240,11 @@ describe('work that the teacher says is missing or late', () => {
         { school_id: room.school.id, section_id: room.section_id, scheme: 'points', drop_rule: 'best', ...policy },
       ])
     const say = async (activity: number, points: number | null, version: number, said: Partial<CellInput> = {}) => {
-      const { cell, total } = await portal
-        .as(room.teacher)
-        .ok(gradebook.saveGrade, {
-          ...cellOf(room, 0, activity, points, version),
-          ...said,
-          section_id: room.section_id,
-        })
+      const { cell, total } = await portal.as(room.teacher).ok(gradebook.saveGrade, {
+        ...cellOf(room, 0, activity, points, version),
+        ...said,
+        section_id: room.section_id,
+      })
       return [cell.points, cell.standing, cell.late_minutes, total.percent]
     }
     const stateOf = async (activity: number) => {
@@ -363,16 +353,14 @@ describe('the grid', () => {
   it('is one answer: activities in order, a row of points and versions per student, marks where there is more', async () => {
     const room = await portal.classroom()
     await save(room, { ...cellOf(room, 1, 2, 55), comment: 'Good' })
-    await portal
-      .owner()
-      .insert('submission', [
-        {
-          school_id: room.school.id,
-          activity_id: room.activities[0]?.id,
-          student_id: room.students[2]?.person_id,
-          submitted_at: '2026-11-19T10:00:00Z',
-        },
-      ])
+    await portal.owner().insert('submission', [
+      {
+        school_id: room.school.id,
+        activity_id: room.activities[0]?.id,
+        student_id: room.students[2]?.person_id,
+        submitted_at: '2026-11-19T10:00:00Z',
+      },
+    ])
     const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
     expect(book.activities.map(({ max_score }) => max_score)).toEqual([10, 20, 100])
     expect(new Set(book.students.map(({ id }) => id))).toEqual(new Set(room.students.map(({ person_id }) => person_id)))

@@ -148,15 +148,13 @@ describe('missing work', () => {
     await portal
       .owner()
       .rows(`update activity set due_at = '2026-11-20T14:50:00Z' where id = $1`, [room.activities[1]?.id])
-    await portal
-      .as(room.teacher)
-      .ok(gradingRules.save, {
-        ...policy,
-        section_id: room.section_id,
-        scope: 'section',
-        version: 0,
-        missing_percent: 0,
-      })
+    await portal.as(room.teacher).ok(gradingRules.save, {
+      ...policy,
+      section_id: room.section_id,
+      scope: 'section',
+      version: 0,
+      missing_percent: 0,
+    })
     expect(await total(room)).toBe(33.33)
     await portal.owner().rows(`update section_total set percent = 100 where section_id = $1`, [room.section_id])
     await countMissing(means())({})

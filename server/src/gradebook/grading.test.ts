@@ -321,14 +321,12 @@ it('work judged by a rubric says so in the view', async () => {
   const { id } = await portal.as(room.teacher).ok(rubrics.save, { name: 'R', description: '', criteria })
   await portal.owner().rows('update activity set rubric_id = $1 where id = $2', [id, placeOf(room).activity_id])
   const scores = [{ key: 'a', level: 'x', points: 5, comment: '' }]
-  await portal
-    .as(room.teacher)
-    .ok(grading.save, {
-      ...placeOf(room),
-      ref: String(idOf(room)),
-      points: 5,
-      version: 0,
-      rubric: { rubric_id: id, scores },
-    })
+  await portal.as(room.teacher).ok(grading.save, {
+    ...placeOf(room),
+    ref: String(idOf(room)),
+    points: 5,
+    version: 0,
+    rubric: { rubric_id: id, scores },
+  })
   expect(await workOf(room)).toMatchObject({ rubric: { id, name: 'R' }, scores, mark: { points: 5 } })
 })

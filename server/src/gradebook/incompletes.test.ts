@@ -16,15 +16,13 @@ const tell = (day: string) =>
   tellIncompletes({ ...portal.product().kernel, push, clock: () => new Date(`${day}T10:00:00Z`) })()
 const idOf = (room: Classroom, nth = 0) => room.students[nth]?.person_id ?? 0
 const give = (room: Classroom, nth: number, points: number) =>
-  portal
-    .as(room.teacher)
-    .ok(gradebook.saveGrade, {
-      section_id: room.section_id,
-      student_id: idOf(room, nth),
-      activity_id: room.activities[0]?.id ?? 0,
-      points,
-      version: 0,
-    })
+  portal.as(room.teacher).ok(gradebook.saveGrade, {
+    section_id: room.section_id,
+    student_id: idOf(room, nth),
+    activity_id: room.activities[0]?.id ?? 0,
+    points,
+    version: 0,
+  })
 const incomplete = (room: Classroom, until: string, version = 0) =>
   portal.as(room.teacher).ok(columns.setTotal, {
     section_id: room.section_id,
@@ -103,16 +101,14 @@ describe('an incomplete grade', () => {
     expect([await shown(), await shown(assistant)]).toEqual([[one], []])
     await portal.as(room.admin).ok(sections.close, { section_ids: [room.section_id] })
     expect(await shown()).toEqual([{ ...one, closed: true }])
-    await portal
-      .as(room.admin)
-      .ok(columns.resolveIncomplete, {
-        section_id: room.section_id,
-        student_id: idOf(room),
-        version,
-        percent: 85,
-        letter: null,
-        reason: 'Report',
-      })
+    await portal.as(room.admin).ok(columns.resolveIncomplete, {
+      section_id: room.section_id,
+      student_id: idOf(room),
+      version,
+      percent: 85,
+      letter: null,
+      reason: 'Report',
+    })
     expect(await shown()).toEqual([])
   })
 

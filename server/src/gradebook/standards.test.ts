@@ -65,16 +65,14 @@ const score = (
     scores: [{ student_id: idOf(room), activity_id: room.activities[at]?.id ?? 0, standard_id, points, version }],
   })
 const mark = (room: Classroom, at: number, points: number, more: object = {}) =>
-  portal
-    .as(room.teacher)
-    .ok(gradebook.saveGrade, {
-      section_id: room.section_id,
-      student_id: idOf(room),
-      activity_id: room.activities[at]?.id ?? 0,
-      points,
-      version: 0,
-      ...more,
-    })
+  portal.as(room.teacher).ok(gradebook.saveGrade, {
+    section_id: room.section_id,
+    student_id: idOf(room),
+    activity_id: room.activities[at]?.id ?? 0,
+    points,
+    version: 0,
+    ...more,
+  })
 const pointsOf = async (room: Classroom) =>
   (await portal.as(room.teacher).ok(standards.ofSection, { section_id: room.section_id })).scores
     .map(({ points, own: by_hand }) => [points ?? 0, by_hand] as const)

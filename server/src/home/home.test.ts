@@ -145,14 +145,12 @@ it("a parent's home counts an absent day by what the day comes to", async () => 
       [second.section_id],
     )
   const take = (section_id: number, date: string, code: 'absent' | 'present' | 'excused') =>
-    portal
-      .as(room.teacher)
-      .ok(attendance.saveRoll, {
-        section_id,
-        date,
-        version: 0,
-        rows: [{ student_id: room.students[0]?.person_id ?? 0, code }],
-      })
+    portal.as(room.teacher).ok(attendance.saveRoll, {
+      section_id,
+      date,
+      version: 0,
+      rows: [{ student_id: room.students[0]?.person_id ?? 0, code }],
+    })
   const absent = async () => (await portal.as(room.parents[0]).ok(home.parent, {})).children[0]?.absent
   await take(room.section_id, '2026-11-18', 'absent')
   await take(second.section_id, '2026-11-18', 'present')
@@ -265,15 +263,13 @@ describe('a student\u2019s and a parent\u2019s home', () => {
     expect(await shown()).toEqual([new Set(['old lesson', 'old essay', 'lesson', 'link', 'talk']), 5])
     for (const name of ['lesson', 'link', 'old lesson'])
       await portal.as(room.students[0]).ok(learning.markDone, { activity_id: idOf(name), done: true })
-    await portal
-      .as(room.teacher)
-      .ok(gradebook.saveGrade, {
-        section_id,
-        student_id: room.students[0]?.person_id ?? 0,
-        activity_id: idOf('talk'),
-        points: 5,
-        version: 0,
-      })
+    await portal.as(room.teacher).ok(gradebook.saveGrade, {
+      section_id,
+      student_id: room.students[0]?.person_id ?? 0,
+      activity_id: idOf('talk'),
+      points: 5,
+      version: 0,
+    })
     expect(await shown()).toEqual([new Set(['old essay']), 1])
     await portal.owner().insert(
       'activity',
@@ -294,14 +290,12 @@ describe('a student\u2019s and a parent\u2019s home', () => {
       comment: 'Well done',
       version: 0,
     })
-    await portal
-      .as(room.teacher)
-      .ok(attendance.saveRoll, {
-        section_id: room.section_id,
-        date: '2026-11-20',
-        version: 0,
-        rows: [{ student_id, code: 'tardy', note: 'bus' }],
-      })
+    await portal.as(room.teacher).ok(attendance.saveRoll, {
+      section_id: room.section_id,
+      date: '2026-11-20',
+      version: 0,
+      rows: [{ student_id, code: 'tardy', note: 'bus' }],
+    })
     const [child] = (await portal.as(room.parents[0]).ok(home.parent, {})).children
     const { feedback } = await portal.as(room.students[0]).ok(home.student, {})
     expect([feedback.map(({ points, comment }) => [points, comment]), child?.feedback]).toEqual([

@@ -37,15 +37,13 @@ const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
 }
 
 const insertApplications = async ({ school: { id: school_id } }: Classroom, states: string[]): Promise<number[]> => {
-  const [family] = await portal
-    .owner()
-    .insert<{ id: number }>('application_family', [
-      {
-        school_id,
-        questions: JSON.stringify({ asks: {}, pages: [], documents: [] }),
-        touched_at: '2026-11-18T10:00:00Z',
-      },
-    ])
+  const [family] = await portal.owner().insert<{ id: number }>('application_family', [
+    {
+      school_id,
+      questions: JSON.stringify({ asks: {}, pages: [], documents: [] }),
+      touched_at: '2026-11-18T10:00:00Z',
+    },
+  ])
   const made = await portal.owner().insert<{ id: number }>(
     'application',
     states.map((state, position) => ({

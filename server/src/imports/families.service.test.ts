@@ -73,20 +73,18 @@ const office = async () => {
 }
 
 const families = ({ id }: School) =>
-  portal
-    .owner()
-    .rows<{
-      parent: string
-      child: string
-      relationship: string
-      custody: boolean
-      contact: boolean
-      billing: boolean
-    }>(
-      `select p.fname || ' ' || p.lname as parent, c.fname || ' ' || c.lname as child, g.relationship, g.custody, g.contact, g.billing from guardianship g
+  portal.owner().rows<{
+    parent: string
+    child: string
+    relationship: string
+    custody: boolean
+    contact: boolean
+    billing: boolean
+  }>(
+    `select p.fname || ' ' || p.lname as parent, c.fname || ' ' || c.lname as child, g.relationship, g.custody, g.contact, g.billing from guardianship g
        join person p on p.school_id = g.school_id and p.id = g.parent_id join person c on c.school_id = g.school_id and c.id = g.student_id where g.school_id = $1 order by 1, 2`,
-      [id],
-    )
+    [id],
+  )
 const peopleOf = ({ id }: School) =>
   portal.owner().rows<{ name: string; roles: number[] }>(
     `select p.fname || ' ' || p.lname as name, array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id order by 1) as roles

@@ -59,21 +59,19 @@ const fresh = async () => {
   return { here, boss: await portal.person(here, 2) }
 }
 const students = (id: number) =>
-  portal
-    .owner()
-    .rows<{
-      name: string
-      number: string
-      birth_date: string | null
-      grade_level: string
-      gender: string
-      sis_id: string | null
-      username: string | null
-    }>(
-      `select p.fname || ' ' || p.lname as name, s.number, s.birth_date::text, s.grade_level, p.gender, p.sis_id, a.username from student s join person p on p.school_id = s.school_id and p.id = s.id
+  portal.owner().rows<{
+    name: string
+    number: string
+    birth_date: string | null
+    grade_level: string
+    gender: string
+    sis_id: string | null
+    username: string | null
+  }>(
+    `select p.fname || ' ' || p.lname as name, s.number, s.birth_date::text, s.grade_level, p.gender, p.sis_id, a.username from student s join person p on p.school_id = s.school_id and p.id = s.id
        left join account a on a.id = p.user_id where s.school_id = $1 order by s.number`,
-      [id],
-    )
+    [id],
+  )
 const families = (id: number) =>
   portal.owner().rows<{ link: string }>(
     `select p.fname || ' > ' || c.fname || ' ' || g.relationship as link from guardianship g join person p on p.school_id = g.school_id and p.id = g.parent_id
@@ -480,13 +478,11 @@ describe('workbooks', () => {
         ['', 'Ora Klein'],
       ]),
     )
-    const answer = await portal
-      .product()
-      .app.inject({
-        method: 'GET',
-        url: `/api/v2/data/export_rows_to_cure?run_id=${checked.id}`,
-        headers: { authorization: `Bearer ${admin.token}` },
-      })
+    const answer = await portal.product().app.inject({
+      method: 'GET',
+      url: `/api/v2/data/export_rows_to_cure?run_id=${checked.id}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
     const [sheet] = await readSheets(answer.rawPayload)
     expect(sheet?.data).toEqual([
       ['Student number', 'Name', 'Reason'],
@@ -496,13 +492,11 @@ describe('workbooks', () => {
 
   test('a template is a file that can be sent back: its hints are not read', async () => {
     for (const format of ['xlsx', 'csv'] as const) {
-      const answer = await portal
-        .product()
-        .app.inject({
-          method: 'GET',
-          url: `/api/v2/data/people_template?kind=families&format=${format}`,
-          headers: { authorization: `Bearer ${admin.token}` },
-        })
+      const answer = await portal.product().app.inject({
+        method: 'GET',
+        url: `/api/v2/data/people_template?kind=families&format=${format}`,
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
       expect(answer.statusCode).toBe(200)
       const file = await open(admin, 'families', format === 'csv' ? answer.body : answer.rawPayload)
       expect([format, file.rows, file.columns.filter(({ field }) => field === null), file.missing]).toEqual([

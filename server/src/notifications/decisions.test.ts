@@ -50,14 +50,12 @@ const stayOf = async (room: Classroom, child: Person) =>
 const leaving = async () => {
   const room = await portal.classroom()
   const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
-  const { id } = await portal
-    .as(mother)
-    .ok(stayRequests.ask, {
-      kind: 'withdrawal',
-      enrollment_id: await stayOf(room, child),
-      asked_day: null,
-      note: 'We move',
-    })
+  const { id } = await portal.as(mother).ok(stayRequests.ask, {
+    kind: 'withdrawal',
+    enrollment_id: await stayOf(room, child),
+    asked_day: null,
+    note: 'We move',
+  })
   const decide = (approved: boolean) =>
     portal
       .as(room.admin)
@@ -129,15 +127,13 @@ describe('a decision', () => {
   it('of new contact details is told to the parent who sent them, with the reason', async () => {
     const room = await portal.classroom()
     const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
-    await portal
-      .as(mother)
-      .ok(contactChanges.propose, {
-        student_id: child.person_id,
-        email: '',
-        phone: '+44 113 1',
-        address: null,
-        note: '',
-      })
+    await portal.as(mother).ok(contactChanges.propose, {
+      student_id: child.person_id,
+      email: '',
+      phone: '+44 113 1',
+      address: null,
+      note: '',
+    })
     const [{ id } = { id: 0 }] = (await portal.as(room.admin).ok(contactChanges.waiting, {})).rows
     await portal.as(room.admin).ok(contactChanges.decide, { ids: [id], approved: false, reason: 'Please send a proof' })
     await tell()
@@ -151,15 +147,13 @@ describe('a decision', () => {
     const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
     const file = (await portal.upload(mother, 'section/upload_file', Buffer.from('signed'), 'consent.txt'))
       .data as StoredFile
-    const { id } = await portal
-      .as(mother)
-      .ok(familyNotes.give, {
-        student_id: child.person_id,
-        document_type: 'medical',
-        expires_on: null,
-        body: '',
-        file_ids: [file.id],
-      })
+    const { id } = await portal.as(mother).ok(familyNotes.give, {
+      student_id: child.person_id,
+      document_type: 'medical',
+      expires_on: null,
+      body: '',
+      file_ids: [file.id],
+    })
     await portal
       .as(room.admin)
       .ok(notes.review, { ids: [id], review: 'returned', reason: 'The second page is missing' })

@@ -106,15 +106,13 @@ describe('the path of a student', () => {
   it('is warned of prerequisites that its plan breaks', async () => {
     const { room, student, student_id } = await followed()
     const [biology, marine] = [await course(portal, room.admin, 'Biology'), await course(portal, room.admin, 'Marine')]
-    await portal
-      .as(room.admin)
-      .ok(prerequisites.save, {
-        course_id: marine,
-        required_course_id: biology,
-        choice: null,
-        min_percent: 60,
-        min_letter: '',
-      })
+    await portal.as(room.admin).ok(prerequisites.save, {
+      course_id: marine,
+      required_course_id: biology,
+      choice: null,
+      min_percent: 60,
+      min_letter: '',
+    })
     await portal
       .as(student)
       .ok(paths.savePlan, { student_id, version: 1, planned: [plan(marine, '9'), plan(biology, '10')] })

@@ -56,18 +56,16 @@ export const course = async (
   credits = 1,
 ): Promise<number> =>
   (
-    await portal
-      .as(by)
-      .ok(courses.save, {
-        number: name,
-        name,
-        description: '',
-        subject,
-        department_id: null,
-        credits,
-        grade_levels: [],
-        active: true,
-      })
+    await portal.as(by).ok(courses.save, {
+      number: name,
+      name,
+      description: '',
+      subject,
+      department_id: null,
+      credits,
+      grade_levels: [],
+      active: true,
+    })
   ).id
 
 /** A section of the course that is over, with a final grade of the student. */

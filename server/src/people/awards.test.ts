@@ -41,13 +41,11 @@ it('and the status of the school stand where a teacher looks at the own students
   const { id } = await portal
     .as(room.admin)
     .ok(status.save, { name: 'On probation', noun: 'student', tone: 'warn', access: 1, base: 'active' })
-  await portal
-    .as(room.admin)
-    .ok(records.changeStatus, {
-      rows: [{ id: idOf(1), status: 'active', status_id: id, until: null }],
-      reason: '',
-      confirmed: true,
-    })
+  await portal.as(room.admin).ok(records.changeStatus, {
+    rows: [{ id: idOf(1), status: 'active', status_id: id, until: null }],
+    reason: '',
+    confirmed: true,
+  })
   const { ids } = await portal.as(room.teacher).ok(awards.give, { badge_id, student_ids: [idOf(1)], note: '' })
   const marks = { label: { name: 'On probation', tone: 'warn' }, badges: 1 }
   for (const { rows } of [

@@ -118,15 +118,13 @@ describe('what must be confirmed', () => {
 it('a document counts once it is accepted, until it runs out', async () => {
   const item_id = await ask({ audience: 'parents', kind: 'document', document_type: 'medical' })
   const file = (await portal.upload(guardian, 'section/upload_file', Buffer.from('fit'), 'fit.txt')).data as StoredFile
-  const given = await portal
-    .as(guardian)
-    .ok(familyNotes.give, {
-      student_id: idOf(child),
-      document_type: 'medical',
-      expires_on: '2999-01-01',
-      body: '',
-      file_ids: [file.id],
-    })
+  const given = await portal.as(guardian).ok(familyNotes.give, {
+    student_id: idOf(child),
+    document_type: 'medical',
+    expires_on: '2999-01-01',
+    body: '',
+    file_ids: [file.id],
+  })
   expect(await stateOf(item_id, idOf(child))).toBe('waiting')
   expect((await portal.as(guardian).call(compliance.confirm, { item_id, person_id: idOf(child) })).code).toBe(
     'compliance.needs-document',

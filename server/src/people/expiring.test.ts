@@ -34,16 +34,14 @@ const document = (
     },
   ])
 const qualify = (room: Classroom, name: string, expires_on: string) =>
-  portal
-    .as(room.admin)
-    .ok(qualifications.save, {
-      person_id: room.teacher.person_id,
-      name,
-      issuer: '',
-      number: '',
-      issued_on: null,
-      expires_on,
-    })
+  portal.as(room.admin).ok(qualifications.save, {
+    person_id: room.teacher.person_id,
+    name,
+    issuer: '',
+    number: '',
+    issued_on: null,
+    expires_on,
+  })
 const mailsOf = async (room: Classroom) =>
   (
     await portal

@@ -295,18 +295,16 @@ describe('two records of one parent', () => {
     const [kept, other] = room.parents
     const child = room.students[1]?.person_id ?? 0
     const ids = { kept_id: kept?.person_id ?? 0, other_id: other?.person_id ?? 0 }
-    await portal
-      .owner()
-      .insert('guardianship', [
-        {
-          school_id: room.school.id,
-          parent_id: ids.kept_id,
-          student_id: child,
-          no_contact: true,
-          contact: false,
-          custody: false,
-        },
-      ])
+    await portal.owner().insert('guardianship', [
+      {
+        school_id: room.school.id,
+        parent_id: ids.kept_id,
+        student_id: child,
+        no_contact: true,
+        contact: false,
+        custody: false,
+      },
+    ])
     expect((await admin(room).call(merges.merge, { ...ids, ...merge })).code).toBe('people.merge-no-contact')
     expect((await admin(room).call(merges.merge, { kept_id: ids.kept_id, other_id: child, ...merge })).http).toBe(404)
   })

@@ -81,11 +81,9 @@ describe('a student who moves to another school of the group', () => {
     expect((await portal.as(north.admin).ok(records.read, { id: idOf(child) })).status).toBe('inactive')
     expect(
       (
-        await portal
-          .as(north.admin)
-          .call(moves.takeBack, {
-            id: (await portal.as(north.admin).ok(moves.list, { kind: 'student' })).rows[0]?.id ?? 0,
-          })
+        await portal.as(north.admin).call(moves.takeBack, {
+          id: (await portal.as(north.admin).ok(moves.list, { kind: 'student' })).rows[0]?.id ?? 0,
+        })
       ).code,
     ).toBe('people.move-settled')
   })

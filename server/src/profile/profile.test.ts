@@ -25,14 +25,12 @@ describe('the own record', () => {
   it('keeps names and numbers, the preferred number where lists show one', async () => {
     const person = await somebody()
     const { version } = await read(person)
-    await portal
-      .as(person)
-      .ok(profile.save, {
-        preferred_name: 'Teo',
-        native_name: 'Матео',
-        phones: [work, { ...mobile, number: '+34 600 555 018' }],
-        version,
-      })
+    await portal.as(person).ok(profile.save, {
+      preferred_name: 'Teo',
+      native_name: 'Матео',
+      phones: [work, { ...mobile, number: '+34 600 555 018' }],
+      version,
+    })
     expect(await read(person)).toMatchObject({
       preferred_name: 'Teo',
       native_name: 'Матео',

@@ -84,12 +84,10 @@ const giveMark = async (room: Room, points: number | null) =>
     version: (await cellOf(room)).version,
   })
 const sitting = (room: Room, person: Person | undefined = room.students[0]) =>
-  portal
-    .as(person)
-    .ok(attempts.sitting, {
-      activity_id: room.activity_id,
-      ...(person?.role === 5 && { student_id: room.students[0]?.person_id }),
-    })
+  portal.as(person).ok(attempts.sitting, {
+    activity_id: room.activity_id,
+    ...(person?.role === 5 && { student_id: room.students[0]?.person_id }),
+  })
 
 describe('an attempt', () => {
   it('is scored when it is handed in, counts as work and gives the mark', async () => {

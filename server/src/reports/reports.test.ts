@@ -47,12 +47,10 @@ describe('grade point averages of a school', () => {
     expect([first?.plain, first?.weighted, first?.earned]).toEqual([expected.plain, expected.weighted, 1.833])
     await portal.as(room.admin).ok(otherGrades.archive, { rows: rows.slice(1), archived: true })
     expect((await results(room)).find(({ id }) => id === idOf(room, 0))?.plain).toBe(4)
-    await portal
-      .as(room.admin)
-      .ok(otherGrades.archive, {
-        rows: rows.slice(0, 1).map((row) => ({ ...row, version: row.version })),
-        archived: true,
-      })
+    await portal.as(room.admin).ok(otherGrades.archive, {
+      rows: rows.slice(0, 1).map((row) => ({ ...row, version: row.version })),
+      archived: true,
+    })
     expect((await results(room)).find(({ id }) => id === idOf(room, 0))?.plain).toBeNull()
   })
 
@@ -162,15 +160,13 @@ describe('report cards', () => {
     await owner.rows(`update activity set due_at = '2026-09-10T12:00:00Z' where id = $1`, [first])
     await owner.rows('update activity set exam = true where id = $1', [exam])
     const mark = (activity_id: number | undefined, points: number) =>
-      portal
-        .as(room.teacher)
-        .ok(gradebook.saveGrade, {
-          section_id: room.section_id,
-          student_id: idOf(room, 0),
-          activity_id: activity_id ?? 0,
-          points,
-          version: 0,
-        })
+      portal.as(room.teacher).ok(gradebook.saveGrade, {
+        section_id: room.section_id,
+        student_id: idOf(room, 0),
+        activity_id: activity_id ?? 0,
+        points,
+        version: 0,
+      })
     await mark(first, 9)
     await mark(second, 10)
     await mark(exam, 80)

@@ -118,18 +118,16 @@ describe('a schedule', () => {
       .insert('section_meeting', [
         { school_id: room.school.id, section_id: room.section_id, rotation_day: 1, bell_period_id: period.id },
       ])
-    await portal
-      .owner()
-      .insert('section_meeting', [
-        {
-          school_id: room.school.id,
-          section_id: room.section_id,
-          weekday: 5,
-          start_time: '13:00',
-          end_time: '13:45',
-          end_date: '2026-11-27',
-        },
-      ])
+    await portal.owner().insert('section_meeting', [
+      {
+        school_id: room.school.id,
+        section_id: room.section_id,
+        weekday: 5,
+        start_time: '13:00',
+        end_time: '13:45',
+        end_date: '2026-11-27',
+      },
+    ])
     const shown = await week(room)
     expect(shown.days.map(({ rotation }) => rotation)).toEqual(['A', 'B', null, 'A', 'B'])
     expect(timesOf(shown)).toEqual(['23 08:30–09:20', '26 08:30–09:20', '27 13:00–13:45'])

@@ -33,13 +33,11 @@ const give = (room: Classroom, teacher: Person | null, date = friday) =>
 const rollOf = (who: Person, room: Classroom, date = friday) =>
   portal.as(who).call(attendance.roll, { section_id: room.section_id, date, meeting: 1 })
 const take = (who: Person, room: Classroom, date = friday) =>
-  portal
-    .as(who)
-    .call(attendance.saveRoll, {
-      ...place(room, date),
-      version: 0,
-      rows: [{ student_id: room.students[0]?.person_id ?? 0, code: 'absent' }],
-    })
+  portal.as(who).call(attendance.saveRoll, {
+    ...place(room, date),
+    version: 0,
+    rows: [{ student_id: room.students[0]?.person_id ?? 0, code: 'absent' }],
+  })
 
 describe('an absent teacher', () => {
   it('leaves the own classes of those days, and only those of the time away', async () => {

@@ -70,14 +70,12 @@ describe('the availability of a teacher', () => {
     const [foreign] = (
       await portal.as(abroad.admin).ok(teaching.availability, { teacher_id: abroad.teacher.person_id })
     ).periods
-    const { http, fields } = await portal
-      .as(room.admin)
-      .call(teaching.setAvailable, {
-        teacher_id: room.teacher.person_id,
-        weekday: 1,
-        bell_period_id: foreign?.id ?? 0,
-        available: false,
-      })
+    const { http, fields } = await portal.as(room.admin).call(teaching.setAvailable, {
+      teacher_id: room.teacher.person_id,
+      weekday: 1,
+      bell_period_id: foreign?.id ?? 0,
+      available: false,
+    })
     expect([http, fields[0]?.path]).toEqual([422, 'bell_period_id'])
   })
 })

@@ -17,14 +17,12 @@ const none = {
 const read = (room: Classroom) => portal.as(room.admin).ok(timetable.meetings, { section_id: room.section_id })
 const save = async (room: Classroom, rows: object[], more: object = {}) => {
   const { version } = await read(room)
-  return portal
-    .as(room.admin)
-    .call(timetable.saveMeetings, {
-      section_id: room.section_id,
-      version,
-      rows: rows.map((row) => ({ ...none, ...row })),
-      ...more,
-    })
+  return portal.as(room.admin).call(timetable.saveMeetings, {
+    section_id: room.section_id,
+    version,
+    rows: rows.map((row) => ({ ...none, ...row })),
+    ...more,
+  })
 }
 type Refused = {
   data: {

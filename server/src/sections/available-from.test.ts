@@ -126,12 +126,10 @@ describe('work that is available from a moment on', () => {
     const [child] = room.students
     const questions = await made(room, { kind: 'questions' })
     const { id: set_id } = await portal.as(room.teacher).ok(sets.read, { activity_id: questions })
-    await portal
-      .as(room.teacher)
-      .ok(sets.add, {
-        set_id,
-        questions: [{ points: 2, body: { kind: 'true_false', prompt: 'Corals move.', explanation: '', right: false } }],
-      })
+    await portal.as(room.teacher).ok(sets.add, {
+      set_id,
+      questions: [{ points: 2, body: { kind: 'true_false', prompt: 'Corals move.', explanation: '', right: false } }],
+    })
     const lesson = await made(room, { kind: 'lesson', graded: false, mandatory: false, due_at: null })
     const link = await made(room, { kind: 'link', graded: false, mandatory: false, due_at: null })
     const tried = async () => [

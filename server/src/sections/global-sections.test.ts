@@ -51,14 +51,12 @@ beforeEach(async () => {
 
 const plans = async (rooms: Classroom[], by = admin) =>
   (
-    await portal
-      .as(by)
-      .ok(globalSections.preview, {
-        master_course_id,
-        number: '0001',
-        ...dates,
-        school_ids: rooms.map(({ school }) => school.id),
-      })
+    await portal.as(by).ok(globalSections.preview, {
+      master_course_id,
+      number: '0001',
+      ...dates,
+      school_ids: rooms.map(({ school }) => school.id),
+    })
   ).rows
 
 const wish = async (

@@ -16,12 +16,10 @@ const setActivity = (room: Classroom, at: number, values: Record<string, unknown
   )
 /** The page, which the database writes, is what the contract says and no more. */
 const page = async (room: Classroom, person: Person | undefined = room.students[0]) => {
-  const sent = await portal
-    .as(person)
-    .ok(learning.classroom, {
-      section_id: room.section_id,
-      ...(person?.role === 5 && { student_id: room.students[0]?.person_id }),
-    })
+  const sent = await portal.as(person).ok(learning.classroom, {
+    section_id: room.section_id,
+    ...(person?.role === 5 && { student_id: room.students[0]?.person_id }),
+  })
   expect(learning.classroom.output.parse(sent)).toEqual(sent)
   return sent
 }
@@ -35,15 +33,13 @@ const handIn = (
   values: { body?: string; file_ids?: number[]; version?: number } = {},
   person = room.students[0],
 ) =>
-  portal
-    .as(person)
-    .call(learning.handIn, {
-      activity_id: room.activities[at]?.id ?? 0,
-      body: 'my work',
-      file_ids: [],
-      version: 0,
-      ...values,
-    })
+  portal.as(person).call(learning.handIn, {
+    activity_id: room.activities[at]?.id ?? 0,
+    body: 'my work',
+    file_ids: [],
+    version: 0,
+    ...values,
+  })
 const grade = (room: Classroom, at: number, points: number | null, version = 0) =>
   portal.as(room.teacher).ok(gradebook.saveGrade, {
     section_id: room.section_id,
@@ -297,15 +293,13 @@ describe('units and activities', () => {
 
   it('are added at the end, ordered, moved between units of their section, archived and restored', async () => {
     const room = await portal.classroom()
-    const second = await portal
-      .as(room.teacher)
-      .ok(units.saveUnit, {
-        section_id: room.section_id,
-        name: 'Second',
-        description: '',
-        shared: true,
-        grading_period_id: null,
-      })
+    const second = await portal.as(room.teacher).ok(units.saveUnit, {
+      section_id: room.section_id,
+      name: 'Second',
+      description: '',
+      shared: true,
+      grading_period_id: null,
+    })
     const made = await portal.as(room.teacher).ok(units.saveActivity, values(room))
     const [a, b, c] = room.activities.map(({ id }) => id)
     const layout = async () =>
@@ -384,15 +378,13 @@ describe('units and activities', () => {
 
   it('moved into a unit that is not shared no longer count, and count again when moved back', async () => {
     const room = await portal.classroom()
-    const hidden = await portal
-      .as(room.teacher)
-      .ok(units.saveUnit, {
-        section_id: room.section_id,
-        name: 'Later',
-        description: '',
-        shared: false,
-        grading_period_id: null,
-      })
+    const hidden = await portal.as(room.teacher).ok(units.saveUnit, {
+      section_id: room.section_id,
+      name: 'Later',
+      description: '',
+      shared: false,
+      grading_period_id: null,
+    })
     await grade(room, 0, 5)
     const before = await percentOf(room)
     const ids = [room.activities[0]?.id ?? 0]

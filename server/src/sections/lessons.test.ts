@@ -38,12 +38,10 @@ const courseOf = async (room: Classroom) =>
   (await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })).course_id
 const bank = async (room: Classroom, course_id: number): Promise<number> => {
   const { id } = await portal.as(room.admin).ok(sets.name, { course_id, name: 'Practice' })
-  await portal
-    .as(room.admin)
-    .ok(sets.add, {
-      set_id: id,
-      questions: [{ points: 2, body: { kind: 'true_false', prompt: 'Corals move.', explanation: '', right: false } }],
-    })
+  await portal.as(room.admin).ok(sets.add, {
+    set_id: id,
+    questions: [{ points: 2, body: { kind: 'true_false', prompt: 'Corals move.', explanation: '', right: false } }],
+  })
   return id
 }
 const someone = (people: readonly Person[]): Person => people[0] as Person

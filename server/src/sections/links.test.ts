@@ -113,13 +113,11 @@ describe('sections graded as one', () => {
     await portal
       .as(room.teacher)
       .ok(columns.post, { section_id: room.section_id, activity_ids: [later.id], hidden: true })
-    await portal
-      .as(room.teacher)
-      .ok(units.archiveActivity, {
-        id: room.activities[0]?.id ?? 0,
-        version: (await versionOf(room, room.activities[0]?.id ?? 0)) ?? 0,
-        archived: true,
-      })
+    await portal.as(room.teacher).ok(units.archiveActivity, {
+      id: room.activities[0]?.id ?? 0,
+      version: (await versionOf(room, room.activities[0]?.id ?? 0)) ?? 0,
+      archived: true,
+    })
     const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: other.section_id }))
     expect([book.specials.find(({ id }) => id === twin?.id)?.hidden, book.activities.length]).toEqual([true, 4])
 

@@ -363,16 +363,14 @@ describe('a copy of a section', () => {
       [null, '2027-08-01', null],
     ]
     for (const [at, [academic_term_id, start_date, period]] of wishes.entries()) {
-      const { id } = await portal
-        .as(room.admin)
-        .ok(sectionSetUp.clone, {
-          section_id: room.section_id,
-          academic_term_id,
-          start_date,
-          name: 'Copy',
-          number: `09${at}`,
-          parts: ['units'],
-        })
+      const { id } = await portal.as(room.admin).ok(sectionSetUp.clone, {
+        section_id: room.section_id,
+        academic_term_id,
+        start_date,
+        name: 'Copy',
+        number: `09${at}`,
+        parts: ['units'],
+      })
       expect([at, (await rows('unit', id))[0]?.grading_period_id]).toEqual([at, period])
     }
   })

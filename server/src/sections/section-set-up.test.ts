@@ -15,18 +15,16 @@ type Values = In<typeof sectionSetUp.save>
 
 const newCourse = async (room: Classroom, number = 'MAR1', active = true): Promise<number> =>
   (
-    await portal
-      .as(room.admin)
-      .ok(courses.save, {
-        number,
-        name: 'Marine biology',
-        description: '',
-        subject: '',
-        department_id: null,
-        credits: 1,
-        grade_levels: [],
-        active,
-      })
+    await portal.as(room.admin).ok(courses.save, {
+      number,
+      name: 'Marine biology',
+      description: '',
+      subject: '',
+      department_id: null,
+      credits: 1,
+      grade_levels: [],
+      active,
+    })
   ).id
 const valuesOf = (course_id: number): Values => ({
   course_id,
@@ -61,14 +59,12 @@ describe('a section', () => {
       status: 'open',
     })
     expect((await portal.as(other).ok(sections.list, {})).rows.map(({ name }) => name)).toEqual(['Marine biology 1'])
-    const saved = await portal
-      .as(room.admin)
-      .ok(sectionSetUp.save, {
-        ...values,
-        ...made,
-        name: 'Reefs',
-        teachers: [{ teacher_id: other.person_id, role: 'lead' }],
-      })
+    const saved = await portal.as(room.admin).ok(sectionSetUp.save, {
+      ...values,
+      ...made,
+      name: 'Reefs',
+      teachers: [{ teacher_id: other.person_id, role: 'lead' }],
+    })
     expect(await portal.as(room.admin).ok(sectionSetUp.read, { section_id: made.id })).toMatchObject({
       ...saved,
       name: 'Reefs',
@@ -230,27 +226,23 @@ describe('a copy of a section', () => {
     await portal
       .owner()
       .insert('grade', [{ ...original, activity_id, points: 5, graded_by: 1, graded_at: '2026-11-19T00:00:00Z' }])
-    await portal
-      .owner()
-      .insert('attendance_roll', [
-        {
-          school_id: room.school.id,
-          section_id: room.section_id,
-          date: '2026-11-19',
-          taken_by: 1,
-          taken_at: '2026-11-19T10:00:00Z',
-        },
-      ])
-    await portal
-      .owner()
-      .insert('submission', [
-        {
-          school_id: room.school.id,
-          activity_id,
-          student_id: original.student_id,
-          submitted_at: '2026-11-19T00:00:00Z',
-        },
-      ])
+    await portal.owner().insert('attendance_roll', [
+      {
+        school_id: room.school.id,
+        section_id: room.section_id,
+        date: '2026-11-19',
+        taken_by: 1,
+        taken_at: '2026-11-19T10:00:00Z',
+      },
+    ])
+    await portal.owner().insert('submission', [
+      {
+        school_id: room.school.id,
+        activity_id,
+        student_id: original.student_id,
+        submitted_at: '2026-11-19T00:00:00Z',
+      },
+    ])
     const { id } = await office.ok(sectionSetUp.clone, {
       section_id: room.section_id,
       ...nextYear,

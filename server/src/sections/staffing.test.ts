@@ -60,15 +60,13 @@ describe('teachers of many sections', () => {
   it('of another school, of closed sections, and by teachers are refused', async () => {
     const other = await portal.classroom({ group_id: room.school.group_id })
     const call = (given: object, person = room.admin) =>
-      portal
-        .as(person)
-        .call(staffing.change, {
-          ...plain,
-          section_ids: [room.section_id],
-          add_id: second.person_id,
-          remove_id: null,
-          ...given,
-        })
+      portal.as(person).call(staffing.change, {
+        ...plain,
+        section_ids: [room.section_id],
+        add_id: second.person_id,
+        remove_id: null,
+        ...given,
+      })
     expect((await call({ add_id: other.teacher.person_id })).http).toBe(404)
     expect((await call({ section_ids: [room.section_id, other.section_id] })).http).toBe(404)
     expect((await call({}, room.teacher)).http).toBe(403)
@@ -87,16 +85,14 @@ describe('a teacher who is needed elsewhere at that time', () => {
     const busy = await portal.classroom({ in: room.school, students: 1 })
     const third = await portal.person(room.school, teacher)
     const ask = (more: object) =>
-      portal
-        .as(room.admin)
-        .call(staffing.change, {
-          section_ids: [room.section_id],
-          add_id: busy.teacher.person_id,
-          remove_id: null,
-          role: null,
-          confirmed: true,
-          ...more,
-        })
+      portal.as(room.admin).call(staffing.change, {
+        section_ids: [room.section_id],
+        add_id: busy.teacher.person_id,
+        remove_id: null,
+        role: null,
+        confirmed: true,
+        ...more,
+      })
     const later = await portal.section(room.school.id, room.teacher.person_id, room.students)
     await portal
       .owner()

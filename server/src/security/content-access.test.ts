@@ -14,21 +14,19 @@ it('content of a kind that is closed reaches neither the lesson nor the browser,
   const { id: school_id, group_id } = room.school
   const [pupil, family, office] = [room.students[0], room.parents[0], portal.as(room.admin)]
   const boss = portal.as(await portal.superAdmin(group_id))
-  const [lesson] = await portal
-    .owner()
-    .insert('activity', [
-      {
-        school_id,
-        section_id: room.section_id,
-        unit_id: room.unit_id,
-        name: 'Cells',
-        kind: 'lesson',
-        max_score: 0,
-        graded: false,
-        blocks: '[]',
-        position: 9,
-      },
-    ])
+  const [lesson] = await portal.owner().insert('activity', [
+    {
+      school_id,
+      section_id: room.section_id,
+      unit_id: room.unit_id,
+      name: 'Cells',
+      kind: 'lesson',
+      max_score: 0,
+      graded: false,
+      blocks: '[]',
+      position: 9,
+    },
+  ])
   const kept = (await portal.upload(room.teacher, files.upload.path, Buffer.from('a map'), 'map.txt')).data as {
     id: number
   }

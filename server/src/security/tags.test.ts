@@ -116,14 +116,12 @@ describe('a tag that is taken', () => {
     const before = (await read()).http
     expect(before).not.toBe(403)
     const flags = ['readattendance', 'updateattendance', 'viewattendance']
-    await portal
-      .as(admin)
-      .ok(tags.save, {
-        kind: 'user',
-        id: who.person_id,
-        changes: flags.map((flag) => change(flag, 'deny')),
-        reason: 'On leave',
-      })
+    await portal.as(admin).ok(tags.save, {
+      kind: 'user',
+      id: who.person_id,
+      changes: flags.map((flag) => change(flag, 'deny')),
+      reason: 'On leave',
+    })
     const refused = await read()
     expect([refused.http, refused.message]).toEqual([
       403,
@@ -140,14 +138,12 @@ describe('a tag that is taken', () => {
 
   it('is told by name, with who did it, for whom, old and new', async () => {
     const { teacher: who, admin } = room
-    await portal
-      .as(admin)
-      .ok(tags.save, {
-        kind: 'user',
-        id: who.person_id,
-        changes: [change('viewresources', 'deny')],
-        reason: 'Asked for',
-      })
+    await portal.as(admin).ok(tags.save, {
+      kind: 'user',
+      id: who.person_id,
+      changes: [change('viewresources', 'deny')],
+      reason: 'Asked for',
+    })
     await portal
       .as(admin)
       .ok(tags.save, { kind: 'user', id: who.person_id, changes: [change('viewresources', 'allow', 'deny')] })
@@ -270,13 +266,11 @@ describe('a group', () => {
     const low = await portal.group(top)
     const [one, two] = [await portal.school({ group_id: top }), await portal.school({ group_id: low })]
     const [here, there] = [await portal.person(one, teacher), await portal.person(two, teacher)]
-    await portal
-      .as(await portal.superAdmin(top))
-      .ok(tags.save, {
-        kind: 'role',
-        role: teacher,
-        changes: [change('viewresources', 'deny'), change('asiroster', 'allow')],
-      })
+    await portal.as(await portal.superAdmin(top)).ok(tags.save, {
+      kind: 'role',
+      role: teacher,
+      changes: [change('viewresources', 'deny'), change('asiroster', 'allow')],
+    })
     for (const person of [here, there])
       expect([(await may(person)).has('viewresources'), (await may(person)).has('asiroster')]).toEqual([false, true])
     await portal
@@ -422,14 +416,12 @@ describe('a custom role', () => {
     expect((await portal.as(above).call(tags.places, { id: other.teacher.person_id })).http).toBe(404)
     expect(
       (
-        await portal
-          .as(above)
-          .call(tags.save, {
-            kind: 'user',
-            id: other.teacher.person_id,
-            school_id: other.school.id,
-            changes: [change('viewmessaging', 'deny')],
-          })
+        await portal.as(above).call(tags.save, {
+          kind: 'user',
+          id: other.teacher.person_id,
+          school_id: other.school.id,
+          changes: [change('viewmessaging', 'deny')],
+        })
       ).http,
     ).toBe(404)
   })

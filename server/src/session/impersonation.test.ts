@@ -75,14 +75,12 @@ describe('acting for somebody', () => {
 
   it('needs a reason', async () => {
     await fresh()
-    const answer = await portal
-      .as(admin)
-      .call(session.impersonate, {
-        school_id: room.school.id,
-        person_id: target().person_id,
-        role: parent,
-        reason: '  ',
-      })
+    const answer = await portal.as(admin).call(session.impersonate, {
+      school_id: room.school.id,
+      person_id: target().person_id,
+      role: parent,
+      reason: '  ',
+    })
     expect([answer.http, answer.fields]).toEqual([
       422,
       [expect.objectContaining({ path: 'reason', key: 'errors.field.required' })],

@@ -298,12 +298,10 @@ describe('a term or period', () => {
     const other = await portal
       .as(admin)
       .ok(academicTerm.save, { name: 'Next', start_date: '2027-06-02', end_date: '2027-08-01' })
-    await portal
-      .as(admin)
-      .ok(gradingPeriod.save, {
-        ...period('Quarter 1 of the next', '2026-08-01', '2026-10-01'),
-        academic_term_id: other.id,
-      })
+    await portal.as(admin).ok(gradingPeriod.save, {
+      ...period('Quarter 1 of the next', '2026-08-01', '2026-10-01'),
+      academic_term_id: other.id,
+    })
   })
 
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', '01.02.2026', '', 'today'])(

@@ -10,13 +10,11 @@ describe('contract rules', () => {
     const school = await portal.school()
     const admin = await portal.person(school, 2)
     const save = (days_to_sign: number, version: number) =>
-      portal
-        .as(admin)
-        .call(contractRules.save, {
-          rules: { ...firstContractRules, days_to_sign },
-          note: `${days_to_sign} days`,
-          version,
-        })
+      portal.as(admin).call(contractRules.save, {
+        rules: { ...firstContractRules, days_to_sign },
+        note: `${days_to_sign} days`,
+        version,
+      })
     expect((await save(20, 0)).data).toEqual({ number: 1 })
     expect((await save(30, 1)).data).toEqual({ number: 2 })
     expect(await save(40, 1)).toMatchObject({ http: 409, code: 'stale' })

@@ -102,17 +102,15 @@ const used: Record<string, (room: Classroom) => Promise<number>> = {
   activity_type: async ({ activity_type_id }) => activity_type_id,
   badge: async ({ school, students, admin }) => {
     const [row] = await portal.owner().insert('badge', [{ school_id: school.id, name: 'Helper' }])
-    await portal
-      .owner()
-      .insert('badge_award', [
-        {
-          school_id: school.id,
-          badge_id: row?.id,
-          student_id: students[0]?.person_id,
-          given_by: admin.user_id,
-          given_at: '2026-11-20T10:00:00Z',
-        },
-      ])
+    await portal.owner().insert('badge_award', [
+      {
+        school_id: school.id,
+        badge_id: row?.id,
+        student_id: students[0]?.person_id,
+        given_by: admin.user_id,
+        given_at: '2026-11-20T10:00:00Z',
+      },
+    ])
     return row?.id ?? 0
   },
   status: async ({ school, students }) => {
@@ -143,17 +141,15 @@ const used: Record<string, (room: Classroom) => Promise<number>> = {
     ).id,
   bell_schedule: async ({ school }) => {
     const [row] = await portal.owner().insert('bell_schedule', [{ school_id: school.id, name: 'Early', weekdays: '' }])
-    await portal
-      .owner()
-      .insert('special_day', [
-        {
-          school_id: school.id,
-          name: 'Fair',
-          start_date: '2026-11-02',
-          end_date: '2026-11-02',
-          bell_schedule_id: row?.id,
-        },
-      ])
+    await portal.owner().insert('special_day', [
+      {
+        school_id: school.id,
+        name: 'Fair',
+        start_date: '2026-11-02',
+        end_date: '2026-11-02',
+        bell_schedule_id: row?.id,
+      },
+    ])
     return row?.id ?? 0
   },
   attendance_code: async ({ school, section_id, students }) => {
@@ -162,18 +158,16 @@ const used: Record<string, (room: Classroom) => Promise<number>> = {
       .insert('attendance_code', [
         { school_id: school.id, name: 'Trip', letter: 'X', category: 'excused', counts: 'excused' },
       ])
-    await portal
-      .owner()
-      .insert('attendance', [
-        {
-          school_id: school.id,
-          section_id,
-          student_id: students[0]?.person_id,
-          date: '2026-11-20',
-          code: 'excused',
-          teacher_code_id: row?.id,
-        },
-      ])
+    await portal.owner().insert('attendance', [
+      {
+        school_id: school.id,
+        section_id,
+        student_id: students[0]?.person_id,
+        date: '2026-11-20',
+        code: 'excused',
+        teacher_code_id: row?.id,
+      },
+    ])
     return row?.id ?? 0
   },
   grading_period: async ({ school, unit_id, section_id }) => {
