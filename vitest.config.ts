@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'service',
           include: ['server/**/*.test.ts', serviceTests],
           globalSetup: 'server/test/service.setup.ts',
+          isolate: false, // the files of a worker share one product and one database
+          maxWorkers: 3, // a file waits for PostgreSQL most of its time
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
   await owner.close()
-  await database.drop()
   rmSync(data_folder, { recursive: true })
 })
 

@@ -8,7 +8,7 @@ import { asRequest, withPortal } from '#server/kernel/testing.ts'
 import { services } from '#server/services.ts'
 import { grownSchool } from './grown-school.ts'
 
-const portal = withPortal()
+const portal = withPortal({ own: true })
 const students = 2_000
 const size = 25
 /** Rows that an answer without pages may have: a school of this size has 160 classes and 100 teachers. */

@@ -7,7 +7,7 @@ import { schools } from '#contract/schools/schools.contract.ts'
 import { asRequest, type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 import { services } from '#server/services.ts'
 
-const portal = withPortal()
+const portal = withPortal({ own: true })
 
 /** How many statements the product sends while it works. */
 const sending = vi.spyOn(pg.Client.prototype, 'query')

@@ -48,7 +48,7 @@ const confirm = (person: Person, kind: StatusKind, content: Content, seen: strin
 /** Looks at a file and confirms it. */
 const upload = async (person: Person, kind: StatusKind, content: Content) => {
   const answer = await confirm(person, kind, content, (await looked(person, kind, content)).seen)
-  if (answer.http !== 200) throw new Error(`${answer.text} ${JSON.stringify(portal.errors.at(-1) ?? '')}`)
+  if (answer.http !== 200) throw new Error(`${answer.text} ${JSON.stringify(portal.errors().at(-1) ?? '')}`)
   return answer.data
 }
 const undo = (person: Person, id: number) => portal.as(person).ok(statusUploads.undo, { id })
@@ -384,15 +384,13 @@ describe('a file about enrollments', () => {
         idOf(room, 0),
       ])
     await portal.as(room.admin).ok(sections.changeEnrollment, { enrollment_ids: [stay?.id ?? 0], action: 'reactivate' })
-    await portal
-      .as(room.admin)
-      .ok(enrollment.enroll, {
-        section_ids: [room.section_id],
-        student_ids: [idOf(room, 1)],
-        start_date: null,
-        override_reason: '',
-        confirmed: true,
-      })
+    await portal.as(room.admin).ok(enrollment.enroll, {
+      section_ids: [room.section_id],
+      student_ids: [idOf(room, 1)],
+      start_date: null,
+      override_reason: '',
+      confirmed: true,
+    })
     const { restored, kept } = await undo(room.admin, id)
     expect([restored, kept.map(({ row, reason }) => [row, reason])]).toEqual([
       1,

@@ -6,7 +6,9 @@ import { ordinaryDay, withPortal } from '#server/kernel/testing.ts'
 const secret = 'shared with the support centre'
 
 describe('with a support centre', () => {
-  const portal = withPortal({ support_sso: { url: 'https://help.example/access/jwt?brand=7', secret } })
+  const portal = withPortal({
+    integrations: { support_sso: { url: 'https://help.example/access/jwt?brand=7', secret } },
+  })
 
   it('the address says who comes, signed and for three minutes', async () => {
     const { school, teacher } = await portal.classroom()
@@ -38,7 +40,7 @@ describe('with a support centre', () => {
 })
 
 describe('without one', () => {
-  const portal = withPortal({ support_mail: 'help@portal.example' })
+  const portal = withPortal({ integrations: { support_mail: 'help@portal.example' } })
   const letter = {
     subject: 'The gradebook',
     message: 'It does not open.',

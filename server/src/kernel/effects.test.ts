@@ -11,7 +11,7 @@ import { badge } from '#contract/settings/catalogs.ts'
 import { inScope, inSystemScope } from './request-scope.ts'
 import { type Classroom, type Person, withPortal } from './testing.ts'
 
-const portal = withPortal()
+const portal = withPortal({ own: true })
 const handIn = (room: Classroom, at: number, body: string, version = 0) => ({
   activity_id: room.activities[at]?.id ?? 0,
   body,
@@ -280,14 +280,12 @@ describe('a live event', () => {
     expect(ears['student']?.heard).toEqual([{ topic: 'grade', section_id: room.section_id }])
 
     clear()
-    await portal
-      .as(room.teacher)
-      .ok(attendance.saveRoll, {
-        section_id: room.section_id,
-        date: '2026-11-20',
-        version: 0,
-        rows: [{ student_id: cell.student_id, code: 'absent' }],
-      })
+    await portal.as(room.teacher).ok(attendance.saveRoll, {
+      section_id: room.section_id,
+      date: '2026-11-20',
+      version: 0,
+      rows: [{ student_id: cell.student_id, code: 'absent' }],
+    })
     await vi.waitFor(
       () => expect(heardBy()).toEqual(['admin', 'teacher', 'student', 'parent', 'classmate', 'classmatesParent']),
       2_000,

@@ -28,11 +28,14 @@ export const openDatabase = async (settings: Settings, secrets: Secrets): Promis
   return database
 }
 
-/** Our own server. `foreign` are the programs of another PostgreSQL, for tests on the oldest supported one. */
+/** What tests change: the programs of another PostgreSQL, parameters of a server whose data nobody keeps. */
+type Variation = { binaries?: Binaries; parameters?: Record<string, string> }
+
+/** Our own server. */
 export const startOwn = async (
   { dataDir, dbAccount }: Settings,
   secrets: Secrets,
-  foreign?: Binaries,
+  { binaries: foreign, parameters }: Variation = {},
 ): Promise<Database & { superuserUrl: string }> => {
   const place = readPlace(dataDir)
   const account = accountFor(place?.directory ?? join(dataDir, 'postgres'), dbAccount)
@@ -49,6 +52,7 @@ export const startOwn = async (
     port,
     account,
     program: binaries.postgres,
+    parameters,
     log: join(dataDir, 'postgres.log'),
   })
   try {

@@ -6,7 +6,7 @@ import { openSession } from '#contract/session/session.contract.ts'
 import { sendWaitingMail } from './mail.ts'
 import { withPortal } from './testing.ts'
 
-const portal = withPortal()
+const portal = withPortal({ own: true })
 const received: Email[] = []
 let address = ''
 const server = new SMTPServer({

@@ -383,10 +383,10 @@ describe('a failing service', () => {
     try {
       const answer = await portal.as(room.admin).call(badge.list, {})
       expect(JSON.parse(answer.text)).toEqual({ status: false, code: 'internal', message: '500 Internal Server Error' })
-      expect(JSON.stringify(portal.errors.at(-1))).toContain('does not exist')
+      expect(JSON.stringify(portal.errors().at(-1))).toContain('does not exist')
     } finally {
       await portal.owner().rows('alter table hidden_badge rename to badge')
-      portal.errors.splice(0)
+      portal.errors().splice(0)
     }
   })
 })

@@ -35,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.end()
   await owner.close()
-  await database.drop()
 })
 
 /** The names under one heading of the decision record. */

@@ -11,16 +11,25 @@ import { readSettings } from './settings.ts'
 
 export type TestDatabase = RoleUrls & { stop: () => Promise<void> }
 
+/** Nothing is waited for on the disk: these data end with the run. That nothing is lost in a crash is proved with the server as it is shipped. */
+const forgetful = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '300',
+  max_wal_size: '8GB',
+  shared_buffers: '512MB',
+}
+
 /** A PostgreSQL for one run of tests, empty; the owner may make further databases in it. TEST_POSTGRES names the programs of another version. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-portal-test-'))
   makeDataDirectory(dataDir)
   const programs = process.env['TEST_POSTGRES']
-  const database = await startOwn(
-    readSettings({ PORTAL_DATA: dataDir }),
-    readSecrets(dataDir),
-    programs ? binariesIn(programs) : undefined,
-  )
+  const database = await startOwn(readSettings({ PORTAL_DATA: dataDir }), readSecrets(dataDir), {
+    parameters: forgetful,
+    ...(programs && { binaries: binariesIn(programs) }),
+  })
   const client = new pg.Client(database.superuserUrl)
   await client.connect()
   await client.query('alter role portal_owner createdb')

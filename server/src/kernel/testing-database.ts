@@ -2,8 +2,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { RoleUrls } from './postgres/roles.ts'
 
-/** A copy of the migrated template, for one test file. */
-export type CopiedDatabase = RoleUrls & { drop(): Promise<void> }
+/** A copy of the migrated template. None is dropped: they go with the folder of their PostgreSQL. */
+export type CopiedDatabase = RoleUrls
 
 let copies = 0
 
@@ -12,7 +12,7 @@ export const copyDatabase = async (): Promise<CopiedDatabase> => {
   await asOwner(`create database ${name} template ${inject('template')}`)
   const at = (url: string) => Object.assign(new URL(url), { pathname: name }).href
   const { ownerUrl, appUrl } = inject('database')
-  return { ownerUrl: at(ownerUrl), appUrl: at(appUrl), drop: () => asOwner(`drop database ${name}`) }
+  return { ownerUrl: at(ownerUrl), appUrl: at(appUrl) }
 }
 
 const asOwner = async (statement: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,45 +29,72 @@ type Extra = { key?: string; headers?: Record<string, string>; remoteAddress?: s
 /** A Friday, 15:00 in Greenwich: when tests happen unless they move the clock. */
 export const ordinaryDay = '2026-11-20T15:00:00.000Z'
 
-/** The product on a copy of the migrated database, for all tests of a file; every test makes its own school in it. */
-export const withPortal = (integrations: Partial<Integrations> = {}) => {
-  let database: CopiedDatabase
-  let owner: Owner
-  let product: Product
-  let data_folder = ''
-  let now = ordinaryDay
-  let keys = 0
-  const errors: object[] = []
+type Opened = {
+  database: CopiedDatabase
+  owner: Owner
+  product: Product
+  data_folder: string
+  /** What the product wrote into its log as unexpected. */
+  errors: object[]
+  clock: { now: string }
+  close: () => Promise<void>
+}
 
-  beforeAll(async () => {
-    database = await copyDatabase()
-    owner = await openOwner(database.ownerUrl)
-    data_folder = mkdtempSync(join(tmpdir(), 'school-portal-service-'))
-    product = await openProduct({
-      database_url: database.appUrl,
-      data_folder,
-      vault_key: 'only for tests',
-      push_key: newPushKey(),
-      base_url: 'https://portal.example',
-      trust_proxy: false,
-      mail: { smtp_url: undefined, from: 'portal@portal.example' },
-      local_network: true,
-      integrations: { ...noIntegrations, ...integrations },
-      hashing_at_once: 2,
-      does_jobs: false,
-      clock: () => new Date(now),
-      log: { error: (entry) => errors.push(entry), info: () => undefined },
-    })
+const open = async (integrations: Partial<Integrations> = {}): Promise<Opened> => {
+  const database = await copyDatabase()
+  const owner = await openOwner(database.ownerUrl)
+  const data_folder = mkdtempSync(join(tmpdir(), 'school-portal-service-'))
+  const errors: object[] = []
+  const clock = { now: ordinaryDay }
+  const product = await openProduct({
+    database_url: database.appUrl,
+    data_folder,
+    vault_key: 'only for tests',
+    push_key: newPushKey(),
+    base_url: 'https://portal.example',
+    trust_proxy: false,
+    mail: { smtp_url: undefined, from: 'portal@portal.example' },
+    local_network: true,
+    integrations: { ...noIntegrations, ...integrations },
+    hashing_at_once: 2,
+    does_jobs: false,
+    clock: () => new Date(clock.now),
+    log: { error: (entry) => errors.push(entry), info: () => undefined },
   })
-  afterAll(async () => {
+  const removeFolder = () => rmSync(data_folder, { recursive: true, force: true })
+  process.once('exit', removeFolder)
+  const close = async () => {
     await product.close()
     await owner.close()
-    await database.drop()
-    rmSync(data_folder, { recursive: true })
+    removeFolder()
+  }
+  return { database, owner, product, data_folder, errors, clock, close }
+}
+
+/** That of the worker, opened by its first file and closed with its process. */
+let shared: Promise<Opened> | undefined
+
+type Options = {
+  /** A product and a database of its own: for what changes or counts rows of all schools, or needs other settings. */
+  own?: boolean
+  integrations?: Partial<Integrations>
+}
+
+/** The product, which the files of a worker share with its database: every test makes its own school in it. */
+export const withPortal = ({ own = false, integrations }: Options = {}) => {
+  let opened: Opened
+
+  beforeAll(async () => {
+    opened = await (own || integrations ? open(integrations) : (shared ??= open()))
+    opened.clock.now = ordinaryDay
+    opened.errors.length = 0
+  })
+  afterAll(async () => {
+    if (own || integrations) await opened.close()
   })
 
   const send = async (caller: Caller, options: InjectOptions): Promise<Answer> => {
-    const { statusCode, body, headers } = await product.app.inject({
+    const { statusCode, body, headers } = await opened.product.app.inject({
       ...options,
       headers: { ...(caller && { authorization: `Bearer ${caller.token}` }), ...options.headers },
     })
@@ -81,7 +109,7 @@ export const withPortal = (integrations: Partial<Integrations> = {}) => {
     { key, headers, ...rest }: Extra = {},
   ): Promise<Answer<Out<E>>> => {
     const { method, url, payload } = asRequest(endpoint, input)
-    const claimed = key ?? (endpoint.idempotent ? `key-${process.pid}-${++keys}` : undefined)
+    const claimed = key ?? (endpoint.idempotent ? `key-${randomUUID()}` : undefined)
     const answer = await send(caller, {
       method,
       url,
@@ -115,7 +143,7 @@ export const withPortal = (integrations: Partial<Integrations> = {}) => {
   }
 
   return {
-    ...schoolMaker(() => owner),
+    ...schoolMaker(() => opened.owner),
     send,
     sendForm,
     upload,
@@ -126,17 +154,21 @@ export const withPortal = (integrations: Partial<Integrations> = {}) => {
       async ok<E extends AnyEndpoint>(endpoint: E, input: In<E>, extra?: Extra): Promise<Out<E>> {
         const answer = await call(caller, endpoint, input, extra)
         if (answer.http !== 200)
-          throw new Error(`${endpoint.path}: ${answer.http} ${answer.text} ${JSON.stringify(errors.at(-1) ?? '')}`)
+          throw new Error(
+            `${endpoint.path}: ${answer.http} ${answer.text} ${JSON.stringify(opened.errors.at(-1) ?? '')}`,
+          )
         return answer.data
       },
     }),
-    clock: { set: (instant: string) => (now = instant), reset: () => (now = ordinaryDay) },
-    owner: () => owner,
-    product: () => product,
-    database: () => database,
-    data_folder: () => data_folder,
-    /** What the product wrote into its log as unexpected. */
-    errors,
+    clock: {
+      set: (instant: string) => (opened.clock.now = instant),
+      reset: () => (opened.clock.now = ordinaryDay),
+    },
+    owner: () => opened.owner,
+    product: () => opened.product,
+    database: () => opened.database,
+    data_folder: () => opened.data_folder,
+    errors: () => opened.errors,
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkUp, measuredBytes } from '#contract/session/check-up.contract.ts'
 import { withPortal } from '#server/kernel/testing.ts'
 
-const portal = withPortal({ ip_lookup: 'https://ip.example/json' })
+const portal = withPortal({ integrations: { ip_lookup: 'https://ip.example/json' } })
 const nobody = () => portal.as(undefined)
 
 describe('the system check-up, for nobody in particular', () => {

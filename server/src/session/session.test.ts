@@ -392,12 +392,11 @@ describe('a forgotten password', () => {
   it('of a Unicode twin goes to the stored address of its own account, never to the one that was typed', async () => {
     const person = await somebody()
     const twin = `${person.username.replace('user', 'uſer')}@school.example`
+    const { last } = await portal.owner().one<{ last: number }>('select coalesce(max(id), 0) as last from mail_outbox')
     await ask(twin)
     expect(await mailTo(twin)).toEqual([])
-    expect(
-      (await portal.owner().rows('select 1 from mail_outbox where recipient <> all (select email from account)'))
-        .length,
-    ).toBe(0)
+    const strangers = 'select from mail_outbox where id > $1 and recipient <> all (select email from account)'
+    expect(await portal.owner().rows(strangers, [last])).toEqual([])
     const attacker = await somebody(4, person.school)
     await portal
       .owner()

@@ -7,7 +7,15 @@ import { commandOf, gone, isAlive } from '../process-mark.ts'
 import { setUpFailure } from '../set-up-failure.ts'
 
 export type Postgres = { stop: () => Promise<void>; kill: () => void }
-type Start = { directory: string; port: number; account: Account; program: string; log: string }
+type Start = {
+  directory: string
+  port: number
+  account: Account
+  program: string
+  log: string
+  /** They win over our own. */
+  parameters: Record<string, string> | undefined
+}
 
 /** PG* variables of the operator's shell would reach into it. */
 export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
@@ -17,7 +25,7 @@ export const socketFolder = (directory: string): string | undefined =>
   Buffer.byteLength(directory) <= 80 ? directory : undefined
 
 /** For a small box; what keeps data safe (fsync, full_page_writes, synchronous_commit) stays as PostgreSQL has it. */
-const parameters = {
+const ownParameters = {
   listen_addresses: '127.0.0.1',
   max_connections: '200',
   shared_buffers: '256MB',
@@ -89,11 +97,13 @@ const socketsIn = (directory: string): string[] =>
     .map((name) => join(directory, name))
 
 /** In a session of its own: Ctrl-C in the terminal must not reach it before the workers have finished. */
-const launch = ({ directory, port, account, program, log }: Start): ChildProcess => {
+const launch = ({ directory, port, account, program, log, parameters }: Start): ChildProcess => {
   const output = openSync(log, 'a', 0o600)
-  const settings = Object.entries({ ...parameters, unix_socket_directories: socketFolder(directory) ?? '' }).flatMap(
-    ([name, value]) => ['-c', `${name}=${value}`],
-  )
+  const settings = Object.entries({
+    ...ownParameters,
+    unix_socket_directories: socketFolder(directory) ?? '',
+    ...parameters,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(program, ['-D', directory, '-p', String(port), ...settings], {
     ...account,
     cwd: '/',
