@@ -12,12 +12,13 @@ export const layers: readonly (readonly string[])[] = [
   ['settings'],
   ['session'],
   ['schools'],
-  ['security'],
-  ['profile'],
   ['notifications'],
+  ['profile'],
   ['people'],
+  ['security'],
   ['messaging'],
   ['communication'],
+  ['compliance'],
   ['questions'],
   ['courses'],
   ['schedule'],
@@ -31,12 +32,14 @@ export const layers: readonly (readonly string[])[] = [
   ['demo', 'shell'],
 ]
 
-/** Where a file stands: the layer's place and the folder's name; undefined for what the layers say nothing about. */
+/** Tables that import the kernel alone and are gathered by one list each, by which the kernel is typed: everybody may know them. */
+const declarations = /[.](access|states)[.]ts$|^contract\/src\/(access|object-states)[.]ts$/
+
+/** Where a file stands: its layer's place and its folder; undefined for texts, which everybody may know. */
 export const placeOf = (file: string): { domain: string; layer: number } | undefined => {
   const [, , folder = '', ...below] = file.split('/')
   if (folder === 'locales') return undefined
-  // Access rules import the kernel's vocabulary alone, and the kernel is typed by their names.
-  const domain = file.endsWith('.access.ts') || file === 'contract/src/access.ts' ? 'kernel' : folder
+  const domain = declarations.test(file) ? 'kernel' : folder
   // What puts the parts together (product, services, page table, entry points) may know everything.
   if (below.length === 0 && domain === folder) return { domain: 'the root', layer: layers.length }
   return { domain, layer: layers.findIndex((names) => names.includes(domain)) }

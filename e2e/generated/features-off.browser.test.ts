@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { featureNames } from '#contract/settings/features.ts'
+import { featureNames } from '#contract/kernel/features.ts'
 import { isOff } from '#web/kernel/guard.ts'
 import { pageAt } from '#web/kernel/page-at.ts'
 import { withBrowser } from '../browser.ts'

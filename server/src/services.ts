@@ -1,3 +1,8 @@
+import { gradeBasisService } from './gradebook/basis.service.ts'
+import { personStatusServices } from './lifecycle/person-status.service.ts'
+import { taughtStudentsService } from './people/taught-student.service.ts'
+import { sectionStatusService } from './lifecycle/section-status.service.ts'
+import { enrollmentChangesService } from './enrollment/changes.service.ts'
 import { seatingService } from './attendance/seating.service.ts'
 import { attendanceService } from './attendance/attendance.service.ts'
 import { writingService } from './communication/writing.service.ts'
@@ -163,6 +168,7 @@ export const services: Service[] = [
   ...pathTemplatesService,
   ...pathsService,
   ...sectionsService,
+  ...sectionStatusService,
   ...staffingService,
   ...sectionLinksService,
   ...sectionSetUpService,
@@ -170,6 +176,7 @@ export const services: Service[] = [
   ...unitsService,
   ...filesService,
   ...learningService,
+  ...gradeBasisService,
   ...gradebookService,
   ...gradingRulesService,
   ...rubricsService,
@@ -198,10 +205,13 @@ export const services: Service[] = [
   ...statusUploadService,
   ...peopleService,
   ...enrollmentService,
+  ...enrollmentChangesService,
   ...enrollmentRequestsService,
   ...stayRequestsService,
   ...promotionService,
   ...recordsServices,
+  ...personStatusServices,
+  ...taughtStudentsService,
   ...applicationFormService,
   ...applicationsService,
   ...applyService,

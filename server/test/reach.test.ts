@@ -25,7 +25,7 @@ import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { progress } from '#contract/gradebook/progress.contract.ts'
 import { standards } from '#contract/gradebook/standards.contract.ts'
-import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
+import { rubrics } from '#contract/coursework/rubrics.contract.ts'
 import { annotations } from '#contract/gradebook/annotations.contract.ts'
 import { marksImport } from '#contract/gradebook/marks-import.contract.ts'
 import { grading, savedComments } from '#contract/gradebook/grading.contract.ts'
@@ -34,7 +34,7 @@ import { imports } from '#contract/imports/import.contract.ts'
 import { statusUploads } from '#contract/imports/status-upload.contract.ts'
 import { peopleFiles } from '#contract/imports/people-files.contract.ts'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
-import { enrollmentRequests, promotions } from '#contract/enrollment/requests.contract.ts'
+import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
@@ -46,7 +46,7 @@ import { customField } from '#contract/people/custom-field.catalog.ts'
 import { awards } from '#contract/people/awards.contract.ts'
 import { customValues } from '#contract/people/custom-values.contract.ts'
 import { idCards } from '#contract/people/id-cards.contract.ts'
-import { merges } from '#contract/people/merge.contract.ts'
+import { merges } from '#contract/lifecycle/merge.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import {
   adminRecord,
@@ -64,16 +64,16 @@ import { applications } from '#contract/admissions/applications.contract.ts'
 import { decisions } from '#contract/admissions/decisions.contract.ts'
 import { apply } from '#contract/admissions/apply.contract.ts'
 import { emptyChild, emptyGuardian } from '#contract/admissions/family.contract.ts'
-import { compliance } from '#contract/people/compliance.contract.ts'
+import { compliance } from '#contract/compliance/compliance.contract.ts'
 import { handOver } from '#contract/admissions/hand-over.contract.ts'
-import { moves, places } from '#contract/people/moves.contract.ts'
+import { moves, places } from '#contract/lifecycle/moves.contract.ts'
 import { customRoles } from '#contract/security/custom-roles.contract.ts'
 import { dictionary, schoolTags } from '#contract/security/dictionary.contract.ts'
 import { tags } from '#contract/security/tags.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
-import { sectionLinks } from '#contract/sections/links.contract.ts'
-import { globalSections } from '#contract/sections/global-sections.contract.ts'
-import { sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
+import { sectionLinks } from '#contract/coursework/links.contract.ts'
+import { globalSections } from '#contract/lifecycle/global-sections.contract.ts'
+import { sectionSetUp } from '#contract/lifecycle/section-set-up.contract.ts'
 import { bonus } from '#contract/gradebook/bonus.contract.ts'
 import { otherGrades } from '#contract/gradebook/other-grades.contract.ts'
 import { attempts } from '#contract/questions/attempts.contract.ts'
@@ -81,7 +81,7 @@ import { results } from '#contract/questions/results.contract.ts'
 import { sets } from '#contract/questions/sets.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { staffing } from '#contract/sections/staffing.contract.ts'
-import { files, units } from '#contract/sections/units.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { erasure } from '#contract/session/erasure.contract.ts'
 import { savedViews } from '#contract/profile/views.contract.ts'
 import { photo, profile } from '#contract/profile/profile.contract.ts'
@@ -105,6 +105,13 @@ import { academicYears } from '#contract/settings/academic-years.contract.ts'
 import { catalogs, gradingPeriod } from '#contract/settings/catalogs.ts'
 import { asRequest, type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 import { services } from '#server/services.ts'
+import { promotions } from '#contract/lifecycle/promotion.contract.ts'
+import { files } from '#contract/files/files.contract.ts'
+import { enrollmentChanges } from '#contract/enrollment/changes.contract.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
+import { taughtStudents } from '#contract/people/taught-student.contract.ts'
+import { gradeBasis } from '#contract/gradebook/basis.contract.ts'
+import { personRemoval, personStatus } from '#contract/lifecycle/person-status.contract.ts'
 
 const portal = withPortal()
 const everyCatalog: readonly AnyCatalog[] = [...catalogs, attendanceCode, customField, academicTrack, ...bellCatalogs]
@@ -821,12 +828,15 @@ const probes: Probe[] = [
   },
   ofSection(globalSections.places),
   { endpoint: globalSections.move, input: ({ section_id }) => ({ section_id, action: 'finalize' }) },
-  { endpoint: sections.reactivate, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
-  { endpoint: sections.open, input: ({ section_id }) => ({ section_ids: [section_id] }) },
-  { endpoint: sections.close, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
-  { endpoint: sections.finalize, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
+  {
+    endpoint: sectionStatus.reactivate,
+    input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }),
+  },
+  { endpoint: sectionStatus.open, input: ({ section_id }) => ({ section_ids: [section_id] }) },
+  { endpoint: sectionStatus.close, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
+  { endpoint: sectionStatus.finalize, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
   { endpoint: sections.rosterExported, within: 'section', input: ({ section_id }) => ({ section_id }) },
-  { endpoint: sections.student, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: taughtStudents.read, within: 'student', input: ({ student_id }) => ({ student_id }) },
   { endpoint: sections.students, answers: 'no rows', input: ({ section_id }) => ({ section_id }) },
   { endpoint: enrollmentRequests.undo, input: ({ request_id }) => ({ ids: [request_id] }) },
   {
@@ -837,12 +847,12 @@ const probes: Probe[] = [
   { endpoint: enrollmentRequests.exported, answers: 'empty', input: ({ request_id }) => ({ ids: [request_id] }) },
   { endpoint: enrollmentRequests.inCourseExported, input: ({ course_id }) => ({ course_id }) },
   {
-    endpoint: sections.previewChange,
+    endpoint: enrollmentChanges.preview,
     input: ({ enrollment_id }) => ({ enrollment_ids: [enrollment_id], action: 'withdraw' }),
   },
-  { endpoint: sections.undoChange, input: ({ stay_change_id }) => ({ id: stay_change_id }) },
+  { endpoint: enrollmentChanges.undo, input: ({ stay_change_id }) => ({ id: stay_change_id }) },
   {
-    endpoint: sections.changeEnrollment,
+    endpoint: enrollmentChanges.change,
     input: ({ enrollment_id }) => ({ enrollment_ids: [enrollment_id], action: 'withdraw' }),
   },
   ofSection(units.read),
@@ -1412,8 +1422,8 @@ const probes: Probe[] = [
     rows: [{ student_id, code: 'absent' }],
   })),
   ofSection(learning.classroom),
-  ofSection(learning.basis),
-  { endpoint: learning.basis, within: 'student', input: ({ section_id, student_id }) => ({ section_id, student_id }) },
+  ofSection(gradeBasis.read),
+  { endpoint: gradeBasis.read, within: 'student', input: ({ section_id, student_id }) => ({ section_id, student_id }) },
   {
     endpoint: learning.classroom,
     within: 'student',
@@ -1587,7 +1597,7 @@ const probes: Probe[] = [
   { endpoint: records.read, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: records.log, input: ({ student_id }) => ({ id: student_id }) },
   {
-    endpoint: records.changeStatus,
+    endpoint: personStatus.change,
     input: ({ student_id }) => ({
       rows: [{ id: student_id, status: 'archived', until: null }],
       reason: '',
@@ -1603,8 +1613,8 @@ const probes: Probe[] = [
     answers: 'empty',
     input: ({ students }) => ({ fname: '', lname: '', email: students[0]?.username ?? '' }),
   },
-  ...[studentRecord, teacherRecord, parentRecord, adminRecord].map((record): Probe => ({
-    endpoint: record.remove,
+  ...Object.values(personRemoval).map((endpoint): Probe => ({
+    endpoint,
     input: ({ student_id }) => ({ ids: [student_id], reason: '' }),
   })),
   ...[studentRecord, teacherRecord, parentRecord, adminRecord].map((record): Probe => ({

@@ -3,11 +3,11 @@ import { documentTypes } from '../communication/notes.contract.ts'
 import { HistoryRow } from '../kernel/catalog.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, listInput, listOf, optionalText, text, version, yesNo } from '../kernel/fields.ts'
-import { StoredFile } from '../sections/units.contract.ts'
 import { applicationStates } from './application.states.ts'
 import { documentBytes } from './apply.contract.ts'
 import { Child, Family, Guardian, OfferedPlace } from './family.contract.ts'
 import { Questions } from './form.contract.ts'
+import { StoredFile } from '../files/files.contract.ts'
 
 const states = applicationStates.states
 export const fees = ['none', 'due', 'paid', 'waived'] as const

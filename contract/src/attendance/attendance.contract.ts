@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, id, listOf, optionalText, orNull, pageInput, version, wholeNumber } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
 import { attendanceCategories, codeIcons, codeTones } from './attendance-code.catalog.ts'
+import { Named } from '../people/person.contract.ts'
 
 /** One roll for each meeting, one a day, hours a week, or none. */
 export const attendanceModes = ['meeting', 'day', 'hours', 'none'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, id } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
 import { RollCode } from './attendance.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 /** One student's attendance from the beginning of the school year: what the rate is made of, and every day that was not simply attended, newest first. */
 export const StudentAttendance = z.object({

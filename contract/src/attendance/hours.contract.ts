@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, decimal, id, version } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 /** Hours of a week; null and version 0: nothing logged. */
 const Logged = z.object({ hours: z.number().nullable(), version: version() })

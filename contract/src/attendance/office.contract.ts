@@ -16,8 +16,8 @@ import {
   wholeNumber,
   yesNo,
 } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
 import { attendanceModes, RollCode } from './attendance.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 /** How the school takes attendance. Thresholds of 0 minutes: half of the day's own minutes, all of them. */
 export const AttendanceRule = z.object({

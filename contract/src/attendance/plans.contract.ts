@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, id, ids, listInput, listOf, optionalText, orNull, time } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
 import { RollCode } from './attendance.contract.ts'
 import { planStatuses } from './plan.states.ts'
+import { Named } from '../people/person.contract.ts'
 
 const Code = RollCode.pick({ id: true, name: true, category: true, tone: true, icon: true })
 

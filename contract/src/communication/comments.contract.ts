@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
-import { StoredFile } from '../sections/units.contract.ts'
+import { StoredFile } from '../files/files.contract.ts'
 
 /** What comments can be about. */
 export const commentOwners = ['course', 'school'] as const

@@ -14,8 +14,8 @@ import {
   wholeNumber,
   yesNo,
 } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
-import { StoredFile } from '../sections/units.contract.ts'
+import { Named } from '../people/person.contract.ts'
+import { StoredFile } from '../files/files.contract.ts'
 
 /** What is noted about a person; a contact is a call, a meeting, a letter. */
 export const noteKinds = ['comment', 'document', 'contact'] as const

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, ids, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { PracticeSet } from '../questions/sets.contract.ts'
-import { StoredFile } from '../sections/units.contract.ts'
 import { Block } from './block.contract.ts'
+import { StoredFile } from '../files/files.contract.ts'
 
 /** `minutes`: how long it takes, as far as known. `shared`: students of its sections see it. */
 const lessonFields = {

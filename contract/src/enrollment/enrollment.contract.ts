@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, id, ids, optionalText, orNull, version, yesNo } from '../kernel/fields.ts'
-import { enrollmentStates } from '../sections/section.states.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named } from '../people/person.contract.ts'
+import { enrollmentStates } from './enrollment.states.ts'
 
 const status = z.enum(enrollmentStates.states)
 

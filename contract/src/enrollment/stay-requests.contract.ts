@@ -13,8 +13,8 @@ import {
   version,
   yesNo,
 } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
 import { requestStatuses } from './requests.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 /** More time in a self-paced class, or leaving a class. */
 export const stayRequestKinds = ['extension', 'withdrawal'] as const

@@ -14,10 +14,10 @@ import {
   wholeNumber,
   yesNo,
 } from '../kernel/fields.ts'
-import { inClosedPeriod } from '../sections/units.contract.ts'
+import { inClosedPeriod } from '../coursework/units.contract.ts'
 import { ruleScopes } from './grading-rules.contract.ts'
 import { StudentTotal } from './gradebook.contract.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 /** Who gave something its present value, and when; `by` is empty when that was no person. */
 const SetBy = z.object({ by: z.string(), at: z.string() }).nullable()

@@ -1,4 +1,4 @@
-import { commonMultiple, compare, type Fraction, fraction, plus } from './fraction.ts'
+import { commonMultiple, compare, type Fraction, fraction, plus } from '../kernel/fraction.ts'
 
 /** One graded activity as it stands for choice: points and maximum in the same unit. A maximum of 0 is extra credit and is never dropped. */
 export type Candidate = { id: number; points: Fraction; max: Fraction; never_drop: boolean }

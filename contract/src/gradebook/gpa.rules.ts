@@ -1,4 +1,4 @@
-import { by, exactly, plus, rounded, times, zero } from './fraction.ts'
+import { by, exactly, plus, rounded, times, zero } from '../kernel/fraction.ts'
 
 /** One result as it enters the grade point average. Credits and points have at most three decimals; points null = no letter that has points. */
 export type Result = { credits: number; gpa_points: number | null; weighted_gpa_points: number | null }

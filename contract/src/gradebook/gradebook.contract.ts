@@ -12,11 +12,12 @@ import {
   wholeNumber,
   yesNo,
 } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
-import { activityKinds, StoredFile } from '../sections/units.contract.ts'
+import { activityKinds } from '../coursework/units.contract.ts'
 import { dropRules, schemes } from './gradebook.rules.ts'
 import { standings } from './points.rules.ts'
-import { RubricScore } from './rubrics.contract.ts'
+import { RubricScore } from '../coursework/rubrics.contract.ts'
+import { Named } from '../people/person.contract.ts'
+import { StoredFile } from '../files/files.contract.ts'
 
 /** One cell to be stored. `points` are raw points; null = not graded. `version` is the one read last, 0 for a cell never stored. */
 export const CellInput = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rounded, sumOf } from './fraction.ts'
+import { rounded, sumOf } from '../kernel/fraction.ts'
 import {
   type Category,
   dropsUnevenly,

@@ -1,5 +1,17 @@
 import { type Candidate, dropByPercent, type Dropped, dropForTheBest } from './drop.rules.ts'
-import { by, compare, exactly, type Fraction, fraction, least, minus, rounded, sumOf, times, zero } from './fraction.ts'
+import {
+  by,
+  compare,
+  exactly,
+  type Fraction,
+  fraction,
+  least,
+  minus,
+  rounded,
+  sumOf,
+  times,
+  zero,
+} from '../kernel/fraction.ts'
 import {
   afterLateness,
   type Curve,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, decimal, id, orNull, version, wholeNumber, yesNo } from '../kernel/fields.ts'
-import { inClosedPeriod } from '../sections/units.contract.ts'
+import { inClosedPeriod } from '../coursework/units.contract.ts'
 import { dropRules, schemes } from './gradebook.rules.ts'
 
 /** Where rules are set; the nearest holds as a whole: section, course, school. */

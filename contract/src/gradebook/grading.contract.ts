@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, decimal, id, listInput, listOf, optionalText, orNull, text, version } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
-import { activityKinds, Link, StoredFile } from '../sections/units.contract.ts'
+import { activityKinds, Link } from '../coursework/units.contract.ts'
 import { Cell, CellInput, Judged } from './gradebook.contract.ts'
-import { RubricScore, RubricWords } from './rubrics.contract.ts'
+import { RubricScore, RubricWords } from '../coursework/rubrics.contract.ts'
+import { Named } from '../people/person.contract.ts'
+import { StoredFile } from '../files/files.contract.ts'
 
 /** Who is graded: the student's id, or while the work is anonymous a word that stands for the student in this activity alone. */
 export const Ref = z.string().regex(/^(?:[1-9]\d{0,14}|[A-Z2-7]{8})$/, { error: 'errors.field.id' })

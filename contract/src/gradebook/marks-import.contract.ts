@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, orNull, wholeNumber } from '../kernel/fields.ts'
 import { standings } from './points.rules.ts'
-import { attachmentBytes } from '../sections/units.contract.ts'
+import { attachmentBytes } from '../files/files.contract.ts'
 
 /** How the file was recognised: our export, that of Canvas or Moodle, or any table with students and marks. */
 export const markShapes = ['own', 'canvas', 'moodle', 'table'] as const

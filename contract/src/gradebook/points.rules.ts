@@ -1,4 +1,16 @@
-import { by, type Fraction, exactly, fraction, greatest, least, minus, plus, rounded, times, zero } from './fraction.ts'
+import {
+  by,
+  type Fraction,
+  exactly,
+  fraction,
+  greatest,
+  least,
+  minus,
+  plus,
+  rounded,
+  times,
+  zero,
+} from '../kernel/fraction.ts'
 
 /**
  * How the marks of one activity are raised, alike for everybody: so many points more, as if the best mark `top` were the maximum, or by the square root of

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id } from '../kernel/fields.ts'
-import { GradeBasis } from '../sections/learning.contract.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named } from '../people/person.contract.ts'
+import { GradeBasis } from './basis.contract.ts'
 
 const course = {
   section_id: id(),

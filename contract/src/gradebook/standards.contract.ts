@@ -14,9 +14,10 @@ import {
   wholeNumber,
   yesNo,
 } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
-import { attachmentBytes, Attached } from '../sections/units.contract.ts'
+import { Attached } from '../coursework/units.contract.ts'
 import { calculations } from './standards.rules.ts'
+import { Named } from '../people/person.contract.ts'
+import { attachmentBytes } from '../files/files.contract.ts'
 
 const scale = {
   name: text(120),

@@ -1,4 +1,15 @@
-import { by, compare, exactly, type Fraction, fraction, greatest, plus, rounded, sumOf, times } from './fraction.ts'
+import {
+  by,
+  compare,
+  exactly,
+  type Fraction,
+  fraction,
+  greatest,
+  plus,
+  rounded,
+  sumOf,
+  times,
+} from '../kernel/fraction.ts'
 
 /** How the scores of one standard become one value. */
 export const calculations = ['decaying', 'latest', 'mode', 'highest', 'average'] as const

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id } from '../kernel/fields.ts'
 import { attendanceCategories } from '../attendance/attendance-code.catalog.ts'
-import { Classroom, workStates } from '../sections/classroom.ts'
-import { Named } from '../sections/sections.contract.ts'
-import { activityKinds } from '../sections/units.contract.ts'
+import { Classroom } from '../coursework/classroom.ts'
+import { activityKinds } from '../coursework/units.contract.ts'
+import { Named } from '../people/person.contract.ts'
+import { workStates } from '../coursework/work.states.ts'
 
 const nothing = z.object({})
 

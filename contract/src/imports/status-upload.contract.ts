@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, listInput, listOf, orNull, text, wholeNumber } from '../kernel/fields.ts'
-import { enrollmentStates, sectionStates } from '../sections/section.states.ts'
+import { sectionStates } from '../sections/section.states.ts'
 import { statusKinds } from './status-upload.rules.ts'
+import { enrollmentStates } from '../enrollment/enrollment.states.ts'
 
 export const statusOutcomes = ['change', 'same', 'reject'] as const
 export type StatusOutcome = (typeof statusOutcomes)[number]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, text, version, wholeNumber } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
 import { PathSnapshot } from './templates.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 const PlannedCourse = z.object({ course_id: id(), grade_level: text(20), term: wholeNumber({ min: 1, max: 4 }) })
 export const signRoles = ['parent', 'advisor'] as const

@@ -14,7 +14,7 @@ import {
   wholeNumber,
   yesNo,
 } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 export const requirementKinds = ['subjects', 'courses', 'electives'] as const
 /** `key` names a requirement for good, whatever it is called and wherever it stands. */

@@ -15,7 +15,7 @@ import {
 } from '../kernel/fields.ts'
 import { Address, addressFields, phones, photoBytes } from '../profile/profile.contract.ts'
 import { emergencyContacts, EmergencyContact } from './records.contract.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named } from './person.contract.ts'
 
 const { kind: _kind, ...homeAddress } = addressFields
 const empty = <T extends z.ZodType<string>>(schema: T) =>

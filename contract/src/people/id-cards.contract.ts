@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, text } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
 import { personKinds } from './records.contract.ts'
+import { Named } from './person.contract.ts'
 
 export const papers = ['a4', 'letter'] as const
 

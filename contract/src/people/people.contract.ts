@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, listInput, listOf, optionalText } from '../kernel/fields.ts'
-import { Named, OwnStatus } from '../sections/sections.contract.ts'
+import { Named, OwnStatus } from './person.contract.ts'
 
 export const directoryViews = ['students', 'teachers', 'parents', 'staff'] as const
 

@@ -15,8 +15,8 @@ import {
   yesNo,
 } from '../kernel/fields.ts'
 import { Address, addressKinds, phoneKinds } from '../profile/profile.contract.ts'
-import { Named, OwnStatus } from '../sections/sections.contract.ts'
 import { personStatuses } from './people.contract.ts'
+import { Named, OwnStatus } from './person.contract.ts'
 
 export const personKinds = ['student', 'teacher', 'parent', 'admin'] as const
 export type PersonKind = (typeof personKinds)[number]
@@ -57,7 +57,7 @@ export const EmergencyContact = z.object({
 export type EmergencyContact = z.infer<typeof EmergencyContact>
 export const emergencyContacts = () => z.array(EmergencyContact).max(6)
 
-const noText = (max: number) => optionalText(max)
+export const noText = (max: number) => optionalText(max)
 const email = () =>
   z.preprocess((value) => value ?? '', z.union([z.literal(''), emailAddress()], { error: 'errors.field.email' }))
 
@@ -101,11 +101,6 @@ const record = <Fields extends z.ZodRawShape, Joins extends z.ZodRawShape>(
   edit: endpoint(`POST /${family}/edit`, 'people.edit', {
     input: z.object({ ...common, ...fields, ...own, ...present }),
     output: Saved,
-  }),
-  /** Archives: nobody is deleted. `stays`: the change that ended their classes, to undo it; null where none did. */
-  remove: endpoint(`POST /${family}/delete`, 'people.edit', {
-    input: z.object({ ids: ids(200), reason: noText(300) }),
-    output: z.object({ archived: z.int(), stays: id().nullable() }),
   }),
 })
 
@@ -205,22 +200,6 @@ export const Double = Named.extend({
   because: z.enum(['birth_date', 'name', 'email']),
 })
 
-/** A standing as it was or shall be. `hopes`: places in classes that are waited or asked for. `status_id`: the school's own word for it, whose base is the status then. */
-const standing = { id: id(), status: choice(personStatuses), until: orNull(date()), status_id: orNull(id()).optional() }
-const Standing = z.object({
-  ...standing,
-  reason: z.string(),
-  name: z.string(),
-  grade_level: z.string(),
-  enrollments: z.int(),
-  hopes: z.int(),
-  teaches: z.int(),
-})
-
-/** A status of the school that all of the people may have. */
-const StatusChoice = OwnStatus.extend({ id: id(), base: z.enum(personStatuses), access: z.int() })
-export type StatusChoice = z.infer<typeof StatusChoice>
-
 export const records = {
   read: endpoint('GET /user/person', 'people.records', {
     named: { 'parent/view': {}, 'student/informations': {}, 'teacher/advisees': {} },
@@ -243,30 +222,6 @@ export const records = {
     input: z.object({ id: id(), page: wholeNumber({ min: 1, max: 1_000 }).optional() }),
     output: z.object({ rows: z.array(HistoryRow.extend({ about: z.string(), name: z.string() })), count: z.int() }),
     topics: ['person'],
-  }),
-  /**
-   * Unconfirmed it only tells whom it would change and what they still take or teach. `ends_on`: the last day in the classes of who is not active any more; without, they stay in them.
-   * Who is archived waits and asks for no place any more. The answer holds how each stood before and what ended with it: sent again, it is the way back.
-   */
-  changeStatus: endpoint('POST /user/change_status', 'people.edit', {
-    input: z.object({
-      rows: z.array(z.object(standing)).min(1).max(500),
-      reason: noText(300),
-      ends_on: orNull(date()).optional(),
-      undo_stays: orNull(id()).optional(),
-      confirmed: yesNo(),
-    }),
-    parts: { by: 'rows', size: 200 },
-    output: z.object({
-      before: z.array(Standing),
-      unchanged: z.int(),
-      choices: z.array(StatusChoice),
-      today: z.string(),
-      /** The change of stays that ended; null where none did. */
-      stays: id().nullable(),
-      /** Of those who are back in their classes: who waits there, because the seat is taken. */
-      waiting: z.int(),
-    }),
   }),
   /** Gives somebody without an account a user name and mails the link to set the password. */
   makeAccount: endpoint('POST /user/make_account', 'people.edit', {

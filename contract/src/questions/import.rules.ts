@@ -1,4 +1,4 @@
-import { rounded } from '../gradebook/fraction.ts'
+import { rounded } from '../kernel/fraction.ts'
 import { Body } from './question.contract.ts'
 import { numberTyped } from './scoring.rules.ts'
 

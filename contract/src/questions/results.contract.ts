@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { decimal, id, ids, optionalText, version, wholeNumber } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
 import { Attempt, AttemptRow } from './attempts.contract.ts'
 import { questionKinds } from './question.contract.ts'
 import { countings } from './scoring.rules.ts'
+import { Named } from '../people/person.contract.ts'
 
 export const StudentResult = Named.extend({
   attempts: z.array(AttemptRow),

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, shuffledSubarray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rounded } from '../gradebook/fraction.ts'
+import { rounded } from '../kernel/fraction.ts'
 import { Body, type Given } from './question.contract.ts'
 import { creditOf, fits, markOf, maxOf, numberTyped, plainText, pointsOf } from './scoring.rules.ts'
 

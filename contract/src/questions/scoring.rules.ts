@@ -10,7 +10,7 @@ import {
   sumOf,
   times,
   zero,
-} from '../gradebook/fraction.ts'
+} from '../kernel/fraction.ts'
 import type { Body, Given } from './question.contract.ts'
 
 const one = fraction(1n)

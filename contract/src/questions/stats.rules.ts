@@ -1,7 +1,7 @@
 import type { Body, Given } from './question.contract.ts'
 import type { QuestionResult } from './results.contract.ts'
 import { type Counting, creditOf, isAnswered, numberTyped, plainText } from './scoring.rules.ts'
-import { rounded } from '../gradebook/fraction.ts'
+import { rounded } from '../kernel/fraction.ts'
 
 type Question = { id: number; body: Body; points: number; counts: Counting }
 export type Answered = { given: Given | null; points: number | null }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Progress } from '../gradebook/progress.contract.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, ids, listInput, listOf, optionalText, yesNo } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 const studentSorts = ['name', 'grade_level', 'plain', 'weighted', 'earned'] as const
 const studentFilters = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id } from '../kernel/fields.ts'
-import { attachmentBytes } from '../sections/units.contract.ts'
+import { attachmentBytes } from '../files/files.contract.ts'
 
 /** What the file becomes: events for everybody, events for the staff, or days on which the school is closed. */
 export const importTargets = ['school', 'staff', 'closures'] as const

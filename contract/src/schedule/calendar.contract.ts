@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, id } from '../kernel/fields.ts'
-import { workStates } from '../sections/classroom.ts'
 import { Occurrence } from './event.contract.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named } from '../people/person.contract.ts'
+import { workStates } from '../coursework/work.states.ts'
 
 const section = { section_id: id(), section_name: z.string(), color: z.int() }
 

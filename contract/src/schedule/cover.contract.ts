@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, id, optionalText, orNull, time, version, wholeNumber } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 /** One meeting of a section; `meeting` counts those of a day from 1. */
 const place = { section_id: id(), date: date(), meeting: wholeNumber({ min: 1, max: 20 }) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, id, optionalText, orNull, text, time, version, wholeNumber } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 export const audiences = ['school', 'staff', 'sections', 'people', 'self'] as const
 /** Which dates of a series a change concerns: the one it was made on, that and later ones, or all. */

@@ -1,23 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, id, ids, listInput, listOf, optionalText, orNull } from '../kernel/fields.ts'
-import { enrollmentStates } from './section.states.ts'
-
-/** A human being as lists show one. `native_name` is the name in the own script beside a transcription. */
-export const Named = z.object({
-  id: id(),
-  fname: z.string(),
-  lname: z.string(),
-  native_name: z.string(),
-  photo: z.string(),
-})
-export type Named = z.infer<typeof Named>
-
-/** What the school calls how somebody stands, in its colour. */
-export const OwnStatus = z.object({ name: z.string(), tone: z.string() })
-
-/** What the school says of a student beside grades: the status in its own words, and how many badges were given. */
-const marks = { label: OwnStatus.nullable(), badges: z.int() }
+import { choice, id, ids, listInput, listOf, optionalText } from '../kernel/fields.ts'
+import { ContactLine, marks, Named } from '../people/person.contract.ts'
+import { enrollmentStates } from '../enrollment/enrollment.states.ts'
 
 /** A section as lists and heads of pages show it. `color` is the subject colour 1 to 8; `average_percent` the mean of the students' totals. */
 export const SectionRow = z.object({
@@ -63,8 +48,7 @@ export const RosterRow = Named.extend({
   absent: z.int(),
   tardy: z.int(),
   missing: z.int(),
-  /** Guardians whom the school may contact, then emergency contacts. */
-  guardians: z.array(z.object({ name: z.string(), relationship: z.string(), email: z.string(), phone: z.string() })),
+  guardians: z.array(ContactLine),
 })
 export type RosterRow = z.infer<typeof RosterRow>
 
@@ -81,16 +65,6 @@ export const StudentRow = Named.extend({
 })
 export type StudentRow = z.infer<typeof StudentRow>
 
-export const TaughtStudent = Named.extend({
-  ...marks,
-  number: z.string(),
-  grade_level: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  guardians: RosterRow.shape.guardians,
-})
-export type TaughtStudent = z.infer<typeof TaughtStudent>
-
 const rosterFilter = {
   ...listInput(['lname', 'number', 'percent', 'absent', 'missing', 'status']),
   section_id: id(),
@@ -106,26 +80,6 @@ const studentFilter = {
   status: choice(['active', 'hold']).optional(),
   missing: choice(['1', '3']).optional(),
 }
-
-/**
- * What a move does to a stay. `fits`: it leads on from how it stands; `seat`: there is one for who comes or comes back, null where none is asked for;
- * `next`: who waits and gets the seat that becomes free; `clashes`: names of sections that meet at the same time.
- */
-export const StayMove = z.object({
-  id: id(),
-  student_id: id(),
-  student: z.string(),
-  section: z.string(),
-  status: z.enum(enrollmentStates.states),
-  start_date: z.string().nullable(),
-  fits: z.boolean(),
-  seat: z.boolean().nullable(),
-  next: z.string(),
-  clashes: z.array(z.string()),
-})
-export type StayMove = z.infer<typeof StayMove>
-
-const changed = z.object({ sections: z.int(), enrollments: z.int() })
 
 export const sections = {
   list: endpoint('GET /section/list_sections', 'sections.read', {
@@ -192,64 +146,8 @@ export const sections = {
     output: z.never(),
     download: true,
   }),
-  /** A student whom the caller teaches now or advises, as the head of their pages shows one. */
-  student: endpoint('GET /teacher/student', 'sections.roster', {
-    input: z.object({ student_id: id() }),
-    output: TaughtStudent,
-    topics: ['section', 'person', 'award'],
-  }),
-  open: endpoint('POST /section/open_sections', 'sections.status', {
-    input: z.object({ section_ids: ids() }),
-    output: changed,
-  }),
-  close: endpoint('POST /section/close_sections', 'sections.status', {
-    input: z.object({ section_ids: ids() }),
-    output: changed,
-  }),
-  /** Closes for good and completes every enrollment that is Active or Hold. */
-  finalize: endpoint('POST /section/finalize_sections', 'sections.status', {
-    input: z.object({ section_ids: ids() }),
-    output: changed,
-    idempotent: true,
-  }),
-  /** Takes 'final' from a section: it stays closed until it is opened. Whoever is still enrolled is completed, as finalizing does. */
-  reactivate: endpoint('POST /section/unfinalize_sections', 'sections.status', {
-    input: z.object({ section_ids: ids() }),
-    output: changed,
-    idempotent: true,
-  }),
-  /** What a move does to each of these stays: of a student, or of students in a section. Nothing is stored. */
-  previewChange: endpoint('GET /enrollment/change_preview', 'sections.status', {
-    input: z.object({
-      enrollment_ids: ids().optional(),
-      section_id: id().optional(),
-      student_ids: ids().optional(),
-      action: z.enum(enrollmentStates.moves.map((move) => move.action) as [string, ...string[]]),
-    }),
-    output: z.object({ rows: z.array(StayMove), today: z.string() }),
-    topics: ['section'],
-  }),
-  changeEnrollment: endpoint('POST /enrollment/change_status', 'sections.status', {
-    input: z.object({
-      enrollment_ids: ids(),
-      action: z.enum(enrollmentStates.moves.map((move) => move.action) as [string, ...string[]]),
-      reason: optionalText(300).optional(),
-      /** The last day of who leaves, today or before; today where none is told. */
-      end_date: orNull(date()).optional(),
-      leaving_reason_id: orNull(id()).optional(),
-    }),
-    /** `begun`: stays that began anew, because somebody comes back on a later day than they left. `change_id` leads back. */
-    output: z.object({
-      enrollments: z.int(),
-      begun: z.array(z.object({ id: id(), after: id() })),
-      change_id: id().nullable(),
-    }),
-    idempotent: true,
-  }),
-  /** Puts the stays back to how they were before a change; once, and only those to which nothing else happened. `waiting`: whose seat was given to somebody else. */
-  undoChange: endpoint('POST /enrollment/undo_change', 'sections.status', {
-    input: z.object({ id: id() }),
-    output: z.object({ stays: z.int(), waiting: z.int(), left: z.int() }),
-    idempotent: true,
-  }),
 }
+
+/** Lead and co-teacher give grades and take the roll; an assistant takes the roll and reads. */
+export const teacherRoles = ['lead', 'co_teacher', 'assistant'] as const
+export type TeacherRole = (typeof teacherRoles)[number]

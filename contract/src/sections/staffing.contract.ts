@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, optionalText, orNull, yesNo } from '../kernel/fields.ts'
 import { Clash } from '../schedule/timetable.contract.ts'
-import { teacherRoles } from './section-set-up.contract.ts'
+import { teacherRoles } from './sections.contract.ts'
 
 /** An open section and who teaches it. */
 const Staffed = z.object({

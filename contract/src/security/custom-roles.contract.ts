@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, ids, listInput, listOf, optionalText, text, version, yesNo } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 const fields = { name: text(80), about: optionalText(300) }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, listInput, listOf, optionalText, wholeNumber } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
 import { sourceKinds, tagAreaNames, tagStates } from './flags.rules.ts'
+import { Named } from '../people/person.contract.ts'
 
 export const role = () => wholeNumber({ min: 1, max: 5 })
 const flag = () =>

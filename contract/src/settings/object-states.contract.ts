@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, optionalText, text, version } from '../kernel/fields.ts'
-import { stateNouns } from './object-states.ts'
+import { stateNouns } from '../object-states.ts'
 
 export const stateTones = ['quiet', 'neutral', 'info', 'ok', 'warn', 'late', 'danger', 'violet', 'plum'] as const
 

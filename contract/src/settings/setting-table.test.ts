@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessRules } from '../access.ts'
-import { featureNames, featureOfPage, featureOfRule, features } from './features.ts'
+import { featureNames, featureOfPage, featureOfRule, features } from '../kernel/features.ts'
 import { effectiveSetting, settingKeys, settingProblem, settingTable } from './setting-table.ts'
 
 describe('a setting', () => {

@@ -1,4 +1,4 @@
-import { type FeatureName, featureNames } from './features.ts'
+import { type FeatureName, featureNames } from '../kernel/features.ts'
 
 /** Where a setting is shown. */
 export const settingPages = ['config', 'misc', 'features', 'feature-settings', 'transcript'] as const

@@ -1,7 +1,7 @@
 import { may } from '#contract/access.ts'
 import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
-import { daysAfter, mondayOf } from '#contract/attendance/dates.rules.ts'
+import { daysAfter, mondayOf } from '#contract/kernel/dates.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { dayOf } from '#server/kernel/school-day.ts'

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type AttendanceCategory, attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { home } from '#contract/home/home.contract.ts'
-import { sections } from '#contract/sections/sections.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
@@ -151,7 +151,7 @@ describe('a roll', () => {
 
   it('of a closed section is refused', async () => {
     const room = await portal.classroom()
-    await portal.as(room.admin).ok(sections.close, { section_ids: [room.section_id] })
+    await portal.as(room.admin).ok(sectionStatus.close, { section_ids: [room.section_id] })
     expect((await take(room, ['present', 'present', 'present'])).code).toBe('sections.closed')
     expect((await read(room))?.can).toEqual({ edit: false, office: false })
   })

@@ -1,5 +1,5 @@
 import { may } from '#contract/access.ts'
-import { daysAfter, mondayOf } from '#contract/attendance/dates.rules.ts'
+import { daysAfter, mondayOf } from '#contract/kernel/dates.rules.ts'
 import { attendanceHours } from '#contract/attendance/hours.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { dayOf } from '#server/kernel/school-day.ts'

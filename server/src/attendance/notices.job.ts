@@ -1,4 +1,4 @@
-import { wants } from '#contract/profile/notifications.rules.ts'
+import { wants } from '#contract/notifications/notifications.rules.ts'
 import type { Pool } from '#server/kernel/database.ts'
 import type { Push } from '#server/kernel/push.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'

@@ -1,4 +1,4 @@
-import type { Choices } from '#contract/profile/notifications.rules.ts'
+import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 /** Holds the day when more of the school's students would be told of than its rule lets through, unless an admin released it. Answers whether it is held. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
-import { daysAfter } from '#contract/attendance/dates.rules.ts'
+import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { goldenDays } from '#contract/attendance/day.golden.ts'
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'

@@ -1,6 +1,6 @@
 import { may } from '#contract/access.ts'
 import { type PlanStatus, planStates } from '#contract/attendance/plan.states.ts'
-import { daysAfter } from '#contract/attendance/dates.rules.ts'
+import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'

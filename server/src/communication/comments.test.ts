@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { comments } from '#contract/communication/comments.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
-import { files, type StoredFile } from '#contract/sections/units.contract.ts'
 import { type Person, withPortal } from '#server/kernel/testing.ts'
+import { files, type StoredFile } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 let me: Person

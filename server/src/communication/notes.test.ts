@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { familyNotes, notes } from '#contract/communication/notes.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
-import { files, type StoredFile } from '#contract/sections/units.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { files, type StoredFile } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 let room: Classroom

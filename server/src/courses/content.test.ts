@@ -3,8 +3,8 @@ import { content } from '#contract/courses/content.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
-import { files, type StoredFile } from '#contract/sections/units.contract.ts'
 import { type Person, withPortal } from '#server/kernel/testing.ts'
+import { files, type StoredFile } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 let by: Person

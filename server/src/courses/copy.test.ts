@@ -3,8 +3,8 @@ import { content } from '#contract/courses/content.contract.ts'
 import { copyCourses } from '#contract/courses/copy.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
-import { files, type StoredFile } from '#contract/sections/units.contract.ts'
 import { type Person, type School, withPortal } from '#server/kernel/testing.ts'
+import { files, type StoredFile } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 const save = async (by: Person, number: string): Promise<number> =>

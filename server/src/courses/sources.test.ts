@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { content } from '#contract/courses/content.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { courseSources } from '#contract/courses/sources.contract.ts'
-import { units } from '#contract/sections/units.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()

@@ -1,9 +1,9 @@
 import { awards } from '#contract/people/awards.contract.ts'
-import { records } from '#contract/people/records.contract.ts'
 import { badge, status } from '#contract/settings/catalogs.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { actAs, type DemoActor } from './actor.ts'
 import type { DemoCalendar } from './calendar.ts'
+import { personStatus } from '#contract/lifecycle/person-status.contract.ts'
 
 /** Badges for some students of a class, and the school's own status for two of them. */
 export const markSome = async (
@@ -21,7 +21,7 @@ export const markSome = async (
     .map((id) => ({ id, status: 'active' as const, status_id: hold?.id ?? null, until: null }))
   if (hold)
     await office(
-      records.changeStatus,
+      personStatus.change,
       { rows: held, reason: 'Papers of the last school are missing', confirmed: true },
       calendar.at(-15, '11:30'),
     )

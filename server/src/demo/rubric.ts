@@ -1,5 +1,5 @@
 import type { In } from '#contract/kernel/endpoint.ts'
-import type { rubrics } from '#contract/gradebook/rubrics.contract.ts'
+import type { rubrics } from '#contract/coursework/rubrics.contract.ts'
 
 type Words = {
   name: string

@@ -1,5 +1,5 @@
 import { teacher as teacherRole } from '#contract/kernel/access.ts'
-import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
+import { rubrics } from '#contract/coursework/rubrics.contract.ts'
 import { standards } from '#contract/gradebook/standards.contract.ts'
 import { demoStandards } from './standards.ts'
 import { demoRubric } from './rubric.ts'

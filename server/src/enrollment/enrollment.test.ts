@@ -6,6 +6,7 @@ import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { leavingReason } from '#contract/settings/catalogs.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { enrollmentChanges } from '#contract/enrollment/changes.contract.ts'
 
 const portal = withPortal()
 let room: Classroom
@@ -145,7 +146,7 @@ describe('enrolling', () => {
     await portal.owner().rows(`update enrollment set reason = 'Asked twice' where id = $1`, [id])
     const stranger = await portal.person(await portal.school(), 2)
     expect((await portal.as(stranger).call(enrollment.seating, { ids: [id] })).http).toBe(404)
-    await admin().ok(sections.changeEnrollment, { enrollment_ids: [(await stay(judo, seated)).id], action: 'withdraw' })
+    await admin().ok(enrollmentChanges.change, { enrollment_ids: [(await stay(judo, seated)).id], action: 'withdraw' })
     expect(await admin().ok(enrollment.detail, { id })).toMatchObject({
       status: 'active',
       reason: 'Asked twice · Meets at the same time as Ballet',
@@ -163,15 +164,15 @@ describe('enrolling', () => {
     await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [seated, gone, next] })
     await portal.owner().rows(`update person set status = 'inactive' where id = $1`, [gone])
     const { id } = await stay(section_id, seated)
-    const { rows } = await admin().ok(sections.previewChange, { enrollment_ids: [id], action: 'withdraw' })
+    const { rows } = await admin().ok(enrollmentChanges.preview, { enrollment_ids: [id], action: 'withdraw' })
     const { name } = await portal
       .owner()
       .one<{ name: string }>(`select trim(fname || ' ' || lname) as name from person where id = $1`, [next])
     expect(rows).toMatchObject([{ fits: true, next: name }])
-    await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'withdraw' })
+    await admin().ok(enrollmentChanges.change, { enrollment_ids: [id], action: 'withdraw' })
     expect(await statuses(section_id)).toEqual(['withdrawn', 'waitlisted', 'active'])
     expect(await portal.owner().rows(`select 1 from mail_outbox where recipient = 'gone@mail.example'`)).toEqual([])
-    const forced = await admin().call(sections.changeEnrollment, {
+    const forced = await admin().call(enrollmentChanges.change, {
       enrollment_ids: [(await stay(section_id, gone)).id],
       action: 'activate',
     })
@@ -274,19 +275,19 @@ describe('a change of stays', () => {
       start_date: '2026-09-01',
     })
     const [active, held] = [await stay(first, one), await stay(second, one)]
-    await admin().ok(sections.changeEnrollment, { enrollment_ids: [held.id], action: 'hold' })
+    await admin().ok(enrollmentChanges.change, { enrollment_ids: [held.id], action: 'hold' })
     const { id: leaving_reason_id } = await admin().ok(leavingReason.save, { name: 'Moved away', code: 'W2' })
     const leave = { enrollment_ids: [active.id, held.id], action: 'withdraw', reason: 'To Leeds', leaving_reason_id }
-    const later = await admin().call(sections.changeEnrollment, { ...leave, end_date: '2026-11-21' })
+    const later = await admin().call(enrollmentChanges.change, { ...leave, end_date: '2026-11-21' })
     expect([later.http, later.fields.map(({ path }) => path)]).toEqual([422, ['end_date']])
-    const { change_id } = await admin().ok(sections.changeEnrollment, { ...leave, end_date: '2026-11-13' })
+    const { change_id } = await admin().ok(enrollmentChanges.change, { ...leave, end_date: '2026-11-13' })
     const gone = { status: 'withdrawn', end_date: '2026-11-13', reason: 'To Leeds', leaving: 'Moved away' }
     expect((await admin().ok(enrollment.current, { student_id: one })).rows).toMatchObject([gone, gone])
-    expect(await admin().ok(sections.undoChange, { id: change_id ?? 0 })).toEqual({ stays: 2, waiting: 0, left: 0 })
+    expect(await admin().ok(enrollmentChanges.undo, { id: change_id ?? 0 })).toEqual({ stays: 2, waiting: 0, left: 0 })
     expect(await stay(first, one)).toMatchObject({ status: 'active', start_date: '2026-09-01', end_date: null })
     expect(await stay(second, one)).toMatchObject({ status: 'hold', end_date: null })
     expect((await admin().ok(enrollment.detail, { id: active.id })).leaving).toBe('')
-    expect((await admin().call(sections.undoChange, { id: change_id ?? 0 })).http).toBe(404)
+    expect((await admin().call(enrollmentChanges.undo, { id: change_id ?? 0 })).http).toBe(404)
   })
 
   it('that is undone leaves the seat to who got it, and what changed since as it is', async () => {
@@ -294,10 +295,10 @@ describe('a change of stays', () => {
     const [one = 0, other = 0, waits = 0] = await newStudents(3)
     await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one, other, waits] })
     const ids = [(await stay(section_id, one)).id, (await stay(section_id, other)).id]
-    const { change_id } = await admin().ok(sections.changeEnrollment, { enrollment_ids: ids, action: 'drop' })
+    const { change_id } = await admin().ok(enrollmentChanges.change, { enrollment_ids: ids, action: 'drop' })
     expect(await statuses(section_id)).toEqual(['dropped', 'dropped', 'active'])
-    await admin().ok(sections.changeEnrollment, { enrollment_ids: [ids[1] ?? 0], action: 'reactivate' })
-    expect(await admin().ok(sections.undoChange, { id: change_id ?? 0 })).toEqual({ stays: 1, waiting: 1, left: 1 })
+    await admin().ok(enrollmentChanges.change, { enrollment_ids: [ids[1] ?? 0], action: 'reactivate' })
+    expect(await admin().ok(enrollmentChanges.undo, { id: change_id ?? 0 })).toEqual({ stays: 1, waiting: 1, left: 1 })
     expect(await statuses(section_id)).toEqual(['waitlisted', 'active', 'active'])
   })
 
@@ -305,13 +306,13 @@ describe('a change of stays', () => {
     const section_id = await section('U5', 1)
     const [one = 0, next = 0, last = 0] = await newStudents(3)
     await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one, next, last] })
-    const { change_id } = await admin().ok(sections.changeEnrollment, {
+    const { change_id } = await admin().ok(enrollmentChanges.change, {
       enrollment_ids: [(await stay(section_id, one)).id],
       action: 'drop',
     })
     expect(await statuses(section_id)).toEqual(['dropped', 'active', 'waitlisted'])
-    expect(await admin().ok(sections.undoChange, { id: change_id ?? 0 })).toEqual({ stays: 1, waiting: 1, left: 0 })
-    await admin().ok(sections.changeEnrollment, { enrollment_ids: [(await stay(section_id, next)).id], action: 'drop' })
+    expect(await admin().ok(enrollmentChanges.undo, { id: change_id ?? 0 })).toEqual({ stays: 1, waiting: 1, left: 0 })
+    await admin().ok(enrollmentChanges.change, { enrollment_ids: [(await stay(section_id, next)).id], action: 'drop' })
     expect(await statuses(section_id)).toEqual(['active', 'dropped', 'waitlisted'])
   })
 
@@ -320,15 +321,15 @@ describe('a change of stays', () => {
     const student_ids = await newStudents(2)
     await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids })
     const asked = { section_id, student_ids, action: 'drop' }
-    const { rows } = await admin().ok(sections.previewChange, asked)
+    const { rows } = await admin().ok(enrollmentChanges.preview, asked)
     const byStudent = new Map(rows.map((row) => [row.student_id, [row.fits, row.next !== '']]))
     expect(student_ids.map((id) => byStudent.get(id))).toEqual([
       [true, true],
       [false, false],
     ])
-    expect((await portal.as(room.teacher).call(sections.previewChange, asked)).http).toBe(403)
+    expect((await portal.as(room.teacher).call(enrollmentChanges.preview, asked)).http).toBe(403)
     expect(
-      (await portal.as(await portal.person(await portal.school(), 2)).call(sections.previewChange, asked)).http,
+      (await portal.as(await portal.person(await portal.school(), 2)).call(enrollmentChanges.preview, asked)).http,
     ).toBe(404)
   })
 })
@@ -337,7 +338,7 @@ describe('a seat that becomes free', () => {
   it.each([
     [
       'by withdrawing',
-      (id: number) => admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'withdraw' }),
+      (id: number) => admin().ok(enrollmentChanges.change, { enrollment_ids: [id], action: 'withdraw' }),
     ],
     ['by deleting', (id: number) => admin().ok(enrollment.remove, { ids: [id] })],
     ['by completing', (id: number) => admin().ok(enrollment.complete, { ids: [id] })],
@@ -371,13 +372,13 @@ describe('a seat that becomes free', () => {
       start_date: '2026-09-01',
     })
     const { id } = await stay(section_id, one ?? 0)
-    await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'drop', reason: 'Moved' })
+    await admin().ok(enrollmentChanges.change, { enrollment_ids: [id], action: 'drop', reason: 'Moved' })
     expect(await admin().ok(enrollment.detail, { id })).toMatchObject({
       status: 'dropped',
       end_date: '2026-11-20',
       reason: 'Moved',
     })
-    await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate' })
+    await admin().ok(enrollmentChanges.change, { enrollment_ids: [id], action: 'reactivate' })
     expect(await admin().ok(enrollment.detail, { id })).toMatchObject({
       status: 'active',
       start_date: '2026-09-01',
@@ -394,7 +395,7 @@ describe('a seat that becomes free', () => {
       .rows(`update enrollment set status = 'completed', end_date = '2026-10-09', reason = 'Abroad' where id = $1`, [
         id,
       ])
-    const back = await admin().ok(sections.changeEnrollment, {
+    const back = await admin().ok(enrollmentChanges.change, {
       enrollment_ids: [id],
       action: 'reactivate',
       reason: 'Back again',
@@ -421,7 +422,7 @@ describe('a seat that becomes free', () => {
       'active',
       'completed',
     ])
-    expect((await admin().call(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate' })).code).toBe(
+    expect((await admin().call(enrollmentChanges.change, { enrollment_ids: [id], action: 'reactivate' })).code).toBe(
       'taken',
     )
     await admin().ok(enrollment.remove, { ids: [begun?.id ?? 0] })
@@ -443,7 +444,7 @@ describe('a seat that becomes free', () => {
         ])
     await away('2026-10-01')
     await portal.owner().rows(`update enrollment set status = 'withdrawn', end_date = '2026-10-09' where id = $1`, [id])
-    const again = () => admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate' })
+    const again = () => admin().ok(enrollmentChanges.change, { enrollment_ids: [id], action: 'reactivate' })
     await admin().ok(enrollment.remove, { ids: [(await again()).begun[0]?.id ?? 0] })
     const { begun } = await again()
     await away('2026-11-20')

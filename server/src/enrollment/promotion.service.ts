@@ -1,12 +1,12 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
-import { comingYear, nextGrade } from '#contract/enrollment/promotion.rules.ts'
-import { promotions } from '#contract/enrollment/requests.contract.ts'
+import { comingYear, nextGrade } from '#contract/lifecycle/promotion.rules.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { endStays } from '#server/sections/enrollments.ts'
 import { keepChange, undoChange } from '#server/sections/stay-changes.ts'
+import { promotions } from '#contract/lifecycle/promotion.contract.ts'
 
 /** `dated`: the year of graduation was written by the promotion. */
 type Going = { id: number; from: string; to: string; leaves: boolean; dated?: boolean }

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { enrollmentRequests, promotions } from '#contract/enrollment/requests.contract.ts'
+import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { promotions } from '#contract/lifecycle/promotion.contract.ts'
 
 const portal = withPortal()
 let room: Classroom

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
-import { sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
+import { sectionSetUp } from '#contract/lifecycle/section-set-up.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type Anchor, annotations } from '#contract/gradebook/annotations.contract.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { grading } from '#contract/gradebook/grading.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
-import { files } from '#contract/sections/units.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { files } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
-import { sections } from '#contract/sections/sections.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
-import { units } from '#contract/sections/units.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 const student = (room: Classroom): Person => room.students[0] ?? room.teacher
@@ -506,7 +506,7 @@ describe('a section that is finalized', () => {
       .owner()
       .rows(`update grading_scale_row set gpa_points = 4 where school_id = $1 and letter = 'A'`, [room.school.id])
     await portal.as(room.teacher).ok(gradebook.saveGrade, cell(room, 9))
-    await portal.as(room.admin).ok(sections.finalize, only(room))
+    await portal.as(room.admin).ok(sectionStatus.finalize, only(room))
     expect(await finals(room)).toMatchObject([
       {
         student_id: student(room).person_id,
@@ -528,7 +528,7 @@ describe('a section that is finalized', () => {
       },
       { letter: null, credits_earned: 0 },
     ])
-    await portal.as(room.admin).ok(sections.reactivate, only(room))
+    await portal.as(room.admin).ok(sectionStatus.reactivate, only(room))
     expect(await finals(room)).toEqual([])
   })
 })

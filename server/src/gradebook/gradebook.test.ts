@@ -3,10 +3,12 @@ import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { type CellInput, gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { plainRules, totalOf } from '#contract/gradebook/gradebook.rules.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
-import { units } from '#contract/sections/units.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
+import { gradeBasis } from '#contract/gradebook/basis.contract.ts'
 
 const portal = withPortal()
 const cellOf = (room: Classroom, student: number, activity: number, points: number | null, version = 0) => ({
@@ -135,7 +137,7 @@ describe('a cell', () => {
 
   it('of a closed section cannot be saved', async () => {
     const room = await portal.classroom()
-    await portal.as(room.admin).ok(sections.close, { section_ids: [room.section_id] })
+    await portal.as(room.admin).ok(sectionStatus.close, { section_ids: [room.section_id] })
     const refused = await save(room, cellOf(room, 0, 0, 5))
     expect([refused.http, refused.code]).toEqual([409, 'sections.closed'])
     expect((await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })).can).toEqual({
@@ -267,7 +269,7 @@ describe('work that the teacher says is missing or late', () => {
     expect(roster.rows.find(({ id }) => id === room.students[0]?.person_id)?.missing).toBe(1)
     const { items } = await portal
       .as(room.students[0] ?? room.admin)
-      .ok(learning.basis, { section_id: room.section_id })
+      .ok(gradeBasis.read, { section_id: room.section_id })
     expect(items.map(({ points, standing }) => [points, standing])).toEqual([
       [8, 'auto'],
       [null, 'missing'],

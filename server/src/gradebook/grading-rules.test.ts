@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { gradingRules, type RulesAt } from '#contract/gradebook/grading-rules.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
 import { countMissing, refreshManyTotals } from './totals.job.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { gradeBasis } from '#contract/gradebook/basis.contract.ts'
 
 const portal = withPortal()
 const policy: Omit<RulesAt, 'scope' | 'version'> = {
@@ -170,7 +170,7 @@ describe('what a student’s total is computed from', () => {
     await portal.owner().rows('update activity set grades_hidden = true where id = $1', [room.activities[1]?.id])
     const own = room.students[0]
     if (!own) throw new Error('nobody')
-    const { items, rules } = await portal.as(own).ok(learning.basis, { section_id: room.section_id })
+    const { items, rules } = await portal.as(own).ok(gradeBasis.read, { section_id: room.section_id })
     expect(items.map(({ activity_id, points }) => [activity_id, points])).toEqual([
       [room.activities[0]?.id, 7],
       [room.activities[2]?.id, null],

@@ -1,4 +1,4 @@
-import type { activityKinds } from '#contract/sections/units.contract.ts'
+import type { activityKinds } from '#contract/coursework/units.contract.ts'
 import type { SavedComment, StudentWork, studentGroups } from '#contract/gradebook/grading.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'

@@ -3,10 +3,10 @@ import { columns } from '#contract/gradebook/columns.contract.ts'
 import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { grading, savedComments } from '#contract/gradebook/grading.contract.ts'
-import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
-import { files } from '#contract/sections/units.contract.ts'
+import { rubrics } from '#contract/coursework/rubrics.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { files } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 

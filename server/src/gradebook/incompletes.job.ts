@@ -1,4 +1,4 @@
-import type { Choices } from '#contract/profile/notifications.rules.ts'
+import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import { type Db, type Pool, prepared } from '#server/kernel/database.ts'
 import type { Push } from '#server/kernel/push.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'

@@ -8,6 +8,7 @@ import { teacher } from '#contract/kernel/access.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 import { tellIncompletes } from './incompletes.job.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
@@ -99,7 +100,7 @@ describe('an incomplete grade', () => {
     portal.clock.set('2026-11-21T12:00:00Z')
     const one = { section_id: room.section_id, name: expect.any(String), count: 1, closed: false }
     expect([await shown(), await shown(assistant)]).toEqual([[one], []])
-    await portal.as(room.admin).ok(sections.close, { section_ids: [room.section_id] })
+    await portal.as(room.admin).ok(sectionStatus.close, { section_ids: [room.section_id] })
     expect(await shown()).toEqual([{ ...one, closed: true }])
     await portal.as(room.admin).ok(columns.resolveIncomplete, {
       section_id: room.section_id,
@@ -127,7 +128,7 @@ describe('an incomplete grade', () => {
       reason: 'Handed in the report',
     }
     expect((await office.call(columns.resolveIncomplete, wish)).code).toBe('gradebook.resolve-open')
-    await office.ok(sections.finalize, { section_ids: [room.section_id] })
+    await office.ok(sectionStatus.finalize, { section_ids: [room.section_id] })
     const finals = () =>
       portal
         .owner()
@@ -170,7 +171,7 @@ describe('an incomplete grade', () => {
     const room = await portal.classroom()
     await give(room, 0, 7)
     const { version } = await incomplete(room, '2026-12-01')
-    await portal.as(room.admin).ok(sections.close, { section_ids: [room.section_id] })
+    await portal.as(room.admin).ok(sectionStatus.close, { section_ids: [room.section_id] })
     const ended = {
       section_id: room.section_id,
       student_id: idOf(room),
@@ -197,7 +198,7 @@ describe('how a total comes about', () => {
     expect((await portal.as(room.teacher).ok(progress.ofStudent, { student_id: idOf(room) })).explained).toEqual([
       room.section_id,
     ])
-    await portal.as(room.admin).ok(sections.finalize, { section_ids: [room.section_id] })
+    await portal.as(room.admin).ok(sectionStatus.finalize, { section_ids: [room.section_id] })
     expect((await look(room.admin)).data.items).toHaveLength(3)
     expect((await portal.as(room.admin).ok(progress.ofStudent, { student_id: idOf(room) })).explained).toEqual([
       room.section_id,

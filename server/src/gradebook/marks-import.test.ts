@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { type CellInput, gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { type MarksPreview, marksImport } from '#contract/gradebook/marks-import.contract.ts'
-import { sections } from '#contract/sections/sections.contract.ts'
 import { type Answer, type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 let keys = 0
@@ -206,7 +206,7 @@ describe('an import', () => {
     const room = await portal.classroom()
     await portal.owner().rows(`update section_teacher set role = 'assistant' where section_id = $1`, [room.section_id])
     expect((await check(room, tableOf(room, 9))).code).toBe('sections.assistant')
-    await portal.as(room.admin).ok(sections.close, { section_ids: [room.section_id] })
+    await portal.as(room.admin).ok(sectionStatus.close, { section_ids: [room.section_id] })
     expect((await check(room, tableOf(room, 9), {}, room.admin)).code).toBe('sections.closed')
   })
 

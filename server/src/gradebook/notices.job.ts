@@ -1,5 +1,5 @@
 import { parent } from '#contract/kernel/access.ts'
-import type { Choices } from '#contract/profile/notifications.rules.ts'
+import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import { prepared, type Db, type Pool } from '#server/kernel/database.ts'
 import type { Push } from '#server/kernel/push.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'

@@ -1,6 +1,6 @@
 import type { Judged } from '#contract/gradebook/gradebook.contract.ts'
-import type { Criterion } from '#contract/gradebook/rubric.rules.ts'
-import type { Rubric } from '#contract/gradebook/rubrics.contract.ts'
+import type { Criterion } from '#contract/coursework/rubric.rules.ts'
+import type { Rubric } from '#contract/coursework/rubrics.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'

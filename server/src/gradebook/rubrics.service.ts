@@ -1,5 +1,5 @@
 import { may } from '#contract/access.ts'
-import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
+import { rubrics } from '#contract/coursework/rubrics.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
-import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
+import { rubrics } from '#contract/coursework/rubrics.contract.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
-import { units } from '#contract/sections/units.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()

@@ -1,5 +1,5 @@
 import type { Cell, CellInput, Judged } from '#contract/gradebook/gradebook.contract.ts'
-import { fits } from '#contract/gradebook/rubric.rules.ts'
+import { fits } from '#contract/coursework/rubric.rules.ts'
 import { fail, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Context } from '#server/kernel/serve.ts'

@@ -1,6 +1,6 @@
 import type { Standard, StandardsBook, StandardSet } from '#contract/gradebook/standards.contract.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
-import type { units } from '#contract/sections/units.contract.ts'
+import type { units } from '#contract/coursework/units.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, me, taught } from '#server/sections/reach.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
-import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
+import { rubrics } from '#contract/coursework/rubrics.contract.ts'
 import { type ImportPreview, standards } from '#contract/gradebook/standards.contract.ts'
-import { units } from '#contract/sections/units.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { type Answer, type Classroom, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()

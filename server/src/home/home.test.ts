@@ -7,11 +7,12 @@ import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { grading } from '#contract/gradebook/grading.contract.ts'
 import { home } from '#contract/home/home.contract.ts'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
-import { units } from '#contract/sections/units.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import type { LiveEvent } from '#server/kernel/live.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
@@ -110,7 +111,10 @@ describe('each number of a teacher\u2019s home is that of the list behind it', (
       'an activity is no longer graded',
       (room) => portal.owner().rows('update activity set graded = false where id = $1', [room.activities[0]?.id]),
     ],
-    ['the section is closed', (room) => portal.as(room.admin).ok(sections.close, { section_ids: [room.section_id] })],
+    [
+      'the section is closed',
+      (room) => portal.as(room.admin).ok(sectionStatus.close, { section_ids: [room.section_id] }),
+    ],
   ]
   it.each(changes)('after %s', async (_, change) => {
     const { room } = await busySchool()

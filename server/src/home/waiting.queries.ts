@@ -1,7 +1,7 @@
 import { may, type RuleName } from '#contract/access.ts'
 import { type WaitingKind, waitingKinds } from '#contract/home/home.contract.ts'
-import { expiresSoon } from '#contract/people/compliance.contract.ts'
-import { featureOfRule } from '#contract/settings/features.ts'
+import { expiresSoon } from '#contract/compliance/compliance.contract.ts'
+import { featureOfRule } from '#contract/kernel/features.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { seenByOffice } from '#server/sections/reach.ts'
 

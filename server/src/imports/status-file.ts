@@ -8,13 +8,14 @@ import {
   templateFields,
 } from '#contract/imports/status-upload.rules.ts'
 import { fail, isFailure, type Failure } from '#contract/kernel/errors.ts'
-import { enrollmentStates, sectionStates } from '#contract/sections/section.states.ts'
+import { sectionStates } from '#contract/sections/section.states.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { say } from '#server/kernel/texts.ts'
 import { selectObjectStates } from '#server/settings/object-states.queries.ts'
 import { type PeopleTable, readPeopleApart } from './people-reader.ts'
 import { tableFile } from './people-sheets.ts'
 import type { Told, Words } from './status-plan.ts'
+import { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 
 type Choice = { at: number; field: string | null }
 export type StatusFile = {

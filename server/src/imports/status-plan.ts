@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { StatusOutcome, StatusRow } from '#contract/imports/status-upload.contract.ts'
 import { moved } from '#contract/kernel/states.ts'
-import type { enrollmentStates, sectionStates } from '#contract/sections/section.states.ts'
+import type { sectionStates } from '#contract/sections/section.states.ts'
 import type { KnownSection, KnownStay, KnownStudent, Match } from './status-upload.queries.ts'
+import type { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 
 type SectionMoves = typeof sectionStates
 type StayMoves = typeof enrollmentStates

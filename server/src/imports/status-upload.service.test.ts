@@ -4,8 +4,9 @@ import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { type StatusPreview, statusUploads } from '#contract/imports/status-upload.contract.ts'
 import type { StatusKind } from '#contract/imports/status-upload.rules.ts'
 import { superAdmin } from '#contract/kernel/access.ts'
-import { sections } from '#contract/sections/sections.contract.ts'
 import { type Answer, type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { enrollmentChanges } from '#contract/enrollment/changes.contract.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 let keys = 0
@@ -106,7 +107,7 @@ const four = async () => {
   const [, closed, final, other] = more
   if (!closed || !final || !other) throw new Error('four sections were not made')
   await setState(closed.section_id, 'closed')
-  await portal.as(room.admin).ok(sections.finalize, { section_ids: [final.section_id] })
+  await portal.as(room.admin).ok(sectionStatus.finalize, { section_ids: [final.section_id] })
   return { room, closed, final, other, boss: room.admin }
 }
 
@@ -176,14 +177,14 @@ describe('a file about sections', () => {
   it('leaves what somebody changed since as it is and names it', async () => {
     const { boss, room, other } = await four()
     const { id } = await upload(boss, 'sections', 'Section,Status\nN-0,final\nN-3,final\n')
-    await portal.as(boss).ok(sections.reactivate, { section_ids: [room.section_id] })
+    await portal.as(boss).ok(sectionStatus.reactivate, { section_ids: [room.section_id] })
     const [stay] = await portal
       .owner()
       .rows<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [
         other.section_id,
         idOf(other, 0),
       ])
-    await portal.as(boss).ok(sections.changeEnrollment, { enrollment_ids: [stay?.id ?? 0], action: 'reactivate' })
+    await portal.as(boss).ok(enrollmentChanges.change, { enrollment_ids: [stay?.id ?? 0], action: 'reactivate' })
     const undone = await undo(boss, id)
     expect([undone.restored, undone.kept.map(({ row, title, reason }) => [row, title, reason])]).toEqual([
       1,
@@ -383,7 +384,7 @@ describe('a file about enrollments', () => {
         room.section_id,
         idOf(room, 0),
       ])
-    await portal.as(room.admin).ok(sections.changeEnrollment, { enrollment_ids: [stay?.id ?? 0], action: 'reactivate' })
+    await portal.as(room.admin).ok(enrollmentChanges.change, { enrollment_ids: [stay?.id ?? 0], action: 'reactivate' })
     await portal.as(room.admin).ok(enrollment.enroll, {
       section_ids: [room.section_id],
       student_ids: [idOf(room, 1)],
@@ -478,8 +479,8 @@ describe('the file', () => {
     const { boss, room } = await four()
     const file = 'Section,Status\nN-0,close\n'
     const { seen } = await looked(boss, 'sections', file)
-    await portal.as(boss).ok(sections.close, { section_ids: [room.section_id] })
-    await portal.as(boss).ok(sections.open, { section_ids: [room.section_id] })
+    await portal.as(boss).ok(sectionStatus.close, { section_ids: [room.section_id] })
+    await portal.as(boss).ok(sectionStatus.open, { section_ids: [room.section_id] })
     expect(await confirm(boss, 'sections', file, seen)).toMatchObject({ http: 409, code: 'status-upload.changed' })
     const nothing = 'Section,Status\nN-0,open\n'
     expect((await confirm(boss, 'sections', nothing, (await looked(boss, 'sections', nothing)).seen)).http).toBe(409)

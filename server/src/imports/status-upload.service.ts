@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { type StatusPreview, statusUploads } from '#contract/imports/status-upload.contract.ts'
 import { type StatusKind, statusFields } from '#contract/imports/status-upload.rules.ts'
 import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
-import { enrollmentStates, type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
+import { type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { moveEnrollments } from '#server/sections/enrollments.ts'
@@ -38,6 +38,7 @@ import {
   selectUploads,
   takeBack,
 } from './status-upload.queries.ts'
+import { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 
 type Asked = { sheet?: string | undefined; columns?: { at: number; field: string | null }[] | undefined }
 type Planned<Kind extends StatusKind> = {

@@ -1,7 +1,7 @@
 import { accessRules, may } from '#contract/access.ts'
 import { neededFlags } from '#contract/kernel/access.ts'
 import { fail, type Failure, isFailure } from '#contract/kernel/errors.ts'
-import { featureOfRule } from '#contract/settings/features.ts'
+import { featureOfRule } from '#contract/kernel/features.ts'
 import type { Files } from './files.ts'
 import { replayed, remember } from './idempotency.ts'
 import type { Line } from './line.ts'

@@ -4,12 +4,13 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
-import { moves } from '#contract/people/moves.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
+import { moves } from '#contract/lifecycle/moves.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { badge } from '#contract/settings/catalogs.ts'
 import { inScope, inSystemScope } from './request-scope.ts'
 import { type Classroom, type Person, withPortal } from './testing.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal({ own: true })
 const handIn = (room: Classroom, at: number, body: string, version = 0) => ({
@@ -64,7 +65,7 @@ describe('an idempotency key', () => {
   })
 
   it('is asked for where an effect must not happen twice', async () => {
-    const { method, path } = sections.finalize
+    const { method, path } = sectionStatus.finalize
     const answer = await portal.send(room.admin, {
       method,
       url: `/api/v2/${path}`,

@@ -2,10 +2,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
-import { attachmentBytes, units } from '#contract/sections/units.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { openSession } from '#contract/session/session.contract.ts'
 import { badge, gradingScale } from '#contract/settings/catalogs.ts'
 import { type Classroom, withPortal } from './testing.ts'
+import { attachmentBytes } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 let room: Classroom

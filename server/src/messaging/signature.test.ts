@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { signature } from '#contract/messaging/signature.contract.ts'
-import { compliance } from '#contract/people/compliance.contract.ts'
+import { compliance } from '#contract/compliance/compliance.contract.ts'
 import { withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()

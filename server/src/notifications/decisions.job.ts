@@ -1,5 +1,5 @@
 import { parent } from '#contract/kernel/access.ts'
-import type { Choices } from '#contract/profile/notifications.rules.ts'
+import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import { type Db, type Pool, prepared } from '#server/kernel/database.ts'
 import type { JobData } from '#server/kernel/jobs.ts'
 import type { Push } from '#server/kernel/push.ts'

@@ -3,10 +3,10 @@ import { familyNotes, notes } from '#contract/communication/notes.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import { contactChanges } from '#contract/people/contacts.contract.ts'
-import type { StoredFile } from '#contract/sections/units.contract.ts'
 import type { JobData } from '#server/kernel/jobs.ts'
 import { jobHandlers } from '#server/jobs.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import type { StoredFile } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 const sent: object[] = []

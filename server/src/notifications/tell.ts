@@ -1,5 +1,5 @@
 import type { NoteMessage } from '#contract/notifications/push.rules.ts'
-import { type Choices, type Topic, wants } from '#contract/profile/notifications.rules.ts'
+import { type Choices, type Topic, wants } from '#contract/notifications/notifications.rules.ts'
 import type { Db, Pool } from '#server/kernel/database.ts'
 import type { Push, PushDevice } from '#server/kernel/push.ts'
 

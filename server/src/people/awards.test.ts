@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { awards } from '#contract/people/awards.contract.ts'
-import { records } from '#contract/people/records.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { badge, status } from '#contract/settings/catalogs.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { personStatus } from '#contract/lifecycle/person-status.contract.ts'
 
 const portal = withPortal()
 let room: Classroom
@@ -41,7 +41,7 @@ it('and the status of the school stand where a teacher looks at the own students
   const { id } = await portal
     .as(room.admin)
     .ok(status.save, { name: 'On probation', noun: 'student', tone: 'warn', access: 1, base: 'active' })
-  await portal.as(room.admin).ok(records.changeStatus, {
+  await portal.as(room.admin).ok(personStatus.change, {
     rows: [{ id: idOf(1), status: 'active', status_id: id, until: null }],
     reason: '',
     confirmed: true,

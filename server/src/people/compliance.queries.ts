@@ -1,6 +1,6 @@
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
-import type { compliance, ComplianceItem, OwnCompliance } from '#contract/people/compliance.contract.ts'
+import type { compliance, ComplianceItem, OwnCompliance } from '#contract/compliance/compliance.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me, taughtStudent } from '#server/sections/reach.ts'

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { teacher } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
-import { compliance, expiresSoon } from '#contract/people/compliance.contract.ts'
+import { compliance, expiresSoon } from '#contract/compliance/compliance.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { signed } from '#server/messaging/signature.queries.ts'

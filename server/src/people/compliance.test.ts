@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { familyNotes, notes } from '#contract/communication/notes.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { home } from '#contract/home/home.contract.ts'
-import { compliance } from '#contract/people/compliance.contract.ts'
-import type { StoredFile } from '#contract/sections/units.contract.ts'
+import { compliance } from '#contract/compliance/compliance.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import type { StoredFile } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 let room: Classroom

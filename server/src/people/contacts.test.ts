@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { contactChanges, contacts, manyLinks } from '#contract/people/contacts.contract.ts'
 import { families, records } from '#contract/people/records.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
 import { profile } from '#contract/profile/profile.contract.ts'
 import { prefix } from '#server/kernel/app.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { taughtStudents } from '#contract/people/taught-student.contract.ts'
 
 const portal = withPortal()
 let room: Classroom
@@ -109,7 +110,7 @@ describe('emergency contacts', () => {
     await admin().ok(contacts.saveEmergency, { student_id: child.person_id, contacts: [gran, friend] })
     await admin().ok(contacts.saveEmergency, { student_id: child.person_id, contacts: [friend, gran] })
     expect((await admin().ok(records.read, { id: child.person_id })).emergency).toEqual([friend, gran])
-    const { guardians } = await portal.as(room.teacher).ok(sections.student, { student_id: child.person_id })
+    const { guardians } = await portal.as(room.teacher).ok(taughtStudents.read, { student_id: child.person_id })
     expect(guardians.slice(-3).map(({ name, phone }) => [name, phone])).toEqual([
       ['Ada Friend', '+44 113 9'],
       ['Gran Quell', '+44 113 7'],

@@ -1,6 +1,6 @@
 import { schoolAdmin, student } from '#contract/kernel/access.ts'
-import type { Choices } from '#contract/profile/notifications.rules.ts'
-import { expiresSoon } from '#contract/people/compliance.contract.ts'
+import type { Choices } from '#contract/notifications/notifications.rules.ts'
+import { expiresSoon } from '#contract/compliance/compliance.contract.ts'
 import { type Db, type Pool, prepared } from '#server/kernel/database.ts'
 import type { Push } from '#server/kernel/push.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'

@@ -1,5 +1,5 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
-import { type compliance, expiresSoon } from '#contract/people/compliance.contract.ts'
+import { type compliance, expiresSoon } from '#contract/compliance/compliance.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { seenByOffice } from '#server/sections/reach.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { home } from '#contract/home/home.contract.ts'
-import { compliance } from '#contract/people/compliance.contract.ts'
+import { compliance } from '#contract/compliance/compliance.contract.ts'
 import { qualifications } from '#contract/people/records.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 import { tellExpiring } from './expiring.job.ts'

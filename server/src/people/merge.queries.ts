@@ -1,5 +1,5 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
-import type { MergeField, MergePart, MergeRow, merges, Side } from '#contract/people/merge.contract.ts'
+import type { MergeField, MergePart, MergeRow, merges, Side } from '#contract/lifecycle/merge.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 const named = (alias: string) =>

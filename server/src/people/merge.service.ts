@@ -1,6 +1,6 @@
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
-import { merges, type Side } from '#contract/people/merge.contract.ts'
+import { merges, type Side } from '#contract/lifecycle/merge.contract.ts'
 import { refreshSection } from '#server/gradebook/totals.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'

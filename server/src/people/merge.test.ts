@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
-import { merges } from '#contract/people/merge.contract.ts'
+import { merges } from '#contract/lifecycle/merge.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
 import { erasure } from '#contract/session/erasure.contract.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { type Classroom, ordinaryDay, type Person, withPortal } from '#server/kernel/testing.ts'
+import { personStatus } from '#contract/lifecycle/person-status.contract.ts'
 
 const portal = withPortal()
 const admin = (room: Classroom) => portal.as(room.admin)
@@ -153,7 +154,7 @@ describe('two records of one student', () => {
       merged_into: ids.kept_id,
       sections: [],
     })
-    const again = await admin(room).call(records.changeStatus, {
+    const again = await admin(room).call(personStatus.change, {
       rows: [{ id: ids.other_id, status: 'active', until: null }],
       reason: '',
       confirmed: true,

@@ -1,5 +1,5 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
-import type { Leaving, moves, places } from '#contract/people/moves.contract.ts'
+import type { Leaving, moves, places } from '#contract/lifecycle/moves.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { unseat } from '#server/sections/stay-changes.ts'
 

@@ -1,6 +1,6 @@
 import { schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { type Leaving, moves, places } from '#contract/people/moves.contract.ts'
+import { type Leaving, moves, places } from '#contract/lifecycle/moves.contract.ts'
 import { lockSections } from '#server/enrollment/enrollment.queries.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { teacher } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
-import { moves, places } from '#contract/people/moves.contract.ts'
+import { moves, places } from '#contract/lifecycle/moves.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'

@@ -16,6 +16,7 @@ import { status } from '#contract/settings/catalogs.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { objectStatesCalls } from '#contract/settings/object-states.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { personRemoval, personStatus } from '#contract/lifecycle/person-status.contract.ts'
 
 const portal = withPortal()
 let room: Classroom
@@ -63,15 +64,15 @@ describe('a person who is deleted', () => {
       number: '',
       title: '',
     })
-    expect((await admin().call(parentRecord.remove, { ids: [id], reason: '' })).http).toBe(404)
-    expect(await admin().ok(teacherRecord.remove, { ids: [id], reason: 'Left' })).toEqual({ archived: 1, stays: null })
+    expect((await admin().call(personRemoval.parent, { ids: [id], reason: '' })).http).toBe(404)
+    expect(await admin().ok(personRemoval.teacher, { ids: [id], reason: 'Left' })).toEqual({ archived: 1, stays: null })
     expect((await admin().ok(records.read, { id })).status).toBe('archived')
-    expect(await admin().ok(teacherRecord.remove, { ids: [id], reason: '' })).toEqual({ archived: 0, stays: null })
+    expect(await admin().ok(personRemoval.teacher, { ids: [id], reason: '' })).toEqual({ archived: 0, stays: null })
     const left = await portal.classroom()
     const office = portal.as(left.admin)
-    const { stays } = await office.ok(studentRecord.remove, { ids: [idOf(left.students[0])], reason: 'Moved' })
+    const { stays } = await office.ok(personRemoval.student, { ids: [idOf(left.students[0])], reason: 'Moved' })
     expect(stays).not.toBeNull()
-    await office.ok(records.changeStatus, {
+    await office.ok(personStatus.change, {
       rows: [{ id: idOf(left.students[0]), status: 'active', until: null }],
       reason: '',
       undo_stays: stays,
@@ -233,16 +234,16 @@ describe('admins of the school', () => {
       reason: '',
       confirmed: true,
     }
-    expect((await admin().call(records.changeStatus, change)).http).toBe(403)
+    expect((await admin().call(personStatus.change, change)).http).toBe(403)
     await portal
       .owner()
       .rows(`update user_tag set granted = true where school_id = $1 and flag = 'superschooladmin'`, [room.school.id])
-    expect((await admin().call(records.changeStatus, change)).http).toBe(200)
+    expect((await admin().call(personStatus.change, change)).http).toBe(200)
     expect((await admin().call(adminRecord.add, { ...plain, fname: 'New', lname: 'Admin' })).http).toBe(200)
   })
 
   it('cannot lock themselves out', async () => {
-    const answer = await admin().call(records.changeStatus, {
+    const answer = await admin().call(personStatus.change, {
       rows: [{ id: idOf(room.admin), status: 'inactive', until: null }],
       reason: '',
       confirmed: true,
@@ -255,7 +256,7 @@ describe('a standing', () => {
   const change = (
     rows: { id: number; status: 'active' | 'inactive' | 'archived'; until: string | null }[],
     confirmed = true,
-  ) => admin().ok(records.changeStatus, { rows, reason: 'Moved away', confirmed })
+  ) => admin().ok(personStatus.change, { rows, reason: 'Moved away', confirmed })
   const worksFor = async (person: Person | undefined): Promise<number> =>
     (await portal.as(person).call(session.configuration, {})).http
 
@@ -337,27 +338,27 @@ describe('a standing', () => {
         )
     const rows = (status: 'archived' | 'active') => [{ id, status, until: null }]
     const asked = { reason: 'Left', confirmed: true }
-    const preview = await office.ok(records.changeStatus, { ...asked, rows: rows('archived'), confirmed: false })
+    const preview = await office.ok(personStatus.change, { ...asked, rows: rows('archived'), confirmed: false })
     expect([preview.today, preview.before.map(({ enrollments, hopes }) => [enrollments, hopes])]).toEqual([
       '2026-11-20',
       [[1, 1]],
     ])
-    const later = await office.call(records.changeStatus, { ...asked, rows: rows('archived'), ends_on: '2026-11-21' })
+    const later = await office.call(personStatus.change, { ...asked, rows: rows('archived'), ends_on: '2026-11-21' })
     expect(later.fields.map(({ path }) => path)).toEqual(['ends_on'])
-    const archived = await office.ok(records.changeStatus, { ...asked, rows: rows('archived'), ends_on: '2026-11-18' })
+    const archived = await office.ok(personStatus.change, { ...asked, rows: rows('archived'), ends_on: '2026-11-18' })
     expect(await stays()).toMatchObject([
       { status: 'withdrawn', end_date: '2026-11-18' },
       { status: 'withdrawn', waits: false },
     ])
-    await office.ok(records.changeStatus, { ...asked, rows: rows('active'), undo_stays: archived.stays })
+    await office.ok(personStatus.change, { ...asked, rows: rows('active'), undo_stays: archived.stays })
     const before = [
       { status: 'active', end_date: null, waits: false },
       { status: 'waitlisted', end_date: null, waits: true },
     ]
     expect(await stays()).toEqual(before)
-    await office.ok(records.changeStatus, { ...asked, rows: [{ id, status: 'inactive', until: null }] })
+    await office.ok(personStatus.change, { ...asked, rows: [{ id, status: 'inactive', until: null }] })
     expect(await stays()).toEqual(before)
-    await office.ok(records.changeStatus, { ...asked, rows: rows('archived') })
+    await office.ok(personStatus.change, { ...asked, rows: rows('archived') })
     expect((await stays()).map(({ status: now }) => now)).toEqual(['active', 'withdrawn'])
   })
 
@@ -380,7 +381,7 @@ describe('a standing', () => {
         ),
       })
     const archive = (id: number) =>
-      office.call(records.changeStatus, {
+      office.call(personStatus.change, {
         rows: [{ id, status: 'archived', until: null }],
         reason: '',
         ends_on: '2026-11-18',
@@ -399,7 +400,7 @@ describe('a standing', () => {
   })
 
   it('cannot end before today', async () => {
-    const answer = await admin().call(records.changeStatus, {
+    const answer = await admin().call(personStatus.change, {
       rows: [{ id: idOf(room.students[0]), status: 'inactive', until: '2026-11-19' }],
       reason: '',
       confirmed: true,
@@ -414,7 +415,7 @@ describe('a standing', () => {
       status: 'archived' as const,
       until: null,
     }))
-    expect((await admin().call(records.changeStatus, { rows, reason: '', confirmed: true })).http).toBe(404)
+    expect((await admin().call(personStatus.change, { rows, reason: '', confirmed: true })).http).toBe(404)
     expect((await admin().ok(records.read, { id: idOf(room.students[0]) })).status).toBe('active')
   })
 })
@@ -423,7 +424,7 @@ describe('a status of the school', () => {
   const one = (name: string, base: 'active' | 'inactive', access: number) =>
     admin().ok(status.save, { name, noun: 'student', tone: 'plum', access, base })
   const give = (id: number, status_id: number | null, confirmed = true) =>
-    admin().ok(records.changeStatus, {
+    admin().ok(personStatus.change, {
       rows: [{ id, status: 'active', status_id, until: null }],
       reason: '',
       confirmed,
@@ -466,7 +467,7 @@ describe('a status of the school', () => {
 
   it('that somebody has is not removed and does no other thing; a date that is over lets it go', async () => {
     const [id, { id: status_id }] = [idOf(room.students[1]), await one('Suspended', 'inactive', 0)]
-    await admin().ok(records.changeStatus, {
+    await admin().ok(personStatus.change, {
       rows: [{ id, status: 'active', status_id, until: '2026-11-20' }],
       reason: '',
       confirmed: true,

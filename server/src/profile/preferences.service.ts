@@ -1,4 +1,4 @@
-import { type Choices, choicesOf } from '#contract/profile/notifications.rules.ts'
+import { type Choices, choicesOf } from '#contract/notifications/notifications.rules.ts'
 import { preferences } from '#contract/profile/preferences.contract.ts'
 import { found } from '#contract/kernel/errors.ts'
 import { prepared } from '#server/kernel/database.ts'

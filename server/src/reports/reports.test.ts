@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
-import { sections } from '#contract/sections/sections.contract.ts'
 import { gpaOf } from '#contract/gradebook/gpa.rules.ts'
 import { otherGrades, type OtherGradeInput } from '#contract/gradebook/other-grades.contract.ts'
 import { reports } from '#contract/reports/reports.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 
@@ -176,7 +176,7 @@ describe('report cards', () => {
       { name: 'Quarter 2', percent: 65, letter: 'F' },
     ]
     expect(card?.current[0]).toMatchObject({ percent: 76.15, periods: expected }) // 99 of 130: periods without a weight change no total
-    await portal.as(room.admin).ok(sections.finalize, { section_ids: [room.section_id] })
+    await portal.as(room.admin).ok(sectionStatus.finalize, { section_ids: [room.section_id] })
     const [after] = (await portal.as(room.admin).ok(reports.cards, { student_ids: [idOf(room, 0)], full: true })).cards
     expect(after?.finished[0]?.periods).toEqual(expected)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Failure, wrongField } from '#contract/kernel/errors.ts'
-import { overlapping } from '#contract/schedule/school-days.rules.ts'
+import { overlapping } from '#contract/settings/school-days.rules.ts'
 import { datesInOrder } from '#contract/settings/catalogs.ts'
 import { prepared } from '#server/kernel/database.ts'
 import type { Context } from '#server/kernel/serve.ts'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { bellPeriod, bellSchedule, dayRotation, specialDay } from '#contract/schedule/bell.catalogs.ts'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
-import { caseYear, schoolDayCases } from '#contract/schedule/school-days.cases.ts'
+import { caseYear, schoolDayCases } from '#contract/settings/school-days.cases.ts'
 import { schoolClosure } from '#contract/settings/catalogs.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { parent, type Role, schoolAdmin, teacher } from '#contract/kernel/access.ts'
-import type { FeatureName } from '#contract/settings/features.ts'
+import type { FeatureName } from '#contract/kernel/features.ts'
 import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import type { Kernel } from '#server/kernel/answer.ts'
 import { prefix } from '#server/kernel/app.ts'

@@ -1,5 +1,5 @@
 import { may } from '#contract/access.ts'
-import { mondayOf } from '#contract/attendance/dates.rules.ts'
+import { mondayOf } from '#contract/kernel/dates.rules.ts'
 import { found } from '#contract/kernel/errors.ts'
 import { teaching } from '#contract/schedule/teaching.contract.ts'
 import { dayOf } from '#server/kernel/school-day.ts'

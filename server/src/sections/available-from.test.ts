@@ -5,9 +5,10 @@ import type { In } from '#contract/kernel/endpoint.ts'
 import { attempts } from '#contract/questions/attempts.contract.ts'
 import { sets } from '#contract/questions/sets.contract.ts'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
-import { files, units } from '#contract/sections/units.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { files } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())

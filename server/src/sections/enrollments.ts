@@ -1,5 +1,4 @@
 import { schoolAdmin } from '#contract/kernel/access.ts'
-import { type EnrollmentAction, enrollmentStates, leavingActions } from '#contract/sections/section.states.ts'
 import { moved } from '#contract/kernel/states.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { lockSections } from '#server/enrollment/enrollment.queries.ts'
@@ -11,6 +10,7 @@ import { me, taught } from './reach.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { selectOverfull } from './sections.queries.ts'
 import { beforeOf, nothingBefore, type StayBefore } from './stay-changes.ts'
+import { type EnrollmentAction, enrollmentStates, leavingActions } from '#contract/enrollment/enrollment.states.ts'
 
 type Change = {
   enrollment_ids: number[]

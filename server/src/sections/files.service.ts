@@ -1,9 +1,9 @@
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
-import { files } from '#contract/sections/units.contract.ts'
-import { maySee } from '#contract/security/content-access.rules.ts'
+import { maySee } from '#contract/courses/content-access.rules.ts'
 import { selectContentRules } from '#server/security/content.queries.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { optionalFile } from './files.queries.ts'
+import { files } from '#contract/files/files.contract.ts'
 
 export const filesService = serve(files, {
   /** The file belongs to nobody until a record takes it; what nobody takes is swept after a day. */

@@ -1,4 +1,4 @@
-import type { GlobalPlan } from '#contract/sections/global-sections.contract.ts'
+import type { GlobalPlan } from '#contract/lifecycle/global-sections.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { yearOfTerm } from '#server/settings/academic-years.queries.ts'
 

@@ -1,7 +1,7 @@
 import { may } from '#contract/access.ts'
 import { freeNumbers } from '#contract/courses/numbers.rules.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { type GlobalPlan, globalSections } from '#contract/sections/global-sections.contract.ts'
+import { type GlobalPlan, globalSections } from '#contract/lifecycle/global-sections.contract.ts'
 import { insertCourses, selectSchoolsRun } from '#server/courses/copy.queries.ts'
 import { type Offer, selectOffers } from '#server/courses/master.queries.ts'
 import { dayOf } from '#server/kernel/school-day.ts'

@@ -3,10 +3,11 @@ import { courses } from '#contract/courses/courses.contract.ts'
 import { masterCourses } from '#contract/courses/master.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
-import { globalSections } from '#contract/sections/global-sections.contract.ts'
-import { sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
+import { globalSections } from '#contract/lifecycle/global-sections.contract.ts'
+import { sectionSetUp } from '#contract/lifecycle/section-set-up.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 const dates = { start_date: '2026-09-01', end_date: '2026-12-18' }
@@ -213,7 +214,7 @@ describe('a global section', () => {
     await portal.enroll(north.school.id, id, north.students)
     await portal.enroll(south.school.id, sister, south.students.slice(0, 1), 'waitlisted')
     const left = await portal.enroll(south.school.id, sister, south.students.slice(1, 2), 'dropped')
-    expect((await portal.as(admin).call(sections.finalize, { section_ids: [id, north.section_id] })).code).toBe(
+    expect((await portal.as(admin).call(sectionStatus.finalize, { section_ids: [id, north.section_id] })).code).toBe(
       'global.by-itself',
     )
     expect(

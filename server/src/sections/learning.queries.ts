@@ -1,4 +1,4 @@
-import type { Classroom } from '#contract/sections/classroom.ts'
+import type { Classroom } from '#contract/coursework/classroom.ts'
 import { showsAnnotations } from '#server/gradebook/annotations.queries.ts'
 import { rubricWords } from '#server/gradebook/rubrics.queries.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'

@@ -1,8 +1,7 @@
 import { may } from '#contract/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
-import { openedTo } from '#contract/security/content-access.rules.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
-import { selectOwnBasis } from '#server/gradebook/totals.queries.ts'
+import { openedTo } from '#contract/courses/content-access.rules.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
 import { heedHandIn } from '#server/gradebook/totals.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { isActedFor } from '#server/kernel/request-scope.ts'
@@ -27,11 +26,6 @@ export const learningService = serve(learning, {
         ),
       ),
     )
-  },
-
-  async basis({ section_id, student_id }, { db, actor, now }) {
-    const student = await reachedStudent(db, actor, student_id)
-    return found(await selectOwnBasis(db, section_id, student, now))
   },
 
   async lesson({ activity_id, student_id }, { db, actor, now }) {

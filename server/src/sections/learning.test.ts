@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { home } from '#contract/home/home.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
-import { files, units } from '#contract/sections/units.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { type Classroom, ordinaryDay, type Person, withPortal } from '#server/kernel/testing.ts'
+import { files } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())

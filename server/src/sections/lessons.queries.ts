@@ -1,4 +1,4 @@
-import type { LessonPage } from '#contract/sections/learning.contract.ts'
+import type { LessonPage } from '#contract/coursework/learning.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { practiceSets } from '#server/questions/practice.queries.ts'
 import { fileList } from './units.queries.ts'

@@ -4,10 +4,11 @@ import { copyCourses } from '#contract/courses/copy.contract.ts'
 import { grading } from '#contract/gradebook/grading.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { sets } from '#contract/questions/sets.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
-import { sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
-import { files, type StoredFile, units } from '#contract/sections/units.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
+import { sectionSetUp } from '#contract/lifecycle/section-set-up.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { files, type StoredFile } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 type Values = In<typeof units.saveActivity>

@@ -1,4 +1,4 @@
-import type { LinkedSections, LinkPreview } from '#contract/sections/links.contract.ts'
+import type { LinkedSections, LinkPreview } from '#contract/coursework/links.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, me, taught } from './reach.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { may } from '#contract/access.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
-import { type LinkPreview, sectionLinks } from '#contract/sections/links.contract.ts'
+import { type LinkPreview, sectionLinks } from '#contract/coursework/links.contract.ts'
 import { isClosed, mustStayOpen, watchClosed } from '#server/gradebook/closed-period.ts'
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'

@@ -3,8 +3,8 @@ import { columns } from '#contract/gradebook/columns.contract.ts'
 import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
-import { sectionLinks } from '#contract/sections/links.contract.ts'
-import { units } from '#contract/sections/units.contract.ts'
+import { sectionLinks } from '#contract/coursework/links.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
+import { sectionSetUp } from '#contract/lifecycle/section-set-up.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SectionSetUp } from '#contract/sections/section-set-up.contract.ts'
+import type { SectionSetUp } from '#contract/lifecycle/section-set-up.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { yearOfTerm } from '#server/settings/academic-years.queries.ts'
 

@@ -1,7 +1,7 @@
 import { may } from '#contract/access.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Clash } from '#contract/schedule/timetable.contract.ts'
-import { type SectionSetUp, sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
+import { type SectionSetUp, sectionSetUp } from '#contract/lifecycle/section-set-up.contract.ts'
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'

@@ -5,10 +5,12 @@ import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { teacher } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
-import { sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
+import { sectionSetUp } from '#contract/lifecycle/section-set-up.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
-import { files, type StoredFile, units } from '#contract/sections/units.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { files, type StoredFile } from '#contract/files/files.contract.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 type Values = In<typeof sectionSetUp.save>
@@ -101,7 +103,7 @@ describe('a section', () => {
     const made = await portal.as(room.admin).ok(sectionSetUp.save, values)
     await portal.as(room.admin).ok(courses.changeStatus, { course_ids: [course_id], action: 'deactivate' })
     const saved = await portal.as(room.admin).ok(sectionSetUp.save, { ...values, ...made, name: 'Reefs' })
-    await portal.as(room.admin).ok(sections.close, { section_ids: [made.id] })
+    await portal.as(room.admin).ok(sectionStatus.close, { section_ids: [made.id] })
     expect(
       (await portal.as(room.admin).call(sectionSetUp.save, { ...values, id: made.id, version: saved.version + 1 }))
         .code,
@@ -307,15 +309,15 @@ describe('reactivating', () => {
     const room = await portal.classroom()
     const ids = { section_ids: [room.section_id] }
     const office = portal.as(room.admin)
-    expect((await office.call(sections.reactivate, ids)).code).toBe('sections.section-move')
-    await office.ok(sections.finalize, ids)
-    expect((await office.call(sections.open, ids)).code).toBe('sections.section-move')
-    expect(await office.ok(sections.reactivate, ids)).toEqual({ sections: 1, enrollments: 0 })
+    expect((await office.call(sectionStatus.reactivate, ids)).code).toBe('sections.section-move')
+    await office.ok(sectionStatus.finalize, ids)
+    expect((await office.call(sectionStatus.open, ids)).code).toBe('sections.section-move')
+    expect(await office.ok(sectionStatus.reactivate, ids)).toEqual({ sections: 1, enrollments: 0 })
     expect(await office.ok(sections.read, { section_id: room.section_id })).toMatchObject({
       status: 'closed',
       is_final: false,
     })
-    await office.ok(sections.open, ids)
+    await office.ok(sectionStatus.open, ids)
   })
 })
 

@@ -1,18 +1,11 @@
-import { schoolAdmin } from '#contract/kernel/access.ts'
-import type {
-  RosterRow,
-  SectionRow,
-  StayMove,
-  StudentRow,
-  TaughtStudent,
-} from '#contract/sections/sections.contract.ts'
+import type { RosterRow, SectionRow, StudentRow } from '#contract/sections/sections.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { leads, me, taught, taughtStudent } from './reach.ts'
+import { leads, me, taught } from './reach.ts'
 import { tookPart } from './stays.ts'
 import { standsMissing } from './work-state.ts'
-
-const photo = `coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
+import type { StayMove } from '#contract/enrollment/changes.contract.ts'
+import { guardiansOf, marksOf, photo } from '#server/people/taught-student.queries.ts'
 
 /** From and where of the work of one activity `a` of a unit that is not archived that waits for a mark. */
 export const waitingWork = `from waiting_work b where b.school_id = a.school_id and b.section_id = a.section_id and b.activity_id = a.id
@@ -123,11 +116,6 @@ export type RosterFilter = {
   size: number
 }
 
-/** What the school says of a student beside grades. */
-const marksOf = (id: string): string =>
-  `(select json_build_object('name', x.name, 'tone', x.tone) from person q join status x on x.school_id = q.school_id and x.id = q.status_id where q.school_id = kernel.school_id() and q.id = ${id}) as label,
-           (select count(*) from badge_award b where b.school_id = kernel.school_id() and b.student_id = ${id}) as badges`
-
 const rosterOrders: Record<string, string> = {
   lname: 'lname',
   number: 'number',
@@ -147,15 +135,6 @@ const missingWork = `(select count(*) from activity a join unit u on u.school_id
 const foundBy = (asked: string): string =>
   `(${asked} = '' or strpos(p.search || ' ' || kernel.plain(st.number), kernel.plain(${asked})) > 0
      or ${asked} ~ '^[-0-9 +()/.]+$' and length(regexp_replace(${asked}, '\\D', '', 'g')) >= 3 and regexp_replace(p.phone, '\\D', '', 'g') like '%' || regexp_replace(${asked}, '\\D', '', 'g'))`
-
-/** Whom a teacher may call about a student: guardians, then the emergency contacts, those with two numbers twice. */
-const guardiansOf = (school_id: string, student_id: string): string =>
-  `coalesce((select json_agg(json_build_object('name', w.name, 'relationship', w.relationship, 'email', w.email, 'phone', w.phone) order by w.turn, w.at, w.nth) from (
-     select 1 as turn, trim(gp.fname || ' ' || gp.lname) as name, w.relationship, gp.email, gp.phone, w.id as at, 1::bigint as nth from guardianship w
-       join person gp on gp.school_id = w.school_id and gp.id = w.parent_id where w.school_id = ${school_id} and w.student_id = ${student_id} and not w.no_contact
-     union all
-     select 2, u.name, u.relationship, '', n.number, u.position, n.nth from emergency_contact u cross join unnest(array[u.phone, u.other_phone]) with ordinality n(number, nth)
-       where u.school_id = ${school_id} and u.student_id = ${student_id} and n.number <> '') w), '[]')`
 
 export type StudentFilter = {
   section_id: number | null
@@ -273,22 +252,6 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
   )
   return row?.list ?? { rows: [], count: 0, grade_levels: [] }
 }
-
-/** A student whom the actor teaches now or advises. */
-export const optionalTaughtStudent = async (
-  db: Db,
-  actor: Actor,
-  student_id: number,
-): Promise<TaughtStudent | undefined> =>
-  (
-    await prepared<TaughtStudent>(
-      db,
-      `select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, st.number, st.grade_level, p.email, p.phone, ${marksOf('p.id')}, ${guardiansOf('p.school_id', 'p.id')} as guardians
-       from student st join person p on p.school_id = st.school_id and p.id = st.id
-       where st.school_id = kernel.school_id() and st.id = $3 and ($2::int = ${schoolAdmin} or ${taughtStudent('st.school_id', 'st.id')})`,
-      [...me(actor), student_id],
-    )
-  )[0]
 
 /** Sections with more students than seats. */
 export const selectOverfull = (db: Db, section_ids: number[]) =>

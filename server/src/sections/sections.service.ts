@@ -1,30 +1,17 @@
 import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
-import { fail, found, isFailure } from '#contract/kernel/errors.ts'
-import { moved } from '#contract/kernel/states.ts'
-import { type EnrollmentAction, enrollmentStates, leavingActions } from '#contract/sections/section.states.ts'
+import { found } from '#contract/kernel/errors.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
-import { seatingOf } from '#server/enrollment/seats.ts'
-import type { Db } from '#server/kernel/database.ts'
-import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { statesHere } from '#server/settings/object-states.queries.ts'
-import { changeEnrollments } from './enrollments.ts'
-import { moveHere } from './moves.ts'
 import { reachedSection } from './reach.ts'
 import {
   selectRoster,
   selectSection,
   selectSections,
-  selectStaysToMove,
   selectStudentChoices,
   selectStudents,
-  selectWaiting,
-  optionalTaughtStudent,
-  type StayToMove,
 } from './sections.queries.ts'
-import { keepChange, undoChange } from './stay-changes.ts'
 
 export const sectionsService = serve(sections, {
   async list(
@@ -167,53 +154,6 @@ export const sectionsService = serve(sections, {
       ]),
     ])
   },
-
-  student: async ({ student_id }, { db, actor }) => found(await optionalTaughtStudent(db, actor, student_id)),
-
-  open: ({ section_ids }, context) => moveHere(context, section_ids, 'open'),
-  close: ({ section_ids }, context) => moveHere(context, section_ids, 'close'),
-  finalize: ({ section_ids }, context) => moveHere(context, section_ids, 'finalize'),
-  reactivate: ({ section_ids }, context) => moveHere(context, section_ids, 'reactivate'),
-
-  previewChange: async (
-    { enrollment_ids = null, section_id = null, student_ids = null, action },
-    { db, actor, now },
-  ) => {
-    const { date: today } = dayOf(actor, now)
-    const here = await statesHere(db, 'enrollment', enrollmentStates)
-    const stays = await selectStaysToMove(db, actor, { enrollment_ids, section_id, student_ids })
-    if (stays.length < (enrollment_ids ?? student_ids ?? []).length) return fail('not_found')
-    const comes = action === 'activate' || action === 'reactivate'
-    const fits = ({ status, standing }: StayToMove): boolean =>
-      moved(here, status, action as EnrollmentAction) !== undefined && (!comes || standing === 'active')
-    const moving = stays.filter(fits)
-    const seating = comes
-      ? await seatingOf(
-          db,
-          moving.map(({ id }) => id),
-          today,
-        )
-      : []
-    const seats = new Map(seating.map((one) => [one.enrollment_id, one]))
-    const next = leaves(action) ? await nextInLine(db, moving) : new Map<number, string>()
-    return {
-      rows: stays.map((stay) => ({
-        ...stay,
-        fits: fits(stay),
-        seat: seats.has(stay.id) ? seats.get(stay.id)?.outcome === 'enrolled' : null,
-        next: next.get(stay.id) ?? '',
-        clashes: seats.get(stay.id)?.clashes ?? [],
-      })),
-      today,
-    }
-  },
-
-  async changeEnrollment(change, context) {
-    const made = await changeEnrollments(context, change)
-    return isFailure(made) ? made : { ...made, change_id: await keepChange(context, made.before) }
-  },
-
-  undoChange: ({ id }, context) => undoChange(context, id),
 })
 
 const longestExport = 10_000
@@ -242,21 +182,3 @@ const fileOf = (name: string, lines: (string | number)[][]) => ({
     body: stringify(lines, { bom: true, escape_formulas: true }),
   },
 })
-
-const leaves = (action: string): boolean => leavingActions.some((one) => one === action)
-
-/** By stay that ends: who waits and gets the seat. */
-const nextInLine = async (db: Db, ending: readonly StayToMove[]): Promise<Map<number, string>> => {
-  const freed = Map.groupBy(
-    ending.filter(({ status }) => status === 'active' || status === 'hold'),
-    ({ section_id }) => section_id,
-  )
-  const lines = await selectWaiting(db, [...freed.keys()])
-  return new Map(
-    lines.flatMap(({ section_id, left, names }) => {
-      const stays = freed.get(section_id) ?? []
-      const seated = names.slice(0, Math.max(0, left + stays.length))
-      return stays.flatMap(({ id }, at): [number, string][] => (seated[at] === undefined ? [] : [[id, seated[at]]]))
-    }),
-  )
-}

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { moved } from '#contract/kernel/states.ts'
-import { enrollmentStates, sectionStates } from '#contract/sections/section.states.ts'
+import { sectionStates } from '#contract/sections/section.states.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
-import { units } from '#contract/sections/units.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
+import { enrollmentChanges } from '#contract/enrollment/changes.contract.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
+import { taughtStudents } from '#contract/people/taught-student.contract.ts'
 
 const portal = withPortal()
 const only = (room: Classroom) => ({ section_ids: [room.section_id] })
@@ -27,7 +31,7 @@ describe('the list of sections', () => {
   it('is searched, filtered by status, and counts both states whatever the filter', async () => {
     const room = await portal.classroom()
     const other = await portal.classroom({ in: room.school })
-    await portal.as(room.admin).ok(sections.close, only(other))
+    await portal.as(room.admin).ok(sectionStatus.close, only(other))
     const list = await portal.as(room.admin).ok(sections.list, { status: 'closed' })
     expect([list.rows.map(({ id }) => id), list.count, list.open_count, list.closed_count]).toEqual([
       [other.section_id],
@@ -46,10 +50,10 @@ describe('the list of sections', () => {
 describe('the state of a section', () => {
   const stored = (state: string) => (state === 'open' ? 'open' : 'closed')
   const actions = {
-    open: sections.open,
-    close: sections.close,
-    finalize: sections.finalize,
-    reactivate: sections.reactivate,
+    open: sectionStatus.open,
+    close: sectionStatus.close,
+    finalize: sectionStatus.finalize,
+    reactivate: sectionStatus.reactivate,
   }
   const cases = sectionStates.states.flatMap((from) =>
     sectionStates.moves.map(({ action }) => ({ from, action, to: moved(sectionStates, from, action) })),
@@ -71,16 +75,17 @@ describe('the state of a section', () => {
   it('moves for all named sections or for none', async () => {
     const room = await portal.classroom()
     const other = await portal.classroom({ in: room.school })
-    await portal.as(room.admin).ok(sections.close, only(other))
+    await portal.as(room.admin).ok(sectionStatus.close, only(other))
     expect(
-      (await portal.as(room.admin).call(sections.close, { section_ids: [room.section_id, other.section_id] })).http,
+      (await portal.as(room.admin).call(sectionStatus.close, { section_ids: [room.section_id, other.section_id] }))
+        .http,
     ).toBe(409)
     expect((await statusOf(room)).status).toBe('open')
   })
 
   it('closed refuses every change inside', async () => {
     const room = await portal.classroom()
-    await portal.as(room.admin).ok(sections.close, only(room))
+    await portal.as(room.admin).ok(sectionStatus.close, only(room))
     const unit = { name: 'Late', description: '', shared: true, grading_period_id: null }
     const activity = {
       unit_id: room.unit_id,
@@ -123,7 +128,7 @@ describe('the state of a section', () => {
           room.section_id,
           room.students[at]?.person_id,
         ])
-    expect(await portal.as(room.admin).ok(sections.finalize, only(room))).toEqual({ sections: 1, enrollments: 2 })
+    expect(await portal.as(room.admin).ok(sectionStatus.finalize, only(room))).toEqual({ sections: 1, enrollments: 2 })
     const rows = await portal
       .owner()
       .rows<{ student_id: number; status: string }>('select student_id, status from enrollment where section_id = $1', [
@@ -136,7 +141,7 @@ describe('the state of a section', () => {
         ['active', 'hold'].includes(status) ? 'completed' : status,
       ])
     expect(await statusOf(room)).toEqual({ status: 'closed', is_final: true })
-    expect((await portal.as(room.admin).call(sections.finalize, only(room))).http).toBe(409)
+    expect((await portal.as(room.admin).call(sectionStatus.finalize, only(room))).http).toBe(409)
   })
 })
 
@@ -155,7 +160,7 @@ describe('an enrollment', () => {
       .one<{ id: number }>('select id from enrollment where section_id = $1', [room.section_id])
     for (const { from, action, to } of cases) {
       await portal.owner().rows('update enrollment set status = $1 where id = $2', [from, id])
-      const answer = await portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids: [id], action })
+      const answer = await portal.as(room.admin).call(enrollmentChanges.change, { enrollment_ids: [id], action })
       const { status } = await portal
         .owner()
         .one<{ status: string }>('select status from enrollment where id = $1', [id])
@@ -172,7 +177,7 @@ describe('an enrollment', () => {
     ).map(({ id }) => id)
     await portal
       .as(room.admin)
-      .ok(sections.changeEnrollment, { enrollment_ids: ids.slice(0, 1), action: 'withdraw', reason: 'Moved away' })
+      .ok(enrollmentChanges.change, { enrollment_ids: ids.slice(0, 1), action: 'withdraw', reason: 'Moved away' })
     expect(
       (
         await portal
@@ -183,7 +188,7 @@ describe('an enrollment', () => {
       ).length,
     ).toBe(1)
     expect(
-      (await portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids: ids, action: 'withdraw' })).code,
+      (await portal.as(room.admin).call(enrollmentChanges.change, { enrollment_ids: ids, action: 'withdraw' })).code,
     ).toBe('sections.enrollment-move')
     expect(
       await portal.owner().count('enrollment', `section_id = $1 and status = 'withdrawn'`, [room.section_id]),
@@ -200,7 +205,7 @@ describe('an enrollment', () => {
         .rows<{ id: number }>('select id from enrollment where section_id = $1 order by id', [room.section_id])
     ).map(({ id }) => id)
     const activate = (enrollment_ids: number[]) =>
-      portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids, action: 'activate' })
+      portal.as(room.admin).call(enrollmentChanges.change, { enrollment_ids, action: 'activate' })
     expect((await activate(ids)).code).toBe('sections.full')
     expect((await activate(ids.slice(0, 2))).http).toBe(200)
     expect((await activate(ids.slice(2))).message).toMatch(/has 2 seats, and all are taken/)
@@ -219,7 +224,7 @@ describe('an enrollment', () => {
       (
         await portal
           .as(room.admin)
-          .call(sections.changeEnrollment, { enrollment_ids: [old?.id ?? 0], action: 'reactivate' })
+          .call(enrollmentChanges.change, { enrollment_ids: [old?.id ?? 0], action: 'reactivate' })
       ).code,
     ).toBe('taken')
   })
@@ -260,20 +265,20 @@ describe('the students of a teacher', () => {
   it('have a page each for who teaches or advises them now', async () => {
     const room = await portal.classroom()
     const student_id = room.students[0]?.person_id ?? 0
-    expect(await portal.as(room.teacher).ok(sections.student, { student_id })).toMatchObject({
+    expect(await portal.as(room.teacher).ok(taughtStudents.read, { student_id })).toMatchObject({
       id: student_id,
       grade_level: '9',
     })
     const stranger = await portal.person(room.school, 3)
-    expect((await portal.as(stranger).call(sections.student, { student_id })).http).toBe(404)
+    expect((await portal.as(stranger).call(taughtStudents.read, { student_id })).http).toBe(404)
     await portal
       .owner()
       .insert('advisorship', [
         { school_id: room.school.id, teacher_id: stranger.person_id, student_id, since: '2026-11-01' },
       ])
-    expect((await portal.as(stranger).call(sections.student, { student_id })).http).toBe(200)
+    expect((await portal.as(stranger).call(taughtStudents.read, { student_id })).http).toBe(200)
     await portal.owner().rows(`update section set status = 'closed' where id = $1`, [room.section_id])
-    expect((await portal.as(room.teacher).call(sections.student, { student_id })).http).toBe(404)
+    expect((await portal.as(room.teacher).call(taughtStudents.read, { student_id })).http).toBe(404)
   })
 })
 

@@ -1,5 +1,5 @@
 import { found } from '#contract/kernel/errors.ts'
-import type { Touched, Unit } from '#contract/sections/units.contract.ts'
+import type { Touched, Unit } from '#contract/coursework/units.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { toGrade } from './sections.queries.ts'
 

@@ -1,7 +1,7 @@
 import { may } from '#contract/access.ts'
 import { filesIn, setsIn } from '#contract/courses/block.contract.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
-import { units } from '#contract/sections/units.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { standardProblem, replaceStandards } from '#server/gradebook/standards.queries.ts'
 import { isClosed, mustStayOpen, watchClosed } from '#server/gradebook/closed-period.ts'
 import { isOffered } from '#server/gradebook/rubrics.queries.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
-import { sections } from '#contract/sections/sections.contract.ts'
-import { units } from '#contract/sections/units.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 const first = (room: Classroom): Person => room.students[0] ?? room.teacher
@@ -130,7 +130,7 @@ describe('an activity deleted for good', () => {
     expect((await remove(room, room.admin, 2, 'A copy')).http).toBe(200)
     const final = await portal.classroom()
     await archive(final)
-    await portal.as(final.admin).ok(sections.finalize, { section_ids: [final.section_id] })
+    await portal.as(final.admin).ok(sectionStatus.finalize, { section_ids: [final.section_id] })
     expect((await remove(final, final.admin, 2, 'A copy')).code).toBe('sections.closed')
   })
 })

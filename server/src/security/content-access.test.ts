@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { student } from '#contract/kernel/access.ts'
-import { contentAccess } from '#contract/security/content-access.contract.ts'
+import { contentAccess } from '#contract/courses/content-access.contract.ts'
 import { dictionary } from '#contract/security/dictionary.contract.ts'
 import { tags } from '#contract/security/tags.contract.ts'
-import { files } from '#contract/sections/units.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
 import { asRequest, withPortal } from '#server/kernel/testing.ts'
+import { files } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
 

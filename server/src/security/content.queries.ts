@@ -1,4 +1,4 @@
-import type { ContentRule } from '#contract/security/content-access.rules.ts'
+import type { ContentRule } from '#contract/courses/content-access.rules.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 export const selectContentRules = (db: Db): Promise<ContentRule[]> =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { erasure } from '#contract/session/erasure.contract.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { type Classroom, ordinaryDay, type Person, withPortal } from '#server/kernel/testing.ts'
 import { hashPassword } from './passwords.ts'

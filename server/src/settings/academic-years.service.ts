@@ -1,5 +1,5 @@
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { overlapping } from '#contract/schedule/school-days.rules.ts'
+import { overlapping } from '#contract/settings/school-days.rules.ts'
 import { academicYears } from '#contract/settings/academic-years.contract.ts'
 import { leftOut, nextYear, termProblem } from '#contract/settings/academic-years.rules.ts'
 import { academicTerm, academicYear, gradingPeriod } from '#contract/settings/catalogs.ts'

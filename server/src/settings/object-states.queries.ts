@@ -1,6 +1,6 @@
-import type { StateTable } from '#contract/kernel/states.ts'
+import { narrowed, type StateTable, type Stop } from '#contract/kernel/states.ts'
 import type { NounStates } from '#contract/settings/object-states.contract.ts'
-import { narrowed, type StateNoun, type Stop } from '#contract/settings/object-states.ts'
+import type { StateNoun } from '#contract/object-states.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 export const selectObjectStates = (db: Db): Promise<NounStates[]> =>

@@ -1,10 +1,11 @@
 import { may } from '#contract/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { objectStatesCalls } from '#contract/settings/object-states.contract.ts'
-import { stateNouns, stepsOf, tableOf } from '#contract/settings/object-states.ts'
+import { stateNouns, tableOf } from '#contract/object-states.ts'
 import { prepared } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { selectObjectStates } from './object-states.queries.ts'
+import { stepsOf } from '#contract/kernel/states.ts'
 
 export const objectStatesService = serve(objectStatesCalls, {
   async list(_, { db, actor }) {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { courses } from '#contract/courses/courses.contract.ts'
-import { moved } from '#contract/kernel/states.ts'
-import { sections } from '#contract/sections/sections.contract.ts'
-import { type EnrollmentAction, enrollmentStates } from '#contract/sections/section.states.ts'
+import { moved, stepsOf, type Stop } from '#contract/kernel/states.ts'
 import { objectStatesCalls } from '#contract/settings/object-states.contract.ts'
-import { stateNouns, stepsOf, type Stop, tableOf } from '#contract/settings/object-states.ts'
+import { stateNouns, tableOf } from '#contract/object-states.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { type EnrollmentAction, enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
+import { enrollmentChanges } from '#contract/enrollment/changes.contract.ts'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 const stop = (room: Classroom, noun: (typeof stateNouns)[number], stops: Stop[], version = 0) =>
@@ -28,11 +29,13 @@ describe('a move that the school stopped', () => {
   it('of a section is refused', async () => {
     const room = await portal.classroom()
     await stop(room, 'section', [{ action: 'close', from: 'open' }])
-    expect(await portal.as(room.admin).call(sections.close, { section_ids: [room.section_id] })).toMatchObject({
+    expect(await portal.as(room.admin).call(sectionStatus.close, { section_ids: [room.section_id] })).toMatchObject({
       http: 409,
       code: 'sections.section-move',
     })
-    expect((await portal.as(room.admin).call(sections.finalize, { section_ids: [room.section_id] })).http).toBe(200)
+    expect((await portal.as(room.admin).call(sectionStatus.finalize, { section_ids: [room.section_id] })).http).toBe(
+      200,
+    )
   })
 
   it.each(stepsOf(enrollmentStates).filter(({ from }) => from === 'active' || from === 'hold'))(
@@ -46,7 +49,7 @@ describe('a move that the school stopped', () => {
           from,
         ])
       await stop(room, 'enrollment', [{ action, from }])
-      const move = () => portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids: [id], action })
+      const move = () => portal.as(room.admin).call(enrollmentChanges.change, { enrollment_ids: [id], action })
       expect(await move()).toMatchObject({ http: 409, code: 'sections.enrollment-move' })
       await stop(room, 'enrollment', [], 1)
       expect([(await move()).http, moved(enrollmentStates, from as 'active', action as EnrollmentAction)]).toEqual([
@@ -59,7 +62,7 @@ describe('a move that the school stopped', () => {
   it('of one school is open in another', async () => {
     const [room, other] = [await portal.classroom(), await portal.classroom()]
     await stop(room, 'section', [{ action: 'close', from: 'open' }])
-    expect((await portal.as(other.admin).call(sections.close, { section_ids: [other.section_id] })).http).toBe(200)
+    expect((await portal.as(other.admin).call(sectionStatus.close, { section_ids: [other.section_id] })).http).toBe(200)
     expect(
       (await portal.as(other.admin).ok(objectStatesCalls.list, {})).rows.every(
         ({ version, stops }) => version === 0 && stops.length === 0,

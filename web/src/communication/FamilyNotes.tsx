@@ -3,7 +3,6 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { documentTypes, familyNotes } from '#contract/communication/notes.contract.ts'
 import { parent } from '#contract/kernel/access.ts'
-import type { StoredFile } from '#contract/sections/units.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
@@ -16,6 +15,7 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { NoteStates, useHeading } from './parts/NoteView.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import type { StoredFile } from '#contract/files/files.contract.ts'
 
 /** What the school shares with the family, and what the family handed in; parents hand in documents here. */
 export const FamilyNotes = ({ student_id }: { student_id: number }) => {

@@ -1,6 +1,5 @@
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { promotions } from '#contract/enrollment/requests.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -12,6 +11,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { promotions } from '#contract/lifecycle/promotion.contract.ts'
 
 /** All students a grade further: what would happen stands below the form; nothing happens before the button, and a year is promoted once. */
 export default function AutoPromoteScreen() {

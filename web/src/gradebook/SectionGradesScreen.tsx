@@ -1,10 +1,9 @@
-import './other-grades.css'
 import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import './other-grades.css'
 import { type OtherGrade, type OtherGradeInput, otherGrades } from '#contract/gradebook/other-grades.contract.ts'
-import type { Named } from '#contract/sections/sections.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -19,6 +18,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import type { Named } from '#contract/people/person.contract.ts'
 
 /** New grades for a class, all of one title changed, or the same for several students. */
 const modes = ['enter', 'all', 'multiple'] as const

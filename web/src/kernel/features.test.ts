@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allFlags, allRoles } from '#contract/kernel/access.ts'
-import { featureNames, featureOfPage, features } from '#contract/settings/features.ts'
+import { featureNames, featureOfPage, features } from '#contract/kernel/features.ts'
 import { menus } from '../menus.ts'
 import { pages } from '../pages.ts'
 import { entriesOf, openEntries, openTabs } from './frames/open-entries.ts'

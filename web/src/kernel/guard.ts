@@ -1,5 +1,5 @@
 import type { Role } from '#contract/kernel/access.ts'
-import { featureOfPage } from '#contract/settings/features.ts'
+import { featureOfPage } from '#contract/kernel/features.ts'
 import { type FrameName, type Page, screenOf } from './page.ts'
 
 export type Verdict =

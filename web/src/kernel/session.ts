@@ -1,7 +1,7 @@
-import './no-eval.ts'
 import { useSyncExternalStore } from 'react'
+import './no-eval.ts'
 import { allFlags, allRoles, type Flag, type Role } from '#contract/kernel/access.ts'
-import type { FeatureName } from '#contract/settings/features.ts'
+import type { FeatureName } from '#contract/kernel/features.ts'
 import { LoginRecord } from '#contract/session/session.contract.ts'
 import { recentKey } from './recent.ts'
 

@@ -9,7 +9,7 @@ import {
   complianceKinds,
   type CompliancePerson,
   complianceStates,
-} from '#contract/people/compliance.contract.ts'
+} from '#contract/compliance/compliance.contract.ts'
 import { documentTypes } from '#contract/communication/notes.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'

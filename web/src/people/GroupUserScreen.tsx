@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { superAdmin } from '#contract/kernel/access.ts'
-import { places } from '#contract/people/moves.contract.ts'
+import { places } from '#contract/lifecycle/moves.contract.ts'
 import type { PersonRecord } from '#contract/people/records.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'

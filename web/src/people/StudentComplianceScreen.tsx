@@ -1,6 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { compliance, type ComplianceStudent } from '#contract/people/compliance.contract.ts'
+import { compliance, type ComplianceStudent } from '#contract/compliance/compliance.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'

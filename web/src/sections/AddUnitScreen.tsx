@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { units } from '#contract/sections/units.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { cloneParts, sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
+import { cloneParts, sectionSetUp } from '#contract/lifecycle/section-set-up.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'

@@ -13,7 +13,6 @@ import { Link, useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
 import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { type RosterRow, sections } from '#contract/sections/sections.contract.ts'
-import { enrollmentStates } from '#contract/sections/section.states.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -33,6 +32,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { IncompleteChip } from '#web/gradebook/parts/IncompleteChip.tsx'
 import { SectionFrame } from './parts/SectionFrame.tsx'
 import RostersScreen from './RostersScreen.tsx'
+import { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 
 const WhyDrawer = lazy(() => import('./parts/WhyDrawer.tsx'))
 

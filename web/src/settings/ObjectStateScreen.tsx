@@ -1,9 +1,9 @@
-import './object-states.css'
 import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import './object-states.css'
 import { type NounStates, objectStatesCalls, stateTones } from '#contract/settings/object-states.contract.ts'
-import { depthsOf, type StateNoun, stateNouns, stepsOf, type Stop, tableOf } from '#contract/settings/object-states.ts'
+import { type StateNoun, stateNouns, tableOf } from '#contract/object-states.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -14,6 +14,7 @@ import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { SetUpFrame } from './parts/SetUpFrame.tsx'
 import { StateDiagram } from './parts/StateDiagram.tsx'
+import { depthsOf, stepsOf, type Stop } from '#contract/kernel/states.ts'
 
 /** The states of courses, sections, enrollments and the like: what leads where, drawn from what the server enforces. */
 export default function ObjectStateScreen() {

@@ -1,4 +1,4 @@
-import type { StateNoun } from '#contract/settings/object-states.ts'
+import type { StateNoun } from '#contract/object-states.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { useLookHere } from './states-here.ts'
 

@@ -1,6 +1,6 @@
-import type { StateTable } from '#contract/kernel/states.ts'
+import { narrowed, type StateTable } from '#contract/kernel/states.ts'
 import { objectStatesCalls } from '#contract/settings/object-states.contract.ts'
-import { narrowed, type StateNoun } from '#contract/settings/object-states.ts'
+import type { StateNoun } from '#contract/object-states.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { daysAfter } from '#contract/attendance/dates.rules.ts'
+import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { attendanceHours, type HoursOfWeek } from '#contract/attendance/hours.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'

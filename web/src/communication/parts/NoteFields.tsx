@@ -10,7 +10,6 @@ import {
   type PersonNote,
   noteVisibilities,
 } from '#contract/communication/notes.contract.ts'
-import type { StoredFile } from '#contract/sections/units.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
@@ -21,6 +20,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import type { StoredFile } from '#contract/files/files.contract.ts'
 
 const oneOf = <const Options extends readonly string[]>(options: Options, value: string): Options[number] | undefined =>
   options.find((one) => one === value)

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { Block } from '#contract/courses/block.contract.ts'
 import type { Lesson } from '#contract/courses/content.contract.ts'
-import type { StoredFile } from '#contract/sections/units.contract.ts'
+import type { StoredFile } from '#contract/files/files.contract.ts'
 
 /** A block as it is edited: every kind has every field, so that a form can hold them in one list. */
 export type EnteredBlock = {

@@ -4,8 +4,7 @@ import { IconArrowRight, IconCheck, IconDoorExit, IconHandStop, IconPlayerPlay }
 import { useState } from 'react'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
-import { type EnrollmentAction, enrollmentStates, leavingActions } from '#contract/sections/section.states.ts'
-import { sections, type StayMove } from '#contract/sections/sections.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
 import { leavingReason } from '#contract/settings/catalogs.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
@@ -18,6 +17,8 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { type EnrollmentAction, enrollmentStates, leavingActions } from '#contract/enrollment/enrollment.states.ts'
+import { enrollmentChanges, type StayMove } from '#contract/enrollment/changes.contract.ts'
 
 const offered = [
   ['activate', IconPlayerPlay],
@@ -40,7 +41,7 @@ const refresh = [
   sections.roster,
   sections.read,
   sections.students,
-  sections.previewChange,
+  enrollmentChanges.preview,
 ]
 
 /** What the office can do with stays that stand so. @param statuses of all that are chosen; without, whatever the school does at all */
@@ -69,13 +70,13 @@ export const ChangeStaysDrawer = ({ of, action, done, onClose }: StayChange & { 
   const [why, choose] = useState<string | null>(null)
   const [reason, say] = useState('')
   const [problem, setProblem] = useState('')
-  const { data, error } = useReading(sections.previewChange, { ...of, action })
+  const { data, error } = useReading(enrollmentChanges.preview, { ...of, action })
   const reasons = useReading(leavingReason.list, { size: 200 }, { when: leaves(action) }).data?.rows ?? []
-  const undo = useSend(sections.undoChange, {
+  const undo = useSend(enrollmentChanges.undo, {
     refresh,
     onDone: ({ stays, waiting, left }) => tellSaved(t('enrollment.change-undone', { stays, waiting, left })),
   })
-  const change = useSend(sections.changeEnrollment, {
+  const change = useSend(enrollmentChanges.change, {
     refresh,
     onRefused: ({ fields }) => (
       setProblem(fields.find(({ path }) => path === 'end_date')?.message ?? ''),

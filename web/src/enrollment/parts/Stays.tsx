@@ -3,7 +3,6 @@ import { IconArrowsExchange, IconBooks, IconPencil, IconPlus, IconTrash } from '
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { enrollment, type Enrollment } from '#contract/enrollment/enrollment.contract.ts'
-import { enrollmentStates } from '#contract/sections/section.states.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useMovesHere } from '#web/settings/states-here.ts'
@@ -17,6 +16,7 @@ import { ChangeStaysDrawer, type StayChange, useStayActions } from './ChangeStay
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { BulkBar } from '#web/ui/table/BulkBar.tsx'
 import { confirm } from '#web/ui/tell.tsx'
+import { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 
 const isPresent = ({ status }: Enrollment) => ['active', 'hold', 'waitlisted', 'requested'].includes(status)
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { files as fileCalls, type StoredFile } from '#contract/sections/units.contract.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -11,6 +10,7 @@ import { AnnotatedText } from './AnnotatedText.tsx'
 import type { Noted } from './AnnotatedWork.tsx'
 import { AreaLayer } from './AreaLayer.tsx'
 import { useFileBytes, useFileText } from './file-bytes.ts'
+import { files as fileCalls, type StoredFile } from '#contract/files/files.contract.ts'
 
 const PdfPages = lazy(() => import('./PdfPages.tsx'))
 

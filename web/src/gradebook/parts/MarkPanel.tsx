@@ -8,7 +8,7 @@ import {
   type GradingView,
   type StudentWork,
 } from '#contract/gradebook/grading.contract.ts'
-import { type Score, scored } from '#contract/gradebook/rubric.rules.ts'
+import { type Score, scored } from '#contract/coursework/rubric.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'

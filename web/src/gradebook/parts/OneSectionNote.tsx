@@ -1,4 +1,4 @@
-import { sectionLinks } from '#contract/sections/links.contract.ts'
+import { sectionLinks } from '#contract/coursework/links.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'

@@ -1,6 +1,6 @@
 import { Button, Select, type SelectProps, Switch, type SwitchProps } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
+import { rubrics } from '#contract/coursework/rubrics.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'

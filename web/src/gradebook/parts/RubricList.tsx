@@ -9,7 +9,7 @@ import {
   IconTableOptions,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { type Rubric, rubrics } from '#contract/gradebook/rubrics.contract.ts'
+import { type Rubric, rubrics } from '#contract/coursework/rubrics.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'

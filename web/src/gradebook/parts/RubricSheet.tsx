@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import type { Criterion, Score } from '#contract/gradebook/rubric.rules.ts'
+import type { Criterion, Score } from '#contract/coursework/rubric.rules.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { RubricTable } from './RubricTable.tsx'
 

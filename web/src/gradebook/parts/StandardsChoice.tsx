@@ -1,8 +1,8 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
+import { rubrics } from '#contract/coursework/rubrics.contract.ts'
 import { standards } from '#contract/gradebook/standards.contract.ts'
-import type { Activity } from '#contract/sections/units.contract.ts'
+import type { Activity } from '#contract/coursework/units.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 

@@ -1,11 +1,10 @@
-import '../standards.css'
 import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconListDetails, IconTargetArrow } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import '../standards.css'
 import { standards } from '#contract/gradebook/standards.contract.ts'
-import type { Named } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -17,6 +16,7 @@ import { OneSectionNote } from './OneSectionNote.tsx'
 import { readStandards } from './standard-standings.ts'
 import { StandardScores } from './StandardScores.tsx'
 import { StandingWords } from './StandingWords.tsx'
+import type { Named } from '#contract/people/person.contract.ts'
 
 /** Students down, standards across: who masters what. A cell opens its scores. */
 export default function StandardsView({ section_id }: { section_id: number }) {

@@ -1,5 +1,5 @@
 import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
-import type { LinkedSections } from '#contract/sections/links.contract.ts'
+import type { LinkedSections } from '#contract/coursework/links.contract.ts'
 import type { Entry, GradeStore, Place, Send } from './grade-store.ts'
 
 type Twins = LinkedSections['twins']

@@ -1,5 +1,5 @@
 import type { Standing } from '#contract/gradebook/points.rules.ts'
-import type { Score } from '#contract/gradebook/rubric.rules.ts'
+import type { Score } from '#contract/coursework/rubric.rules.ts'
 import type { StudentWork } from '#contract/gradebook/grading.contract.ts'
 import { draftNames, draftOf } from '#web/ui/form/drafts.ts'
 

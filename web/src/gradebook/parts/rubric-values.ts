@@ -1,4 +1,4 @@
-import type { Criterion, Level } from '#contract/gradebook/rubric.rules.ts'
+import type { Criterion, Level } from '#contract/coursework/rubric.rules.ts'
 
 /** A level and a criterion while they are typed: an empty number field is a text. */
 export type EnteredLevel = Omit<Level, 'points'> & { points: number | string }

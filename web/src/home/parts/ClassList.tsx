@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Classroom } from '#contract/sections/classroom.ts'
+import type { Classroom } from '#contract/coursework/classroom.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'

@@ -1,4 +1,4 @@
-import type { complianceStates } from '#contract/people/compliance.contract.ts'
+import type { complianceStates } from '#contract/compliance/compliance.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 

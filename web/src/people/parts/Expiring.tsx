@@ -7,7 +7,7 @@ import {
   type Expiring as Row,
   expiringKinds,
   expiringStates,
-} from '#contract/people/compliance.contract.ts'
+} from '#contract/compliance/compliance.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { saveFile } from '#web/kernel/save-file.ts'

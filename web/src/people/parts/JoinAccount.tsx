@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { merges } from '#contract/people/merge.contract.ts'
+import { merges } from '#contract/lifecycle/merge.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { type PersonRecord, records } from '#contract/people/records.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'

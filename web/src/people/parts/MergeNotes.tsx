@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type MergeRow, merges } from '#contract/people/merge.contract.ts'
+import { type MergeRow, merges } from '#contract/lifecycle/merge.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { people, personStatuses } from '#contract/people/people.contract.ts'
-import { records, type StatusChoice } from '#contract/people/records.contract.ts'
+import { records } from '#contract/people/records.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -13,6 +13,7 @@ import { backEach } from '#web/ui/parts.ts'
 import { tellSaved, tellUndoable, wordsOf } from '#web/ui/tell.tsx'
 import { likePlain } from './like-plain.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { personStatus, type StatusChoice } from '#contract/lifecycle/person-status.contract.ts'
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 
@@ -35,7 +36,7 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
       status_id: own?.id ?? null,
       until,
     }))
-  const { data: preview, error } = useReading(records.changeStatus, { rows: asked(null), reason: '', confirmed: false })
+  const { data: preview, error } = useReading(personStatus.change, { rows: asked(null), reason: '', confirmed: false })
   if (preview && preview.choices !== choices) keep(preview.choices)
   const status = own?.base ?? personStatuses.find((one) => one === chosen) ?? 'active'
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -43,11 +44,11 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
     people.directory,
     records.read,
     records.log,
-    records.changeStatus,
+    personStatus.change,
     enrollment.current,
     sections.roster,
   ]
-  const change = useSend(records.changeStatus, {
+  const change = useSend(personStatus.change, {
     refresh,
     onRefused: ({ fields }) => (
       setProblems(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1) ?? '', message]))),

@@ -1,12 +1,11 @@
-import '../../profile/profile.css'
-import '../people.css'
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconMessage, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import '../../profile/profile.css'
+import '../people.css'
 import { schoolAdmin } from '#contract/kernel/access.ts'
-import { sections } from '#contract/sections/sections.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -16,6 +15,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { useTabInView } from '#web/ui/tab-in-view.ts'
 import { PersonFrame } from './PersonFrame.tsx'
+import { taughtStudents } from '#contract/people/taught-student.contract.ts'
 
 type Props = {
   actions?: (student_id: number) => ReactNode
@@ -45,7 +45,7 @@ export const StudentFrame = ({ actions, empty, children }: Props) => {
 
 const Taught = ({ id, actions, children }: { id: number; actions: ReactNode; children: ReactNode }) => {
   const t = useTexts()
-  const student = useRead(sections.student, { student_id: id })
+  const student = useRead(taughtStudents.read, { student_id: id })
   const withRequests = useHas('enrollment-requests')
   const { pathname } = useLocation()
   const strip = useTabInView<HTMLElement>(pathname)

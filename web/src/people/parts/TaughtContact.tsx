@@ -1,14 +1,14 @@
-import { sections } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { Code } from '#web/ui/Person.tsx'
+import { taughtStudents } from '#contract/people/taught-student.contract.ts'
 
 /** How a teacher reaches a student and the guardians. */
 export const TaughtContact = ({ student_id }: { student_id: number }) => {
   const t = useTexts()
-  const { email, phone, guardians } = useRead(sections.student, { student_id })
+  const { email, phone, guardians } = useRead(taughtStudents.read, { student_id })
   return (
     <Card title={t('people.contact')}>
       <Facts>

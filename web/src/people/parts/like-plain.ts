@@ -1,4 +1,4 @@
-import type { StatusChoice } from '#contract/people/records.contract.ts'
+import type { StatusChoice } from '#contract/lifecycle/person-status.contract.ts'
 
 type OwnStatus = Pick<StatusChoice, 'name' | 'base' | 'access'>
 

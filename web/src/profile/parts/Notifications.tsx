@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { type Channel, channels, type Topic, topics } from '#contract/profile/notifications.rules.ts'
+import { type Channel, channels, type Topic, topics } from '#contract/notifications/notifications.rules.ts'
 import { preferences } from '#contract/profile/preferences.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'

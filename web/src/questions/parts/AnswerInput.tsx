@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useId } from 'react'
-import { rounded } from '#contract/gradebook/fraction.ts'
+import { rounded } from '#contract/kernel/fraction.ts'
 import type { Asked, Given } from '#contract/questions/question.contract.ts'
 import { numberTyped } from '#contract/questions/scoring.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'

@@ -1,5 +1,5 @@
-import type { Named } from '#contract/sections/sections.contract.ts'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
+import type { Named } from '#contract/people/person.contract.ts'
 
 /** A student in a row of a table. */
 export const Student = ({ of: { id, fname, lname, native_name, photo } }: { of: Named }) => {

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type Activity, markedDone, type Unit, units } from '#contract/sections/units.contract.ts'
+import { type Activity, markedDone, type Unit, units } from '#contract/coursework/units.contract.ts'
 import { gradingAddress } from '#web/gradebook/parts/grading-address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'

@@ -1,12 +1,12 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconFile, IconX } from '@tabler/icons-react'
-import { files as fileCalls, type StoredFile } from '#contract/sections/units.contract.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Code } from '#web/ui/Person.tsx'
+import { files as fileCalls, type StoredFile } from '#contract/files/files.contract.ts'
 
 type Props = { label: string; files: readonly StoredFile[]; onChange: (files: StoredFile[]) => void }
 

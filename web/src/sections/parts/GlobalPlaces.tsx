@@ -1,5 +1,5 @@
 import { Note } from '#web/ui/Note.tsx'
-import { globalSections } from '#contract/sections/global-sections.contract.ts'
+import { globalSections } from '#contract/lifecycle/global-sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 

@@ -1,6 +1,6 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { GlobalPlan } from '#contract/sections/global-sections.contract.ts'
+import type { GlobalPlan } from '#contract/lifecycle/global-sections.contract.ts'
 import { inYears } from '#web/settings/term-choices.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '#web/ui/Note.tsx'

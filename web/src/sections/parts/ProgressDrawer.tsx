@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { units } from '#contract/sections/units.contract.ts'
+import { units } from '#contract/coursework/units.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'

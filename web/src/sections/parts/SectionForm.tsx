@@ -1,16 +1,11 @@
-import '../sections.css'
 import { ActionIcon, Autocomplete, Button, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import '../sections.css'
 import { courses } from '#contract/courses/courses.contract.ts'
-import {
-  SectionSetUp,
-  sectionSetUp,
-  type TeacherRole,
-  teacherRoles,
-} from '#contract/sections/section-set-up.contract.ts'
-import { sections } from '#contract/sections/sections.contract.ts'
+import { SectionSetUp, sectionSetUp } from '#contract/lifecycle/section-set-up.contract.ts'
+import { sections, type TeacherRole, teacherRoles } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { inYears } from '#web/settings/term-choices.ts'
 import { useTexts } from '#web/kernel/i18n.ts'

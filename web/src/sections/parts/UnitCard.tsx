@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Activity, type Unit, units } from '#contract/sections/units.contract.ts'
+import { type Activity, type Unit, units } from '#contract/coursework/units.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'

@@ -1,7 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
-import { type Unit, units } from '#contract/sections/units.contract.ts'
+import { type Unit, units } from '#contract/coursework/units.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'

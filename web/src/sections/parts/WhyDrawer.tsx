@@ -2,7 +2,6 @@ import { Button, Drawer, NumberInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
 import { explained } from '#contract/gradebook/gradebook.rules.ts'
-import { type GradeBasis, learning } from '#contract/sections/learning.contract.ts'
 import { progress } from '#contract/gradebook/progress.contract.ts'
 import { standards } from '#contract/gradebook/standards.contract.ts'
 import { StandardsWhy } from '#web/gradebook/parts/StandardsWhy.tsx'
@@ -14,6 +13,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
+import { type GradeBasis, gradeBasis } from '#contract/gradebook/basis.contract.ts'
 
 type Props = {
   section_id: number
@@ -46,7 +46,7 @@ export default function WhyDrawer({ section_id, student_id, title, staff = false
 
 const Own = ({ section_id, student_id }: Pick<Props, 'section_id' | 'student_id'>) => {
   const { data: book } = useReading(standards.own, { section_id, ...(student_id && { student_id }) })
-  const read = useReading(learning.basis, { section_id, ...(student_id && { student_id }) })
+  const read = useReading(gradeBasis.read, { section_id, ...(student_id && { student_id }) })
   return <Read read={read}>{book && <StandardsWhy book={book} student_id={book.students[0]?.id} />}</Read>
 }
 

@@ -1,6 +1,6 @@
-import type { WorkState } from '#contract/sections/classroom.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import type { WorkState } from '#contract/coursework/work.states.ts'
 
 const chipOf: Record<WorkState, string> = {
   open: 'open',

@@ -11,8 +11,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { student } from '#contract/kernel/access.ts'
-import { learning, type Work } from '#contract/sections/learning.contract.ts'
-import type { StoredFile } from '#contract/sections/units.contract.ts'
+import { learning, type Work } from '#contract/coursework/learning.contract.ts'
 import { RubricSheet } from '#web/gradebook/parts/RubricSheet.tsx'
 import { RubricTable } from '#web/gradebook/parts/RubricTable.tsx'
 import { useFormat } from '#web/kernel/format.ts'
@@ -27,6 +26,7 @@ import { useOpened } from './useOpened.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { WorkChip } from './WorkChip.tsx'
 import { Attachments, FileList } from './Attachments.tsx'
+import type { StoredFile } from '#contract/files/files.contract.ts'
 
 const FeedbackBox = lazy(() => import('#web/gradebook/parts/FeedbackBox.tsx'))
 

@@ -1,4 +1,4 @@
-import { learning } from '#contract/sections/learning.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
 import { useSend } from '#web/kernel/queries.ts'
 
 export const useMarkDone = () =>

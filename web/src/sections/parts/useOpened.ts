@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { student } from '#contract/kernel/access.ts'
-import { learning } from '#contract/sections/learning.contract.ts'
+import { learning } from '#contract/coursework/learning.contract.ts'
 import { call } from '#web/kernel/api.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 

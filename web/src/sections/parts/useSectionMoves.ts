@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconLock, IconLockOpen, IconRotate } from '@tabler/icons-react'
-import { type GlobalAction, globalSections } from '#contract/sections/global-sections.contract.ts'
+import { type GlobalAction, globalSections } from '#contract/lifecycle/global-sections.contract.ts'
 import { type SectionRow, sections } from '#contract/sections/sections.contract.ts'
 import { useMovesHere } from '#web/settings/states-here.ts'
 import { sectionStates } from '#contract/sections/section.states.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import type { Action } from '#web/ui/Actions.tsx'
 import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 /** Opening, closing, finalizing and reactivating sections, one or many, each with what it means. */
 export const useSectionMoves = () => {
@@ -14,10 +15,10 @@ export const useSectionMoves = () => {
   const here = useMovesHere('section', sectionStates)
   const refresh = [sections.list, sections.read]
   const onDone = () => tellSaved()
-  const close = useSend(sections.close, { refresh, onDone })
-  const open = useSend(sections.open, { refresh, onDone })
-  const reactivate = useSend(sections.reactivate, { refresh, onDone })
-  const finalize = useSend(sections.finalize, {
+  const close = useSend(sectionStatus.close, { refresh, onDone })
+  const open = useSend(sectionStatus.open, { refresh, onDone })
+  const reactivate = useSend(sectionStatus.reactivate, { refresh, onDone })
+  const finalize = useSend(sectionStatus.finalize, {
     refresh,
     onDone: ({ sections: count, enrollments }) => tellSaved(t('sections.finalized', { count, enrollments })),
   })

@@ -1,6 +1,6 @@
 import { accessRules } from '#contract/access.ts'
 import { admits, allRoles, type Flag, neededFlags, type Role } from '#contract/kernel/access.ts'
-import { featureOfRule } from '#contract/settings/features.ts'
+import { featureOfRule } from '#contract/kernel/features.ts'
 import { isOff } from '#web/kernel/guard.ts'
 import { entriesOf, isOffered } from '#web/kernel/frames/open-entries.ts'
 import { ownFrame, screenOf } from '#web/kernel/page.ts'

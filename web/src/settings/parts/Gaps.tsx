@@ -1,4 +1,4 @@
-import { gapsBetween } from '#contract/schedule/school-days.rules.ts'
+import { gapsBetween } from '#contract/settings/school-days.rules.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '#web/ui/Note.tsx'
 

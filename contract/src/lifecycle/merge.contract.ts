@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, text, yesNo } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
-import { personStatuses } from './people.contract.ts'
-import { Double } from './records.contract.ts'
+import { personStatuses } from '../people/people.contract.ts'
+import { Double } from '../people/records.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 /** What may be taken from either record. `account`: how the student signs in. */
 export const mergeFields = [

@@ -14,12 +14,8 @@ import {
   webAddress,
   yesNo,
 } from '../kernel/fields.ts'
-import { Named } from './sections.contract.ts'
-
-export const attachmentBytes = 2_097_152
-
-export const StoredFile = z.object({ id: id(), name: z.string(), size: z.int(), content_type: z.string() })
-export type StoredFile = z.infer<typeof StoredFile>
+import { Named } from '../people/person.contract.ts'
+import { StoredFile } from '../files/files.contract.ts'
 export const Link = z.object({ label: text(120), url: webAddress() })
 
 /** Kinds that a teacher sets up by typing alone. */
@@ -194,18 +190,5 @@ export const units = {
   orderActivities: endpoint('POST /section/order_activities', 'units.edit', {
     input: z.object({ unit_id: id(), ids: ids(), ...inClosedPeriod }),
     output: z.object({}),
-  }),
-}
-
-export const files = {
-  upload: endpoint('POST /section/upload_file', 'files.upload', {
-    input: z.object({}),
-    output: StoredFile,
-    upload: { bytes: attachmentBytes, files: 1 },
-  }),
-  download: endpoint('GET /section/file/:id', 'files.read', {
-    input: z.object({ id: id() }),
-    output: z.never(),
-    download: true,
   }),
 }

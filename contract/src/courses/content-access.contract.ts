@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { blockKinds } from '../courses/block.contract.ts'
+import { blockKinds } from './block.contract.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, optionalText, wholeNumber } from '../kernel/fields.ts'
 import { audiences } from './content-access.rules.ts'
-import { Tag } from './tags.contract.ts'
+import { Tag } from '../security/tags.contract.ts'
 
 const cell = { kind: choice(blockKinds), role: wholeNumber({ min: 4, max: 5 }) }
 const audience = () => z.object({ who: choice(audiences), flag: optionalText(60) })

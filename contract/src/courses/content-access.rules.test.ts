@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../courses/block.contract.ts'
+import type { Block } from './block.contract.ts'
 import { type ContentRule, maySee, openedTo } from './content-access.rules.ts'
 
 const rules: ContentRule[] = [

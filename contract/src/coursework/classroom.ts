@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { id } from '../kernel/fields.ts'
 
-/** Where a piece of work stands for one student. */
-export const workStates = ['open', 'handed_in', 'late', 'graded', 'done', 'missing', 'exempt', 'expired'] as const
-export type WorkState = (typeof workStates)[number]
-
 /** A class as its student sees it at a glance: on the home page and in the list of classes. */
 export const Classroom = z.object({
   section_id: id(),

@@ -1,4 +1,4 @@
-import { exactly, greatest, rounded, sumOf, zero } from './fraction.ts'
+import { exactly, greatest, rounded, sumOf, zero } from '../kernel/fraction.ts'
 
 export type Level = { key: string; points: number; name: string; description: string }
 export type Criterion = { key: string; name: string; description: string; levels: Level[] }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, optionalText, secureAddress, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { Block, blockKinds } from '../courses/block.contract.ts'
-import { Curve, GradingRules, SetByHand } from '../gradebook/gradebook.contract.ts'
-import { standings } from '../gradebook/points.rules.ts'
-import { RubricScore, RubricWords } from '../gradebook/rubrics.contract.ts'
+import { RubricScore, RubricWords } from './rubrics.contract.ts'
 import { PracticeSet } from '../questions/sets.contract.ts'
-import { Classroom, workStates } from './classroom.ts'
-import { activityKinds, Link, StoredFile } from './units.contract.ts'
+import { Classroom } from './classroom.ts'
+import { activityKinds, Link } from './units.contract.ts'
+import { StoredFile } from '../files/files.contract.ts'
+import { workStates } from './work.states.ts'
 
 const neighbour = z.object({ activity_id: id(), name: z.string() }).nullable()
 
@@ -82,33 +82,6 @@ export const ClassroomPage = z.object({
 })
 export type ClassroomPage = z.infer<typeof ClassroomPage>
 
-/** All that one student's total is computed from. */
-export const GradeBasis = z.object({
-  rules: GradingRules,
-  items: z.array(
-    z.object({
-      activity_id: id(),
-      name: z.string(),
-      activity_type_id: id().nullable(),
-      grading_period_id: id().nullable(),
-      max_score: z.number(),
-      points: z.number().nullable(),
-      exempt: z.boolean(),
-      extra: z.boolean(),
-      never_drop: z.boolean(),
-      exam: z.boolean(),
-      must_reach: z.number().nullable(),
-      curve: Curve.nullable(),
-      minutes_late: z.int(),
-      missing: z.boolean(),
-      standing: z.enum(standings),
-      late_minutes: z.int().nullable(),
-    }),
-  ),
-  by_hand: SetByHand.omit({ student_id: true, reason: true, version: true }).nullable(),
-})
-export type GradeBasis = z.infer<typeof GradeBasis>
-
 export const learning = {
   /** `student_id` is for parents: one of their children. */
   classrooms: endpoint('GET /student/myclassrooms_dashboard/:page/:size', 'learning.own', {
@@ -125,12 +98,6 @@ export const learning = {
     input: z.object({ section_id: id(), student_id: id().optional() }),
     output: ClassroomPage,
     topics: ['grade', 'unit', 'submission', 'attendance'],
-  }),
-  /** What the student's total is computed from, for 'why this number' and 'what if'; nothing that is hidden yet. */
-  basis: endpoint('GET /student/grade_basis', 'learning.own', {
-    input: z.object({ section_id: id(), student_id: id().optional() }),
-    output: GradeBasis,
-    topics: ['grade', 'unit', 'submission'],
   }),
   lesson: endpoint('GET /student/lesson', 'learning.own', {
     input: z.object({ activity_id: id(), student_id: id().optional() }),

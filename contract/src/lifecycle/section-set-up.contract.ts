@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, id, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
-
-/** Lead and co-teacher give grades and take the roll; an assistant takes the roll and reads. */
-export const teacherRoles = ['lead', 'co_teacher', 'assistant'] as const
-export type TeacherRole = (typeof teacherRoles)[number]
+import { teacherRoles } from '../sections/sections.contract.ts'
 
 /** What the office types. Without dates of its own a section runs as its term does. `seat_cap`: how many may be enrolled, null = no limit. `pace_days`: how long each student has in a self-paced one. */
 const fields = {

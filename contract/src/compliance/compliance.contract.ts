@@ -14,7 +14,7 @@ import {
   version,
   yesNo,
 } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named } from '../people/person.contract.ts'
 
 export const complianceAudiences = ['staff', 'students', 'parents'] as const
 export const complianceKinds = ['confirm', 'document'] as const

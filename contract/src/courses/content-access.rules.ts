@@ -1,5 +1,5 @@
 import { parent, type Role, student } from '../kernel/access.ts'
-import type { Block } from '../courses/block.contract.ts'
+import type { Block } from './block.contract.ts'
 
 /** Who of a role may see a kind of content: everybody, whoever holds a tag, or nobody. */
 export const audiences = ['all', 'tag', 'nobody'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { moved } from '../kernel/states.ts'
-import { depthsOf, narrowed, stateNouns, stepsOf, tableOf } from './object-states.ts'
+import { depthsOf, moved, narrowed, stepsOf } from './kernel/states.ts'
+import { stateNouns, tableOf } from './object-states.ts'
 
 describe.each(stateNouns)('the states of %s', (noun) => {
   const table = tableOf(noun)

@@ -1,0 +1,3 @@
+/** Where a piece of work stands for one student. */
+export const workStates = ['open', 'handed_in', 'late', 'graded', 'done', 'missing', 'exempt', 'expired'] as const
+export type WorkState = (typeof workStates)[number]

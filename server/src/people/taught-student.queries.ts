@@ -1,0 +1,37 @@
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import type { TaughtStudent } from '#contract/people/taught-student.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { me, taughtStudent } from '#server/sections/reach.ts'
+
+/** A student whom the actor teaches now or advises. */
+export const optionalTaughtStudent = async (
+  db: Db,
+  actor: Actor,
+  student_id: number,
+): Promise<TaughtStudent | undefined> =>
+  (
+    await prepared<TaughtStudent>(
+      db,
+      `select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, st.number, st.grade_level, p.email, p.phone, ${marksOf('p.id')}, ${guardiansOf('p.school_id', 'p.id')} as guardians
+       from student st join person p on p.school_id = st.school_id and p.id = st.id
+       where st.school_id = kernel.school_id() and st.id = $3 and ($2::int = ${schoolAdmin} or ${taughtStudent('st.school_id', 'st.id')})`,
+      [...me(actor), student_id],
+    )
+  )[0]
+
+export const photo = `coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
+
+/** What the school says of a student beside grades. */
+export const marksOf = (id: string): string =>
+  `(select json_build_object('name', x.name, 'tone', x.tone) from person q join status x on x.school_id = q.school_id and x.id = q.status_id where q.school_id = kernel.school_id() and q.id = ${id}) as label,
+           (select count(*) from badge_award b where b.school_id = kernel.school_id() and b.student_id = ${id}) as badges`
+
+/** Whom a teacher may call about a student: guardians, then the emergency contacts, those with two numbers twice. */
+export const guardiansOf = (school_id: string, student_id: string): string =>
+  `coalesce((select json_agg(json_build_object('name', w.name, 'relationship', w.relationship, 'email', w.email, 'phone', w.phone) order by w.turn, w.at, w.nth) from (
+     select 1 as turn, trim(gp.fname || ' ' || gp.lname) as name, w.relationship, gp.email, gp.phone, w.id as at, 1::bigint as nth from guardianship w
+       join person gp on gp.school_id = w.school_id and gp.id = w.parent_id where w.school_id = ${school_id} and w.student_id = ${student_id} and not w.no_contact
+     union all
+     select 2, u.name, u.relationship, '', n.number, u.position, n.nth from emergency_contact u cross join unnest(array[u.phone, u.other_phone]) with ordinality n(number, nth)
+       where u.school_id = ${school_id} and u.student_id = ${student_id} and n.number <> '') w), '[]')`
