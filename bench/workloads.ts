@@ -13,7 +13,7 @@ import { selectParentHome, selectSchoolAdminHome, selectTeacherHome } from '#ser
 import { selectPeople } from '#server/people/people.queries.ts'
 import { selectResults } from '#server/reports/reports.queries.ts'
 import { selectTeacherCalendar } from '#server/schedule/calendar.queries.ts'
-import { selectClassroom } from '#server/sections/learning.queries.ts'
+import { selectClassroom } from '#server/coursework/learning.queries.ts'
 import type { Client } from './load.ts'
 import { type Cast, daysOfRolls, password, presentVersion, type Teacher } from './school.ts'
 

@@ -29,7 +29,7 @@ export const layers: readonly (readonly string[])[] = [
   ['lifecycle'],
   ['admissions'],
   ['home', 'reports', 'imports', 'integrations', 'translations', 'logs'],
-  ['demo', 'shell'],
+  ['shell'],
 ]
 
 /** Tables that import the kernel alone and are gathered by one list each, by which the kernel is typed: everybody may know them. */
@@ -40,7 +40,8 @@ export const placeOf = (file: string): { domain: string; layer: number } | undef
   const [, , folder = '', ...below] = file.split('/')
   if (folder === 'locales') return undefined
   const domain = declarations.test(file) ? 'kernel' : folder
-  // What puts the parts together (product, services, page table, entry points) may know everything.
-  if (below.length === 0 && domain === folder) return { domain: 'the root', layer: layers.length }
+  // What puts the parts together (product, services, page table, entry points, the demo school) may know everything.
+  if (folder === 'demo' || (below.length === 0 && domain === folder))
+    return { domain: 'the root', layer: layers.length }
   return { domain, layer: layers.findIndex((names) => names.includes(domain)) }
 }

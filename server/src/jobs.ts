@@ -2,7 +2,7 @@ import type { Files } from './kernel/files.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 import { type MailSettings, sendWaitingMail } from './kernel/mail.ts'
 import { sweepApplications } from './admissions/applications.job.ts'
-import { tellExpiring } from './people/expiring.job.ts'
+import { tellExpiring } from '#server/compliance/expiring.job.ts'
 import { endStandings } from './people/standings.job.ts'
 import { sweepImports } from './imports/import.job.ts'
 import { tellAbsences } from './attendance/notices.job.ts'
@@ -12,7 +12,7 @@ import { countMissing, refreshManyTotals } from './gradebook/totals.job.ts'
 import { tellDecisions } from './notifications/decisions.job.ts'
 import { tellGrades } from './gradebook/notices.job.ts'
 import { tellIncompletes } from './gradebook/incompletes.job.ts'
-import { sweepFiles } from './sections/files.job.ts'
+import { sweepFiles } from '#server/files/files.job.ts'
 
 type Means = Parameters<typeof callClasses>[0] & { files: Files; mail: MailSettings }
 

@@ -82,7 +82,10 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   const health = serveHealth(app, kernel)
   serveLive(app, kernel)
   serveFeed(app, kernel)
-  await serveDocs(app)
+  await serveDocs(
+    app,
+    services.map(({ endpoint }) => endpoint),
+  )
   if (settings.web_folder) await serveWeb(app, settings.web_folder, settings.integrations)
   return {
     app,

@@ -66,3 +66,7 @@ export const rubrics = {
     output: z.object({ ids: z.array(id()) }),
   }),
 }
+
+/** How the work was judged, saved with its cell; without scores it is no longer judged by the rubric. */
+export const Judged = z.object({ rubric_id: id(), scores: z.array(RubricScore).max(30) })
+export type Judged = z.infer<typeof Judged>

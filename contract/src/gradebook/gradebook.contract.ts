@@ -15,7 +15,7 @@ import {
 import { activityKinds } from '../coursework/units.contract.ts'
 import { dropRules, schemes } from './gradebook.rules.ts'
 import { standings } from './points.rules.ts'
-import { RubricScore } from '../coursework/rubrics.contract.ts'
+import { Judged } from '../coursework/rubrics.contract.ts'
 import { Named } from '../people/person.contract.ts'
 import { StoredFile } from '../files/files.contract.ts'
 
@@ -33,10 +33,6 @@ export const CellInput = z.object({
   version: version(),
 })
 export type CellInput = z.infer<typeof CellInput>
-
-/** How the work was judged, saved with its cell; without scores it is no longer judged by the rubric. */
-export const Judged = z.object({ rubric_id: id(), scores: z.array(RubricScore).max(30) })
-export type Judged = z.infer<typeof Judged>
 
 /** One stored cell: who changed it last and when, as a conflict shows it. */
 export const Cell = z.object({

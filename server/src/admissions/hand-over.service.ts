@@ -3,7 +3,7 @@ import { applicationStates } from '#contract/admissions/application.states.ts'
 import { handOver } from '#contract/admissions/hand-over.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { selectSisters } from '#server/people/moves.queries.ts'
+import { selectSisters } from '#server/lifecycle/moves.queries.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import {
   declineApplications,

@@ -2,8 +2,8 @@ import type { AttendanceCategory } from '#contract/attendance/attendance-code.ca
 import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { covers, me, taught } from '#server/sections/reach.ts'
-import { stayedOn } from '#server/sections/stays.ts'
+import { covers, me, taught } from '#server/access/reach.ts'
+import { stayedOn } from '#server/access/participation.ts'
 
 /** The school's codes as rolls show them; those taken out of use stay readable. $2 is the role. */
 export const codesSql = `coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'letter', k.letter, 'category', k.category, 'direction', k.direction, 'tone', k.tone, 'icon', k.icon,

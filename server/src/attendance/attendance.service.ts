@@ -6,7 +6,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { rawJson, serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, reachedRoll, reachedSection } from '#server/sections/reach.ts'
+import { mustBeOpen, reachedSection } from '#server/access/reach.ts'
 import {
   deleteOfficeValue,
   selectExceptions,
@@ -17,6 +17,7 @@ import {
 } from './attendance.queries.ts'
 import { selectClosure } from './closure.queries.ts'
 import { selectGrid } from './grid.queries.ts'
+import { reachedRoll } from './roll-reach.ts'
 
 const schoolWeek = 7
 const abilities = (actor: Actor) => ({ edit: may(actor, 'attendance.edit'), office: may(actor, 'attendance.office') })

@@ -1,7 +1,7 @@
 import type { StudentAttendance } from '#contract/attendance/days.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taught } from '#server/sections/reach.ts'
+import { me, taught } from '#server/access/reach.ts'
 import { named } from './attendance.queries.ts'
 
 /** Whether the student is in one of the caller's sections; everybody is for the office. */

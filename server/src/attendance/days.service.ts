@@ -2,7 +2,7 @@ import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { found } from '#contract/kernel/errors.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { reachedStudent } from '#server/sections/reach.ts'
+import { reachedStudent } from '#server/access/reach.ts'
 import { optionalStudent, selectStudentDays } from './days.queries.ts'
 import { selectYearStart } from './rates.queries.ts'
 

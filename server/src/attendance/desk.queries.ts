@@ -1,5 +1,5 @@
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { stayedOn } from '#server/sections/stays.ts'
+import { stayedOn } from '#server/access/participation.ts'
 import { codesSql, named } from './attendance.queries.ts'
 import { partJson } from './plans.queries.ts'
 

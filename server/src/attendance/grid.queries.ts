@@ -1,8 +1,8 @@
 import type { AttendanceGrid } from '#contract/attendance/attendance.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taught } from '#server/sections/reach.ts'
-import { stayedOn } from '#server/sections/stays.ts'
+import { me, taught } from '#server/access/reach.ts'
+import { stayedOn } from '#server/access/participation.ts'
 import { codesSql, named } from './attendance.queries.ts'
 
 /** Students who were in a section, or are noted, on some of the days × its meetings from one date to another; without a section the caller's first one by name. */

@@ -1,7 +1,7 @@
 import type { attendanceHours, HoursOfWeek } from '#contract/attendance/hours.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { stayedOn } from '#server/sections/stays.ts'
+import { stayedOn } from '#server/access/participation.ts'
 import { named } from './attendance.queries.ts'
 
 type Found = Pick<HoursOfWeek, 'expected' | 'rows'>

@@ -4,7 +4,7 @@ import { attendanceHours } from '#contract/attendance/hours.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
+import { mustBeOpen, reachedSection } from '#server/access/reach.ts'
 import { selectHours, upsertHours } from './hours.queries.ts'
 
 const weeksBefore = 3

@@ -7,7 +7,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { reachedStudent } from '#server/sections/reach.ts'
+import { reachedStudent } from '#server/access/reach.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
 import {

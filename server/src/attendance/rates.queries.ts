@@ -1,9 +1,9 @@
+import type { z } from 'zod'
 import type { RateRow } from '#contract/attendance/office.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taught } from '#server/sections/reach.ts'
-import type { z } from 'zod'
+import { me, taught } from '#server/access/reach.ts'
 
 export type RateQuestion = {
   from: string

@@ -4,8 +4,9 @@ import { fail, wrongField } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, reachedRoll, reachedSection } from '#server/sections/reach.ts'
-import { stayedOn } from '#server/sections/stays.ts'
+import { mustBeOpen, reachedSection } from '#server/access/reach.ts'
+import { stayedOn } from '#server/access/participation.ts'
+import { reachedRoll } from './roll-reach.ts'
 
 const usualColumns = 6
 

@@ -1,7 +1,7 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { Comment, CommentOwner, comments } from '#contract/communication/comments.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { fileList } from '#server/sections/units.queries.ts'
+import { fileList } from '#server/files/files.queries.ts'
 
 const pageSize = 50
 

@@ -3,7 +3,7 @@ import { type CommentOwner, comments } from '#contract/communication/comments.co
 import { fail, found } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { takeFiles } from '#server/sections/files.queries.ts'
+import { takeFiles } from '#server/files/files.queries.ts'
 import { optionalCourseComment, selectComments } from './comments.queries.ts'
 
 export const commentsService = serve(comments, {

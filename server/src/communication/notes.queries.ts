@@ -1,10 +1,11 @@
-import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
+import { schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { familyNotes, NoteKind, notes, NoteView, PersonNote } from '#contract/communication/notes.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, seenNote, taughtStudent } from '#server/sections/reach.ts'
-import { fileList } from '#server/sections/units.queries.ts'
+import { me } from '#server/access/reach.ts'
+import { fileList } from '#server/files/files.queries.ts'
+import { taughtStudent } from '#server/people/taught-student.queries.ts'
 
 const named = `'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
 const account = (id: string): string =>
@@ -222,3 +223,13 @@ export const copyUpload = async (
   const row = { ...file, storage_key: await copy(file.storage_key), created_by: user_id }
   return (await db.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
+
+/** Whether the office reads note `n` about a person. @param user the account of who reads, as SQL */
+export const seenByOffice = (user: string): string => `n.visibility <> 'private' or n.created_by = ${user}`
+
+/** Whether the actor reads note `n` about a person; $1 and $2 as everywhere. @param user the actor's account, as SQL */
+export const seenNote = (user: string): string =>
+  `case when $2::int <= ${schoolAdmin} then ${seenByOffice(user)}
+     when $2::int = ${teacher} then n.created_by = ${user} or n.visibility in ('staff', 'family') and ${taughtStudent('n.school_id', 'n.person_id')}
+     when $2::int = ${student} then n.visibility = 'family' and n.person_id = $1::bigint
+     else n.visibility = 'family' and exists (select from guardianship w where w.school_id = n.school_id and w.parent_id = $1::bigint and w.student_id = n.person_id) end`

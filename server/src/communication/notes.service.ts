@@ -6,8 +6,8 @@ import { familyNotes, type NoteKind, notes, type PersonNote } from '#contract/co
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { takeFiles } from '#server/sections/files.queries.ts'
-import { reachedSection, reachedStudent } from '#server/sections/reach.ts'
+import { takeFiles } from '#server/files/files.queries.ts'
+import { reachedSection, reachedStudent } from '#server/access/reach.ts'
 import {
   copyUpload,
   insertNotes,

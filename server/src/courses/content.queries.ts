@@ -1,7 +1,7 @@
 import type { CourseUnit, Lesson } from '#contract/courses/content.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { practiceSets } from '#server/questions/practice.queries.ts'
-import { fileList } from '#server/sections/units.queries.ts'
+import { fileList } from '#server/files/files.queries.ts'
 
 export type CourseHead = { id: number; name: string; archived: boolean }
 export type Outline = { course: CourseHead; units: CourseUnit[]; archived_count: number }

@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleWith } from '#server/kernel/stale.ts'
 import { areOfCourse } from '#server/questions/practice.queries.ts'
-import { takeFiles } from '#server/sections/files.queries.ts'
+import { takeFiles } from '#server/files/files.queries.ts'
 import {
   type CourseHead,
   optionalLesson,

@@ -81,3 +81,18 @@ export const selectLessonsWithFiles = (db: Db, course_ids: number[]) =>
      where u.school_id = kernel.school_id() and u.course_id = any ($1) and l.blocks @> '[{"kind": "files"}]' order by l.id`,
     [course_ids],
   )
+
+/** The rules of its own that a section (or course) counts by, with the weights of categories; without any there is nothing to copy. */
+export const copyRules = (db: Db, of: 'section' | 'course', pairs: readonly { from: number; to: number }[]) =>
+  prepared(
+    db,
+    `with pairs as (select * from jsonb_to_recordset($1::jsonb) as p ("from" bigint, "to" bigint)),
+     made as (
+       insert into grading_policy (school_id, ${of}_id, scheme, drop_rule, missing_percent, late_percent, late_unit, late_grace, late_floor, cap_percent)
+       select g.school_id, p.to, g.scheme, g.drop_rule, g.missing_percent, g.late_percent, g.late_unit, g.late_grace, g.late_floor, g.cap_percent
+       from pairs p join grading_policy g on g.school_id = kernel.school_id() and g.${of}_id = p.from order by p.to returning id, ${of}_id)
+     insert into grading_policy_category (school_id, grading_policy_id, activity_type_id, weight, drop_low, drop_high, cap_percent, extra)
+     select c.school_id, made.id, c.activity_type_id, c.weight, c.drop_low, c.drop_high, c.cap_percent, c.extra
+     from made join pairs p on p.to = made.${of}_id join grading_policy g on g.school_id = kernel.school_id() and g.${of}_id = p.from join grading_policy_category c on c.school_id = g.school_id and c.grading_policy_id = g.id order by made.id, c.id`,
+    [JSON.stringify(pairs)],
+  )

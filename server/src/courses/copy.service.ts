@@ -3,9 +3,9 @@ import { copyCourses } from '#contract/courses/copy.contract.ts'
 import { freeNumbers } from '#contract/courses/numbers.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { copyRules } from '#server/sections/section-set-up.queries.ts'
 import { type Offer, selectOffers } from './master.queries.ts'
 import {
+  copyRules,
   insertCourses,
   selectLessonsWithFiles,
   selectNumbers,

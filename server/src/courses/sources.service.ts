@@ -8,7 +8,7 @@ import { fail, type Failure, found, isFailure, wrongField } from '#contract/kern
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
-import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
+import { mustBeOpen, reachedSection } from '#server/access/reach.ts'
 import { insertCourses, selectNumbers } from './copy.queries.ts'
 import {
   bringLessons,

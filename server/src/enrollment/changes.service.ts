@@ -5,11 +5,11 @@ import { moved } from '#contract/kernel/states.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { changeEnrollments } from '#server/sections/enrollments.ts'
-import { selectStaysToMove, selectWaiting, type StayToMove } from '#server/sections/sections.queries.ts'
-import { keepChange, undoChange } from '#server/sections/stay-changes.ts'
+import { changeEnrollments } from './changes.ts'
+import { keepChange, undoChange } from './stay-changes.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { seatingOf } from './seats.ts'
+import { selectStaysToMove, selectWaiting, type StayToMove } from './changes.queries.ts'
 
 export const enrollmentChangesService = serve(enrollmentChanges, {
   preview: async ({ enrollment_ids = null, section_id = null, student_ids = null, action }, { db, actor, now }) => {

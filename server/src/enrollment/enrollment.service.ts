@@ -3,7 +3,7 @@ import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { refreshSection } from '#server/gradebook/totals.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { changeEnrollments } from '#server/sections/enrollments.ts'
+import { changeEnrollments } from './changes.ts'
 import {
   carryMarks,
   countTaken,

@@ -5,7 +5,7 @@ import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { changeEnrollments } from '#server/sections/enrollments.ts'
+import { changeEnrollments } from './changes.ts'
 import { countTaken, lockSections } from './enrollment.queries.ts'
 import {
   insertRequest,

@@ -7,8 +7,8 @@ import type {
 } from '#contract/enrollment/stay-requests.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { classroomsSql } from '#server/sections/learning.queries.ts'
-import { leads, me } from '#server/sections/reach.ts'
+import { leads, me } from '#server/access/reach.ts'
+import { classroomsSql } from './classrooms.queries.ts'
 
 const nameOf = (user: string) =>
   `coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = ${user}), '')`

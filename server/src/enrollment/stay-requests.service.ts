@@ -4,8 +4,7 @@ import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { changeEnrollments } from '#server/sections/enrollments.ts'
-import { selectOverfull } from '#server/sections/sections.queries.ts'
+import { changeEnrollments } from './changes.ts'
 import { lockSections } from './enrollment.queries.ts'
 import {
   extendStays,
@@ -22,6 +21,7 @@ import {
   settleStayRequests,
   takeBackRequest,
 } from './stay-requests.queries.ts'
+import { selectOverfull } from './changes.queries.ts'
 
 const longestExport = 10_000
 

@@ -1,8 +1,9 @@
 import type { Annotation } from '#contract/gradebook/annotations.contract.ts'
 import type { Attempt } from '#contract/gradebook/grading.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { visible } from '#server/sections/work-state.ts'
+import { visible } from '#server/access/work-state.ts'
 import { attemptsOf } from './grading.queries.ts'
+import { showsAnnotations } from '#server/coursework/learning.queries.ts'
 
 const annotation = `json_build_object('id', n.id, 'version', n.version, 'attempt', n.attempt, 'file_id', n.file_id, 'body', n.body,
   'by', coalesce((select trim(k.fname || ' ' || k.lname) from account k where k.id = n.created_by), ''),
@@ -47,9 +48,6 @@ export const optionalTarget = async (
       [activity_id, student_id, attempt, file_id],
     )
   )[0]
-
-/** Whether a student sees what was written into the work (aliases a activity, g grade): it is marked, and marks are shown. */
-export const showsAnnotations = `(not a.grades_hidden and (g.points is not null or g.exempt))`
 
 /** The student's own work with what was written into it; nothing when the activity is not the student's to see. */
 export const selectOwnAnnotations = async (

@@ -1,7 +1,7 @@
 import { type Anchor, annotations } from '#contract/gradebook/annotations.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, mustLead, reachedSection, reachedStudent } from '#server/sections/reach.ts'
+import { mustBeOpen, mustLead, reachedSection, reachedStudent } from '#server/access/reach.ts'
 import { optionalTarget, selectAnnotations, selectOwnAnnotations } from './annotations.queries.ts'
 import { behind, type Place } from './anonymous.ts'
 import { areMarksHidden } from './cells.queries.ts'

@@ -1,7 +1,7 @@
 import { fail, found } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Context } from '#server/kernel/serve.ts'
-import { reachedSection } from '#server/sections/reach.ts'
+import { reachedSection } from '#server/access/reach.ts'
 import { selectAnonymous, selectClass } from './grading.queries.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -1,7 +1,7 @@
 import { gradeBasis } from '#contract/gradebook/basis.contract.ts'
 import { found } from '#contract/kernel/errors.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { reachedStudent } from '#server/sections/reach.ts'
+import { reachedStudent } from '#server/access/reach.ts'
 import { selectOwnBasis } from './totals.queries.ts'
 
 export const gradeBasisService = serve(gradeBasis, {

@@ -1,6 +1,6 @@
 import type { BonusRow } from '#contract/gradebook/bonus.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { periodClosed } from './counting.ts'
+import { periodClosed } from '#server/coursework/counting.ts'
 
 /** Where a row of the file leads: the cell of the bonus activity of that section, if it is there, and what stands in it. */
 export type Place = {

@@ -1,8 +1,8 @@
 import type { Cell, CellInput } from '#contract/gradebook/gradebook.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { leads, me } from '#server/sections/reach.ts'
-import { isAnonymous, periodClosed } from './counting.ts'
+import { leads, me } from '#server/access/reach.ts'
+import { isAnonymous, periodClosed } from '#server/coursework/counting.ts'
 
 export type StoredCell = Cell & { hidden: boolean; outcome: 'saved' | 'conflict'; unchanged: boolean }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { EffectiveRules, GradeChange } from '#contract/gradebook/columns.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { availableFor, dateFor, lockedFor } from '#server/sections/work-state.ts'
-import { isAnonymous, minutesLate, periodClosed, periodName, rulesOf } from './counting.ts'
+import { availableFor, dateFor, lockedFor } from '#server/access/work-state.ts'
+import { isAnonymous, minutesLate, periodClosed, periodName, rulesOf } from '#server/coursework/counting.ts'
 
 /** How long after marks are shown families are told of them: as long as it takes to see that it was too early. */
 const noticeMinutes = 10

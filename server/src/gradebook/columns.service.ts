@@ -3,10 +3,10 @@ import { columns } from '#contract/gradebook/columns.contract.ts'
 import { letterOf } from '#contract/gradebook/gradebook.rules.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { followInTwins, mustLeadTwins } from '#server/sections/twins.ts'
-import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from '#server/sections/reach.ts'
+import { followInTwins, mustLeadTwins } from '#server/coursework/twins.ts'
+import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from '#server/access/reach.ts'
 import { mustBeNamed } from './anonymous.ts'
-import { isClosed, isTotalClosed, mustStayOpen } from './closed-period.ts'
+import { isClosed, isTotalClosed, mustStayOpen } from '#server/coursework/closed-period.ts'
 import {
   endIncomplete,
   optionalTotal,

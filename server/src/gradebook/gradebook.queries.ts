@@ -1,11 +1,11 @@
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { leads, me, taught } from '#server/sections/reach.ts'
-import { tookPart } from '#server/sections/stays.ts'
-import { visible } from '#server/sections/work-state.ts'
-import { fileList } from '#server/sections/units.queries.ts'
-import { isAnonymous, rulesOf, curveOf, periodOf, periodClosed, minutesLate } from './counting.ts'
+import { leads, me, taught } from '#server/access/reach.ts'
+import { tookPart } from '#server/access/participation.ts'
+import { visible } from '#server/access/work-state.ts'
+import { isAnonymous, rulesOf, curveOf, periodOf, periodClosed, minutesLate } from '#server/coursework/counting.ts'
 import type { StoredFile } from '#contract/files/files.contract.ts'
+import { fileList } from '#server/files/files.queries.ts'
 
 /** Rows of a statement as JSON text, without the blanks that json_agg puts between them. */
 const list = (rows: string, row = 'row_to_json(x)'): string =>

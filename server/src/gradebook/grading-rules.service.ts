@@ -5,8 +5,8 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, mustLead, reachedSection } from '#server/sections/reach.ts'
-import { isClosed, mustStayOpen } from './closed-period.ts'
+import { mustBeOpen, mustLead, reachedSection } from '#server/access/reach.ts'
+import { isClosed, mustStayOpen } from '#server/coursework/closed-period.ts'
 import { refreshSection } from './totals.ts'
 
 export const gradingRulesService = serve(gradingRules, {

@@ -5,7 +5,7 @@ import { grading, savedComments, type studentGroups } from '#contract/gradebook/
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
-import { reachedSection } from '#server/sections/reach.ts'
+import { reachedSection } from '#server/access/reach.ts'
 import {
   selectClass,
   selectGradingView,

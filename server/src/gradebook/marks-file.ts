@@ -3,7 +3,7 @@ import { readStanding, type SaidText } from '#contract/gradebook/mark-text.rules
 import type { Standing } from '#contract/gradebook/points.rules.ts'
 import type { MarkShape } from '#contract/gradebook/marks-import.contract.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
-import { readText } from '#server/imports/text-encoding.ts'
+import { readText } from '#server/kernel/text-encoding.ts'
 
 /** What says who a row is about. */
 export type Identity = { id: string; sis: string; email: string; login: string; name: string }

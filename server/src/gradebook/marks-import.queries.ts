@@ -1,6 +1,6 @@
 import type { MarksImport } from '#contract/gradebook/marks-import.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { isAnonymous, periodClosed } from './counting.ts'
+import { isAnonymous, periodClosed } from '#server/coursework/counting.ts'
 import type { Known, KnownCell } from './marks-plan.ts'
 
 /** Who and what a file of marks can be about. The section was reached before. @param into_closed closed periods take marks too */

@@ -1,7 +1,7 @@
 import type { OtherGrade, OtherGradeInput } from '#contract/gradebook/other-grades.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taught } from '#server/sections/reach.ts'
+import { me, taught } from '#server/access/reach.ts'
 import type { Named } from '#contract/people/person.contract.ts'
 
 const columns = `o.id, o.version, o.student_id, o.section_id, o.title, o.source, o.term, o.graded_on, trim_scale(o.percent) as percent, o.letter, trim_scale(o.gpa_points) as gpa_points, trim_scale(o.credits) as credits,

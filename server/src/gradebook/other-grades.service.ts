@@ -2,7 +2,7 @@ import { may } from '#contract/access.ts'
 import { otherGrades } from '#contract/gradebook/other-grades.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { reachedSection } from '#server/sections/reach.ts'
+import { reachedSection } from '#server/access/reach.ts'
 import {
   countForeign,
   countKnown,

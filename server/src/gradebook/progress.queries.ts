@@ -1,7 +1,7 @@
 import { gpaOf } from '#contract/gradebook/gpa.rules.ts'
 import type { Progress } from '#contract/gradebook/progress.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { visible, workState } from '#server/sections/work-state.ts'
+import { visible, workState } from '#server/access/work-state.ts'
 
 type Stored = Omit<Progress, 'gpa' | 'credits'>
 

@@ -5,7 +5,7 @@ import { found } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, reachedSection, reachedStudent, taught } from '#server/sections/reach.ts'
+import { me, reachedSection, reachedStudent, taught } from '#server/access/reach.ts'
 import { selectOwnBasis } from './totals.queries.ts'
 import { progressOfMany } from './progress.queries.ts'
 

@@ -1,15 +1,16 @@
-import type { Cell, CellInput, Judged } from '#contract/gradebook/gradebook.contract.ts'
+import type { Cell, CellInput } from '#contract/gradebook/gradebook.contract.ts'
 import { fits } from '#contract/coursework/rubric.rules.ts'
 import { fail, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Context } from '#server/kernel/serve.ts'
-import { mustBeOpen, mustLead, reachedSection } from '#server/sections/reach.ts'
-import { isClosed, mayChangeClosed, refusedAsClosed } from './closed-period.ts'
+import { mustBeOpen, mustLead, reachedSection } from '#server/access/reach.ts'
+import { isClosed, mayChangeClosed, refusedAsClosed } from '#server/coursework/closed-period.ts'
 import { selectBasis, upsertTotals } from './totals.queries.ts'
 import { selectCells, shownTo, upsertCells } from './cells.queries.ts'
 import { selectAnonymous } from './grading.queries.ts'
-import { keepJudged, optionalJudging } from './rubrics.queries.ts'
+import { keepJudged, optionalJudging } from '#server/coursework/rubrics.queries.ts'
 import { totalsOf } from './totals.ts'
+import type { Judged } from '#contract/coursework/rubrics.contract.ts'
 
 /** One cell with how the work was judged, all or nothing; a stale version is a conflict that carries the stored cell. */
 type Marking = { reason: string | undefined; judged: Judged | undefined; anonymously?: boolean }

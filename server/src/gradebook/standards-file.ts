@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { ImportPreview } from '#contract/gradebook/standards.contract.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
-import { readText } from '#server/imports/text-encoding.ts'
+import { readText } from '#server/kernel/text-encoding.ts'
 import type { KnownStandard } from './standards.queries.ts'
 
 type Row = { row: number; code: string; body: string }

@@ -1,18 +1,12 @@
 import type { Standard, StandardsBook, StandardSet } from '#contract/gradebook/standards.contract.ts'
-import type { Out } from '#contract/kernel/endpoint.ts'
-import type { units } from '#contract/coursework/units.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { leads, me, taught } from '#server/sections/reach.ts'
-import { visible } from '#server/sections/work-state.ts'
-import { isAnonymous, periodClosed } from './counting.ts'
+import { leads, me, taught } from '#server/access/reach.ts'
+import { visible } from '#server/access/work-state.ts'
+import { isAnonymous, periodClosed } from '#server/coursework/counting.ts'
 
 type Page = { search: string; archived: boolean; sort: string; descending: boolean; offset: number; size: number }
 type Listed<Row> = { rows: Row[]; count: number }
-type Attached = Omit<
-  Out<typeof units.read>['units'][number]['activities'][number]['standards'][number],
-  'code' | 'body'
->
 
 const setOrders: Record<string, string> = {
   name: 'name collate kernel.natural',
@@ -106,41 +100,6 @@ export const undoStandards = (db: Db, rows: readonly ImportedStandard[], now: Da
      from jsonb_to_recordset($1::jsonb) as x (id bigint, body text, version integer) where k.school_id = kernel.school_id() and k.id = x.id and k.version = x.version and k.archived_at is null
        and (x.body is not null or not exists (select from activity_standard y where y.school_id = k.school_id and y.standard_id = k.id)) returning k.id`,
     [JSON.stringify(rows), now],
-  )
-
-/** What is wrong with what an activity is to carry, as a text key: unknown or archived standards, one twice, a criterion that the rubric lacks. */
-export const standardProblem = async (
-  db: Db,
-  activity_id: number | null,
-  rubric_id: number | null | undefined,
-  given: readonly Attached[],
-): Promise<string | undefined> => {
-  const ids = given.map(({ standard_id }) => standard_id)
-  if (new Set(ids).size < ids.length) return 'standards.twice'
-  if (given.some(({ source, criterion }) => (source === 'criterion') !== (criterion !== '')))
-    return 'errors.field.required'
-  const [row] = await prepared<{ known: number; keys: string[] }>(
-    db,
-    `select (select count(*) from standard k join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id where k.school_id = kernel.school_id() and k.id = any ($1::bigint[])
-         and ((k.archived_at is null and t.archived_at is null) or exists (select from activity_standard x where x.school_id = k.school_id and x.activity_id = $2::bigint and x.standard_id = k.id))) as known,
-       array(select c->>'key' from rubric r cross join jsonb_array_elements(r.criteria) c where r.school_id = kernel.school_id() and r.id = case when $4 then (select a.rubric_id from activity a where a.school_id = r.school_id and a.id = $2::bigint) else $3::bigint end) as keys`,
-    [ids, activity_id, rubric_id ?? null, rubric_id === undefined],
-  )
-  if ((row?.known ?? 0) < ids.length) return 'errors.field.reference'
-  return given.some(({ source, criterion }) => source === 'criterion' && !row?.keys.includes(criterion))
-    ? 'standards.no-criterion'
-    : undefined
-}
-
-/** Scores of what an activity no longer carries stay stored and count no more. */
-export const replaceStandards = (db: Db, activity_id: number, given: readonly Attached[]) =>
-  prepared(
-    db,
-    `with given as (select * from jsonb_to_recordset($2::jsonb) as x (standard_id bigint, source text, criterion text)),
-     gone as (delete from activity_standard a where a.school_id = kernel.school_id() and a.activity_id = $1 and a.standard_id not in (select standard_id from given))
-     insert into activity_standard as a (school_id, activity_id, standard_id, source, criterion) select kernel.school_id(), $1, standard_id, source, criterion from given
-     on conflict (school_id, activity_id, standard_id) do update set source = excluded.source, criterion = excluded.criterion, version = a.version + 1 where (a.source, a.criterion) is distinct from (excluded.source, excluded.criterion)`,
-    [activity_id, JSON.stringify(given)],
   )
 
 const top = `(select max((l->>'points')::numeric) from jsonb_array_elements(t.levels) l)`

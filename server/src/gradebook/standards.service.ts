@@ -8,8 +8,8 @@ import { fail, type Failure, found, isFailure, wrongField } from '#contract/kern
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
-import { mustBeOpen, mustLead, reachedSection, reachedStudent } from '#server/sections/reach.ts'
-import { isClosed } from './closed-period.ts'
+import { mustBeOpen, mustLead, reachedSection, reachedStudent } from '#server/access/reach.ts'
+import { isClosed } from '#server/coursework/closed-period.ts'
 import { mustBeNamed } from './anonymous.ts'
 import { planOf, readStandards } from './standards-file.ts'
 import {

@@ -1,8 +1,8 @@
 import { type Item, type PeriodTotal, plainRules, type Rules } from '#contract/gradebook/gradebook.rules.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { tookPart } from '#server/sections/stays.ts'
-import { isMissing } from '#server/sections/work-state.ts'
-import { rulesOf, item, counted, minutesLate } from './counting.ts'
+import { tookPart } from '#server/access/participation.ts'
+import { isMissing } from '#server/access/work-state.ts'
+import { rulesOf, item, counted, minutesLate } from '#server/coursework/counting.ts'
 import type { GradeBasis } from '#contract/gradebook/basis.contract.ts'
 
 export type Basis = { items: (Item & { student_id: number })[]; rules: Rules }

@@ -1,9 +1,9 @@
 import type { WaitingRow } from '#contract/gradebook/gradebook.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taught } from '#server/sections/reach.ts'
+import { me, taught } from '#server/access/reach.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
-import { isAnonymous } from './counting.ts'
+import { isAnonymous } from '#server/coursework/counting.ts'
 
 const waitingOrders: Record<string, string> = {
   submitted_at: 'w.since',

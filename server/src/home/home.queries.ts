@@ -9,10 +9,10 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { isAttended } from '#server/attendance/attendance.queries.ts'
-import { classroomsSql } from '#server/sections/learning.queries.ts'
-import { handedIn, isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/sections/work-state.ts'
+import { handedIn, isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/access/work-state.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
 import { waitingFor } from './waiting.queries.ts'
+import { classroomsSql } from '#server/enrollment/classrooms.queries.ts'
 
 type Of<Home> = Omit<Home, 'date' | 'now' | 'time_zone' | 'to_confirm'>
 

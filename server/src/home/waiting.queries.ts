@@ -3,7 +3,7 @@ import { type WaitingKind, waitingKinds } from '#contract/home/home.contract.ts'
 import { expiresSoon } from '#contract/compliance/compliance.contract.ts'
 import { featureOfRule } from '#contract/kernel/features.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { seenByOffice } from '#server/sections/reach.ts'
+import { seenByOffice } from '#server/communication/notes.queries.ts'
 
 /** `needs`: the calls that decide, and those without which nothing comes in. `count`: the rows that the kind's own page shows as waiting. */
 const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: string }> = {

@@ -8,7 +8,7 @@ import type { FileRow } from '#contract/imports/people-rows.rules.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import { inflate, isUnsafe, isZip, type NamedBytes } from './archive.ts'
 import { longestRow, separatorOf } from './table-reader.ts'
-import { readText } from './text-encoding.ts'
+import { readText } from '#server/kernel/text-encoding.ts'
 
 /** A file of people as a table of texts. `row` counts as a spreadsheet does; columns with passwords are gone, rows that begin with # are notes. */
 export type PeopleTable = {

@@ -1,6 +1,6 @@
 import type { StatusUpload } from '#contract/imports/status-upload.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import type { Begun } from '#server/sections/enrollments.ts'
+import type { Begun } from '#server/enrollment/changes.ts'
 import type { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 
 /** What the cell `said` may mean, by one of its names. */

@@ -3,7 +3,7 @@ import type { MatchedHeader } from '#contract/imports/sds.rules.ts'
 import type { TableRow } from '#contract/imports/roster.rules.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import type { NamedBytes } from './archive.ts'
-import { readText } from './text-encoding.ts'
+import { readText } from '#server/kernel/text-encoding.ts'
 
 export const separators = [',', ';', '\t'] as const
 

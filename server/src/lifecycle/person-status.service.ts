@@ -7,8 +7,8 @@ import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { mayManage, notAdmins, tell } from '#server/people/new-person.ts'
 import { updateStandings } from '#server/people/records.queries.ts'
-import { endStays } from '#server/sections/enrollments.ts'
-import { keepChange, undoChange } from '#server/sections/stay-changes.ts'
+import { endStays } from '#server/enrollment/changes.ts'
+import { keepChange, undoChange } from '#server/enrollment/stay-changes.ts'
 import { lockStandings, selectStatuses } from './person-status.queries.ts'
 
 /** Statuses of people, with what an end of them does to classes; shown first, stored when confirmed. */

@@ -3,7 +3,8 @@ import type { awards } from '#contract/people/awards.contract.ts'
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taughtStudent } from '#server/sections/reach.ts'
+import { me } from '#server/access/reach.ts'
+import { taughtStudent } from './taught-student.queries.ts'
 
 /** Whether the actor ($1, $2) may give badges to student `t`. */
 const mayGive = `($2::int = ${schoolAdmin} or $2::int = ${teacher} and ${taughtStudent('t.school_id', 't.id')})`

@@ -2,7 +2,7 @@ import { parent, schoolAdmin, student, superAdmin, teacher } from '#contract/ker
 import type { DirectoryRow, DirectorySizes, Found } from '#contract/people/people.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taught } from '#server/sections/reach.ts'
+import { me, taught } from '#server/access/reach.ts'
 
 /** What a question to the directory may name; the database reads it as JSON. */
 export type DirectoryFilter = {

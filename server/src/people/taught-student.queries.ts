@@ -2,7 +2,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { TaughtStudent } from '#contract/people/taught-student.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taughtStudent } from '#server/sections/reach.ts'
+import { me } from '#server/access/reach.ts'
 
 /** A student whom the actor teaches now or advises. */
 export const optionalTaughtStudent = async (
@@ -35,3 +35,9 @@ export const guardiansOf = (school_id: string, student_id: string): string =>
      union all
      select 2, u.name, u.relationship, '', n.number, u.position, n.nth from emergency_contact u cross join unnest(array[u.phone, u.other_phone]) with ordinality n(number, nth)
        where u.school_id = ${school_id} and u.student_id = ${student_id} and n.number <> '') w), '[]')`
+
+/** Student `student_id` (SQL) is one of the teacher's: in an open class of theirs, or advised by them. $1 the teacher. */
+export const taughtStudent = (school_id: string, student_id: string): string =>
+  `(exists (select from enrollment x join section s on s.school_id = x.school_id and s.id = x.section_id and s.status = 'open' join section_teacher m on m.school_id = s.school_id and m.section_id = s.id and m.teacher_id = $1::bigint
+      where x.school_id = ${school_id} and x.student_id = ${student_id} and x.status in ('active', 'hold'))
+    or exists (select from advisorship v where v.school_id = ${school_id} and v.student_id = ${student_id} and v.teacher_id = $1::bigint))`

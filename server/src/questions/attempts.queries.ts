@@ -3,7 +3,7 @@ import type { Body, Given } from '#contract/questions/question.contract.ts'
 import type { Counting } from '#contract/questions/scoring.rules.ts'
 import type { Standing } from '#contract/questions/sitting.rules.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { availableFor, dateFor, isEarly, lockedFor, paceOver, visible } from '#server/sections/work-state.ts'
+import { availableFor, dateFor, isEarly, lockedFor, paceOver, visible } from '#server/access/work-state.ts'
 
 const attemptJson = `json_build_object('id', t.id, 'nth', t.nth, 'started_at', t.started_at, 'ends_at', t.ends_at, 'submitted_at', t.submitted_at, 'points', trim_scale(t.points), 'max', trim_scale(t.max), 'waiting', t.waiting)`
 

@@ -10,7 +10,7 @@ import { serve } from '#server/kernel/serve.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
-import { reachedStudent } from '#server/sections/reach.ts'
+import { reachedStudent } from '#server/access/reach.ts'
 import {
   type AttemptAnswer,
   lockOpenAttempt,

@@ -5,7 +5,7 @@ import type { Counting } from '#contract/questions/scoring.rules.ts'
 import type { FoundSet, QuestionSet } from '#contract/questions/sets.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { leads, me, taught } from '#server/sections/reach.ts'
+import { leads, me, taught } from '#server/access/reach.ts'
 
 /** A set of questions that the actor may see. `section_id` null: a set of the course. */
 export type ReachedSet = Omit<QuestionSet, 'questions' | 'attempts_made' | 'can' | 'activity'> & {

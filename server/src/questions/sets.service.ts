@@ -2,7 +2,7 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import { sets } from '#contract/questions/sets.contract.ts'
 import { may } from '#contract/access.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, mustLead } from '#server/sections/reach.ts'
+import { mustBeOpen, mustLead } from '#server/access/reach.ts'
 import {
   countAttempts,
   insertQuestions,

@@ -3,7 +3,7 @@ import type { reports } from '#contract/reports/reports.contract.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me } from '#server/sections/reach.ts'
+import { me } from '#server/access/reach.ts'
 
 export type Question = Required<Pick<In<typeof reports.students>, 'search' | 'sort' | 'descending'>> & {
   grade_level: string | null

@@ -2,7 +2,7 @@ import { bellPeriod, bellSchedule, dayRotation, specialDay } from '#contract/sch
 import { fail, type Failure, wrongField } from '#contract/kernel/errors.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import type { Service } from '#server/kernel/serve.ts'
-import { apart } from './apart.ts'
+import { apart } from '#server/settings/apart.ts'
 import { selectUsedPeriod, selectUsedSchedule } from './bells.queries.ts'
 
 type Times = { start_time: string; end_time: string }

@@ -3,9 +3,9 @@ import { found } from '#contract/kernel/errors.ts'
 import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me } from '#server/sections/reach.ts'
+import { me } from '#server/access/reach.ts'
 import { selectCovers, selectCoversOf } from './cover.queries.ts'
-import { isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/sections/work-state.ts'
+import { isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/access/work-state.ts'
 
 /** A calendar without the events, which are no classes. */
 type Classes = Omit<Calendar, 'events'>

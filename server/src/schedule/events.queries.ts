@@ -3,7 +3,7 @@ import type { Out } from '#contract/kernel/endpoint.ts'
 import type { events, EventValues, Occurrence, Scope } from '#contract/schedule/event.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taught } from '#server/sections/reach.ts'
+import { me, taught } from '#server/access/reach.ts'
 import { datesOf } from './recurrence.ts'
 
 export type StoredEvent = Omit<EventValues, 'section_ids' | 'person_ids'> & {

@@ -5,7 +5,7 @@ import { meetings } from '#contract/schedule/meeting.contract.ts'
 import { prepared } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
+import { mustBeOpen, reachedSection } from '#server/access/reach.ts'
 
 export const meetingsService = serve(meetings, {
   async link({ section_id }, { db, actor }) {

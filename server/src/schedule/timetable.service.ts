@@ -3,7 +3,7 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import { timetable } from '#contract/schedule/timetable.contract.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
+import { mustBeOpen, reachedSection } from '#server/access/reach.ts'
 import { replaceMeetings, selectClashes, selectMeetings } from './timetable.queries.ts'
 
 export const timetableService = serve(timetable, {

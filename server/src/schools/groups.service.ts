@@ -3,7 +3,8 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Group, groups } from '#contract/schools/groups.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { isGroupCodeFree, selectGroups, selectGroupUse } from './groups.queries.ts'
+import { isGroupCodeFree, selectGroupUse } from './groups.queries.ts'
+import { selectGroups } from '#server/access/groups.queries.ts'
 
 export const groupsService = serve(groups, {
   tree: async (_, { db, actor }) => ({ rows: await selectGroups(db), can: { edit: may(actor, 'groups.edit') } }),

@@ -4,7 +4,7 @@ import { found } from '#contract/kernel/errors.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { reachedSection } from './reach.ts'
+import { reachedSection } from '#server/access/reach.ts'
 import {
   selectRoster,
   selectSection,

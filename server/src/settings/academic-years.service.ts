@@ -4,7 +4,7 @@ import { academicYears } from '#contract/settings/academic-years.contract.ts'
 import { leftOut, nextYear, termProblem } from '#contract/settings/academic-years.rules.ts'
 import { academicTerm, academicYear, gradingPeriod } from '#contract/settings/catalogs.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { apart } from '#server/schedule/apart.ts'
+import { apart } from './apart.ts'
 import {
   insertYear,
   selectTermOf,

@@ -17,7 +17,7 @@ import { type Failure, wrongField } from '#contract/kernel/errors.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import { prepared } from '#server/kernel/database.ts'
 import type { Context, Service } from '#server/kernel/serve.ts'
-import { apart } from '#server/schedule/apart.ts'
+import { apart } from './apart.ts'
 import { termStands, yearIsEmpty, yearStands } from './academic-years.service.ts'
 
 const forward = async <Row extends { start_date: string; end_date: string }>(row: Row): Promise<Row | Failure> =>

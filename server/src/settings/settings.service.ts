@@ -7,8 +7,8 @@ import { groupSettings, schoolSettings } from '#contract/settings/school-setting
 import { type Setting, settingProblem, settingTable } from '#contract/settings/setting-table.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { serve, type Service } from '#server/kernel/serve.ts'
-import { selectGroups } from '#server/schools/groups.queries.ts'
 import { asRows, type Chosen, selectGroupSettings, selectSchoolSettings } from './settings.queries.ts'
+import { selectGroups } from '#server/access/groups.queries.ts'
 
 export const settingsServices: Service[] = [
   ...serve(schoolSettings, {

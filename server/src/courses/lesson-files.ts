@@ -1,0 +1,5 @@
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import type { FileOwner } from '#server/files/owners.ts'
+
+/** Files of the lessons of a course: the office. Those of its sections have copies of their own. */
+export const lessonFiles: FileOwner = { kinds: ['lesson'], reads: `$2::int = ${schoolAdmin}` }

@@ -1,0 +1,26 @@
+import { fail } from '#contract/kernel/errors.ts'
+import { refreshTotals } from '#server/gradebook/totals.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import type { Context } from '#server/kernel/serve.ts'
+import { copyToTwins } from './links.queries.ts'
+import { leads, me } from '#server/access/reach.ts'
+
+/** What is changed in a section that is graded with others changes in all of them, so one must lead all of them. */
+export const mustLeadTwins = async (db: Db, actor: Actor, section_id: number): Promise<void> => {
+  const foreign = await prepared(
+    db,
+    `select 1 from section f join section s on s.school_id = f.school_id and s.section_link_id = f.section_link_id where f.school_id = kernel.school_id() and f.id = $3 and s.status = 'open' and not ${leads} limit 1`,
+    [...me(actor), section_id],
+  )
+  if (foreign.length > 0) throw fail('forbidden', 'links.teaches-not-all')
+}
+
+/** After a change of units or activities of the section: the others of its link follow, totals too. */
+export const followInTwins = async ({ db, actor, now, tell }: Context, section_id: number): Promise<void> => {
+  const { section_ids } = await copyToTwins(db, section_id)
+  for (const id of section_ids) {
+    await refreshTotals(db, id, now)
+    tell({ school_id: actor.school_id ?? 0, topic: 'unit', section_id: id })
+  }
+}

@@ -1,0 +1,342 @@
+import { may } from '#contract/access.ts'
+import { filesIn, setsIn } from '#contract/courses/block.contract.ts'
+import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
+import { units } from '#contract/coursework/units.contract.ts'
+import { isClosed, mustStayOpen, watchClosed } from './closed-period.ts'
+import { isOffered } from './rubrics.queries.ts'
+import { refreshTotals } from '#server/gradebook/totals.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { hasAttempts } from '#server/questions/sets.queries.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleWith } from '#server/kernel/stale.ts'
+import { areOfCourse } from '#server/questions/practice.queries.ts'
+import { takeFiles } from '#server/files/files.queries.ts'
+import { selectProgress } from './lessons.queries.ts'
+import { followInTwins, mustLeadTwins } from './twins.ts'
+import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from '#server/access/reach.ts'
+import { archiveWithUnit, deleteForGood, selectTouched, selectUnits, setActivitiesArchived } from './units.queries.ts'
+import { replaceStandards, standardProblem } from './activity-standards.queries.ts'
+
+export const unitsService = serve(units, {
+  async read({ section_id, archived = false }, { db, actor }) {
+    const section = await reachedSection(db, actor, section_id)
+    return {
+      ...(await selectUnits(db, section.id, archived)),
+      can: { edit: section.status === 'open' && !section.assists && may(actor, 'units.edit') },
+    }
+  },
+
+  async progress({ activity_id }, { db, actor }) {
+    const { section_id, name } = found(
+      await db.selectFrom('activity').select(['section_id', 'name']).where('id', '=', activity_id).executeTakeFirst(),
+    )
+    await reachedSection(db, actor, section_id)
+    return { name, rows: await selectProgress(db, activity_id) }
+  },
+
+  async place({ unit_id }, { db, actor }) {
+    const { section_id, archived_at } = found(
+      await db.selectFrom('unit').select(['section_id', 'archived_at']).where('id', '=', unit_id).executeTakeFirst(),
+    )
+    await reachedSection(db, actor, section_id)
+    return { section_id, archived: archived_at !== null }
+  },
+
+  async saveUnit({ id, version = 0, section_id, reason, ...values }, context) {
+    const { db, now } = context
+    const section = await openSection(context, section_id)
+    const before = id
+      ? await db.selectFrom('unit').select(['shared', 'grading_period_id']).where('id', '=', id).executeTakeFirst()
+      : undefined
+    if (id && values.available_at && (await isDueBefore(db, id, values.available_at)))
+      return wrongField('available_at', 'sections.due-before-available')
+    const mustStay = await watchClosed(context, reason, id ? [id] : [], 'unit')
+    const saved = id
+      ? await db
+          .updateTable('unit')
+          .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('section_id', '=', section.id)
+          .where('version', '=', version)
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+      : await db
+          .insertInto('unit')
+          .values((eb) => ({
+            ...values,
+            school_id: schoolOf(context),
+            section_id: section.id,
+            position: eb
+              .selectFrom('unit')
+              .select(eb.fn.count<number>('id').as('n'))
+              .where('section_id', '=', section.id),
+          }))
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+    if (!saved) return stale(db, 'unit', section.id, id ?? 0)
+    if (before && (before.shared !== values.shared || before.grading_period_id !== values.grading_period_id))
+      await mustStay()
+    if (id) await refreshTotals(db, section.id, now) // sharing it or not changes what counts
+    await followed(context, section.id)
+    return saved
+  },
+
+  async touched({ section_id, ...chosen }, { db, actor }) {
+    const section = await reachedSection(db, actor, section_id)
+    return selectTouched(db, section.id, chosen)
+  },
+
+  archiveUnit: (input, context) => archive('unit', input, context),
+
+  async clearUnit({ unit_id, activity_ids, archived, reason }, context) {
+    const { db, now } = context
+    const unit = found(
+      await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst(),
+    )
+    const section = await openSection(context, unit.section_id)
+    await mustStayOpen(context, reason, () => isClosed(db, activity_ids, now))
+    const changed = await setActivitiesArchived(db, unit.id, activity_ids, archived ? now : null)
+    await refreshTotals(db, section.id, now)
+    await followed(context, section.id)
+    return { activity_ids: changed }
+  },
+
+  async orderUnits({ section_id, ids }, context) {
+    const section = await openSection(context, section_id)
+    await prepared(
+      context.db,
+      'update unit u set position = o.position from unnest($2::bigint[]) with ordinality o (id, position) where u.school_id = kernel.school_id() and u.section_id = $1 and u.id = o.id',
+      [section.id, ids],
+    )
+    await followed(context, section.id)
+    return {}
+  },
+
+  async saveActivity({ id, version = 0, links, file_ids, standards, blocks, reason, ...values }, context) {
+    const { db, now } = context
+    const unit = found(
+      await db
+        .selectFrom('unit')
+        .select(['id', 'section_id', 'available_at'])
+        .where('id', '=', values.unit_id)
+        .executeTakeFirst(),
+    )
+    const section = await openSection(context, unit.section_id)
+    if (values.due_at && values.expires_at && values.expires_at < values.due_at)
+      return wrongField('expires_at', 'errors.field.order')
+    const last = values.due_at ?? values.expires_at
+    const from = [values.available_at, unit.available_at]
+      .filter((one) => one != null)
+      .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+      .at(-1)
+    if (from && last && Date.parse(last) < Date.parse(from))
+      return wrongField('available_at', 'sections.due-before-available')
+    if (values.kind === 'questions' && values.anonymous) return wrongField('anonymous', 'questions.not-anonymous')
+    if (id && values.kind !== undefined && values.kind !== 'questions' && (await hasAttempts(db, id)))
+      return wrongField('kind', 'questions.has-attempts')
+    if (values.rubric_id && !(await isOffered(db, context.actor, values.rubric_id, id ?? null)))
+      return wrongField('rubric_id', 'errors.field.reference')
+    const problem = standards && (await standardProblem(db, id ?? null, values.rubric_id ?? null, standards))
+    if (problem) return wrongField('standards', problem)
+    if (values.kind === 'link' && links.length === 0) return wrongField('links', 'sections.link-needed')
+    if (values.kind === 'lesson' && values.graded) return wrongField('graded', 'sections.lesson-not-graded')
+    const sets = setsIn(blocks ?? [])
+    if (sets.length > 0 && !(await areOfCourse(db, await courseOf(db, section.id), sets)))
+      return wrongField('blocks', 'errors.field.reference')
+    const row = {
+      ...values,
+      ...(blocks && { blocks: JSON.stringify(blocks) }),
+      section_id: section.id,
+      ...(values.anonymous && !(id && (await isAnonymousAlready(db, id))) && { grades_hidden: true }),
+    }
+    const before = id
+      ? await db.selectFrom('activity').select(counting).where('id', '=', id).executeTakeFirst()
+      : undefined
+    const mustStay = await watchClosed(context, reason, id ? [id] : [])
+    const saved = id
+      ? await db
+          .updateTable('activity')
+          .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('section_id', '=', section.id)
+          .where('version', '=', version)
+          .returning(['id', 'version', ...counting])
+          .executeTakeFirst()
+      : await db
+          .insertInto('activity')
+          .values((eb) => ({
+            ...row,
+            school_id: schoolOf(context),
+            position: eb
+              .selectFrom('activity')
+              .select(eb.fn.count<number>('id').as('n'))
+              .where('unit_id', '=', unit.id),
+          }))
+          .returning(['id', 'version', ...counting])
+          .executeTakeFirst()
+    if (!saved) return stale(db, 'activity', section.id, id ?? 0)
+    const { id: _id, version: _version, ...after } = saved
+    if (JSON.stringify(before) !== JSON.stringify(after)) await mustStay([saved.id])
+    await replaceLinks(context, saved.id, links)
+    if (standards) await replaceStandards(db, saved.id, standards)
+    const refused = await takeFiles(context, 'activity', saved.id, [
+      ...new Set([...file_ids, ...filesIn(blocks ?? [])]),
+    ])
+    if (refused) return refused
+    if (id) await refreshTotals(db, section.id, now)
+    await followed(context, section.id)
+    return { id: saved.id, version: saved.version }
+  },
+
+  archiveActivity: (input, context) => archive('activity', input, context),
+
+  async deleteActivity({ id, version, reason }, context) {
+    const { db, now } = context
+    const activity = found(
+      await db
+        .selectFrom('activity')
+        .innerJoin('unit', (on) =>
+          on.onRef('unit.school_id', '=', 'activity.school_id').onRef('unit.id', '=', 'activity.unit_id'),
+        )
+        .select([
+          'activity.section_id',
+          'activity.version',
+          'activity.archived_at',
+          'unit.archived_at as unit_archived_at',
+        ])
+        .where('activity.id', '=', id)
+        .executeTakeFirst(),
+    )
+    const section = await openSection(context, activity.section_id)
+    if (!activity.archived_at && !activity.unit_archived_at) return fail('conflict', 'sections.archive-first')
+    if (activity.version !== version) return stale(db, 'activity', section.id, id)
+    await mustStayOpen(context, reason, () => isClosed(db, [id], now))
+    await deleteForGood(db, id)
+    await refreshTotals(db, section.id, now)
+    await followed(context, section.id)
+    return {}
+  },
+
+  async orderActivities({ unit_id, ids, reason }, context) {
+    const { db, now } = context
+    const unit = found(
+      await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst(),
+    )
+    const section = await openSection(context, unit.section_id)
+    const moved = await db
+      .selectFrom('activity')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('unit_id', '<>', unit.id)
+      .where('section_id', '=', section.id)
+      .execute()
+    const mustStay = await watchClosed(
+      context,
+      reason,
+      moved.map(({ id }) => id),
+    )
+    await prepared(
+      db,
+      'update activity a set position = o.position, unit_id = $2 from unnest($3::bigint[]) with ordinality o (id, position) where a.school_id = kernel.school_id() and a.section_id = $1 and a.id = o.id',
+      [section.id, unit.id, ids],
+    )
+    await mustStay()
+    await refreshTotals(db, section.id, now) // another unit may be shared or not
+    await followed(context, section.id)
+    return {}
+  },
+})
+
+type Archiving = { id: number; version: number; archived: boolean; reason?: string | undefined }
+
+/** Puts the row away or back; what is archived counts in no total. */
+const archive = async (table: 'unit' | 'activity', { id, version, archived, reason }: Archiving, context: Context) => {
+  const { db, now } = context
+  const { section_id } = found(await db.selectFrom(table).select('section_id').where('id', '=', id).executeTakeFirst())
+  const section = await openSection(context, section_id)
+  const mustStay = await watchClosed(context, reason, [id], table)
+  if (table === 'unit') await archiveWithUnit(db, id, archived ? now : null)
+  const saved = await db
+    .updateTable(table)
+    .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(['id', 'version'])
+    .executeTakeFirst()
+  if (!saved) return stale(db, table, section.id, id)
+  await mustStay()
+  await refreshTotals(db, section.id, now)
+  await followed(context, section.id)
+  return saved
+}
+
+/** What of an activity changes grades that were given. */
+const counting = [
+  'unit_id',
+  'activity_type_id',
+  'max_score',
+  'due_at',
+  'graded',
+  'mandatory',
+  'shared',
+  'kind',
+  'extra',
+  'never_drop',
+  'exam',
+  'must_reach',
+  'grades_hidden',
+] as const
+
+/** Whether something of the unit is due, or closes, before that. */
+const isDueBefore = async (db: Db, unit_id: number, instant: string): Promise<boolean> =>
+  (
+    await prepared(
+      db,
+      'select 1 from activity where school_id = kernel.school_id() and unit_id = $1 and archived_at is null and coalesce(due_at, expires_at) < $2 limit 1',
+      [unit_id, instant],
+    )
+  ).length > 0
+
+/** An activity whose names were hidden once may have shown its marks since. */
+const isAnonymousAlready = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('activity').select('anonymous').where('id', '=', id).executeTakeFirst())?.anonymous ?? false
+
+const openSection = async ({ db, actor }: Context, section_id: number): Promise<ReachedSection> => {
+  const section = await reachedSection(db, actor, section_id)
+  mustLead(section)
+  mustBeOpen(section)
+  await mustLeadTwins(db, actor, section.id)
+  return section
+}
+
+const courseOf = async (db: Db, section_id: number): Promise<number> =>
+  found(await db.selectFrom('section').select('course_id').where('id', '=', section_id).executeTakeFirst()).course_id
+
+const schoolOf = ({ actor }: Context): number => found(actor.school_id)
+
+const followed = async (context: Context, section_id: number): Promise<void> => {
+  await followInTwins(context, section_id)
+  context.tell({ school_id: schoolOf(context), topic: 'unit', section_id })
+}
+
+const stale = async (db: Db, table: 'unit' | 'activity', section_id: number, id: number): Promise<Failure> =>
+  staleWith(
+    db,
+    table,
+    id,
+    await db.selectFrom(table).selectAll().where('id', '=', id).where('section_id', '=', section_id).executeTakeFirst(),
+  )
+
+const replaceLinks = async (
+  context: Context,
+  activity_id: number,
+  links: { label: string; url: string }[],
+): Promise<void> => {
+  const { db } = context
+  await db.deleteFrom('activity_link').where('activity_id', '=', activity_id).execute()
+  if (links.length > 0)
+    await db
+      .insertInto('activity_link')
+      .values(links.map((link, position) => ({ ...link, position, activity_id, school_id: schoolOf(context) })))
+      .execute()
+}

@@ -1,0 +1,53 @@
+import type { StayMove } from '#contract/enrollment/changes.contract.ts'
+import { me, taught } from '#server/access/reach.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+
+/** Sections with more students than seats. */
+export const selectOverfull = (db: Db, section_ids: number[]) =>
+  prepared<{ name: string; seats: number }>(
+    db,
+    `select s.name, s.seat_cap as seats from section s where s.school_id = kernel.school_id() and s.id = any ($1)
+       and s.seat_cap < (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) order by s.name`,
+    [section_ids],
+  )
+
+export type StayToMove = Pick<StayMove, 'id' | 'student_id' | 'student' | 'section' | 'status' | 'start_date'> & {
+  section_id: number
+  standing: string
+}
+
+/** Stays within reach; of students in a section the present one, otherwise the latest. */
+export const selectStaysToMove = (
+  db: Db,
+  actor: Actor,
+  {
+    enrollment_ids,
+    section_id,
+    student_ids,
+  }: { enrollment_ids: number[] | null; section_id: number | null; student_ids: number[] | null },
+): Promise<StayToMove[]> =>
+  prepared<StayToMove>(
+    db,
+    `select n.* from (
+       select distinct on (e.section_id, e.student_id, case when $3::bigint[] is null then 0 else e.id end) e.id, e.student_id, e.section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status, e.start_date, p.status as standing
+       from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
+       where e.school_id = kernel.school_id() and ${taught} and (e.id = any ($3) or $3 is null and e.section_id = $4 and e.student_id = any ($5))
+       order by e.section_id, e.student_id, case when $3::bigint[] is null then 0 else e.id end, e.status in ('active', 'hold', 'waitlisted', 'requested') desc, e.id desc) n
+     order by n.student, n.section, n.id`,
+    [...me(actor), enrollment_ids, section_id, student_ids],
+  )
+
+/** Of sections with a limit of seats: how many are left, and the names of the students who wait, the next first. */
+export const selectWaiting = (
+  db: Db,
+  section_ids: readonly number[],
+): Promise<{ section_id: number; left: number; names: string[] }[]> =>
+  prepared(
+    db,
+    `select s.id as section_id, s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold')) as left,
+       array_agg(trim(p.fname || ' ' || p.lname) order by e.waiting_since, e.id) as names
+     from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status = 'waitlisted' join person p on p.school_id = e.school_id and p.id = e.student_id and p.status = 'active'
+     where s.school_id = kernel.school_id() and s.id = any ($1) and s.status = 'open' and s.seat_cap is not null group by s.school_id, s.id`,
+    [section_ids],
+  )

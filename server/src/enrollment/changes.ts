@@ -1,0 +1,204 @@
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { moved } from '#contract/kernel/states.ts'
+import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { lockSections } from './enrollment.queries.ts'
+import { seatWaiting } from './waiting.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
+import type { Context } from '#server/kernel/serve.ts'
+import { me, taught } from '#server/access/reach.ts'
+import { statesHere } from '#server/settings/object-states.queries.ts'
+import { beforeOf, nothingBefore, type StayBefore } from './stay-changes.ts'
+import { type EnrollmentAction, enrollmentStates, leavingActions } from '#contract/enrollment/enrollment.states.ts'
+import { selectOverfull } from './changes.queries.ts'
+
+type Change = {
+  enrollment_ids: number[]
+  action: string
+  reason?: string | undefined
+  end_date?: string | null | undefined
+  leaving_reason_id?: number | null | undefined
+}
+/** `end_date`: the day on which who leaves left; today where none is told. `leaving_reason_id`: why, of the school's list. */
+export type EnrollmentMove = {
+  id: number
+  action: string
+  reason: string
+  end_date: string | null
+  leaving_reason_id?: number | null
+}
+type Locked = StayBefore & { status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number }
+/** A stay that began because somebody comes back, and the ended one it follows. */
+export type Begun = { id: number; after: number }
+type Made = Locked & {
+  action: string
+  reason: string
+  to: string
+  leaves: boolean
+  last_day: string
+  leaving_reason: number | null
+}
+const leaving: ReadonlySet<string> = new Set(leavingActions)
+const entering: ReadonlySet<string> = new Set(['activate', 'reactivate'])
+
+/** One move for many enrollments within reach, all or none. @param states instead of those that the school allows: who left waits for nothing, whatever it stopped */
+export const changeEnrollments = async (
+  context: Context,
+  { enrollment_ids, action, reason = '', end_date = null, leaving_reason_id = null }: Change,
+  states?: typeof enrollmentStates,
+) => {
+  const { db, actor, now } = context
+  if (end_date && end_date > dayOf(actor, now).date) return wrongField('end_date', 'enrollment.last-day-later')
+  const leaving_reason = leaving_reason_id === null ? '' : await optionalReason(db, leaving_reason_id)
+  if (leaving_reason === undefined) return wrongField('leaving_reason_id', 'errors.field.reference')
+  const because = [leaving_reason, reason].filter(Boolean).join(': ')
+  if (because) await context.because(because)
+  const reached = await prepared<{ id: number; section_id: number; standing: string }>(
+    db,
+    `select e.id, e.section_id, p.status as standing from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
+     where e.school_id = kernel.school_id() and e.id = any ($3) and ${taught}`,
+    [...me(actor), enrollment_ids],
+  )
+  if (reached.length < enrollment_ids.length) return fail('not_found')
+  if (entering.has(action) && reached.some(({ standing }) => standing !== 'active'))
+    return fail('conflict', 'enrollment.student-left')
+  return moveEnrollments(
+    context,
+    [...new Set(reached.map(({ section_id }) => section_id))],
+    enrollment_ids.map((id) => ({ id, action, reason, end_date, leaving_reason_id })),
+    states,
+  )
+}
+
+const optionalReason = async (db: Db, id: number): Promise<string | undefined> =>
+  (
+    await prepared<{ name: string }>(
+      db,
+      'select name from leaving_reason where school_id = kernel.school_id() and id = $1',
+      [id],
+    )
+  )[0]?.name
+
+/**
+ * Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those who wait.
+ * Who comes back on a later day than they left begins a new stay: docs/decisions/who-comes-back-begins-a-new-stay.md.
+ */
+export const moveEnrollments = async (
+  context: Context,
+  section_ids: number[],
+  moves: readonly EnrollmentMove[],
+  states?: typeof enrollmentStates,
+) => {
+  const { db, actor, now } = context
+  await lockSections(db, section_ids) // one after the other: seats are counted below
+  const rows = await prepared<Locked>(
+    db,
+    `select id, status, section_id, student_id, start_date, end_date, waiting_since, leaving_reason_id, version from enrollment where school_id = kernel.school_id() and id = any ($1) order by id for update`,
+    [moves.map(({ id }) => id)],
+  )
+  if (rows.length < moves.length) return fail('not_found')
+  const { date: today } = dayOf(actor, now)
+  const here = states ?? (await statesHere(db, 'enrollment', enrollmentStates))
+  const asked = new Map(moves.map((move) => [move.id, move]))
+  const made: Made[] = []
+  for (const row of rows) {
+    const { action, reason, end_date, leaving_reason_id = null } = found(asked.get(row.id))
+    const to = moved(here, row.status, action as EnrollmentAction)
+    if (!to) return fail('conflict', 'sections.enrollment-move', { params: { status: row.status, action } })
+    made.push({
+      ...row,
+      action,
+      reason,
+      to,
+      leaves: leaving.has(action),
+      last_day: end_date ?? today,
+      leaving_reason: leaving_reason_id,
+    })
+  }
+  const { true: returning = [], false: kept = [] } = Object.groupBy(
+    made,
+    ({ action, end_date }) => `${action === 'reactivate' && end_date !== null && end_date < today}` as const,
+  )
+  await prepared(
+    db,
+    `update enrollment e set status = n.status, reason = n.reason, leaving_reason_id = case when n.leaves then n.leaving_reason end, version = version + 1, ended_by_feed = false,
+       end_date = case when n.leaves then greatest(n.end_date, e.start_date) when n.status = 'active' then null else e.end_date end,
+       start_date = case when n.status = 'active' then coalesce(e.start_date, $6::date) else e.start_date end,
+       waiting_since = case when n.status = 'waitlisted' then $7::timestamptz end
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[], $5::date[], $8::bigint[]) n (id, status, reason, leaves, end_date, leaving_reason) where e.school_id = kernel.school_id() and e.id = n.id`,
+    [
+      kept.map(({ id }) => id),
+      kept.map(({ to }) => to),
+      kept.map(({ reason }) => reason),
+      kept.map(({ leaves }) => leaves),
+      kept.map(({ last_day }) => last_day),
+      today,
+      now,
+      kept.map(({ leaving_reason }) => leaving_reason),
+    ],
+  )
+  const begun = returning.length > 0 ? await beginAgain(context, returning, today) : []
+  for (const { section_id, student_id } of rows)
+    context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
+  const sectionsOf = (these: readonly Made[]) => [...new Set(these.map(({ section_id }) => section_id))]
+  const entered = sectionsOf(made.filter(({ action }) => entering.has(action)))
+  const [full] = entered.length > 0 ? await selectOverfull(db, entered) : []
+  if (full) return fail('conflict', 'sections.full', { params: full })
+  await seatWaiting(context, sectionsOf(made.filter(({ leaves }) => leaves)))
+  return {
+    enrollments: rows.length,
+    begun,
+    before: [...kept.map(beforeOf), ...begun.map(({ id }) => ({ ...nothingBefore, id }))],
+  }
+}
+
+/** Classes that are taken end as told, what was only asked or waited for is withdrawn; a super admin in the school acts as its office. */
+export const endStays = async (
+  context: Context,
+  stays: readonly { id: number; status: string }[],
+  how: Omit<Change, 'enrollment_ids'>,
+) => {
+  const taking = stays.filter(({ status }) => status === 'active' || status === 'hold')
+  const taken = taking.map(({ id }) => id)
+  const action = taken.length > 0 ? await endingAction(context, how.action, taking) : how.action
+  if (!action) return wrongField('ends_on', 'people.leaving-stopped')
+  const hoped = stays.filter(({ status }) => status === 'waitlisted' || status === 'requested').map(({ id }) => id)
+  const office = { ...context, actor: { ...context.actor, role: schoolAdmin } } as const
+  const before: StayBefore[] = []
+  for (const [enrollment_ids, change, states] of [
+    [taken, action, undefined] as const,
+    [hoped, 'withdraw', enrollmentStates] as const,
+  ]) {
+    if (enrollment_ids.length === 0) continue
+    const ended = await changeEnrollments(office, { ...how, enrollment_ids, action: change }, states)
+    if (isFailure(ended)) return ended
+    before.push(...ended.before)
+  }
+  return before
+}
+
+/** Who leaves the school is dropped from the classes where the school stopped withdrawing; none where it stopped both. */
+const endingAction = async (
+  { db }: Context,
+  action: string,
+  taking: readonly { status: string }[],
+): Promise<string | undefined> => {
+  if (action !== 'withdraw') return action
+  const here = await statesHere(db, 'enrollment', enrollmentStates)
+  return (['withdraw', 'drop'] as const).find((one) =>
+    taking.every(({ status }) => here.moves.some((move) => move.action === one && isOneOf(move.from, status))),
+  )
+}
+
+const isOneOf = (from: readonly string[], status: string): boolean => from.includes(status)
+
+const beginAgain = ({ db }: Context, returning: readonly Made[], today: string): Promise<Begun[]> =>
+  prepared<Begun>(
+    db,
+    `with n as materialized (select * from unnest($1::bigint[], $2::text[]) n (id, reason)),
+     begun as (
+       insert into enrollment (school_id, section_id, student_id, status, start_date, reason)
+       select e.school_id, e.section_id, e.student_id, 'active', $3::date, n.reason from n join enrollment e on e.school_id = kernel.school_id() and e.id = n.id returning id, section_id, student_id)
+     select b.id, e.id as after from begun b join enrollment e on e.school_id = kernel.school_id() and e.section_id = b.section_id and e.student_id = b.student_id join n on n.id = e.id`,
+    [returning.map(({ id }) => id), returning.map(({ reason }) => reason), today],
+  )

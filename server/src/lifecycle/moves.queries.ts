@@ -1,0 +1,188 @@
+import type { Out } from '#contract/kernel/endpoint.ts'
+import type { Leaving, moves, places } from '#contract/lifecycle/moves.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { unseat } from '#server/enrollment/stay-changes.ts'
+
+export const selectSisters = (db: Db): Promise<Out<typeof places.of>['schools']> =>
+  prepared(db, 'select * from auth.sister_schools()', [])
+
+export const selectMoves = async (db: Db, kind: string): Promise<Out<typeof moves.list>['rows']> =>
+  (await prepared<{ rows: Out<typeof moves.list>['rows'] }>(db, 'select auth.moves($1) as rows', [kind]))[0]?.rows ?? []
+
+export type Standing = Omit<Leaving, 'problem'> & {
+  roles: number[]
+  status: string
+  until: string | null
+  teaches: number
+  moving: boolean
+  merged: boolean
+  self: boolean
+  stays: { id: number; status: string }[]
+}
+
+/** How these people stand, locked until the call ends. `stays`: the enrollments that a move ends. */
+export const lockLeaving = async (db: Db, ids: readonly number[], user_id: number): Promise<Standing[]> => {
+  await prepared(
+    db,
+    'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update',
+    [ids],
+  )
+  return prepared<Standing>(
+    db,
+    `select p.id, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level, p.status, p.status_until as until, p.merged_into is not null as merged, coalesce(p.user_id = $2, false) as self,
+       array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles,
+       coalesce((select json_agg(json_build_object('id', e.id, 'status', e.status) order by e.id) from enrollment e where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold', 'waitlisted', 'requested')), '[]') as stays,
+       (select count(*) from enrollment e where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold')) as enrollments,
+       (select count(*) from guardianship g where g.school_id = p.school_id and g.student_id = p.id) as guardians,
+       (select count(*) from section_teacher m join section n on n.school_id = m.school_id and n.id = m.section_id and n.status = 'open' where m.school_id = p.school_id and m.teacher_id = p.id) as teaches,
+       exists (select from school_move_person x join school_move m on m.school_id = x.school_id and m.id = x.move_id and m.state = 'offered' where x.school_id = p.school_id and x.person_id = p.id) as moving
+     from person p left join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = kernel.school_id() and p.id = any ($1) order by p.lname, p.fname, p.id`,
+    [ids, user_id],
+  )
+}
+
+type Offer = {
+  kind: string
+  to_school: number
+  leaves_on: string
+  reason: string
+  with_medical: boolean
+  asked_by: number
+  asked_at: Date
+}
+
+export const insertMove = async (
+  db: Db,
+  { kind, to_school, leaves_on, reason, with_medical, asked_by, asked_at }: Offer,
+  people: readonly Standing[],
+): Promise<number> => {
+  const [move] = await prepared<{ id: number }>(
+    db,
+    `with move as (insert into school_move (school_id, kind, to_school, leaves_on, reason, with_medical, asked_by, asked_at) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7) returning school_id, id),
+       moving as (insert into school_move_person (school_id, move_id, person_id, before) select m.school_id, m.id, x.id, x.before from move m, json_to_recordset($8) x (id bigint, before jsonb) returning id)
+     select id from move where (select count(*) from moving) >= 0`,
+    [
+      kind,
+      to_school,
+      leaves_on,
+      reason,
+      with_medical,
+      asked_by,
+      asked_at,
+      JSON.stringify(
+        people.map(({ id, status, until, stays }) => ({ id, before: { status, until, enrollments: stays } })),
+      ),
+    ],
+  )
+  if (!move) throw new Error('an insert answers its id')
+  return move.id
+}
+
+export const acceptMove = async (db: Db, school_id: number, id: number, now: Date): Promise<number | null> =>
+  (
+    await prepared<{ people: number | null }>(db, 'select auth.accept_move($1, $2, $3) as people', [school_id, id, now])
+  )[0]?.people ?? null
+
+export const declineMove = async (db: Db, school_id: number, id: number, answer: string, now: Date): Promise<boolean> =>
+  (
+    await prepared<{ done: boolean }>(db, 'select auth.decline_move($1, $2, $3, $4) as done', [
+      school_id,
+      id,
+      answer,
+      now,
+    ])
+  )[0]?.done ?? false
+
+export const undoArrival = async (db: Db, id: number): Promise<boolean> =>
+  (await prepared<{ done: boolean }>(db, 'select auth.undo_arrival($1) as done', [id]))[0]?.done ?? false
+
+type Moved = {
+  state: string
+  to_school: number
+  people: {
+    id: number
+    before: { status: string; until: string | null; enrollments: { id: number; status: string }[] }
+  }[]
+}
+
+/** A move out of the present school, locked until the call ends. */
+export const lockMove = async (db: Db, id: number): Promise<Moved | undefined> => {
+  await prepared(db, 'select 1 from school_move where school_id = kernel.school_id() and id = $1 for update', [id])
+  return (
+    await prepared<Moved>(
+      db,
+      `select m.state, m.to_school, (select json_agg(json_build_object('id', x.person_id, 'before', x.before) order by x.id) from school_move_person x where x.school_id = m.school_id and x.move_id = m.id) as people
+       from school_move m where m.school_id = kernel.school_id() and m.id = $1`,
+      [id],
+    )
+  )[0]
+}
+
+/** The classes that the move ended and that are open still; to be locked before they go on. */
+export const selectLeft = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  (
+    await prepared<{ section_id: number }>(
+      db,
+      `select distinct e.section_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' where e.school_id = kernel.school_id() and e.id = any ($1) and e.status = 'transferred'`,
+      [ids],
+    )
+  ).map(({ section_id }) => section_id)
+
+/** These classes go on where nobody took the seat; otherwise the student waits for one. What was asked or waited for does not come back. The number of those who wait. */
+export const restoreStays = async (
+  db: Db,
+  stays: readonly { id: number; status: string }[],
+  section_ids: readonly number[],
+  now: Date,
+): Promise<number> => {
+  await prepared(
+    db,
+    `update enrollment e set status = n.status, end_date = null, reason = '', version = version + 1 from unnest($1::bigint[], $2::text[]) n (id, status)
+     where e.school_id = kernel.school_id() and e.id = n.id and e.section_id = any ($3) and e.status = 'transferred' and n.status in ('active', 'hold')
+       and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold'))`,
+    [stays.map(({ id }) => id), stays.map(({ status }) => status), section_ids],
+  )
+  return unseat(db, stays, now)
+}
+
+export const settleMove = (db: Db, id: number, user_id: number, now: Date) =>
+  prepared(
+    db,
+    `update school_move set state = 'taken-back', decided_by = $2, decided_at = $3, version = version + 1 where school_id = kernel.school_id() and id = $1`,
+    [id, user_id, now],
+  )
+
+export const selectPlacesOf = async (db: Db, person_id: number): Promise<Out<typeof places.of>['rows']> =>
+  (await prepared<{ rows: Out<typeof places.of>['rows'] }>(db, 'select auth.schools_of($1) as rows', [person_id]))[0]
+    ?.rows ?? []
+
+export const joinSchools = async (
+  db: Db,
+  ids: readonly number[],
+  school_id: number,
+  role: number,
+  keep: boolean,
+): Promise<Out<typeof places.join>['rows']> =>
+  prepared(db, 'select who as id, name, state from auth.join_schools($1, $2, $3, $4)', [ids, school_id, role, keep])
+
+export const setSchoolRole = async (
+  db: Db,
+  ids: readonly number[],
+  school_id: number,
+  role: number,
+  on: boolean,
+): Promise<number> =>
+  (
+    await prepared<{ people: number }>(
+      db,
+      'select count(*) filter (where auth.set_school_role(x, $2, $3, $4)) as people from unnest($1::bigint[]) x',
+      [ids, school_id, role, on],
+    )
+  )[0]?.people ?? 0
+
+export const optionalGroupUser = async (db: Db, person_id: number): Promise<Out<typeof places.groupUser> | undefined> =>
+  (await prepared<Out<typeof places.groupUser>>(db, 'select * from auth.group_user($1)', [person_id]))[0]
+
+export const setGroupUser = async (db: Db, person_id: number, on: boolean): Promise<boolean> =>
+  (await prepared<{ done: boolean }>(db, 'select auth.set_group_user($1, $2) as done', [person_id, on]))[0]?.done ??
+  false
