@@ -5,15 +5,8 @@ import { applicationStates } from '#contract/admissions/application.states.ts'
 import { questionsOf } from '#contract/admissions/family.rules.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { insertNotes } from '#server/communication/notes.queries.ts'
-import {
-  insertStays,
-  lockSections,
-  selectClashing,
-  selectPlaces,
-  selectTraces,
-} from '#server/enrollment/enrollment.queries.ts'
+import { insertStays, selectClashing, selectPlaces, selectTraces } from '#server/enrollment/enrollment.queries.ts'
 import { outcomeOf, seatsOf } from '#server/enrollment/seats.ts'
-import { seatWaiting } from '#server/enrollment/waiting.ts'
 import { refreshSection } from '#server/gradebook/totals.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
@@ -44,6 +37,7 @@ import {
 import { optionalSchoolOf } from './applications.queries.ts'
 import { holdMinutes, listed, mailWords, queueMails } from './mails.ts'
 import { type Locked, lockApplications, moveApplications, unsendMails } from './steps.queries.ts'
+import { removeStays } from '#server/enrollment/removal.ts'
 
 export const acceptanceService = serve(acceptance, {
   async accept(
@@ -183,24 +177,6 @@ export const acceptanceService = serve(acceptance, {
     return { applications: standing.length }
   },
 })
-
-/** Classes that acceptances brought, before anything happened in them; their seats go to who waits. */
-const removeStays = async (context: Context, stays: readonly { id: number; section_id: number }[]): Promise<void> => {
-  if (stays.length === 0) return
-  const section_ids = [...new Set(stays.map(({ section_id }) => section_id))]
-  await lockSections(context.db, section_ids)
-  await context.db
-    .deleteFrom('enrollment')
-    .where(
-      'id',
-      'in',
-      stays.map(({ id }) => id),
-    )
-    .execute()
-  for (const section_id of section_ids)
-    context.tell({ school_id: found(context.actor.school_id), topic: 'section', section_id })
-  await seatWaiting(context, section_ids)
-}
 
 const fullName = ({ fname, lname }: { fname: string; lname: string }): string => `${fname} ${lname}`.trim()
 

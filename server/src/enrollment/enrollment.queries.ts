@@ -229,6 +229,10 @@ const within = (date: string) =>
   `(not m.several or ${date} between coalesce(e.start_date, '-infinity') and coalesce(e.end_date, 'infinity'))`
 const dayIn = (instant: string) => `(${instant} at time zone c.time_zone)::date`
 
+/** For good; nothing happened in them. */
+export const deleteEnrollments = (db: Db, ids: readonly number[]) =>
+  prepared(db, 'delete from enrollment where school_id = kernel.school_id() and id = any ($1)', [ids])
+
 /** What would be lost with each of the stays. Of several stays in one section each has what happened between its own days. */
 export const selectTraces = (db: Db, ids: readonly number[]) =>
   prepared<{ id: number; section_id: number; student_id: number; student: string; section: string; traces: number }>(

@@ -7,6 +7,7 @@ import { changeEnrollments } from './changes.ts'
 import {
   carryMarks,
   countTaken,
+  deleteEnrollments,
   insertStays,
   lockSections,
   optionalStay,
@@ -95,7 +96,7 @@ export const enrollmentService = serve(enrollment, {
       return fail('conflict', 'enrollment.in-use', {
         params: { name: used.student, section: used.section, count: used.traces },
       })
-    await db.deleteFrom('enrollment').where('id', 'in', ids).execute()
+    await deleteEnrollments(db, ids)
     for (const { section_id, student_id } of rows) tell(context, section_id, student_id)
     await seatWaiting(context, section_ids)
     return { ids }

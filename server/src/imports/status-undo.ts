@@ -1,15 +1,15 @@
 import type { keptReasons } from '#contract/imports/status-upload.contract.ts'
 import { found } from '#contract/kernel/errors.ts'
-import { lockSections, selectTraces } from '#server/enrollment/enrollment.queries.ts'
+import { deleteEnrollments, lockSections, selectTraces } from '#server/enrollment/enrollment.queries.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import {
   type Change,
-  restoreEnrollments,
   restoreFinalGrades,
   restoreSections,
   selectChangedSections,
   selectChanges,
 } from './status-upload.queries.ts'
+import { restoreEnrollments } from '#server/enrollment/restore.queries.ts'
 
 type Kept = { row: number; title: string; detail: string; reason: (typeof keptReasons)[number] }
 type Undone = { restored: number; kept: Kept[] }
@@ -28,7 +28,7 @@ export const undoSections = async (context: Context, upload_id: number): Promise
   await restoreFinalGrades(context.db, ids)
   await restoreEnrollments(
     context.db,
-    staysBack.map(({ id }) => id),
+    staysBack.map(({ before }) => before),
   )
   tell(context, back)
   const kept = [...sections.filter(({ same }) => !same), ...within.filter(({ same, again }) => !same || again)]
@@ -60,10 +60,10 @@ export const undoStays = async (context: Context, upload_id: number): Promise<Un
   }
   await restoreEnrollments(
     context.db,
-    back.flatMap(({ id, begun }) => (begun ? [] : [id])),
+    back.flatMap(({ before, begun }) => (begun ? [] : [before])),
   )
   const begun = back.flatMap((change) => (change.begun && change.enrollment_id !== null ? [change.enrollment_id] : []))
-  if (begun.length > 0) await context.db.deleteFrom('enrollment').where('id', 'in', begun).execute()
+  await deleteEnrollments(context.db, begun)
   tell(context, back)
   return { restored: back.length, kept }
 }

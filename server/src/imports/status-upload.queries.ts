@@ -1,3 +1,4 @@
+import type { EnrollmentBefore } from '#server/enrollment/restore.queries.ts'
 import type { StatusUpload } from '#contract/imports/status-upload.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Begun } from '#server/enrollment/changes.ts'
@@ -210,6 +211,8 @@ export type Change = {
   title: string
   detail: string
   was: string
+  /** How the enrollment was: those that finalizing completed keep their dates, which it did not touch. */
+  before: EnrollmentBefore
   now: string
   same: boolean
   again: boolean
@@ -224,7 +227,7 @@ export const selectChanges = (db: Db, upload_id: number): Promise<Change[]> =>
   prepared<Change>(
     db,
     `select c.id, c.file_row as row, c.section_id, c.enrollment_id, c.student_id, case when e.id is null then s.name else trim(p.fname || ' ' || p.lname) end as title,
-       case when e.id is null then s.number else s.name end as detail, c.was->>'status' as was, coalesce(e.status, s.status) as now,
+       case when e.id is null then s.number else s.name end as detail, c.was->>'status' as was, c.was || jsonb_build_object('id', c.enrollment_id) as before, coalesce(e.status, s.status) as now,
        c.became = coalesce(e.version, s.version) and (not c.was ? 'left' or c.was->>'left' = ${gradesNow}) as same,
        c.was->>'status' in ('requested', 'waitlisted', 'active', 'hold') and exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id
          and o.status in ('requested', 'waitlisted', 'active', 'hold')) as again,
@@ -234,18 +237,6 @@ export const selectChanges = (db: Db, upload_id: number): Promise<Change[]> =>
      left join (select section_id, count(*) as taken from enrollment where school_id = kernel.school_id() and status in ('active', 'hold') group by section_id) x on x.section_id = c.section_id
      where c.school_id = kernel.school_id() and c.status_upload_id = $1 order by c.file_row, c.id`,
     [upload_id],
-  )
-
-/** Puts enrollments back to what they were. Those that finalizing completed keep their dates, which it did not touch. */
-export const restoreEnrollments = (db: Db, change_ids: readonly number[]) =>
-  prepared(
-    db,
-    `update enrollment e set status = c.was->>'status', version = e.version + 1,
-       reason = case when c.was ? 'reason' then c.was->>'reason' else e.reason end, start_date = case when c.was ? 'start_date' then (c.was->>'start_date')::date else e.start_date end,
-       end_date = case when c.was ? 'end_date' then (c.was->>'end_date')::date else e.end_date end, waiting_since = case when c.was ? 'waiting_since' then (c.was->>'waiting_since')::timestamptz else e.waiting_since end,
-       ended_by_feed = coalesce((c.was->>'ended_by_feed')::boolean, e.ended_by_feed)
-     from status_upload_change c where c.school_id = kernel.school_id() and c.id = any ($1) and e.school_id = c.school_id and e.id = c.enrollment_id`,
-    [change_ids],
   )
 
 export const restoreSections = (db: Db, change_ids: readonly number[]) =>

@@ -1,5 +1,7 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { MergeField, MergePart, MergeRow, merges, Side } from '#contract/lifecycle/merge.contract.ts'
+import { type EnrollmentBefore, restoreEnrollments } from '#server/enrollment/restore.queries.ts'
+import { withdrawStudent } from '#server/enrollment/bulk.queries.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 const named = (alias: string) =>
@@ -113,12 +115,7 @@ export const settleMerge = async (
     'update person_role set kept_access = coalesce(kept_access, access), access = 0 where school_id = kernel.school_id() and person_id = $1',
     [other],
   )
-  await prepared(
-    db,
-    `update enrollment set status = 'withdrawn', end_date = greatest($2::date, start_date), waiting_since = null, version = version + 1
-     where school_id = kernel.school_id() and student_id = $1 and status in ('requested', 'waitlisted', 'active', 'hold')`,
-    [other, today],
-  )
+  await withdrawStudent(db, other, today)
   await followPhotos(db, [kept, other])
   return note?.id ?? 0
 }
@@ -198,11 +195,14 @@ export const undoMerge = async (
      where r.school_id = kernel.school_id() and r.id = o.id`,
     [id],
   )
-  await prepared(
+  const ended = await prepared<{ row: EnrollmentBefore }>(
     db,
-    `update enrollment e set status = o.status, end_date = o.end_date, reason = o.reason, waiting_since = o.waiting_since, version = e.version + 1
-     from jsonb_each(${before}) b (id, was), jsonb_populate_recordset(null::enrollment, b.was -> 'ended') o where e.school_id = kernel.school_id() and e.id = o.id`,
+    `select r as row from jsonb_each(${before}) b (id, was), jsonb_array_elements(b.was -> 'ended') r`,
     [id],
+  )
+  await restoreEnrollments(
+    db,
+    ended.map(({ row }) => row),
   )
   await followPhotos(db, [kept_id, other_id])
   await markUndone(db, id, now)

@@ -1,7 +1,6 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { Leaving, moves, places } from '#contract/lifecycle/moves.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { unseat } from '#server/enrollment/stay-changes.ts'
 
 export const selectSisters = (db: Db): Promise<Out<typeof places.of>['schools']> =>
   prepared(db, 'select * from auth.sister_schools()', [])
@@ -127,23 +126,6 @@ export const selectLeft = async (db: Db, ids: readonly number[]): Promise<number
       [ids],
     )
   ).map(({ section_id }) => section_id)
-
-/** These classes go on where nobody took the seat; otherwise the student waits for one. What was asked or waited for does not come back. The number of those who wait. */
-export const restoreStays = async (
-  db: Db,
-  stays: readonly { id: number; status: string }[],
-  section_ids: readonly number[],
-  now: Date,
-): Promise<number> => {
-  await prepared(
-    db,
-    `update enrollment e set status = n.status, end_date = null, reason = '', version = version + 1 from unnest($1::bigint[], $2::text[]) n (id, status)
-     where e.school_id = kernel.school_id() and e.id = n.id and e.section_id = any ($3) and e.status = 'transferred' and n.status in ('active', 'hold')
-       and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold'))`,
-    [stays.map(({ id }) => id), stays.map(({ status }) => status), section_ids],
-  )
-  return unseat(db, stays, now)
-}
 
 export const settleMove = (db: Db, id: number, user_id: number, now: Date) =>
   prepared(

@@ -13,7 +13,6 @@ import {
   lockLeaving,
   lockMove,
   optionalGroupUser,
-  restoreStays,
   selectLeft,
   selectMoves,
   selectPlacesOf,
@@ -26,6 +25,7 @@ import {
 } from './moves.queries.ts'
 import { updateStandings } from '#server/people/records.queries.ts'
 import { mayManage } from '#server/people/new-person.ts'
+import { restoreStays } from '#server/enrollment/restore.queries.ts'
 
 export const movesService = serve(moves, {
   async list({ kind }, { db, actor }) {

@@ -50,15 +50,6 @@ export const optionalSetUp = async (db: Db, section_id: number): Promise<Section
     )
   )[0]
 
-/** Whoever is in a class that becomes self-paced has the full time from today on; in one that no longer is nobody has a last day. */
-export const paceStays = (db: Db, section_id: number, today: string) =>
-  prepared(
-    db,
-    `update enrollment e set last_day = greatest(e.start_date, $2::date) + s.pace_days, version = e.version + 1 from section s
-     where e.school_id = kernel.school_id() and e.section_id = $1 and e.status in ('active', 'hold') and s.school_id = e.school_id and s.id = e.section_id`,
-    [section_id, today],
-  )
-
 /** The teachers of a section as told, in this order: those not named leave, others come or change what they are. */
 export const replaceTeachers = (db: Db, section_id: number, teachers: SectionSetUp['teachers']) =>
   prepared(
@@ -195,15 +186,6 @@ export const copyMeetings = (db: Db, from: number, to: number, days: number) =>
     `insert into section_meeting (school_id, section_id, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id, start_date, end_date)
      select school_id, $2, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id, start_date + $3::int, end_date + $3::int from section_meeting where school_id = kernel.school_id() and section_id = $1 order by id`,
     [from, to, days],
-  )
-
-/** Who is in the section now; the copy enrolls them afresh. */
-export const copyRoster = (db: Db, from: number, to: number, start_date: string | null) =>
-  prepared(
-    db,
-    `insert into enrollment (school_id, section_id, student_id, status, start_date)
-     select school_id, $2, student_id, 'active', $3 from enrollment where school_id = kernel.school_id() and section_id = $1 and status in ('active', 'hold') order by id`,
-    [from, to, start_date],
   )
 
 export type FileToCopy = {

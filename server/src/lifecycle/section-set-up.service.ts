@@ -16,18 +16,17 @@ import { copySets } from '#server/questions/sets.queries.ts'
 import {
   copyContent,
   copyMeetings,
-  copyRoster,
   copyTeachers,
   copyUnits,
   optionalClonePlan,
   optionalSetUp,
-  paceStays,
   replaceTeachers,
   selectFilesOf,
   selectSetUpChoices,
 } from './section-set-up.queries.ts'
 import { selectPlaces, visiting } from '#server/access/visiting.ts'
 import { copyRules } from '#server/courses/copy.queries.ts'
+import { copyRoster, paceStays } from '#server/enrollment/bulk.queries.ts'
 
 export const sectionSetUpService = serve(sectionSetUp, {
   choices: async (_, { db, actor, now }) => found(await selectSetUpChoices(db, dayOf(actor, now).date)),

@@ -2,10 +2,9 @@ import { fail, type Failure, found } from '#contract/kernel/errors.ts'
 import { moved } from '#contract/kernel/states.ts'
 import { type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
 import { dropFinalGrades, storeFinalGrades } from '#server/gradebook/final-grades.ts'
-import { prepared } from '#server/kernel/database.ts'
-import { dayOf } from '#server/kernel/school-day.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import type { Context } from '#server/kernel/serve.ts'
+import { completeAll, withdrawAll } from '#server/enrollment/bulk.queries.ts'
 
 type Moved = { sections: number; enrollments: number }
 
@@ -73,26 +72,4 @@ export const moveSections = async (
       : 0
   for (const section_id of section_ids) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id })
   return { sections: rows.length, enrollments }
-}
-
-const completeAll = async ({ db }: Context, section_ids: number[]): Promise<number> => {
-  const rows = await db
-    .updateTable('enrollment')
-    .set((eb) => ({ status: 'completed', version: eb('version', '+', 1) }))
-    .where('section_id', 'in', section_ids)
-    .where('status', 'in', ['active', 'hold'])
-    .returning('id')
-    .execute()
-  return rows.length
-}
-
-const withdrawAll = async ({ db, actor, now }: Context, section_ids: number[]): Promise<number> => {
-  const { date } = dayOf(actor, now)
-  const rows = await prepared(
-    db,
-    `update enrollment e set status = 'withdrawn', end_date = greatest($2::date, e.start_date), waiting_since = null, version = version + 1
-     where e.school_id = kernel.school_id() and e.section_id = any ($1) and e.status in ('requested', 'waitlisted', 'active', 'hold') returning e.id`,
-    [section_ids, date],
-  )
-  return rows.length
 }

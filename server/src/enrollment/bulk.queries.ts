@@ -1,0 +1,54 @@
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
+import type { Context } from '#server/kernel/serve.ts'
+
+/** Everybody who is in these sections completed them. */
+export const completeAll = async ({ db }: Context, section_ids: number[]): Promise<number> => {
+  const rows = await db
+    .updateTable('enrollment')
+    .set((eb) => ({ status: 'completed', version: eb('version', '+', 1) }))
+    .where('section_id', 'in', section_ids)
+    .where('status', 'in', ['active', 'hold'])
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Nobody is in these sections any more, or waits for a seat there. */
+export const withdrawAll = async ({ db, actor, now }: Context, section_ids: number[]): Promise<number> => {
+  const { date } = dayOf(actor, now)
+  const rows = await prepared(
+    db,
+    `update enrollment e set status = 'withdrawn', end_date = greatest($2::date, e.start_date), waiting_since = null, version = version + 1
+     where e.school_id = kernel.school_id() and e.section_id = any ($1) and e.status in ('requested', 'waitlisted', 'active', 'hold') returning e.id`,
+    [section_ids, date],
+  )
+  return rows.length
+}
+
+/** Whoever is in a class that becomes self-paced has the full time from today on; in one that no longer is nobody has a last day. */
+export const paceStays = (db: Db, section_id: number, today: string) =>
+  prepared(
+    db,
+    `update enrollment e set last_day = greatest(e.start_date, $2::date) + s.pace_days, version = e.version + 1 from section s
+     where e.school_id = kernel.school_id() and e.section_id = $1 and e.status in ('active', 'hold') and s.school_id = e.school_id and s.id = e.section_id`,
+    [section_id, today],
+  )
+
+/** Who is in the section now; the copy enrolls them afresh. */
+export const copyRoster = (db: Db, from: number, to: number, start_date: string | null) =>
+  prepared(
+    db,
+    `insert into enrollment (school_id, section_id, student_id, status, start_date)
+     select school_id, $2, student_id, 'active', $3 from enrollment where school_id = kernel.school_id() and section_id = $1 and status in ('active', 'hold') order by id`,
+    [from, to, start_date],
+  )
+
+/** A student leaves all classes, and waits for none, on that day. */
+export const withdrawStudent = (db: Db, student_id: number, today: string) =>
+  prepared(
+    db,
+    `update enrollment set status = 'withdrawn', end_date = greatest($2::date, start_date), waiting_since = null, version = version + 1
+     where school_id = kernel.school_id() and student_id = $1 and status in ('requested', 'waitlisted', 'active', 'hold')`,
+    [student_id, today],
+  )
