@@ -1,9 +1,10 @@
 import { dayOf } from '#server/kernel/school-day.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { noteClashes, promoteWaiting, selectClashing } from './enrollment.queries.ts'
 
-type Means = Pick<Context, 'db' | 'now' | 'actor' | 'jobs' | 'tell'>
+type Means = Pick<Context, 'db' | 'now' | 'jobs' | 'tell'> & { actor: Pick<Actor, 'school_id' | 'school_time_zone'> }
 
 /**
  * Gives seats that became free to those who wait longest and mails student and guardians once; what meets at the same time is told there and stands at the stay. Lock the sections first (`lockSections`), so that two calls never

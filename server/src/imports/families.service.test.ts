@@ -5,6 +5,7 @@ import { isFailure } from '#contract/kernel/errors.ts'
 import { merges } from '#contract/lifecycle/merge.contract.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { type School, withPortal } from '#server/kernel/testing.ts'
+import { unheard } from './import.testing.ts'
 import { compareRows } from './record.queries.ts'
 import { applyRun } from './roster-import.ts'
 import { insertRows, insertRun, updateCounts } from './run.queries.ts'
@@ -64,7 +65,7 @@ const office = async () => {
   const results = async (run_id: number) => (await portal.as(admin).ok(imports.rows, { run_id, size: 200 })).rows
   const apply = (run_id: number): Promise<Run> =>
     inSystemScope(portal.product().kernel.pool, scope, async (db) => {
-      const run = await applyRun(db, run_id, async () => true)
+      const run = await applyRun({ ...unheard, db }, run_id, async () => true)
       if (isFailure(run)) throw new Error(JSON.stringify(run))
       return run
     })

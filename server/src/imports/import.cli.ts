@@ -9,8 +9,10 @@ import { superAdmin } from '#contract/kernel/access.ts'
 import { found, isFailure, type Failure } from '#contract/kernel/errors.ts'
 import { openForCommand } from '#server/kernel/command-database.ts'
 import { type Db, openPool } from '#server/kernel/database.ts'
+import { openJobs } from '#server/kernel/jobs.ts'
 import { newRequestId } from '#server/kernel/reply.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
+import type { Context } from '#server/kernel/serve.ts'
 import { toldAs } from '#server/kernel/set-up-failure.ts'
 import { readSettings } from '#server/kernel/settings.ts'
 import { groupForCommand } from './command-group.ts'
@@ -45,20 +47,23 @@ try {
   complain(isFailure(error) ? told(error) : toldAs(error))
 }
 
-type Scope = <T>(work: (db: Db, group_id: number) => Promise<T>) => Promise<T>
+type Scope = <T>(work: (db: Db, group_id: number, desk: Desk) => Promise<T>) => Promise<T>
+type Desk = Pick<Context, 'db' | 'now' | 'jobs' | 'tell'>
 
 async function inGroup(work: (scope: Scope) => Promise<void>): Promise<void> {
   const database = await openForCommand(readSettings(process.env))
   const pool = openPool(database.appUrl, 2)
+  const jobs = await openJobs(pool, undefined)
   try {
     const group_id = await groupForCommand(database.ownerUrl, options.group)
     if (typeof group_id === 'string') return complain(group_id)
     await work((inside) =>
       inSystemScope(pool, { request_id: newRequestId(), group_id, role: superAdmin, reason: 'Command line' }, (db) =>
-        inside(db, group_id),
+        inside(db, group_id, { db, jobs, now: new Date(), tell: () => undefined }),
       ),
     )
   } finally {
+    await jobs.close()
     await pool.end()
     await database.close()
   }
@@ -88,10 +93,10 @@ async function importFolder(path: string): Promise<void> {
     )
       return console.log('Nothing was changed.')
 
-    const done = await scope(async (db) =>
+    const done = await scope(async (_, __, desk) =>
       expected(
         await applyRun(
-          db,
+          desk,
           run.id,
           async (percent) => {
             if (process.stdout.isTTY) process.stdout.write(`\rImporting, ${percent}% done`)
@@ -113,7 +118,7 @@ async function importFolder(path: string): Promise<void> {
 
 async function undoImport(run_id: number): Promise<void> {
   await inGroup(async (scope) => {
-    const { kept } = await scope(async (db) => expected(await undoRun(db, run_id)))
+    const { kept } = await scope(async (_, __, desk) => expected(await undoRun(desk, run_id)))
     console.log(kept.length === 0 ? 'The import was undone.' : 'The import was undone, but for:')
     for (const { kind, reason, count, examples } of kept)
       console.log(

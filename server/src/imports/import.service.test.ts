@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RunSummary, StagedRow } from '#contract/imports/import.contract.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { sweepImports } from './import.job.ts'
-import { sample, sampleWith, sums, withProduct } from './import.testing.ts'
+import { sample, sampleWith, sums, unheard, withProduct } from './import.testing.ts'
 import { applyRun } from './roster-import.ts'
 
 const portal = withProduct()
@@ -304,7 +304,7 @@ describe('one import at a time, once', () => {
       portal.product().kernel.pool,
       { request_id: 'test', group_id, role: 1 },
       async (db) => {
-        const result = await applyRun(db, run.id, async () => ++step < lastStep)
+        const result = await applyRun({ ...unheard, db }, run.id, async () => ++step < lastStep)
         expect(result).toMatchObject({ code: 'import-cancelled' })
         throw new Error('rolled back')
       },

@@ -86,7 +86,7 @@ export const importService = serve(imports, {
     await context.because(`Import ${run_id}`)
     await aside((beside) => startProgress(beside, run_id), told(actor))
     const run = await applyRun(
-      db,
+      context,
       run_id,
       async (percent) => !(await aside((beside) => noteProgress(beside, run_id, percent), told(actor))),
       accept_missing,
@@ -148,7 +148,7 @@ export const importService = serve(imports, {
     found(await optionalRun(db, run_id))
     await context.because(`Undo import ${run_id}`)
     const schools = await selectRunSchools(db, run_id)
-    const run = await undoRun(db, run_id)
+    const run = await undoRun(context, run_id)
     if (!isFailure(run)) tellSchools(context, schools)
     return run
   },

@@ -32,6 +32,9 @@ export const filesWith = (
 export const sampleWith = (file: string, ...replacements: (readonly [string, string])[]): Record<string, string> =>
   filesWith(sample, file, ...replacements)
 
+/** Work outside of a call: nobody hears of it, and no mail leaves. */
+export const unheard = { now: new Date(), jobs: { add: async () => undefined }, tell: () => undefined }
+
 /** Rows of all kinds with one result. */
 export const sums = ({ counts }: RunSummary, result: RowResult): number =>
   Object.values(counts).reduce((sum, ofKind) => sum + (ofKind?.[result] ?? 0), 0)

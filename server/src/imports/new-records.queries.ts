@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RecordKind } from '#contract/imports/sds.rules.ts'
 import { parent, student, teacher, type Role } from '#contract/kernel/access.ts'
+import { insertOfFeed } from '#server/enrollment/feed.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { joinFamilies } from './identity.queries.ts'
 import { idOf, livingMember } from './records.ts'
@@ -61,21 +62,23 @@ const memberSisId = sql.raw(idOf('person', 'k'))
 
 /** Two ids that lead to one person since a merge make one link. `fields`: what the link itself has, by column the value from the staged row. */
 const linkInsert =
-  (table: 'section_teacher' | 'enrollment', member: 'teacher' | 'student', fields: Record<string, string>) =>
+  (insert: typeof insertOfFeed, member: 'teacher' | 'student', fields: Record<string, string>) =>
   (newRows: Statement): Statement[] => {
     const memberId = sql.ref(`${member}_id`)
     const living = sql.raw(livingMember(member))
-    return [
-      sql`
-      with made as (
-        insert into ${sql.table(table)} (school_id, section_id, ${memberId}, sis_extra, ${sql.raw(Object.keys(fields).join(', '))})
+    const columns = sql`school_id, section_id, ${memberId}, sis_extra, ${sql.raw(Object.keys(fields).join(', '))}`
+    const select = sql`
         select r.school_id, s.id, m.id, (array_agg(r.cells->'extra' order by r.id))[1], ${sql.raw(
           Object.values(fields)
             .map((value) => `(array_agg(${value} order by r.id))[1]`)
             .join(', '),
         )} from import_row r
           join section s on s.school_id = r.school_id and ${sectionId} = r.section_sis_id join (select k.school_id, ${memberSisId} as sis_id, m.id from ${living}) m on m.school_id = r.school_id and m.sis_id = r.sis_id
-        where ${newRows} group by r.school_id, s.id, m.id order by min(r.id)
+        where ${newRows} group by r.school_id, s.id, m.id order by min(r.id)`
+    return [
+      sql`
+      with made as (
+        ${insert(columns, select)}
         returning id, section_id, ${memberId} as member_id
       )
       update import_row r set record_id = made.id from made
@@ -154,8 +157,10 @@ const statements: Partial<Record<RecordKind, (newRows: Statement, run_id: number
       )
       update import_row r set record_id = made.id from made where ${newRows} and r.guardian_record = made.parent_id and r.child_record = made.student_id`,
   ],
-  teaching: linkInsert('section_teacher', 'teacher', { role: `coalesce(nullif(r.cells->>'role', ''), 'lead')` }),
-  enrollment: linkInsert('enrollment', 'student', {
+  teaching: linkInsert((columns, select) => sql`insert into section_teacher (${columns}) ${select}`, 'teacher', {
+    role: `coalesce(nullif(r.cells->>'role', ''), 'lead')`,
+  }),
+  enrollment: linkInsert(insertOfFeed, 'student', {
     start_date: `nullif(r.cells->>'start_date', '')::date`,
     end_date: `nullif(r.cells->>'end_date', '')::date`,
   }),

@@ -302,6 +302,51 @@ describe('a file of changes', () => {
     expect(await count('section_teacher', inGroup, [group_id])).toBe(5)
   })
 
+  test('gives the seat of who is withdrawn to who waits longest, and tells them', async () => {
+    const { group_id, token } = await superAdmin()
+    await imported(token, feed)
+    const owner = portal.owner()
+    const { id, school_id } = await portal.one<{ id: string; school_id: string }>(
+      `update section t set seat_cap = (select count(*) from enrollment e where e.school_id = t.school_id and e.section_id = t.id) where ${inGroup} and sis_id = 'k1' returning id, school_id`,
+      [group_id],
+    )
+    const waits = async (sis_id: string, email: string, since: string) => {
+      const person_id = await portal.idOf(
+        `insert into person (school_id, fname, lname, email) values ($1, 'Who', 'Waits', $2)`,
+        [school_id, email],
+      )
+      await owner.query(`insert into student (school_id, id, number, sis_id) values ($1, $2, $3, $3)`, [
+        school_id,
+        person_id,
+        sis_id,
+      ])
+      await owner.query(
+        `insert into enrollment (school_id, section_id, student_id, status, waiting_since) values ($1, $2, $3, 'waitlisted', $4)`,
+        [school_id, id, person_id, since],
+      )
+    }
+    await waits('w2', '', '2026-10-02T08:00:00Z')
+    await waits('w1', 'longest@home.example', '2026-10-01T08:00:00Z')
+    const statuses = async () =>
+      Object.fromEntries(
+        (
+          await owner.query<{ sis_id: string; status: string }>(
+            'select s.sis_id, e.status from enrollment e join student s on s.school_id = e.school_id and s.id = e.student_id where e.school_id = $1 and e.section_id = $2',
+            [school_id, id],
+          )
+        ).rows.map(({ sis_id, status }) => [sis_id, status]),
+      )
+
+    const { run } = await check(token, ends)
+    expect(await statuses()).toMatchObject({ u1: 'active', w1: 'waitlisted', w2: 'waitlisted' })
+    await confirm(token, run.id)
+    expect(await statuses()).toMatchObject({ u1: 'withdrawn', w1: 'active', w2: 'waitlisted' })
+    expect(await count('mail_outbox', `school_id = $1 and recipient = 'longest@home.example'`, [school_id])).toBe(1)
+
+    await call(token, 'POST', 'undo_import', { run_id: run.id })
+    expect(await statuses()).toMatchObject({ u1: 'active', w1: 'active', w2: 'waitlisted' })
+  })
+
   test('ends a student, who is inactive then and not gone', async () => {
     const { group_id, token } = await superAdmin()
     await imported(token, feed)

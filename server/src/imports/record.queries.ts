@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { updateOfFeed } from '#server/enrollment/feed.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { peopleKindsOfRecords, presentCustom } from './custom-cells.queries.ts'
 import { identifyPeople, joinFamilies } from './identity.queries.ts'
@@ -135,9 +136,11 @@ const setFields = (
 ) => {
   const assignments = fields.map((field) => `${field.column} = ${value(field)}`)
   const cells = fields.map((field) => field.cell)
+  const values = sql.raw(assignments.join(', '))
+  const rows = sql`${stagedHere(run_id, plan)} and r.result = ${result} and r.old ?| ${cells}::text[] and ${sql.raw(recordOf[table] ?? ownRecord)}`
+  if (table === 'enrollment') return updateOfFeed(db, values, rows)
   return sql`
-    update ${sql.table(table)} t set ${sql.raw(assignments.join(', '))}${sql.raw(table === 'section_teacher' ? '' : ', version = t.version + 1')} from import_row r
-    where ${stagedHere(run_id, plan)} and r.result = ${result} and r.old ?| ${cells}::text[] and ${sql.raw(recordOf[table] ?? ownRecord)}`.execute(
+    update ${sql.table(table)} t set ${values}${sql.raw(table === 'section_teacher' ? '' : ', version = t.version + 1')} from import_row r where ${rows}`.execute(
     db,
   )
 }

@@ -6,8 +6,10 @@ import { lacksTooMuch } from '#contract/imports/feed.rules.ts'
 import { kindsToldWhole } from './roster-reader.ts'
 import { checkRoster, type CheckedRoster, type KnownRoster } from '#contract/imports/roster.rules.ts'
 import { fail, found, isFailure, type Failure } from '#contract/kernel/errors.ts'
+import { seatAfterFeed } from '#server/enrollment/feed.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
+import type { Context } from '#server/kernel/serve.ts'
 import type { z } from 'zod'
 import type { NamedBytes } from './archive.ts'
 import { askedRecords } from './asked-records.ts'
@@ -34,6 +36,7 @@ import {
   lockRun,
   optionalRun,
   selectRunSchools,
+  selectRunSections,
   selectWork,
   updateCounts,
   updateStatus,
@@ -95,17 +98,20 @@ const dayOf = (db: Db, schools: ReadonlyMap<string, number>): Promise<string> =>
     : inSchool(db, first, async () => (await schoolDay(db, new Date())).date)
 }
 
+type Desk = Pick<Context, 'db' | 'now' | 'jobs' | 'tell'>
+
 /**
  * Takes a checked run over, in the transaction of `db`: all of it or, when anything fails, nothing. The rows are compared again first, so what
  * was changed since the check counts with its present value.
  * @param accept_missing somebody confirmed that the feed lacks much of the last one
  */
 export const applyRun = async (
-  db: Db,
+  desk: Desk,
   run_id: number,
   report: Report,
   accept_missing = false,
 ): Promise<Run | Failure> => {
+  const { db } = desk
   if (!(await lockRun(db, run_id))) return fail('conflict', 'in-flight')
   const run = found(await optionalRun(db, run_id)) // read under the lock: who held it before may have changed it
   if (run.status !== 'checked') return fail('conflict', 'import-not-open')
@@ -127,6 +133,11 @@ export const applyRun = async (
     if (!(await report(Math.round(((index + 1) / work.length) * 100)))) return fail('conflict', 'import-cancelled')
   }
 
+  for (const school_id of new Set(work.filter(({ kind }) => kind === 'enrollment').map((one) => one.school_id)))
+    await inSchool(db, school_id, async () =>
+      seatAfterFeed(desk, school_id, await selectRunSections(db, run_id, ['changed', 'ended'])),
+    )
+
   await insertFeed(db, run_id)
   await updateCounts(db, run_id)
   await updateStatus(db, run_id, { status: 'imported' })
@@ -146,7 +157,8 @@ const writeRecords = async (
 }
 
 /** Takes an import back: values return to what they were, made records go; what was used or changed since stays and is told. */
-export const undoRun = async (db: Db, run_id: number): Promise<Run | Failure> => {
+export const undoRun = async (desk: Desk, run_id: number): Promise<Run | Failure> => {
+  const { db } = desk
   if (!(await lockRun(db, run_id))) return fail('conflict', 'in-flight')
   const run = found(await optionalRun(db, run_id))
   if (!run.can.undo) return fail('gone', 'import-not-undoable')
@@ -155,6 +167,7 @@ export const undoRun = async (db: Db, run_id: number): Promise<Run | Failure> =>
   const kept = new KeptRecords()
   for (const school_id of await selectRunSchools(db, run_id)) {
     await inSchool(db, school_id, async () => {
+      const section_ids = await selectRunSections(db, run_id, ['new', 'changed', 'ended'])
       for (const plan of recordPlans.toReversed()) {
         kept.add(plan.kind, 'changed_since', await selectChangedSince(db, run_id, plan))
         await restoreRecords(db, run_id, plan)
@@ -162,6 +175,7 @@ export const undoRun = async (db: Db, run_id: number): Promise<Run | Failure> =>
         if (peopleKindsOfRecords.includes(plan.kind)) await restoreCustom(db, run_id, plan.kind)
         kept.add(plan.kind, 'used_since', await removeRecords(db, run_id, plan.kind))
       }
+      await seatAfterFeed(desk, school_id, section_ids)
     })
   }
   kept.add('account', 'used_since', [], await removeAccounts(db, run_id))

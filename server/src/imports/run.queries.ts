@@ -107,6 +107,16 @@ export const selectWork = async (db: Db, run_id: number) => {
   return rows
 }
 
+/** Sections of the present school with enrollments of the run that came to this. */
+export const selectRunSections = async (db: Db, run_id: number, results: readonly RowResult[]): Promise<number[]> => {
+  const { rows } = await sql<{ section_id: number }>`
+    select distinct e.section_id from import_row r join enrollment e on e.school_id = r.school_id and e.id = r.record_id
+    where r.run_id = ${run_id} and r.school_id = kernel.school_id() and r.kind = 'enrollment' and r.result = any (${results})`.execute(
+    db,
+  )
+  return rows.map(({ section_id }) => section_id)
+}
+
 const undoable = sql<boolean>`(r.status = 'imported' and r.imported_at > now() - make_interval(days => ${sql.lit(undoDays)}))`
 const summaryColumns = sql`
   r.id, r.source, r.format_version, r.layout->>'kind' as people_kind, r.status, r.created_at, nullif(concat_ws(' ', nullif(a.fname, ''), nullif(a.lname, '')), '') as created_by,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RecordKind } from '#contract/imports/sds.rules.ts'
 import { parent, student, teacher } from '#contract/kernel/access.ts'
+import { deleteOfFeed } from '#server/enrollment/feed.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 
 /** Removes the records of one kind that a run made in the present school, as far as nobody used them since; answers the titles of those that stay. */
@@ -61,7 +62,7 @@ const removals: Partial<Record<RecordKind, Removal>> = {
       or exists (select from grade g where g.school_id = t.school_id and g.section_id = t.section_id and g.student_id = t.student_id)
       or exists (select from attendance d where d.school_id = t.school_id and d.section_id = t.section_id and d.student_id = t.student_id)
       or exists (select from submission b join activity v on v.school_id = b.school_id and v.id = b.activity_id where b.school_id = t.school_id and b.student_id = t.student_id and v.section_id = t.section_id))`,
-    remove: rowsOf('enrollment'),
+    remove: (ids) => [deleteOfFeed(ids)],
   },
   teaching: { table: 'section_teacher', remove: rowsOf('section_teacher') },
   guardian: { table: 'guardianship', remove: rowsOf('guardianship') },
