@@ -7,7 +7,7 @@ import { fail, type Failure, found, isFailure, wrongField } from '#contract/kern
 import { insertNotes } from '#server/communication/notes.queries.ts'
 import { insertStays, selectClashing, selectPlaces, selectTraces } from '#server/enrollment/enrollment.queries.ts'
 import { outcomeOf, seatsOf } from '#server/enrollment/seats.ts'
-import { refreshSection } from '#server/gradebook/totals.ts'
+import { refreshStudents } from '#server/gradebook/totals.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -119,7 +119,7 @@ export const acceptanceService = serve(acceptance, {
       })
     }
     for (const section_id of seats.keys()) {
-      await refreshSection(db, school.id, section_id, now, context.tell)
+      context.tell({ school_id: school.id, topic: 'grade', section_id })
       context.tell({ school_id: school.id, topic: 'section', section_id })
     }
     await queueMails(db, jobs, school.id, mails, { cause, until: new Date(now.getTime() + holdMinutes * 60_000) })
@@ -288,6 +288,7 @@ const admit = async (
     override_reason,
     now,
   )
+  for (const { section_id } of stays) await refreshStudents(db, section_id, [student.id], now)
   const made = {
     student: student.id,
     before: student.before,

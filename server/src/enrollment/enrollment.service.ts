@@ -1,6 +1,6 @@
 import { enrollment, type Outcome } from '#contract/enrollment/enrollment.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { refreshSection } from '#server/gradebook/totals.ts'
+import { refreshStudents } from '#server/gradebook/totals.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { changeEnrollments } from './changes.ts'
@@ -58,7 +58,12 @@ export const enrollmentService = serve(enrollment, {
       now,
     )
     const ids = new Map(stored.map(({ id, section_id, student_id }) => [`${section_id}:${student_id}`, id]))
-    for (const section_id of new Set(made.map((one) => one.section_id))) await refresh(context, section_id)
+    for (const [section_id, own] of Map.groupBy(stored, (one) => one.section_id))
+      await refresh(
+        context,
+        section_id,
+        own.map(({ student_id }) => student_id),
+      )
     return {
       rows: rows.map((one) => ({ ...one, enrollment_id: ids.get(`${one.section_id}:${one.student_id}`) ?? null })),
     }
@@ -167,7 +172,7 @@ export const enrollmentService = serve(enrollment, {
       section_id,
       pairs.flatMap(({ activity_id, to_activity_id }) => (to_activity_id ? [{ activity_id, to_activity_id }] : [])),
     )
-    await refresh(context, section_id)
+    await refresh(context, section_id, [stay.student.id])
     return { id: new_id, carried: carried.length }
   },
 })
@@ -175,10 +180,11 @@ export const enrollmentService = serve(enrollment, {
 const tell = ({ tell: say, actor }: Context, section_id: number, student_id: number): void =>
   say({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
 
-/** Totals of everybody in the section, and the news of who is in it. */
-const refresh = async (context: Context, section_id: number): Promise<void> => {
+/** Totals of who came, and the news of who is in the section. Nobody else's total depends on them. */
+const refresh = async (context: Context, section_id: number, student_ids: number[]): Promise<void> => {
   const { db, actor, now } = context
   const school_id = actor.school_id ?? 0
-  await refreshSection(db, school_id, section_id, now, context.tell)
+  await refreshStudents(db, section_id, student_ids, now)
+  context.tell({ school_id, topic: 'grade', section_id })
   context.tell({ school_id, topic: 'section', section_id })
 }

@@ -70,6 +70,24 @@ describe('enrolling', () => {
     expect(again.rows.map(({ outcome }) => outcome)).toEqual(['already', 'already'])
   })
 
+  it("computes the total of who comes and writes nobody else's again", async () => {
+    const section_id = await section('E1T')
+    const [first = 0, second = 0] = await newStudents(2)
+    const totals = () =>
+      portal
+        .owner()
+        .rows<{ student_id: number; percent: string | null; written: string }>(
+          'select student_id, percent::text, xmin::text as written from section_total where section_id = $1 order by student_id',
+          [section_id],
+        )
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [first] })
+    await portal.owner().rows('update section_total set percent = 12.34 where section_id = $1', [section_id]) // computed again it would be empty
+    const [before] = await totals()
+    expect(before).toMatchObject({ student_id: first, percent: '12.34' })
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [second] })
+    expect(await totals()).toEqual([before, expect.objectContaining({ student_id: second, percent: null })])
+  })
+
   it('beyond the seats puts on the waiting list, in order', async () => {
     const section_id = await section('E2', 1)
     const student_ids = await newStudents(3)

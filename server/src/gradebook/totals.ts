@@ -17,7 +17,13 @@ export const refreshTotals = async (db: Db, section_id: number, now: Date): Prom
   await upsertTotals(db, section_id, totalsOf(student_ids, await selectBasis(db, section_id, null, now)))
 }
 
-/** The same, told to the browsers that show it. */
+/** The same of these students alone. */
+export const refreshStudents = async (db: Db, section_id: number, student_ids: number[], now: Date): Promise<void> => {
+  if (student_ids.length > 0)
+    await upsertTotals(db, section_id, totalsOf(student_ids, await selectBasis(db, section_id, student_ids, now)))
+}
+
+/** Of everybody, told to the browsers that show it. */
 export const refreshSection = async (
   db: Db,
   school_id: number,
@@ -32,8 +38,7 @@ export const refreshSection = async (
 /** Work that a teacher called missing is missing no longer once it is handed in; the total follows. */
 export const heedHandIn = async (db: Db, activity_id: number, student_id: number, now: Date): Promise<void> => {
   const section_id = await takeMissingBack(db, activity_id, student_id)
-  if (section_id !== undefined)
-    await upsertTotals(db, section_id, totalsOf([student_id], await selectBasis(db, section_id, [student_id], now)))
+  if (section_id !== undefined) await refreshStudents(db, section_id, [student_id], now)
 }
 
 export const totalsOf = (student_ids: readonly number[], { items, rules }: Basis): StudentTotal[] => {
