@@ -32,6 +32,9 @@ export const layers: readonly (readonly string[])[] = [
   ['shell'],
 ]
 
+/** Tables with rules that every write must keep: only their domain's files write them, whoever asks. */
+export const writers: Readonly<Record<string, string>> = { enrollment: 'server/src/enrollment/' }
+
 /** Tables that import the kernel alone and are gathered by one list each, by which the kernel is typed: everybody may know them. */
 const declarations = /[.](access|states)[.]ts$|^contract\/src\/(access|object-states)[.]ts$/
 
