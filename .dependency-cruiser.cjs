@@ -27,7 +27,7 @@ module.exports = {
       name: 'parts-without-domain',
       severity: 'error',
       from: { path: '^web/src/ui/' },
-      to: { path: '^web/src/', pathNot: '^web/src/(ui|look|kernel)/' },
+      to: { path: '^web/src/', pathNot: '^web/src/(ui|kernel)/' },
     },
     {
       name: 'no-circle',

@@ -1,7 +1,7 @@
 // npm run status: how much of the specification is built, area by area and family by family.
 import { services } from '#server/services.ts'
 import { isBuilt } from '#web/kernel/page.ts'
-import { pages } from '#web/pages.ts'
+import { pages } from '#web/shell/pages.ts'
 import specified from '../e2e/spec/api.json' with { type: 'json' }
 
 type Item = { group: string; built: boolean }

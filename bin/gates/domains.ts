@@ -5,7 +5,6 @@
 export const layers: readonly (readonly string[])[] = [
   ['platform'],
   ['kernel'],
-  ['look'],
   ['ui'],
   ['access'],
   ['files'],

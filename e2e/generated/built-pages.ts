@@ -1,6 +1,6 @@
 import type { Role } from '#contract/kernel/access.ts'
 import { screenOf } from '#web/kernel/page.ts'
-import { pages } from '#web/pages.ts'
+import { pages } from '#web/shell/pages.ts'
 import type { Account } from '../browser.setup.ts'
 
 /** The demo account of each role. */

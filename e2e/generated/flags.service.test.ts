@@ -28,10 +28,11 @@ import { tags } from '#contract/security/tags.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { asRequest, type Person, type School, withPortal } from '#server/kernel/testing.ts'
 import { services } from '#server/services.ts'
-import { entriesOf, isOffered, offeredLanguages, openEntries, openTabs } from '#web/kernel/frames/open-entries.ts'
-import { pageAt } from '#web/kernel/page-at.ts'
+import '#web/shell/page-table.ts'
+import { entriesOf, isOffered, offeredLanguages, openEntries, openTabs } from '#web/kernel/open-entries.ts'
+import { pageAt } from '#web/kernel/page-table.ts'
 import { ownFrame, screenOf } from '#web/kernel/page.ts'
-import { menus } from '#web/menus.ts'
+import { menus } from '#web/shell/menus.ts'
 
 type Guard = { role: Role; item: string; routes: string[] }
 type Given = { flag: Flag; guards: Guard[] }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { allFlags, allRoles, type Flag, type Role } from '#contract/kernel/access.ts'
-import { entriesOf, openEntries, openTabs } from '#web/kernel/frames/open-entries.ts'
+import '#web/shell/page-table.ts'
+import { entriesOf, openEntries, openTabs } from '#web/kernel/open-entries.ts'
 import { ownFrame } from '#web/kernel/page.ts'
-import { menus } from '#web/menus.ts'
+import { menus } from '#web/shell/menus.ts'
 import { type Visit, withBrowser } from '../browser.ts'
 import { accountOf } from './built-pages.ts'
 

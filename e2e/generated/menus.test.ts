@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { allFlags, type Flag, type Role } from '#contract/kernel/access.ts'
-import { entriesOf, isOffered } from '#web/kernel/frames/open-entries.ts'
-import { further } from '#web/further.ts'
-import { menus, setUpGroups } from '#web/menus.ts'
+import '#web/shell/page-table.ts'
+import { entriesOf, isOffered } from '#web/kernel/open-entries.ts'
+import { further } from '#web/shell/further-menu.ts'
+import { menus, setUpGroups } from '#web/shell/menus.ts'
 import { type FrameName, screenOf } from '#web/kernel/page.ts'
-import { pages } from '#web/pages.ts'
+import { pages } from '#web/shell/pages.ts'
 
 type Condition = { anyOf?: Flag[]; noneOf?: Flag[]; hosts?: string[]; state?: string; entries?: unknown } | null
 type Item = {

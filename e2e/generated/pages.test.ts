@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { allRoles, type Role } from '#contract/kernel/access.ts'
 import { guard, type Verdict } from '#web/kernel/guard.ts'
-import { pageAt } from '#web/kernel/page-at.ts'
-import { pages } from '#web/pages.ts'
+import '#web/shell/page-table.ts'
+import { pageAt } from '#web/kernel/page-table.ts'
+import { pages } from '#web/shell/pages.ts'
 import routes from '../spec/routes.json' with { type: 'json' }
 
 type Route = {

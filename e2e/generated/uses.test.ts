@@ -7,7 +7,8 @@ import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
 import { customField } from '#contract/people/custom-field.catalog.ts'
 import { bellCatalogs } from '#contract/schedule/bell.catalogs.ts'
 import { catalogs } from '#contract/settings/catalogs.ts'
-import { pageAt } from '#web/kernel/page-at.ts'
+import '#web/shell/page-table.ts'
+import { pageAt } from '#web/kernel/page-table.ts'
 import { usePlaces } from '#web/ui/catalog/uses.ts'
 
 const every: readonly AnyCatalog[] = [...catalogs, attendanceCode, customField, academicTrack, ...bellCatalogs]

@@ -1,22 +1,22 @@
 import 'virtual:mantine-styles'
 import '@fontsource-variable/inter/opsz.css'
-import './look/tokens.css'
-import './look/base.css'
-import './look/tones.css'
-import './look/page.css'
-import './look/controls.css'
-import './look/table.css'
-import './look/frame.css'
-import './look/mantine.css'
-import './look/print.css'
+import './ui/theme/tokens.css'
+import './ui/theme/base.css'
+import './ui/theme/tones.css'
+import './ui/theme/page.css'
+import './ui/theme/controls.css'
+import './ui/theme/table.css'
+import './shell/frames/frame.css'
+import './ui/theme/mantine.css'
+import './ui/theme/print.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { startTexts, wholeTexts } from './kernel/i18n.ts'
 import { queries } from './kernel/queries.ts'
-import { fetchAhead, router } from './kernel/router.tsx'
-import { styleNonce } from './look/nonce.ts'
+import { fetchAhead, router } from './shell/router.tsx'
+import { styleNonce } from './ui/theme/nonce.ts'
 import { requireTrustedTypes } from './kernel/trusted-types.ts'
 
 requireTrustedTypes()
@@ -31,7 +31,7 @@ if (place)
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-void import('./look/fonts.ts')
+void import('./ui/theme/fonts.ts')
 // So that what opens over the first page opens at once: after that page stands, also on a slow machine. Where the texts were slow, the page has been loaded for long.
 const fetchRest = () => setTimeout(() => void wholeTexts(), 5_000)
 if (document.readyState === 'complete') fetchRest()

@@ -32,7 +32,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { FeeDrawer } from './parts/FeeDrawer.tsx'
 import { FormBuilder } from './parts/FormBuilder.tsx'
 

@@ -18,8 +18,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { backEach } from '#web/ui/parts.ts'
-import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { backEach } from '#web/kernel/parts.ts'
+import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 
 const refresh = [handOver.list, applications.list, applications.read]
 

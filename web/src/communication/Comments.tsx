@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Avatar } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 type Props = {
   owner_kind: CommentOwner

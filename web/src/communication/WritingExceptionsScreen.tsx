@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { AnyonePicker } from './AnyonePicker.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 

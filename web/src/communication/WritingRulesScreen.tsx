@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { AnyonePicker } from './AnyonePicker.tsx'
 
 /** Who may write to whom, by role. */

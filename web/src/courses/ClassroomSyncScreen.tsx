@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 /** Brings a section up to its course: lessons that came since become activities. */
 export default function ClassroomSyncScreen() {

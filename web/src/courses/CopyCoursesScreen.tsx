@@ -14,7 +14,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { EmptyState, NothingMatches } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 const catalogue = 'group'
 

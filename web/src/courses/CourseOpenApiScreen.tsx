@@ -18,7 +18,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { SourceDrawer } from './parts/SourceDrawer.tsx'
 import { SourceOffers } from './parts/SourceOffers.tsx'
 

@@ -6,7 +6,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { confirm, tellSaved } from '#web/kernel/tell.ts'
 import { MasterForm } from './parts/MasterForm.tsx'
 import { MasterState } from './parts/MasterState.tsx'
 

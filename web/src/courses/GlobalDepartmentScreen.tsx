@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { SubjectSwatch } from '#web/settings/parts/SubjectColor.tsx'
 import { DepartmentDrawer } from './parts/DepartmentDrawer.tsx'
 

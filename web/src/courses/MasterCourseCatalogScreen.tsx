@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { MasterState } from './parts/MasterState.tsx'
 
 /** The courses of the group that its schools draw from. */

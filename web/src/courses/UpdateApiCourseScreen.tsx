@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { ChangeLine } from './parts/MasterUpdate.tsx'
 
 /** A course that came from a service: what is new there, taken piece by piece. */

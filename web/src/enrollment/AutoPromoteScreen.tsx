@@ -9,7 +9,7 @@ import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { promotions } from '#contract/lifecycle/promotion.contract.ts'
 

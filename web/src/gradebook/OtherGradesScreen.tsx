@@ -14,7 +14,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { ChooseStudent } from './parts/ChooseStudent.tsx'
 
 /** Grades of one student that do not come from activities: from another school, or given to a class as such. */

@@ -16,7 +16,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import type { Named } from '#contract/people/person.contract.ts'
 

@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
-import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 
 /** Bonus points for participation from a file: looked at first, then given as extra credit, with a way back. */
 export default function UploadBonusScreen() {

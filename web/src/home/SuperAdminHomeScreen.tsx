@@ -13,7 +13,7 @@ import { switchSchool } from '#web/session/sign-in.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { tellRefusal } from '#web/ui/tell.tsx'
+import { tellRefusal } from '#web/kernel/tell.ts'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { isRefused } from '#web/kernel/failures.ts'
 

@@ -8,10 +8,10 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
-import { inParts, merged, partsOf } from '#web/ui/parts.ts'
-import { reasonedWhenAsked } from '#web/gradebook/reasoned.ts'
-import { provenWhenAsked } from '#web/session/proof.ts'
-import { tellRefusal } from '#web/ui/tell.tsx'
+import { inParts, merged, partsOf } from './parts.ts'
+import { reasonedWhenAsked } from './reasoned.ts'
+import { provenWhenAsked } from './proof.ts'
+import { tellRefusal } from './tell.ts'
 import { call } from './api.ts'
 import { isRefused, type Refused } from './failures.ts'
 

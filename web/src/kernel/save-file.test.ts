@@ -3,9 +3,9 @@ import { withoutHead } from './save-file.ts'
 
 vi.mock('./queries.ts', () => ({}))
 vi.mock('./api.ts', () => ({}))
-vi.mock('#web/session/proof.ts', () => ({}))
-vi.mock('#web/ui/parts.ts', () => ({}))
-vi.mock('#web/ui/tell.tsx', () => ({}))
+vi.mock('./proof.ts', () => ({}))
+vi.mock('./parts.ts', () => ({}))
+vi.mock('./tell.ts', () => ({}))
 
 it.each([
   ['a,b\r\n1,2\r\n3,4\r\n', '1,2\r\n3,4\r\n'],

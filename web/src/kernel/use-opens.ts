@@ -1,5 +1,5 @@
 import { isOff } from './guard.ts'
-import { pageAt } from './page-at.ts'
+import { pageAt } from './page-table.ts'
 import { screenOf } from './page.ts'
 import { useSignedIn } from './session.ts'
 

@@ -10,7 +10,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { TemplateForm } from './parts/TemplateForm.tsx'
 import { TemplateState } from './parts/TemplateState.tsx'
 

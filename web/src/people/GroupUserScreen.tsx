@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { PersonFrame } from './parts/PersonFrame.tsx'
 
 /** Whether somebody is a super admin of the school group; only super admins decide. */

@@ -11,7 +11,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { PersonFrame } from './parts/PersonFrame.tsx'
 
 /** The schools that somebody belongs to, with the roles held in each; another one can be added. */

@@ -10,7 +10,7 @@ import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { NameDrawer } from './parts/NameDrawer.tsx'
 import { SetEditor } from './parts/SetEditor.tsx'
 

@@ -13,7 +13,7 @@ import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { atMost } from '#web/ui/tell.tsx'
+import { atMost } from '#web/kernel/tell.ts'
 import { StudentResults } from './parts/StudentResults.tsx'
 
 /** Report cards: the students to choose from, or those that the address names. */

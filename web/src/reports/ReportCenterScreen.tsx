@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { screenOf } from '#web/kernel/page.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { pages } from '#web/pages.ts'
+import { pageTable } from '#web/kernel/page-table.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 
@@ -15,7 +15,7 @@ export default function ReportCenterScreen() {
   const t = useTexts()
   const { role } = useSignedIn()
   const mine = known.filter((path) =>
-    pages.some((page) => page.path === path && page.roles.includes(role) && screenOf(page, role)),
+    pageTable().pages.some((page) => page.path === path && page.roles.includes(role) && screenOf(page, role)),
   )
   return (
     <div className="full">

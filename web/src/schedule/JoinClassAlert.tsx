@@ -10,7 +10,7 @@ import { isActing, rememberClass, useSignedIn } from '#web/kernel/session.ts'
 import { spoken } from '#web/kernel/spoken.ts'
 import { keepPush, mayAsk, turnOnPush } from '#web/notifications/push.ts'
 import { Count } from '#web/ui/Card.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { playTone } from './tone.ts'
 
 /** Tells a student of the class that has begun: from the live event, or when the page opens while one is running. */

@@ -15,14 +15,14 @@ import type { In, Out } from '#contract/kernel/endpoint.ts'
 import { type SchoolRow, schools } from '#contract/schools/schools.contract.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
-import { useSchoolEntry } from '#web/kernel/frames/useSchoolEntry.ts'
+import { useSchoolEntry } from '#web/session/useSchoolEntry.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { confirm, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm, tellUndoable } from '#web/kernel/tell.ts'
 
 type Answer = Out<typeof schools.list>
 

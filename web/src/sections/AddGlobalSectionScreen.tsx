@@ -14,7 +14,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { GlobalSchool, type SchoolWish } from './parts/GlobalSchool.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 

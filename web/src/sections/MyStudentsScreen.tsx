@@ -26,7 +26,7 @@ import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { atMost } from '#web/ui/tell.tsx'
+import { atMost } from '#web/kernel/tell.ts'
 
 /** Everybody whom the teacher teaches, once, with what is missing. */
 export default function MyStudentsScreen() {

@@ -10,7 +10,7 @@ import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 /** Which kinds of lesson content students and parents may see. */
 export default function ContentAccessDialogScreen() {

@@ -13,7 +13,7 @@ import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { Assignment, roleChanges } from './parts/Assignment.tsx'
 
 /** Custom roles for many people at once: chosen, seen person by person, saved, and taken back. */

@@ -13,7 +13,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { SchoolTagDrawer } from './parts/SchoolTagDrawer.tsx'
 
 /** Tags of schools: which schools have each, and what it gives their people. A school sees those that it has. */

@@ -10,7 +10,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { ExportButton } from './parts/ExportButton.tsx'
 import { useTagColumns, useTagFilters } from './parts/useTagColumns.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHome, IconLogout, IconSwitchHorizontal } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useOwnActions } from '#web/kernel/frames/useOwnActions.ts'
+import { useOwnActions } from './useOwnActions.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { nameOf, type Visitor } from '#web/kernel/session.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { isProofAsked, subscribeToProof } from './proof.ts'
+import { isProofAsked, subscribeToProof } from '#web/kernel/proof.ts'
 
 const ProofDialog = lazy(() => import('./ProofDialog.tsx'))
 

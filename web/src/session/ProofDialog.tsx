@@ -5,7 +5,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { answerProof } from './proof.ts'
+import { answerProof } from '#web/kernel/proof.ts'
 import { Password } from './Password.tsx'
 import { proveByPasskey, usePasskey } from './passkey.ts'
 

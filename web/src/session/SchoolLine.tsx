@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { openSession } from '#contract/session/session.contract.ts'
-import { SchoolMark } from '#web/kernel/frames/SchoolMark.tsx'
+import { SchoolMark } from '#web/ui/SchoolMark.tsx'
 import { language, useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { usePublicSchool, useSchoolCode } from './public-school.ts'

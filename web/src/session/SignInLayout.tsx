@@ -1,7 +1,7 @@
 import './session.css'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { DocumentLinks, SystemCheckLink } from '#web/kernel/frames/Footer.tsx'
+import { DocumentLinks, SystemCheckLink } from './FooterLinks.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
 import { SchoolLine } from './SchoolLine.tsx'
 import { usePublicSchool } from './public-school.ts'

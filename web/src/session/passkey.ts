@@ -8,7 +8,7 @@ import type { LoginRecord } from '#contract/session/session.contract.ts'
 import { call } from '#web/kernel/api.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { provenWhenAsked } from './proof.ts'
+import { provenWhenAsked } from '#web/kernel/proof.ts'
 
 /** Passkeys need a name of the site: browsers offer none at an address of digits. */
 export const offersPasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)

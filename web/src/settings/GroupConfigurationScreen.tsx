@@ -17,7 +17,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { idOf, SettingControl, useSettingWords } from './parts/SettingControl.tsx'
 

@@ -2,7 +2,7 @@ import { Button, Modal, Progress, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { closeDialog, type Dialog } from './dialogs.ts'
+import { closeDialog, type Dialog } from '#web/kernel/dialogs.ts'
 import { Note } from './Note.tsx'
 import { Code } from './Person.tsx'
 

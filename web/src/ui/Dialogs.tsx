@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { openDialog, subscribeToDialogs } from './dialogs.ts'
+import { openDialog, subscribeToDialogs } from '#web/kernel/dialogs.ts'
 
 const DialogBox = lazy(() => import('./DialogBox.tsx'))
 

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { hideToast, type Shown, subscribeToToasts, toastShown } from './toasts.ts'
+import { hideToast, type Shown, subscribeToToasts, toastShown } from '#web/kernel/toasts.ts'
 
 /** The place of the toast; it is announced without taking the focus. */
 export const Toast = () => {

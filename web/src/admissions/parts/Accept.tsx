@@ -16,7 +16,7 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { MailPreview } from './MailPreview.tsx'
 
 const refresh = [

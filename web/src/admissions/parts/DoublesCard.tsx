@@ -7,7 +7,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { pagesOf } from '#web/people/parts/person-pages.ts'
 import { Note } from '#web/ui/Note.tsx'
-import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 
 const pageOf = ({ kind, id }: Double): string =>
   kind === 'application'

@@ -4,7 +4,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 type Fee = (typeof fees)[number]
 type Props = { ids: readonly number[]; present?: { fee: Fee; note: string }; onDone?: () => void; onClose: () => void }

@@ -8,7 +8,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { ApplySteps } from './ApplySteps.tsx'
 import { OwnDocuments } from './OwnDocuments.tsx'
 

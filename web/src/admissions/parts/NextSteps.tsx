@@ -10,7 +10,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { useMovesHere } from '#web/settings/states-here.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
-import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { confirm, tellSaved } from '#web/kernel/tell.ts'
 
 /** What may happen to the application from here; the first is the usual one. */
 export const NextSteps = ({ application: { id, state, fname } }: { application: Application }) => {

@@ -13,7 +13,7 @@ import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { CodeChip, wordOf } from './code-look.tsx'
 
 type Desk = Out<typeof attendanceOffice.desk>

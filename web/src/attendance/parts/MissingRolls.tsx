@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { addressWith, listStateOf } from '#web/ui/table/list-address.ts'
 import { ShortPager } from '#web/ui/table/Pager.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 
 /** The classes of a day whose roll nobody took, each leading straight to it. */
 export const MissingRolls = ({ date }: { date: string | undefined }) => {

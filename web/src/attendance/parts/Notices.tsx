@@ -4,7 +4,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
-import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { confirm, tellSaved } from '#web/kernel/tell.ts'
 
 /** What parents were told on a day, and why nothing when too many would be. */
 export const Notices = ({ date }: { date: string | undefined }) => {

@@ -10,7 +10,7 @@ import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { CodeChip } from './code-look.tsx'
 import { PlanDays } from './PlanDays.tsx'
 

@@ -26,7 +26,7 @@ import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { statuses } from '#web/ui/statuses.ts'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import {
   begins,
   type Choice,

@@ -7,7 +7,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { Recalculation } from './Recalculation.tsx'
 
 /** How the school takes attendance, which classes differ, and days counted anew. */

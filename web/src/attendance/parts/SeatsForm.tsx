@@ -6,7 +6,7 @@ import { mostSeats, seating, type SeatingChart } from '#contract/attendance/seat
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { nameOf, SeatFace } from './SeatFace.tsx'
 import {
   beside,

@@ -18,7 +18,7 @@ import { Attachments } from '#web/sections/parts/Attachments.tsx'
 import { FoundChoice, type FoundChoiceProps, useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import type { StoredFile } from '#contract/files/files.contract.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { notes } from '#contract/communication/notes.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 /** Accepts documents or hands them back with a word why; both can be taken back. */
 export const ReviewDrawer = ({

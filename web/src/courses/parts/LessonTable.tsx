@@ -20,7 +20,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Grip, useRowDrag } from '#web/ui/table/Grip.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 type Props = { unit: CourseUnit; can: boolean; archived: boolean; onAdd: () => void }
 

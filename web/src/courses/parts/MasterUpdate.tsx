@@ -10,7 +10,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 
 /** What a new version of the master course would change here; what the school changed itself is left out unless ticked. */
 export const MasterUpdate = ({ course_id, can }: { course_id: number; can: boolean }) => {

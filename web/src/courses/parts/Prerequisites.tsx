@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 const refresh = [prerequisites.list, courses.read]
 

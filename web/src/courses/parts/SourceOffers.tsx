@@ -13,7 +13,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState, NothingMatches } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 const most = 200
 

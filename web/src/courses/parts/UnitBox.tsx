@@ -15,7 +15,7 @@ import { content, type CourseUnit } from '#contract/courses/content.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { LessonTable } from './LessonTable.tsx'
 
 type Props = {

@@ -6,7 +6,7 @@ import { useMovesHere } from '#web/settings/states-here.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import type { Action } from '#web/ui/Actions.tsx'
-import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 
 const stale = [courses.list, courses.read]
 const icons = { activate: IconCircleDot, deactivate: IconUserOff }

@@ -6,7 +6,7 @@ import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 import { Outcomes } from './Outcomes.tsx'
 
 const refresh = [

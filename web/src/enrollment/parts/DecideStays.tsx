@@ -9,7 +9,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 import { firstDay } from './StayRequest.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 

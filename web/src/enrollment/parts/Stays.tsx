@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { ChangeStaysDrawer, type StayChange, useStayActions } from './ChangeStays.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { BulkBar } from '#web/ui/table/BulkBar.tsx'
-import { confirm } from '#web/ui/tell.tsx'
+import { confirm } from '#web/kernel/tell.ts'
 import { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 
 const isPresent = ({ status }: Enrollment) => ['active', 'hold', 'waitlisted', 'requested'].includes(status)

@@ -8,7 +8,7 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 /** One's own comments to use again while grading. */
 export const CommentBank = () => {

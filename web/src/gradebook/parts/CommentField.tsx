@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { savedComments } from '#contract/gradebook/grading.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { askedIn, insertedInto } from './comment-bank.ts'
 
 type Props = { section_id: number; value: string; readOnly: boolean; onChange: (value: string) => void }

@@ -14,7 +14,7 @@ import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
-import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 import { OneSectionNote } from './OneSectionNote.tsx'
 
 type Props = { section_id: number; onClose: () => void }

@@ -5,7 +5,7 @@ import type { Total } from '#contract/gradebook/gradebook.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 
 type Props = {
   book: Gradebook

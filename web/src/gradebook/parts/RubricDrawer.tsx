@@ -10,7 +10,7 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { criteriaIn, type EnteredRubric, freshRubric, nextCriterion, nextLevel } from './rubric-values.ts'
 
 type Props = {

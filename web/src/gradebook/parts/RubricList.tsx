@@ -16,7 +16,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import type { Action } from '#web/ui/Actions.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { RubricSheet } from './RubricSheet.tsx'
 
 const RubricDrawer = lazy(() => import('./RubricDrawer.tsx'))

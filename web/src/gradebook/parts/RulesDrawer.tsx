@@ -18,7 +18,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
-import { confirm } from '#web/ui/tell.tsx'
+import { confirm } from '#web/kernel/tell.ts'
 import type { GradeStore } from './grade-store.ts'
 
 type Props = { book: Gradebook; store: GradeStore; onClose: () => void }

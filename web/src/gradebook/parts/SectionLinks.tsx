@@ -9,7 +9,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 
 type Props = { section_id: number; linked: LinkedSections; onClose: () => void }
 

@@ -6,7 +6,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Code } from '#web/ui/Person.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { readStandards } from './standard-standings.ts'
 
 type Props = { section_id: number; student_id: number; activity_id?: number; standard_id?: number; readOnly?: boolean }

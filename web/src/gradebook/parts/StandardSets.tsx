@@ -20,7 +20,7 @@ import type { Action } from '#web/ui/Actions.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 const SetDrawer = lazy(() => import('./StandardSetDrawer.tsx'))
 const StandardDrawer = lazy(() => import('./StandardDrawer.tsx'))

@@ -7,7 +7,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
-import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 
 const shown = 100
 

@@ -9,7 +9,7 @@ import { PersonLine } from '#web/ui/Person.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { AnnotatedWork, type Writer } from './AnnotatedWork.tsx'
 import { nameOf } from './graded-name.ts'
 

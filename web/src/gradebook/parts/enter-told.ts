@@ -1,4 +1,4 @@
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import type { Entry, GradeStore } from './grade-store.ts'
 
 /** Enters marks and says so; the way back leads to what stood there before, whatever was typed elsewhere since. */

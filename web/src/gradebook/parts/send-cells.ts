@@ -2,7 +2,7 @@ import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { call } from '#web/kernel/api.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { onTopics } from '#web/kernel/live.ts'
-import { reasonedWhenAsked } from '../reasoned.ts'
+import { reasonedWhenAsked } from '#web/kernel/reasoned.ts'
 import type { createGradeStore, GradeStore } from './grade-store.ts'
 
 /** One cell goes as one call that the history shows as such, a block as one; a refusal that is no conflict counts as not saved. */

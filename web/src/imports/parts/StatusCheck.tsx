@@ -18,7 +18,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { saveBlob } from '#web/kernel/save-blob.ts'
 import { ColumnChoices } from '#web/ui/ColumnChoices.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { confirm, tellError, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm, tellError, tellUndoable } from '#web/kernel/tell.ts'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { StatusRows } from './StatusRows.tsx'
 

@@ -3,7 +3,7 @@ import type { Out } from '#contract/kernel/endpoint.ts'
 import { statusUploads } from '#contract/imports/status-upload.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 
 export type KeptRow = Out<typeof statusUploads.undo>['kept'][number]
 

@@ -7,7 +7,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { pathReads } from './usePath.ts'
 
 /** Who agreed with the plan as it stands, and when; what changed since is told. `dirty`: a plan that is not saved cannot be signed. */

@@ -4,7 +4,7 @@ import { type Planned, type Slot, sameSlot, slotsOf, standingOf, warningsOf } fr
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 export const pathReads = [paths.own, paths.ofStudent, pathTemplates.students]
 

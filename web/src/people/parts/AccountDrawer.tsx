@@ -3,7 +3,7 @@ import { type PersonRecord, records } from '#contract/people/records.contract.ts
 import { useTexts } from '#web/kernel/i18n.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 
 /** A way in for somebody who has none: a user name, and the link to set the password by mail. */
 export const AccountDrawer = ({ person, onClose }: { person: PersonRecord; onClose: () => void }) => {

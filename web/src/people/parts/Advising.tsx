@@ -13,7 +13,7 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { pagesOf } from './person-pages.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 

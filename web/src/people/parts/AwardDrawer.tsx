@@ -5,7 +5,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 /** What shows badges. */
 export const awardReads = [awards.list, sections.roster, sections.students]

@@ -9,7 +9,7 @@ import { useHas } from '#web/kernel/session.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { confirm } from '#web/ui/tell.tsx'
+import { confirm } from '#web/kernel/tell.ts'
 import { AwardDrawer, awardReads } from './AwardDrawer.tsx'
 
 /** Badges of a student; nothing where there are none and none can be given. */

@@ -8,7 +8,7 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useHas } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Markdown } from '#web/ui/Markdown.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { ComplianceChip } from './ComplianceChip.tsx'
 
 /** What the school asks the caller to read and confirm, or to hand in; nothing where all is done. */

@@ -12,7 +12,7 @@ import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { listStateOf } from '#web/ui/table/list-address.ts'
 import { ShortPager } from '#web/ui/table/Pager.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { EmergencyLines } from './EmergencyContacts.tsx'
 
 /** What parents ask to change of how their children are reached, until the office decided; nothing where nothing waits. `alone`: on a page that is about nothing else and says so itself. */

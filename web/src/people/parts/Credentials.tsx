@@ -16,7 +16,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { confirm, tellSaved } from '#web/kernel/tell.ts'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 

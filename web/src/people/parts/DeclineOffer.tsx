@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 
 type Decision = { school_id: number; id: number; accepted: boolean; answer: string }
 type Props = {

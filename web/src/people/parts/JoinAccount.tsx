@@ -10,7 +10,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { confirm, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm, tellUndoable } from '#web/kernel/tell.ts'
 import { MergeNotes } from './MergeNotes.tsx'
 
 /** One account for a student whom two schools know. */

@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 import { known } from './relationships.ts'
 

@@ -6,7 +6,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { confirm, tellSaved } from '#web/kernel/tell.ts'
 
 /** What was merged into a record or joined with it, each with its way back. */
 export const MergeNotes = ({ rows }: { rows: readonly MergeRow[] }) => {

@@ -10,7 +10,7 @@ import { Addresses } from '#web/profile/parts/Addresses.tsx'
 import { PhotoField, wrong } from '#web/profile/parts/OwnPhoto.tsx'
 import { emptyPhone, PhoneRows } from '#web/profile/parts/PhoneRows.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 
 /** Photo, numbers and addresses as the office keeps them; each is saved by itself. */
 export const PersonContact = ({ person }: { person: PersonRecord }) => {

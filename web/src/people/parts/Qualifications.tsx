@@ -13,7 +13,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
 const soonDays = 60

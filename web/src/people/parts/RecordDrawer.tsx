@@ -6,7 +6,7 @@ import { compliance } from '#contract/compliance/compliance.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 const decisions = ['confirmed', 'waived', 'open'] as const
 type Props = {

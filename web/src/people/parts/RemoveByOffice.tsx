@@ -9,7 +9,7 @@ import { RemovalProof, RemovalWhat } from '#web/session/RemovalWhat.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 
 /** The office removes the personal information of somebody who cannot do it alone: what goes, what stays, or why it cannot be. */
 export const RemoveByOffice = ({ person, onClose }: { person: PersonRecord; onClose: () => void }) => {

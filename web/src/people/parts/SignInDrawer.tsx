@@ -7,9 +7,9 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
-import { backEach } from '#web/ui/parts.ts'
+import { backEach } from '#web/kernel/parts.ts'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
-import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Props = { what: 'link' | 'expire'; ids: readonly number[]; onDone: () => void; onClose: () => void }

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { densities, schemes, useChosenDensity, useScheme, useStillness } from '#web/look/appearance.ts'
+import { densities, schemes, useChosenDensity, useScheme, useStillness } from '#web/ui/theme/appearance.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { SettingRow } from '#web/ui/SettingRow.tsx'
 

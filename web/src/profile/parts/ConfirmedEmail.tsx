@@ -4,7 +4,7 @@ import { profile } from '#contract/profile/profile.contract.ts'
 import { call } from '#web/kernel/api.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { refreshConfiguration } from '#web/kernel/upkeep.ts'
+import { refreshConfiguration } from '#web/session/upkeep.ts'
 import { Note } from '#web/ui/Note.tsx'
 
 const tried = new Map<string, Promise<{ email: string }>>() // a link counts once, effects may run twice

@@ -5,7 +5,7 @@ import { preferences } from '#contract/profile/preferences.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 
 export const Notifications = () => {
   const t = useTexts()

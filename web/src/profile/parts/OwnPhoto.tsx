@@ -5,9 +5,9 @@ import { photo, type Profile, profile } from '#contract/profile/profile.contract
 import type { Refused } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { refreshConfiguration } from '#web/kernel/upkeep.ts'
+import { refreshConfiguration } from '#web/session/upkeep.ts'
 import { Avatar } from '#web/ui/Person.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { squareOf } from './square.ts'
 
 /** The photo that others see beside the name. */

@@ -4,7 +4,7 @@ import { type QuestionSet, sets } from '#contract/questions/sets.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { plainLine } from './plain-line.ts'
 
 /** Copies questions of other sets of the course into this one. */

@@ -5,7 +5,7 @@ import { questionsIn } from '#contract/questions/import.rules.ts'
 import { sets } from '#contract/questions/sets.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { newOptionId } from './entered.ts'
 import { plainLine } from './plain-line.ts'
 

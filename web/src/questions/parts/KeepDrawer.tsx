@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, Drawer, Select, TextInput } from '@mantine/core'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 
 /** Copies a question into a set of the course, there for every section. */
 export default function KeepDrawer({

@@ -6,7 +6,7 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { Student } from './Student.tsx'
 
 /** What the present key would change, before it does. */

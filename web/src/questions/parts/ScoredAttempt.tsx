@@ -8,7 +8,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Figures } from '#web/ui/Person.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { AskedCard } from './AskedCard.tsx'
 
 /** One attempt with its answers: essays are read here, and any points can be given by hand. */

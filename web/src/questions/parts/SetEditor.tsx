@@ -27,7 +27,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { Figures } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { kindIcons } from './kinds.ts'
 import { QuestionDrawer } from './QuestionDrawer.tsx'
 

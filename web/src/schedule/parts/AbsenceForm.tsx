@@ -7,7 +7,7 @@ import { useReading } from '#web/kernel/queries.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Props = {

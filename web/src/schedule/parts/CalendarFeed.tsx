@@ -8,7 +8,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { SettingRow } from '#web/ui/SettingRow.tsx'
-import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { confirm, tellSaved } from '#web/kernel/tell.ts'
 
 /** The own calendar in other programs: a secret address, shown once, renewed and revoked here. */
 export const CalendarFeed = () => {

@@ -13,7 +13,7 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
-import { confirm, tellError, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm, tellError, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 import { Repeats } from './Repeats.tsx'
 
 const shown = 100

@@ -11,7 +11,7 @@ import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 
 type Props = { classes: readonly ClassToCover[]; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { type EventPage, events, type Scope, scopes } from '#contract/schedule/e
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Repeats } from './Repeats.tsx'
 

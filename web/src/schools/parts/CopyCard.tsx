@@ -11,7 +11,7 @@ import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 import { PartsChoice } from './SchoolForm.tsx'
 
 /** What a school took from others, the way to take more, and the way back. */

@@ -11,7 +11,7 @@ import { timeZones } from '#web/profile/parts/time-zones.ts'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { StaleNote } from '#web/ui/form/StaleNote.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
 const Present = SchoolRecord.extend({ changed_by: z.string(), changed_at: z.string() })

@@ -25,7 +25,7 @@ import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 import { useLock, useQuestion } from './useQuestion.ts'
 import { useOrder } from './useOrder.ts'
 

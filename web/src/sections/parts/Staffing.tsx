@@ -17,7 +17,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 export type StaffingMode = 'add' | 'remove' | 'hand-over'
 const modes = ['add', 'remove', 'hand-over'] as const

@@ -22,7 +22,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { ActivityTable } from './ActivityTable.tsx'
 import { useLock, useQuestion } from './useQuestion.ts'
 

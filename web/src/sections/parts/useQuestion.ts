@@ -5,7 +5,7 @@ import { call } from '#web/kernel/api.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { confirm, tellRefusal, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm, tellRefusal, tellUndoable } from '#web/kernel/tell.ts'
 
 type Question = { unit_id?: number; activity_ids?: number[]; danger?: boolean; onConfirm: () => void }
 

@@ -6,7 +6,7 @@ import { sectionStates } from '#contract/sections/section.states.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import type { Action } from '#web/ui/Actions.tsx'
-import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { confirm, tellSaved } from '#web/kernel/tell.ts'
 import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 /** Opening, closing, finalizing and reactivating sections, one or many, each with what it means. */

@@ -8,7 +8,7 @@ import { type HolderView, tags } from '#contract/security/tags.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
-import { confirm, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm, tellUndoable } from '#web/kernel/tell.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { TagPicker } from './TagPicker.tsx'
 

@@ -10,7 +10,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { Assignment, roleChanges } from './Assignment.tsx'
 
 /** Ticks say which custom roles one person holds; what that gives and takes is told before it is saved. */

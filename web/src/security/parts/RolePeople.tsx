@@ -7,7 +7,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { roleChanges } from './Assignment.tsx'
 
 type Row = Out<typeof customRoles.people>['rows'][number]

@@ -6,14 +6,13 @@ import '../security.css'
 import { accessRules } from '#contract/access.ts'
 import { admits, allRoles, type Flag } from '#contract/kernel/access.ts'
 import { featureOfRule } from '#contract/kernel/features.ts'
-import { openEntries, openTabs } from '#web/kernel/frames/open-entries.ts'
+import { openEntries, openTabs } from '#web/kernel/open-entries.ts'
 import { isOff } from '#web/kernel/guard.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { ownFrame, screenOf } from '#web/kernel/page.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { Note } from '#web/ui/Note.tsx'
-import { menus } from '../../menus.ts'
-import { pages } from '../../pages.ts'
+import { pageTable } from '#web/kernel/page-table.ts'
 
 type Props = { role: number; flags: ReadonlySet<string>; of: string }
 
@@ -35,6 +34,7 @@ const Shown = ({ role: given, flags: held, of, onClose }: Props & { onClose: () 
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
   const off = useSignedIn().login.setting_config.features_off
+  const { pages, menus } = pageTable()
   const role = allRoles.find((one) => one === given)
   if (!role) return null
   const viewer = { role, flags: held as ReadonlySet<Flag>, host: location.hostname, off }

@@ -2,10 +2,9 @@ import { accessRules } from '#contract/access.ts'
 import { admits, allRoles, type Flag, neededFlags, type Role } from '#contract/kernel/access.ts'
 import { featureOfRule } from '#contract/kernel/features.ts'
 import { isOff } from '#web/kernel/guard.ts'
-import { entriesOf, isOffered } from '#web/kernel/frames/open-entries.ts'
+import { entriesOf, isOffered } from '#web/kernel/open-entries.ts'
 import { ownFrame, screenOf } from '#web/kernel/page.ts'
-import { menus } from '../../menus.ts'
-import { pages } from '../../pages.ts'
+import { pageTable } from '#web/kernel/page-table.ts'
 
 /** `open`: may; `lacks`: the role may, but holds none of the tags asked for; `off`: the school works without; `closed`: not for the role; `planned`: the page is not built. */
 export const accessStates = ['open', 'lacks', 'off', 'closed', 'planned'] as const
@@ -34,11 +33,11 @@ const flagsOf = (held: ReadonlyMap<number, ReadonlySet<string>>, role: Role) =>
   (held.get(role) ?? new Set()) as ReadonlySet<Flag>
 
 const pagesOf = (held: ReadonlyMap<number, ReadonlySet<string>>, off: readonly string[]): Feature[] =>
-  pages
-    .filter(({ kind }) => kind === 'page')
+  pageTable()
+    .pages.filter(({ kind }) => kind === 'page')
     .map((page) => {
       const entriesFor = (role: Role) => {
-        const { tabs, gear, profile } = menus[ownFrame[role]]
+        const { tabs, gear, profile } = pageTable().menus[ownFrame[role]]
         return [...entriesOf(tabs), ...gear, ...profile].filter(({ to }) => to === page.path)
       }
       const label = allRoles.flatMap(entriesFor)[0]?.label ?? ''
@@ -88,10 +87,12 @@ const areas: Readonly<Record<string, string>> = {
 }
 
 /** Those of pages, and those of actions that have none. */
-const ownAreas = new Set([...pages.map(({ area }) => area), 'security', 'session', 'imports', 'integrations'])
+const ownAreas = () =>
+  new Set([...pageTable().pages.map(({ area }) => area), 'security', 'session', 'imports', 'integrations'])
 
-const actionsOf = (held: ReadonlyMap<number, ReadonlySet<string>>, off: readonly string[]): Feature[] =>
-  Object.entries(accessRules).flatMap(([name, rule]): Feature[] => {
+const actionsOf = (held: ReadonlyMap<number, ReadonlySet<string>>, off: readonly string[]): Feature[] => {
+  const own = ownAreas()
+  return Object.entries(accessRules).flatMap(([name, rule]): Feature[] => {
     if (rule.open) return []
     const [prefix = ''] = name.split('.')
     return [
@@ -99,7 +100,7 @@ const actionsOf = (held: ReadonlyMap<number, ReadonlySet<string>>, off: readonly
         kind: 'action',
         name,
         label: '',
-        area: areas[prefix] ?? (ownAreas.has(prefix) ? prefix : 'other'),
+        area: areas[prefix] ?? (own.has(prefix) ? prefix : 'other'),
         needed: byRole((role) => (rule.roles.includes(role) ? neededFlags(rule, role) : [])),
         states: byRole((role) => {
           if (!rule.roles.includes(role)) return 'closed'
@@ -109,3 +110,4 @@ const actionsOf = (held: ReadonlyMap<number, ReadonlySet<string>>, off: readonly
       },
     ]
   })
+}

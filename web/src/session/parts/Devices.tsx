@@ -5,7 +5,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Code } from '#web/ui/Person.tsx'
-import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { confirm, tellSaved } from '#web/kernel/tell.ts'
 import { browserOf, systemOf } from '../browser.rules.ts'
 
 /** Where the account is signed in now. */

@@ -3,9 +3,9 @@ import { secondStepRule } from '#contract/session/second-step.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { refreshConfiguration } from '#web/kernel/upkeep.ts'
+import { refreshConfiguration } from '../upkeep.ts'
 import { SettingRow } from '#web/ui/SettingRow.tsx'
-import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { confirm, tellSaved } from '#web/kernel/tell.ts'
 
 /** Whether the school, or for a super admin who entered none the whole group, asks staff for a second step. */
 export const StaffRule = () => {

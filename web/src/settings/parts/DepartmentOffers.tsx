@@ -5,7 +5,7 @@ import { departmentOffers } from '#contract/courses/departments.contract.ts'
 import { department } from '#contract/settings/catalogs.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 
 /** What the group offers the school: chosen, taken, taken back. Nothing where the group offers nothing. */
 export const DepartmentOffers = () => {

@@ -15,11 +15,11 @@ import {
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { refreshConfiguration } from '#web/kernel/upkeep.ts'
+import { refreshConfiguration } from '#web/session/upkeep.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 import { SetUpFrame } from './SetUpFrame.tsx'
 import { idOf, SettingControl, useSettingWords } from './SettingControl.tsx'
 

@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { openEntries } from '#web/kernel/frames/open-entries.ts'
+import { openEntries } from '#web/kernel/open-entries.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SectionNav } from '#web/ui/SectionNav.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { setUpGroups } from '../../menus.ts'
+import { pageTable } from '#web/kernel/page-table.ts'
 
 /** The set-up pages of a school around the one that is shown. A super admin who has entered no school is told to choose one. */
 export const SetUpFrame = ({ children }: { children: ReactNode }) => {
   const t = useTexts()
   const { role, flags, login } = useSignedIn()
   const onlooker = { role, flags, host: location.hostname, off: login.setting_config.features_off }
-  const groups = setUpGroups.map(({ title, entries }) => ({
+  const groups = pageTable().setUpGroups.map(({ title, entries }) => ({
     title: t(title),
     entries: openEntries(entries, onlooker).map(({ label, to, icon }) => ({ label: t(label), to, icon })),
   }))

@@ -9,7 +9,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
 
 const refresh = [academicYear.list, academicTerm.list, gradingPeriod.list]
 

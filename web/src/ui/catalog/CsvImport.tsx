@@ -8,7 +8,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { FileDrop } from '../FileDrop.tsx'
 import { Note } from '../Note.tsx'
 import { Code } from '../Person.tsx'
-import { tellUndoable } from '../tell.tsx'
+import { tellUndoable } from '#web/kernel/tell.ts'
 import { useCatalogTexts } from './texts.ts'
 
 type Preview = Out<AnyCatalog['imported']>

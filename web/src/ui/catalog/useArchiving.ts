@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type AnyCatalog, type CatalogUse, CatalogUses } from '#contract/kernel/catalog.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { confirm, tellSaved, tellUndoable } from '../tell.tsx'
+import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 
 type Row = { id: number; name: string }
 

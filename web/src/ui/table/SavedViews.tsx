@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { savedViews } from '#contract/profile/views.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { tellSaved, tellUndoable } from '../tell.tsx'
+import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
 
 /** Searches of this list that somebody keeps under a name; read when they are asked for. */
 export const SavedViews = () => {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/kernel/endpoint.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { tellRefusal } from '../tell.tsx'
+import { tellRefusal } from '#web/kernel/tell.ts'
 import { allMatching, mostChosen } from './all-matching.ts'
 
 type Props<Row, In, Out> = {

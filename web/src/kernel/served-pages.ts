@@ -1,5 +1,0 @@
-import { footerPages, localPages, pages } from '../pages.ts'
-import { isLocal } from './hosts.ts'
-
-/** The rows that this host serves: the page table, and on local hosts what helps to try the product out. */
-export const servedPages = [...(isLocal(location.hostname) ? localPages : []), ...footerPages, ...pages]

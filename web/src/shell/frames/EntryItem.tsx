@@ -1,0 +1,19 @@
+import { Menu } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { useTexts } from '#web/kernel/i18n.ts'
+import type { Entry } from '#web/kernel/menu.ts'
+
+export const EntryItem = ({ entry: { label, to, icon: EntryIcon } }: { entry: Entry }) => {
+  const t = useTexts()
+  const { pathname } = useLocation()
+  return (
+    <Menu.Item
+      component={Link}
+      to={to}
+      leftSection={<EntryIcon size={16} stroke={1.75} />}
+      {...(pathname === to && { 'aria-current': 'page' })}
+    >
+      {t(label)}
+    </Menu.Item>
+  )
+}
