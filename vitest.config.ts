@@ -4,6 +4,8 @@ import { texts } from './web/texts.plugin.ts'
 /** Those that need the server and the menus at once. */
 const serviceTests = 'e2e/**/*.service.test.ts'
 const browserTests = 'e2e/**/*.browser.test.ts'
+/** Made from the tables of the whole product: who may call what, what is in reach. No version of PostgreSQL decides that. */
+const generatedTests = [serviceTests, 'server/test/{access,reach,lists}.test.ts']
 const plugins = [texts()]
 
 export default defineConfig({
@@ -15,6 +17,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,web}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
           exclude: [browserTests, serviceTests],
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 }, // vitest wants projects with other numbers of workers apart
         },
       },
       { plugins, test: { name: 'gates', include: ['bin/**/*.test.ts'], testTimeout: 60_000 } },
@@ -23,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['server/**/*.test.ts', serviceTests],
+          exclude: process.env['TEST_POSTGRES'] ? generatedTests : [],
+          sequence: { groupOrder: 2 },
           globalSetup: 'server/test/service.setup.ts',
           isolate: false, // the files of a worker share one product and one database
           maxWorkers: 3, // a file waits for PostgreSQL most of its time
@@ -39,7 +46,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          maxConcurrency: 2,
+          maxConcurrency: 4, // most of a page's time is waited
+          sequence: { groupOrder: 3 },
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -5,7 +5,7 @@ import { root } from './setup.mjs'
 
 const meanings = {
   start: 'starts the portal on http://localhost:8080 (setting PORT); does all set-up first',
-  test: 'every gate and every test, the browser included',
+  test: 'every gate and every test, the browser included; with -- --changed what the change can reach',
   check: 'the gates and tests that answer within a minute',
   status: 'how many pages and endpoints are built and pending',
   texts: 'the texts that each language still lacks',

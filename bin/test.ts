@@ -1,39 +1,44 @@
-// npm test: every gate and every test. npm run check: those that answer within a minute.
+// npm test: every gate and every test; with -- --changed [base] those that the change since the base (origin/main, or the last commit) can reach.
+// npm run check: those that answer within a minute.
 import { fastGates, gates } from './gates/gates.ts'
-import { product } from './gates/gate.ts'
+import { product, run } from './gates/gate.ts'
+import { affectedSince } from './test/affected.ts'
 import { findBrowser, findPostgres15 } from './test/debian.ts'
-import { outcomeOf, runSteps, type Step } from './test/outcome.ts'
+import { outcomeOf, runLanes, type Step } from './test/outcome.ts'
 import { suite } from './test/suite.ts'
 import { buildWeb } from './web.mjs'
 
-const fast = process.argv.includes('--fast')
+const options = process.argv.slice(2)
+const fast = options.includes('--fast')
 const withPostgres15 = Boolean(process.env['CI'] ?? process.env['TEST_PG15'])
+const affected = options.includes('--changed') ? await affectedSince(product, await baseOf(options)) : 'all'
+const of = (name: string, project: string, environment: Record<string, string> = {}): Step =>
+  suite(name, project, environment, affected)
 
 const gateSteps: Step[] = (fast ? fastGates : gates).map(({ name, check }) => ({
   name,
   run: async () => outcomeOf(await check(product)),
 }))
-const unitTests = suite('unit tests', 'unit')
+const unitTests = of('unit tests', 'unit')
 
-const { passed, failed } = await runSteps(
-  fast
-    ? [...gateSteps, unitTests]
-    : [...gateSteps, suite('proof of the gates', 'gates'), unitTests, ...serviceSteps(), ...browserSteps()],
-)
+// What waits for the disk or for answers runs beside what computes; one lane of each keeps two cores busy.
+const lanes: Step[][] = fast
+  ? [[...gateSteps, unitTests]]
+  : [
+      [...browserSteps(), of('proof of the gates', 'gates')],
+      [...gateSteps, unitTests, of('service tests', 'service'), ...postgres15Steps()],
+    ]
+const { passed, failed } = await runLanes(lanes)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-function serviceSteps(): Step[] {
-  const embedded = suite('service tests', 'service')
-  if (!withPostgres15) return [embedded]
+/** The oldest supported version: what may differ is SQL, not who may call what. */
+function postgres15Steps(): Step[] {
+  if (!withPostgres15) return []
   const name = 'service tests on PostgreSQL 15'
   const programs = findPostgres15()
-  return [
-    embedded,
-    programs
-      ? suite(name, 'service', { TEST_POSTGRES: programs })
-      : { name, run: async () => outcomeOf(['PostgreSQL 15 is missing: install the package postgresql-15.']) },
-  ]
+  if (programs) return [of(name, 'service', { TEST_POSTGRES: programs })]
+  return [{ name, run: async () => outcomeOf(['PostgreSQL 15 is missing: install the package postgresql-15.']) }]
 }
 
 function browserSteps(): Step[] {
@@ -42,11 +47,14 @@ function browserSteps(): Step[] {
     run: async () => outcomeOf((await buildWeb(process.execPath)) ? [] : ['The build failed.']),
   }
   const browser = findBrowser()
+  if (browser) return [build, of('browser tests', 'e2e', { PORTAL_BROWSER: browser })]
   const missing = 'No Chromium or Chrome was found: install one of them (Debian, Ubuntu: the package chromium).'
-  return [
-    build,
-    browser
-      ? suite('browser tests', 'e2e', { PORTAL_BROWSER: browser })
-      : { name: 'browser tests', run: async () => outcomeOf([missing]) },
-  ]
+  return [build, { name: 'browser tests', run: async () => outcomeOf([missing]) }]
+}
+
+async function baseOf(given: string[]): Promise<string> {
+  const named = given[given.indexOf('--changed') + 1]
+  if (named) return named
+  const { code } = await run(product, 'git', ['rev-parse', '--verify', '--quiet', 'origin/main'])
+  return code === 0 ? 'origin/main' : 'HEAD'
 }

@@ -7,8 +7,8 @@ import { type Account, fillSignIn, type Session } from './browser.setup.ts'
 const patience = 15_000
 
 type Options = { width?: number; language?: string }
-/** A page, and what it complained of: errors of scripts and of the content security policy, calls that broke. */
-export type Visit = { page: Page; complaints: string[] }
+/** A page, what it complained of (errors of scripts and of the content security policy, calls that broke), and which of its calls were refused. */
+export type Visit = { page: Page; complaints: string[]; refused: string[] }
 
 /** Visits to the portal. People keep their context within a file: what their browser has loaded once it does not load again. */
 export const withBrowser = () => {
@@ -31,9 +31,9 @@ export const withBrowser = () => {
   }
   const visit = async (context: BrowserContext, address: string): Promise<Visit> => {
     const page = await context.newPage()
-    const complaints = complaintsOf(page)
+    const heard = listenTo(page)
     await page.goto(address)
-    return { page, complaints }
+    return { page, ...heard }
   }
   const open = async (address: string, options: Options = {}): Promise<Visit> =>
     visit(await contextOf(options), address)
@@ -55,6 +55,9 @@ export const withBrowser = () => {
       for (const earlier of context.pages()) await earlier.close() // each page holds a connection for live events, and a browser has six for one host
       return visit(context, address)
     },
+    /** The same person in another browser. */
+    apart: async (account: Account, address: string, options: Options = {}): Promise<Visit> =>
+      visit(await contextOf(options, inject('browser').sessions[account]), address),
     /** A second page of the same person. */
     beside: ({ page }: Visit, address: string): Promise<Visit> => visit(page.context(), address),
   }
@@ -66,19 +69,20 @@ export const downloadedText = async (page: Page, ask: () => Promise<void>): Prom
   return text(await file.createReadStream())
 }
 
-const complaintsOf = (page: Page): string[] => {
+const listenTo = (page: Page): Omit<Visit, 'page'> => {
   const complaints: string[] = []
+  const refused: string[] = []
   page.on(
     'console',
     (message) => message.type() === 'error' && !isCall(message.location().url) && complaints.push(message.text()),
   )
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on(
-    'response',
-    (response) =>
-      isCall(response.url()) && response.status() >= 500 && complaints.push(`${response.status()} ${response.url()}`),
-  )
-  return complaints
+  page.on('response', (response) => {
+    if (!isCall(response.url()) || response.status() < 400) return
+    const list = response.status() < 500 ? refused : complaints
+    list.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  })
+  return { complaints, refused }
 }
 
 /** A call that the server refuses is for the page to handle; the browser tells of it all the same. */

@@ -2,12 +2,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { product, run } from '../gates/gate.ts'
+import type { Affected } from './affected.ts'
 import type { Outcome, Step } from './outcome.ts'
 
-/** The tests of one vitest project, counted one by one. */
-export const suite = (name: string, project: string, environment: Record<string, string> = {}): Step => ({
+/** The tests of one vitest project, counted one by one; of `affected` alone where it names files. */
+export const suite = (
+  name: string,
+  project: string,
+  environment: Record<string, string> = {},
+  affected: Affected = 'all',
+): Step => ({
   name,
   run: async () => {
+    const only = affected === 'all' ? [] : affected.map((path) => join(product, path))
+    if (affected.length === 0) return { passed: 0, failed: 0, report: [] }
     const folder = mkdtempSync(join(tmpdir(), 'school-portal-suite-'))
     const file = join(folder, 'result.json')
     try {
@@ -15,7 +23,7 @@ export const suite = (name: string, project: string, environment: Record<string,
       const { code, output } = await run(
         product,
         process.execPath,
-        [vitest, 'run', '--project', project, '--reporter=json', `--outputFile=${file}`],
+        [vitest, 'run', '--project', project, '--passWithNoTests', '--reporter=json', `--outputFile=${file}`, ...only],
         environment,
       )
       const outcome = existsSync(file)
