@@ -4,7 +4,7 @@ import { buildApp } from './kernel/app.ts'
 import type { Kernel } from './kernel/answer.ts'
 import { openPool } from './kernel/database.ts'
 import { openFiles } from './kernel/files.ts'
-import { jobHandlers } from './jobs.ts'
+
 import { openJobs } from './kernel/jobs.ts'
 import { openLine } from './kernel/line.ts'
 import { openLive } from './kernel/live.ts'
@@ -18,7 +18,7 @@ import { serveLive } from './kernel/live-route.ts'
 import { serveWeb } from './kernel/web.ts'
 import type { Integrations } from './kernel/settings.ts'
 import { serveFeed } from './schedule/feed.ts'
-import { services } from './services.ts'
+import { jobs as allJobs, services } from './services.ts'
 
 export type ProductSettings = {
   /** Of the run-time role. */
@@ -55,11 +55,11 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   const outbound = openOutbound(settings.local_network)
   const push = openPush(settings.push_key, settings.integrations.support_mail, outbound)
   const clock = settings.clock ?? (() => new Date())
+  const { mail, log } = settings
   const jobs = await openJobs(
     pool,
-    settings.does_jobs
-      ? jobHandlers({ pool, files, mail: settings.mail, live, push, clock, log: settings.log })
-      : undefined,
+    allJobs,
+    settings.does_jobs ? { pool, files, mail, live, push, clock, log } : undefined,
   )
   const kernel: Kernel = {
     pool,

@@ -1,3 +1,4 @@
+import { sendMail } from '#server/kernel/mail.job.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -40,5 +41,5 @@ export const queueMails = async (
       })),
     )
     .execute()
-  await jobs.add(db, 'send-mail', {})
+  await jobs.add(db, sendMail, {})
 }

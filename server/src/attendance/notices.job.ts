@@ -1,3 +1,5 @@
+import { job } from '#server/kernel/jobs.ts'
+import { sendWaitingMail } from '#server/kernel/mail.ts'
 import { wants } from '#contract/notifications/notifications.rules.ts'
 import type { Pool } from '#server/kernel/database.ts'
 import type { Push } from '#server/kernel/push.ts'
@@ -73,3 +75,9 @@ const longDate = (date: string, language: string): string =>
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${date}T12:00:00Z`))
+
+export const absenceNotices = job(
+  'tell-absences',
+  [{ cron: '* * * * *' }],
+  (context) => () => tellAbsences(context)().then(sendWaitingMail(context.pool, context.mail)),
+)

@@ -3,6 +3,7 @@ import { type PlanStatus, planStates } from '#contract/attendance/plan.states.ts
 import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
@@ -95,7 +96,7 @@ export const attendancePlansService = serve(attendancePlans, {
       .map((one) => ({ school_id, recipient: one.email, ...reminderOf(one, date, request.base_url) }))
     if (mails.length > 0) {
       await db.insertInto('mail_outbox').values(mails).execute()
-      await context.jobs.add(db, 'send-mail', {})
+      await context.jobs.add(db, sendMail, {})
     }
     const sections = new Set(reminded.map(({ section_id }) => section_id))
     for (const section_id of sections) context.tell({ school_id, topic: 'attendance', section_id })

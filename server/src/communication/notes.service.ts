@@ -3,6 +3,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { type Failure, fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { familyNotes, type NoteKind, notes, type PersonNote } from '#contract/communication/notes.contract.ts'
+import { decisionNotices } from '#server/notifications/decisions.job.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -110,7 +111,7 @@ export const notesService = serve(notes, {
     const reviewed = await reviewNotes(context.db, context.actor, ids, review, reason, context.now)
     if (reviewed.length < ids.length) return fail('not_found')
     if (review !== 'waiting')
-      await context.jobs.add(context.db, 'tell-decisions', {
+      await context.jobs.add(context.db, decisionNotices, {
         school_id: found(context.actor.school_id),
         of: 'document',
         ids: reviewed,

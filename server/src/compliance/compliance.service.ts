@@ -3,6 +3,7 @@ import { teacher } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { compliance, expiresSoon } from '#contract/compliance/compliance.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { signed } from '#server/messaging/signature.queries.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
@@ -139,7 +140,7 @@ export const complianceService = serve(compliance, {
     }))
     if (mails.length > 0) {
       await db.insertInto('mail_outbox').values(mails).execute()
-      await jobs.add(db, 'send-mail', {})
+      await jobs.add(db, sendMail, {})
     }
     tell(context)
     return { mails: mails.length }

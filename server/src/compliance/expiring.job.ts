@@ -1,3 +1,5 @@
+import { job } from '#server/kernel/jobs.ts'
+import { sendWaitingMail } from '#server/kernel/mail.ts'
 import { schoolAdmin, student } from '#contract/kernel/access.ts'
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import { expiresSoon } from '#contract/compliance/compliance.contract.ts'
@@ -133,3 +135,9 @@ const officeNotices = (rows: readonly Office[]): Notice[] =>
       link: '/compliance-log?view=expiring',
     }
   })
+
+export const expiryNotices = job(
+  'tell-expiring',
+  [{ cron: '23 * * * *' }],
+  (context) => () => tellExpiring(context)().then(sendWaitingMail(context.pool, context.mail)),
+)

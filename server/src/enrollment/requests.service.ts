@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { parent, schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { enrollmentRequests, type EnrollmentRule } from '#contract/enrollment/requests.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { decisionNotices } from '#server/notifications/decisions.job.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -283,4 +284,4 @@ const decline = (context: Context, enrollment_ids: number[], reason: string) =>
   )
 
 const tellDecided = ({ db, actor, jobs }: Context, ids: number[]): Promise<void> =>
-  jobs.add(db, 'tell-decisions', { school_id: found(actor.school_id), of: 'enrollment', ids })
+  jobs.add(db, decisionNotices, { school_id: found(actor.school_id), of: 'enrollment', ids })

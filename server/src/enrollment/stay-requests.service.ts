@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { type StayOutcome, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { decisionNotices } from '#server/notifications/decisions.job.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -163,7 +164,7 @@ export const stayRequestsService = serve(stayRequests, {
       if (isFailure(left)) return left
     }
     await settleStayRequests(db, done, approved ? 'approved' : 'declined', answer, actor.user_id, now)
-    await context.jobs.add(db, 'tell-decisions', {
+    await context.jobs.add(db, decisionNotices, {
       school_id: found(actor.school_id),
       of: 'stay',
       ids: done.map(({ id }) => id),

@@ -1,3 +1,4 @@
+import { sendMail } from '#server/kernel/mail.job.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
@@ -41,7 +42,7 @@ export const seatWaiting = async (
   )
   if (mails.length > 0) {
     await db.insertInto('mail_outbox').values(mails).execute()
-    await jobs.add(db, 'send-mail', {})
+    await jobs.add(db, sendMail, {})
   }
   for (const { section_id, student_id } of seated)
     tell({ school_id, topic: 'section', section_id, student_ids: [student_id] })

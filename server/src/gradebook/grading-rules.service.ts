@@ -3,6 +3,7 @@ import { gradingRules, type RuleScope, type RulesAt } from '#contract/gradebook/
 import { plainRules } from '#contract/gradebook/gradebook.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found } from '#contract/kernel/errors.ts'
+import { totalsRefresh } from './totals.job.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, mustLead, reachedSection } from '#server/access/reach.ts'
@@ -135,7 +136,7 @@ const recompute = async (
 ): Promise<void> => {
   await refreshSection(context.db, school_id, section_id, context.now, context.tell)
   if (scope !== 'section')
-    await context.jobs.add(context.db, 'refresh-totals', {
+    await context.jobs.add(context.db, totalsRefresh, {
       school_id,
       course_id: scope === 'course' ? course_id : null,
     })

@@ -1,3 +1,5 @@
+import { job } from '#server/kernel/jobs.ts'
+import { sendWaitingMail } from '#server/kernel/mail.ts'
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import { type Db, type Pool, prepared } from '#server/kernel/database.ts'
 import type { Push } from '#server/kernel/push.ts'
@@ -76,3 +78,9 @@ const noticeOf = ({ user_id, email, notification, language, section_id, section,
     link: `/gradebook?section_id=${section_id}&incomplete=1`,
   }
 }
+
+export const incompleteNotices = job(
+  'tell-incompletes',
+  [{ cron: '13 * * * *' }],
+  (context) => () => tellIncompletes(context)().then(sendWaitingMail(context.pool, context.mail)),
+)

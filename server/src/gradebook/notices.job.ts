@@ -1,3 +1,5 @@
+import { job } from '#server/kernel/jobs.ts'
+import { sendWaitingMail } from '#server/kernel/mail.ts'
 import { parent } from '#contract/kernel/access.ts'
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import { prepared, type Db, type Pool } from '#server/kernel/database.ts'
@@ -89,3 +91,9 @@ const noticeOf = ({
     link: role === parent ? `/class-info/${section_id}?student_id=${student_id}` : `/learning?section_id=${section_id}`,
   }
 }
+
+export const gradeNotices = job(
+  'tell-grades',
+  [{ cron: '* * * * *' }],
+  (context) => () => tellGrades(context)().then(sendWaitingMail(context.pool, context.mail)),
+)

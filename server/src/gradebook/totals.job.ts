@@ -1,5 +1,5 @@
 import type { Pool } from '#server/kernel/database.ts'
-import type { JobData } from '#server/kernel/jobs.ts'
+import { job } from '#server/kernel/jobs.ts'
 import type { Live } from '#server/kernel/live.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { refreshTotals } from './totals.ts'
@@ -9,7 +9,7 @@ type Means = { pool: Pool; live: Live; clock: () => Date }
 /** Computes the totals of the open sections of a course (null: of the school) again after their rules changed; each section by itself. */
 export const refreshManyTotals =
   (means: Means) =>
-  async ({ school_id, course_id }: JobData['refresh-totals']): Promise<void> => {
+  async ({ school_id, course_id }: { school_id: number; course_id: number | null }): Promise<void> => {
     const sections = await inSystemScope(means.pool, { request_id: 'refresh-totals', school_id }, (db) =>
       db
         .selectFrom('section')
@@ -25,7 +25,7 @@ export const refreshManyTotals =
 /** Work that became due without being handed in counts where the rules say so: those sections are computed again. `hours` = how far back to look. */
 export const countMissing =
   (means: Means) =>
-  async ({ hours = 1 }: JobData['count-missing']): Promise<void> => {
+  async ({ hours = 1 }: { hours?: number }): Promise<void> => {
     const { rows } = await means.pool.query<{ school_id: number; section_id: number }>(
       'select * from auth.sections_with_work_due($1, $2)',
       [means.clock(), hours],
@@ -37,3 +37,14 @@ const refreshOne = async ({ pool, live, clock }: Means, school_id: number, secti
   await inSystemScope(pool, { request_id: 'refresh-totals', school_id }, (db) => refreshTotals(db, section_id, clock()))
   live.publish([{ school_id, topic: 'grade', section_id }])
 }
+
+export const totalsRefresh = job('refresh-totals', [], refreshManyTotals)
+
+export const missingCount = job(
+  'count-missing',
+  [
+    { cron: '*/10 * * * *' },
+    { cron: '47 2 * * *', data: { hours: 200 }, key: 'nightly' }, // what a portal that stood still passed by
+  ],
+  countMissing,
+)

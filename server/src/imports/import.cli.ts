@@ -9,6 +9,7 @@ import { superAdmin } from '#contract/kernel/access.ts'
 import { found, isFailure, type Failure } from '#contract/kernel/errors.ts'
 import { openForCommand } from '#server/kernel/command-database.ts'
 import { type Db, openPool } from '#server/kernel/database.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
 import { openJobs } from '#server/kernel/jobs.ts'
 import { newRequestId } from '#server/kernel/reply.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
@@ -53,7 +54,7 @@ type Desk = Pick<Context, 'db' | 'now' | 'jobs' | 'tell'>
 async function inGroup(work: (scope: Scope) => Promise<void>): Promise<void> {
   const database = await openForCommand(readSettings(process.env))
   const pool = openPool(database.appUrl, 2)
-  const jobs = await openJobs(pool, undefined)
+  const jobs = await openJobs(pool, [sendMail], undefined)
   try {
     const group_id = await groupForCommand(database.ownerUrl, options.group)
     if (typeof group_id === 'string') return complain(group_id)

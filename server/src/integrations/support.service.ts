@@ -1,5 +1,6 @@
 import { fail } from '#contract/kernel/errors.ts'
 import { support } from '#contract/integrations/support.contract.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
@@ -41,7 +42,7 @@ export const supportService = serve(support, {
         request: request.id,
       }),
     ])
-    await jobs.add(db, 'send-mail', {})
+    await jobs.add(db, sendMail, {})
     return {}
   },
 })

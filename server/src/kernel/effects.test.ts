@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { fileSweep } from '#server/files/files.job.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { moves } from '#contract/lifecycle/moves.contract.ts'
@@ -201,7 +202,7 @@ describe('a job', () => {
   it('is kept with the transaction of its cause', async () => {
     const { pool, jobs } = portal.product().kernel
     const [before] = await waiting()
-    await inSystemScope(pool, scope, (db) => jobs.add(db, 'sweep-files', {}))
+    await inSystemScope(pool, scope, (db) => jobs.add(db, fileSweep, {}))
     expect((await waiting())[0]?.n).toBe((before?.n ?? 0) + 1)
   })
 
@@ -212,7 +213,7 @@ describe('a job', () => {
       inSystemScope(
         pool,
         scope,
-        async (db) => (await jobs.add(db, 'sweep-files', {}), Promise.reject(new Error('changed my mind'))),
+        async (db) => (await jobs.add(db, fileSweep, {}), Promise.reject(new Error('changed my mind'))),
       ),
     ).rejects.toThrow('changed my mind')
     expect(await waiting()).toEqual(before)

@@ -1,19 +1,20 @@
 import { parent } from '#contract/kernel/access.ts'
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import { type Db, type Pool, prepared } from '#server/kernel/database.ts'
-import type { JobData } from '#server/kernel/jobs.ts'
+import { job } from '#server/kernel/jobs.ts'
 import type { Push } from '#server/kernel/push.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Brief, type Notice, pushBriefs, tellPeople } from './tell.ts'
 
 type Means = { pool: Pool; push: Push; log: { error(entry: object): void } }
-type Kind = JobData['tell-decisions']['of']
+type Kind = 'enrollment' | 'stay' | 'contact' | 'document'
+export type Decided = { school_id: number; of: Kind; ids: number[] }
 
 /** Tells those who asked what was decided. What was taken back since is told to nobody, nor is a decision to whoever made it or to parents who reach the student no more. */
 export const tellDecisions =
   ({ pool, push, log }: Means) =>
-  async ({ school_id, of, ids }: JobData['tell-decisions']): Promise<void> => {
+  async ({ school_id, of, ids }: Decided): Promise<void> => {
     const briefs = await inSystemScope(
       pool,
       { request_id: 'tell-decisions', school_id },
@@ -142,3 +143,6 @@ const linkOf = (kind: Told['kind'], person_id: number, by_parent: boolean): `/${
   if (kind === 'document') return by_parent ? `/student-info/${person_id}` : '/comment-document'
   return by_parent ? `/extension-request?student_id=${person_id}` : '/extension-request'
 }
+
+/** Its mail goes out with that of the minute: a mail server that hangs would have all of it written again. */
+export const decisionNotices = job('tell-decisions', [], tellDecisions)

@@ -3,9 +3,8 @@ import { familyNotes, notes } from '#contract/communication/notes.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import { contactChanges } from '#contract/people/contacts.contract.ts'
-import type { JobData } from '#server/kernel/jobs.ts'
-import { jobHandlers } from '#server/jobs.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { type Decided, decisionNotices } from './decisions.job.ts'
 import type { StoredFile } from '#contract/files/files.contract.ts'
 
 const portal = withPortal()
@@ -17,19 +16,17 @@ const someone = (person: Person | undefined): Person => {
   return person
 }
 /** What the last decision left to tell. */
-const told = async (): Promise<JobData['tell-decisions']> =>
+const told = async (): Promise<Decided> =>
   (
     await portal
       .owner()
-      .one<{ data: JobData['tell-decisions'] }>(
+      .one<{ data: Decided }>(
         `select data from pgboss.job where name = 'tell-decisions' order by created_on desc, id desc limit 1`,
       )
   ).data
 /** Nothing is sent there: what was sent would be written again if the job failed after it. */
 const tell = async () =>
-  jobHandlers({ ...portal.product().kernel, push, mail: { smtp_url: undefined, from: '' } })['tell-decisions'](
-    await told(),
-  )
+  decisionNotices.run({ ...portal.product().kernel, push, mail: { smtp_url: undefined, from: '' } })(await told())
 const mailsTo = ({ username }: Person) =>
   portal
     .owner()

@@ -1,6 +1,7 @@
 import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { contactChanges, contacts, manyLinks } from '#contract/people/contacts.contract.ts'
+import { decisionNotices } from '#server/notifications/decisions.job.ts'
 import { prepared } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
@@ -196,7 +197,7 @@ export const contactsServices: Service[] = [
         for (const { student_id, emergency } of rows) if (emergency) await replaceEmergency(db, student_id, emergency)
       }
       await settleChanges(db, ids, approved ? 'approved' : 'declined', reason, actor.user_id, now)
-      await jobs.add(db, 'tell-decisions', { school_id: found(actor.school_id), of: 'contact', ids })
+      await jobs.add(db, decisionNotices, { school_id: found(actor.school_id), of: 'contact', ids })
       tell(context)
       return { ids }
     },

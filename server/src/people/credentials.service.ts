@@ -1,5 +1,6 @@
 import { credentials, type Credentials, type SignInState } from '#contract/people/credentials.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -20,7 +21,7 @@ export const credentialsService = serve(credentials, {
     const reached: number[] = []
     for (const { id, user_id, problem } of rows)
       if (problem === '' && user_id && (await mailResetLink(db, user_id, request))) reached.push(id)
-    if (reached.length > 0) await jobs.add(db, 'send-mail', {})
+    if (reached.length > 0) await jobs.add(db, sendMail, {})
     return { ids: reached }
   },
 

@@ -8,6 +8,7 @@ import {
   type studentRecord,
   type teacherRecord,
 } from '#contract/people/records.contract.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
@@ -173,6 +174,6 @@ export const giveAccount = async (
   if (!invite) return { email: '' }
   const email = await mailResetLink(db, user_id, request)
   if (!email) return wrongField('email', 'people.email-for-link')
-  await jobs.add(db, 'send-mail', {})
+  await jobs.add(db, sendMail, {})
   return { email }
 }

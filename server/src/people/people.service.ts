@@ -3,6 +3,7 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import { superAdmin } from '#contract/kernel/access.ts'
 import { people, type DirectoryRow } from '#contract/people/people.contract.ts'
 import type { CustomFieldRow } from '#contract/people/custom-values.contract.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
@@ -63,7 +64,7 @@ export const peopleService = serve(people, {
     await because(say(actor.language, 'people.link-reason'))
     const email = await mailResetLink(db, user_id, request)
     if (!email) return fail('conflict', 'people.no-address')
-    await jobs.add(db, 'send-mail', {})
+    await jobs.add(db, sendMail, {})
     return { email }
   },
 

@@ -1,5 +1,6 @@
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { profile } from '#contract/profile/profile.contract.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
@@ -53,7 +54,7 @@ export const profileService = serve(profile, {
       link: `${request.base_url}/setting?confirm-email=${token}`,
       minutes: linkMinutes,
     })
-    await jobs.add(db, 'send-mail', {})
+    await jobs.add(db, sendMail, {})
     return {}
   },
 
@@ -70,7 +71,7 @@ export const profileService = serve(profile, {
     if (!changed) return wrongField('code', 'profile.link-broken')
     const { fname } = found(await selectProfile(db, actor))
     if (changed.former) await mail(context, changed.former, 'changed', { name: fname, email: changed.email })
-    await jobs.add(db, 'send-mail', {})
+    await jobs.add(db, sendMail, {})
     return { email: changed.email }
   },
 })

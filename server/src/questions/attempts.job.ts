@@ -1,3 +1,4 @@
+import { job } from '#server/kernel/jobs.ts'
 import type { Pool } from '#server/kernel/database.ts'
 import type { Live, LiveEvent } from '#server/kernel/live.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
@@ -29,3 +30,5 @@ export const closeAttempts =
       live.publish(events)
     }
   }
+
+export const attemptClosing = job('close-attempts', [{ cron: '* * * * *' }], closeAttempts)

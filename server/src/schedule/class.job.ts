@@ -1,3 +1,4 @@
+import { job } from '#server/kernel/jobs.ts'
 import { beginsNow, type JoinClassMessage, spanOf, wallMinute } from '#contract/schedule/class.rules.ts'
 import type { Pool } from '#server/kernel/database.ts'
 import type { Live } from '#server/kernel/live.ts'
@@ -64,3 +65,5 @@ const messageOf = (meeting: Meeting, zone: string): JoinClassMessage => {
     link: meeting.link,
   }
 }
+
+export const classCalls = job('call-classes', [{ cron: '* * * * *' }], callClasses)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { cover } from '#contract/schedule/cover.contract.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -171,5 +172,5 @@ const mail = async (
     ...(cause && { cause, not_before: new Date(now.getTime() + mailsWait).toISOString() }),
   }))
   await db.insertInto('mail_outbox').values(mails).execute()
-  await jobs.add(db, 'send-mail', {})
+  await jobs.add(db, sendMail, {})
 }

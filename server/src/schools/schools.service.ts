@@ -3,6 +3,7 @@ import { may } from '#contract/access.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type SchoolRecord, schools } from '#contract/schools/schools.contract.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -219,7 +220,7 @@ const inviteAdmin = async (
   ])
   if (!made?.user_id) return wrongField('admin.username', 'people.username-taken')
   const email = await mailResetLink(db, made.user_id, request)
-  await jobs.add(db, 'send-mail', {})
+  await jobs.add(db, sendMail, {})
   return email ?? ''
 }
 

@@ -1,6 +1,7 @@
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import { superAdmin } from '#contract/kernel/access.ts'
 import { openSecondStep, proof, secondStep, secondStepRule } from '#contract/session/second-step.contract.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { type Actor, hashToken } from '#server/kernel/request-scope.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
@@ -171,7 +172,7 @@ export const secondStepRuleService = serve(secondStepRule, {
       return fail('forbidden', undefined, { params: { permission: 'superschooladmin' } })
     if (!(await mailLink(db, user_id, request, 'second-step'))) return fail('conflict', 'session.no-address')
     await db.updateTable('account').set({ second_step_reset_at: now.toISOString() }).where('id', '=', user_id).execute()
-    await jobs.add(db, 'send-mail', {})
+    await jobs.add(db, sendMail, {})
     return {}
   },
 })

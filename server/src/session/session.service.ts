@@ -1,6 +1,7 @@
 import { allFlags, type Flag, type Role, superAdmin } from '#contract/kernel/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { openSession, session } from '#contract/session/session.contract.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
 import { prepared } from '#server/kernel/database.ts'
 import { type Actor, hashToken, isActedFor, newToken } from '#server/kernel/request-scope.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
@@ -36,7 +37,7 @@ export const openSessionService = serveOpen(openSession, {
     await prepared(db, 'select auth.clear_failures($1)', [subjects.slice(0, 1)])
     if (account.expired) {
       const mailed = await mailResetLink(db, account.user_id, request)
-      if (mailed) await jobs.add(db, 'send-mail', {})
+      if (mailed) await jobs.add(db, sendMail, {})
       return fail('unauthenticated', mailed ? 'session.password-expired' : 'session.password-expired-no-mail', {
         keep: true,
       })
@@ -59,7 +60,7 @@ export const openSessionService = serveOpen(openSession, {
     if ((await selectWait(db, subjects, limit.failures, limit.minutes)) > 0) return {} // same answer: nobody learns which names exist
     await noteFailure(db, subjects)
     if (account && !account.disabled) await mailResetLink(db, account.user_id, request)
-    await jobs.add(db, 'send-mail', {})
+    await jobs.add(db, sendMail, {})
     return {}
   },
 

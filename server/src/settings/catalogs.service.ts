@@ -1,14 +1,11 @@
 import {
   academicTerm,
   academicYear,
-  activityType,
   badge,
   building,
   datesInOrder,
   department,
   facility,
-  gradingPeriod,
-  gradingScale,
   leavingReason,
   schoolClosure,
   status,
@@ -17,16 +14,10 @@ import { type Failure, wrongField } from '#contract/kernel/errors.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import { prepared } from '#server/kernel/database.ts'
 import type { Context, Service } from '#server/kernel/serve.ts'
-import { apart } from './apart.ts'
 import { termStands, yearIsEmpty, yearStands } from './academic-years.service.ts'
 
 const forward = async <Row extends { start_date: string; end_date: string }>(row: Row): Promise<Row | Failure> =>
   datesInOrder(row) ? row : wrongField('end_date', 'errors.field.order')
-
-/** Weights, bounds and periods change totals: all of the school's are computed again. */
-const recompute = async ({ db, jobs, actor }: Context): Promise<void> => {
-  if (actor.school_id !== null) await jobs.add(db, 'refresh-totals', { school_id: actor.school_id, course_id: null })
-}
 
 type StatusRow = { id?: number; base: string; access: number }
 
@@ -46,9 +37,6 @@ const asHeld = async <Row extends StatusRow>(row: Row, { db }: Context): Promise
 export const catalogServices: Service[] = [
   ...serveCatalog(academicYear, { beforeSave: yearStands, beforeArchive: yearIsEmpty }),
   ...serveCatalog(academicTerm, { beforeSave: termStands }),
-  ...serveCatalog(gradingPeriod, { beforeSave: apart('grading_period', 'academic_term_id'), afterChange: recompute }),
-  ...serveCatalog(gradingScale, { afterChange: recompute }),
-  ...serveCatalog(activityType, { afterChange: recompute }),
   ...serveCatalog(status, { beforeSave: asHeld }),
   ...serveCatalog(leavingReason),
   ...serveCatalog(badge),

@@ -1,0 +1,22 @@
+import { attendanceService } from './attendance.service.ts'
+import { attendanceCodesService } from './codes.service.ts'
+import { attendanceDaysService } from './days.service.ts'
+import { attendanceHoursService } from './hours.service.ts'
+import { absenceNotices } from './notices.job.ts'
+import { attendanceOfficeService } from './office.service.ts'
+import { attendancePlansService } from './plans.service.ts'
+import { seatingService } from './seating.service.ts'
+
+/** What this domain adds to the server. */
+export const attendanceServer = {
+  services: [
+    ...attendanceService,
+    ...seatingService,
+    ...attendanceCodesService,
+    ...attendanceOfficeService,
+    ...attendanceDaysService,
+    ...attendanceHoursService,
+    ...attendancePlansService,
+  ],
+  jobs: [absenceNotices],
+}

@@ -1,0 +1,9 @@
+import { enrollmentChangesService } from './changes.service.ts'
+import { enrollmentService } from './enrollment.service.ts'
+import { enrollmentRequestsService } from './requests.service.ts'
+import { stayRequestsService } from './stay-requests.service.ts'
+
+/** What this domain adds to the server. */
+export const enrollmentServer = {
+  services: [...enrollmentService, ...enrollmentChangesService, ...enrollmentRequestsService, ...stayRequestsService],
+}

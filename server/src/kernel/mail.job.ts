@@ -1,0 +1,5 @@
+import { job } from './jobs.ts'
+import { sendWaitingMail } from './mail.ts'
+
+/** Sends what waits in the outbox. */
+export const sendMail = job('send-mail', [], ({ pool, mail }) => sendWaitingMail(pool, mail))

@@ -1,0 +1,21 @@
+import { globalSectionsService } from './global-sections.service.ts'
+import { mergeService } from './merge.service.ts'
+import { movesService, placesService } from './moves.service.ts'
+import { personStatusServices } from './person-status.service.ts'
+import { promotionService } from './promotion.service.ts'
+import { sectionSetUpService } from './section-set-up.service.ts'
+import { sectionStatusService } from './section-status.service.ts'
+
+/** What this domain adds to the server. */
+export const lifecycleServer = {
+  services: [
+    ...sectionStatusService,
+    ...sectionSetUpService,
+    ...globalSectionsService,
+    ...promotionService,
+    ...personStatusServices,
+    ...mergeService,
+    ...movesService,
+    ...placesService,
+  ],
+}

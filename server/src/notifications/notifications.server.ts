@@ -1,0 +1,8 @@
+import { decisionNotices } from './decisions.job.ts'
+import { devicesService } from './devices.service.ts'
+
+/** What this domain adds to the server. */
+export const notificationsServer = {
+  services: [...devicesService],
+  jobs: [decisionNotices],
+}

@@ -1,0 +1,25 @@
+import { awardsService } from './awards.service.ts'
+import { contactsServices } from './contacts.service.ts'
+import { credentialsService } from './credentials.service.ts'
+import { customFieldsServices } from './custom-values.service.ts'
+import { idCardsService, openCardsService } from './id-cards.service.ts'
+import { peopleService } from './people.service.ts'
+import { recordsServices } from './records.service.ts'
+import { statusEnd } from './standings.job.ts'
+import { taughtStudentsService } from './taught-student.service.ts'
+
+/** What this domain adds to the server. */
+export const peopleServer = {
+  services: [
+    ...awardsService,
+    ...peopleService,
+    ...recordsServices,
+    ...taughtStudentsService,
+    ...contactsServices,
+    ...customFieldsServices,
+    ...idCardsService,
+    ...openCardsService,
+    ...credentialsService,
+  ],
+  jobs: [statusEnd],
+}

@@ -1,0 +1,6 @@
+import { reportsService } from './reports.service.ts'
+
+/** What this domain adds to the server. */
+export const reportsServer = {
+  services: [...reportsService],
+}
