@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '#server/kernel/postgres/place.ts'
+import { freePort } from '#server/platform/postgres/place.ts'
 
 const start = join(import.meta.dirname, '../server/src/start.ts')
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { RoleUrls } from '#server/kernel/postgres/roles.ts'
+import type { RoleUrls } from '#server/platform/postgres/roles.ts'
 import { inBulk, insertLargeClasses, insertLargeGroup, insertLargeSchool } from '#server/demo/large-school.queries.ts'
 import { random } from '#server/demo/random.ts'
 import { newToken } from '#server/kernel/request-scope.ts'

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { migrate } from '#server/kernel/migrate.ts'
+import { migrate } from '#server/platform/migrate.ts'
 import { openApi } from '#server/kernel/openapi.ts'
-import { schemaOf } from '#server/kernel/schema-dump.ts'
+import { schemaOf } from '#server/platform/schema-dump.ts'
 import { openTestDatabase } from '#server/kernel/test-database.ts'
 import { services } from '#server/services.ts'
 

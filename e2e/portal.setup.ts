@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Session, type Account, startBrowser } from './browser.setup.ts'
-import { readPlace } from '#server/kernel/postgres/place.ts'
+import { readPlace } from '#server/platform/postgres/place.ts'
 
 /** `databaseUrl` is for what no page can do yet. */
 export type Portal = { url: string; demoPassword: string; databaseUrl: string }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { stopWhenAsked } from './kernel/cluster.ts'
+import { stopWhenAsked } from '#server/platform/cluster.ts'
 import { isLocal } from './kernel/hosts.ts'
-import { readSecrets } from './kernel/secrets.ts'
-import { readSettings } from './kernel/settings.ts'
+import { readSecrets } from '#server/platform/secrets.ts'
+import { readSettings } from '#server/platform/settings.ts'
 import { openProduct } from './product.ts'
 
 // One of the processes that share the port. The primary made the database and tells the run-time role's address alone.

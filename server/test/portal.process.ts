@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newPushKey } from '#server/kernel/push.ts'
-import { noIntegrations } from '#server/kernel/settings.ts'
+import { newPushKey } from '#server/platform/push.ts'
+import { noIntegrations } from '#server/platform/settings.ts'
 import { openProduct } from '#server/product.ts'
 
 // A product in a process of its own, for a test to end without warning. It prints the port that it answers on.

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/kernel/migrate.ts'
+import { migrate } from '#server/platform/migrate.ts'
 import { openTestDatabase } from '#server/kernel/test-database.ts'
-import type { RoleUrls } from '#server/kernel/postgres/roles.ts'
+import type { RoleUrls } from '#server/platform/postgres/roles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
-import { openOutbound } from '#server/kernel/outbound.ts'
-import { noIntegrations } from '#server/kernel/settings.ts'
+import { openOutbound } from '#server/platform/outbound.ts'
+import { noIntegrations } from '#server/platform/settings.ts'
 import type { AnyEndpoint, In, Out } from '#contract/kernel/endpoint.ts'
 import { isFailure } from '#contract/kernel/errors.ts'
 import { defaultFlags } from '#contract/security/flags.rules.ts'

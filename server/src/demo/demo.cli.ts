@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { openForCommand } from '#server/kernel/command-database.ts'
-import { readSecrets } from '#server/kernel/secrets.ts'
-import { toldAs } from '#server/kernel/set-up-failure.ts'
-import { readSettings } from '#server/kernel/settings.ts'
+import { openForCommand } from '#server/platform/command-database.ts'
+import { readSecrets } from '#server/platform/secrets.ts'
+import { toldAs } from '#server/platform/set-up-failure.ts'
+import { readSettings } from '#server/platform/settings.ts'
 import { firstStart } from './first-start.ts'
 import { loadLarge } from './large.ts'
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import type { Database } from '#server/kernel/embedded-postgres.ts'
-import { migrate } from '#server/kernel/migrate.ts'
-import type { Secrets } from '#server/kernel/secrets.ts'
-import { setUpFailure } from '#server/kernel/set-up-failure.ts'
+import type { Database } from '#server/platform/embedded-postgres.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import { setUpFailure } from '#server/platform/set-up-failure.ts'
 import { demoGroup } from './schools.ts'
 
 export type DemoAccount = { role: string; name: string; login: string }

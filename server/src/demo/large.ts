@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { setUpFailure } from '#server/kernel/set-up-failure.ts'
+import { setUpFailure } from '#server/platform/set-up-failure.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { inBulk, insertLargeClasses, insertLargeGroup, insertLargeSchool } from './large-school.queries.ts'
 import { random } from './random.ts'

@@ -1,6 +1,6 @@
 import { job } from '#server/kernel/jobs.ts'
 import type { Pool } from '#server/kernel/database.ts'
-import type { Files } from '#server/kernel/files.ts'
+import type { Files } from '#server/platform/files.ts'
 
 /** Removes uploads that no record took within a day: the row first, then the bytes. */
 export const sweepFiles = (pool: Pool, files: Files) => async (): Promise<void> => {

@@ -6,10 +6,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { RowResult, RunSummary } from '#contract/imports/import.contract.ts'
 import type { Role } from '#contract/kernel/access.ts'
-import { migrate } from '#server/kernel/migrate.ts'
+import { migrate } from '#server/platform/migrate.ts'
 import { newToken } from '#server/kernel/request-scope.ts'
-import { newPushKey } from '#server/kernel/push.ts'
-import { noIntegrations } from '#server/kernel/settings.ts'
+import { newPushKey } from '#server/platform/push.ts'
+import { noIntegrations } from '#server/platform/settings.ts'
 import { openProduct, type Product } from '#server/product.ts'
 
 /** The CSV files of a folder of fixtures, by name. */

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { Outbound } from '#server/kernel/outbound.ts'
+import type { Outbound } from '#server/platform/outbound.ts'
 import type { Attempt, ProviderRow, Subject } from './sso.queries.ts'
 
 /** Where providers send the browser back to, below the address that people use. */

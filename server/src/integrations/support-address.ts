@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Integrations } from '#server/kernel/settings.ts'
+import type { Integrations } from '#server/platform/settings.ts'
 
 export type Writer = { user_id: number; name: string; email: string; school: string; group: string }
 

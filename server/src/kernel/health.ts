@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from './answer.ts'
 import { fromThisMachine } from './hosts.ts'
-import { openMetrics } from './metrics.ts'
+import { openMetrics } from '#server/platform/metrics.ts'
 
 /** /healthz: the process runs. /readyz: it can work (database, not stopping). /metrics: figures, for this machine only. No detail to outsiders. */
 export const serveHealth = (app: FastifyInstance, { pool }: Kernel): { stopping(): void } => {

@@ -1,10 +1,11 @@
 import { PgBoss } from 'pg-boss'
 import type { Db, Pool } from './database.ts'
 import { prepared } from './database.ts'
-import type { Files } from './files.ts'
+import type { Files } from '#server/platform/files.ts'
 import type { Live } from './live.ts'
-import type { MailSettings } from './mail.ts'
-import type { Push } from './push.ts'
+import type { MailSettings } from '#server/platform/mail.ts'
+import type { Push } from '#server/platform/push.ts'
+import { schema } from '#server/platform/migrate-jobs.ts'
 
 /** What a job works with. */
 export type JobContext = {
@@ -35,22 +36,7 @@ export const job = <Data extends object = Record<string, never>>(
 ): Job<Data> => ({ name, schedules, run })
 
 export type Jobs = { add<Data extends object>(db: Db, job: Job<Data>, data: NoInfer<Data>): Promise<void> }
-
-const schema = 'pgboss'
 const retries = { retryLimit: 5, retryBackoff: true, retryDelay: 10 }
-
-/** Makes or upgrades the queue's own tables; run by the owner role after the migrations. */
-export const migrateJobs = async (ownerUrl: string): Promise<void> => {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 1 })
-  boss.on('error', () => undefined)
-  await boss.start()
-  await boss.stop({ graceful: false })
-}
-
-export const grantJobs = `
-  grant usage on schema ${schema} to portal_app;
-  grant select, insert, update, delete on all tables in schema ${schema} to portal_app;
-  grant execute on all functions in schema ${schema} to portal_app;`
 
 /** @param context given: this process also does the work. */
 export const openJobs = async (

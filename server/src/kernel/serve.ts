@@ -2,17 +2,14 @@ import type { Readable } from 'node:stream'
 import type { AnyEndpoint, Contract, Endpoint } from '#contract/kernel/endpoint.ts'
 import type { Failure } from '#contract/kernel/errors.ts'
 import type { Db } from './database.ts'
-import type { Files } from './files.ts'
+import type { Files, Upload } from '#server/platform/files.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveEvent } from './live.ts'
 import type { Actor } from './request-scope.ts'
-import type { Outbound } from './outbound.ts'
-import type { Push } from './push.ts'
-import type { Integrations } from './settings.ts'
-import type { Vault } from './vault.ts'
-
-/** A file that came with a multipart call: already on disk, within the limit, gone when the call ends. */
-export type Upload = { field: string; name: string; path: string; size: number }
+import type { Outbound } from '#server/platform/outbound.ts'
+import type { Push } from '#server/platform/push.ts'
+import type { Integrations } from '#server/platform/settings.ts'
+import type { Vault } from '#server/platform/vault.ts'
 
 /** What the caller said beside the input. */
 export type Request = {

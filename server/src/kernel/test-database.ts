@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { makeDataDirectory } from './data-directory.ts'
-import { startOwn } from './embedded-postgres.ts'
-import { binariesIn } from './postgres/binaries.ts'
-import type { RoleUrls } from './postgres/roles.ts'
-import { readSecrets } from './secrets.ts'
-import { readSettings } from './settings.ts'
+import { makeDataDirectory } from '#server/platform/data-directory.ts'
+import { startOwn } from '#server/platform/embedded-postgres.ts'
+import { binariesIn } from '#server/platform/postgres/binaries.ts'
+import type { RoleUrls } from '#server/platform/postgres/roles.ts'
+import { readSecrets } from '#server/platform/secrets.ts'
+import { readSettings } from '#server/platform/settings.ts'
 
 export type TestDatabase = RoleUrls & { stop: () => Promise<void> }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { RoleUrls } from './postgres/roles.ts'
+import type { RoleUrls } from '#server/platform/postgres/roles.ts'
 
 /** A copy of the migrated template. None is dropped: they go with the folder of their PostgreSQL. */
 export type CopiedDatabase = RoleUrls

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
+import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { fail } from '#contract/kernel/errors.ts'
-import { randomUUID } from 'node:crypto'
-import type { Upload } from './serve.ts'
+import type { Upload } from '#server/platform/files.ts'
 
 type Received = { fields: Record<string, unknown> | undefined; uploads: Upload[]; release: () => Promise<void> }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Integrations } from './settings.ts'
+import type { Integrations } from '#server/platform/settings.ts'
 
 const policy = (nonce: string, { ip_lookup }: Integrations): string =>
   [

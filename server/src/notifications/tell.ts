@@ -1,7 +1,7 @@
 import type { NoteMessage } from '#contract/notifications/push.rules.ts'
 import { type Choices, type Topic, wants } from '#contract/notifications/notifications.rules.ts'
 import type { Db, Pool } from '#server/kernel/database.ts'
-import type { Push, PushDevice } from '#server/kernel/push.ts'
+import type { Push, PushDevice } from '#server/platform/push.ts'
 
 /** What one person is told. Who has no account has no browser either, and is told by mail. @param link a path of the portal */
 export type Notice = {

@@ -1,7 +1,7 @@
 import { type PathCourse, standingOf, type Warning, warningsOf } from '#contract/paths/plan.rules.ts'
 import { signRoles, type StudentPath } from '#contract/paths/paths.contract.ts'
 import { standings } from '#contract/paths/allotment.rules.ts'
-import { pdfOf } from '#server/kernel/pdf.ts'
+import { pdfOf } from '#server/platform/pdf.ts'
 import { say } from '#server/kernel/texts.ts'
 
 type Place = { language: string; school: string; time_zone: string; now: Date }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { type Failure, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import type { Upload } from '#server/kernel/serve.ts'
+import type { Upload } from '#server/platform/files.ts'
 
 const side = 256
 /** As many as the camera of a phone makes; a small file that unfolds to more is no photo of a person. */

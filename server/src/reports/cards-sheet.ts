@@ -1,5 +1,5 @@
 import { periodsIn, periodsText, type Progress } from '#contract/gradebook/progress.contract.ts'
-import { pdfOf } from '#server/kernel/pdf.ts'
+import { pdfOf } from '#server/platform/pdf.ts'
 import { say } from '#server/kernel/texts.ts'
 
 type Place = { language: string; school: string; time_zone: string; now: Date; full: boolean }

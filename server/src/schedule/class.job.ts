@@ -2,7 +2,7 @@ import { job } from '#server/kernel/jobs.ts'
 import { beginsNow, type JoinClassMessage, spanOf, wallMinute } from '#contract/schedule/class.rules.ts'
 import type { Pool } from '#server/kernel/database.ts'
 import type { Live } from '#server/kernel/live.ts'
-import type { Push, PushDevice } from '#server/kernel/push.ts'
+import type { Push, PushDevice } from '#server/platform/push.ts'
 import { pushAll } from '#server/notifications/tell.ts'
 
 type Meeting = {

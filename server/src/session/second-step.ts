@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib/functional'
 import type { Db } from '#server/kernel/database.ts'
-import type { Vault } from '#server/kernel/vault.ts'
+import type { Vault } from '#server/platform/vault.ts'
 import {
   recoveryCodesLeft,
   selectAuthenticator,

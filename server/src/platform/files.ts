@@ -4,7 +4,6 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileTypeFromFile } from 'file-type'
-import type { Upload } from './serve.ts'
 
 /** Where the bytes of files live. The row in `file` says whose they are. */
 export type Files = {
@@ -59,3 +58,6 @@ const sniffed = async (path: string, name: string): Promise<string> => {
   if (known && !/svg|html|xml|javascript/.test(known.mime)) return known.mime
   return plainKinds[name.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 }
+
+/** A file that came with a multipart call: already on disk, within the limit, gone when the call ends. */
+export type Upload = { field: string; name: string; path: string; size: number }

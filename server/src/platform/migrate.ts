@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { grantJobs, migrateJobs } from './jobs.ts'
+import { grantJobs, migrateJobs } from './migrate-jobs.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 

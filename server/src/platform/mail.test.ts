@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '#contract/session/session.contract.ts'
 import { sendWaitingMail } from './mail.ts'
-import { withPortal } from './testing.ts'
+import { withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal({ own: true })
 const received: Email[] = []

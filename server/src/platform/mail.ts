@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { Pool } from './database.ts'
+import type { Pool } from 'pg'
 
 export type MailSettings = { smtp_url: string | undefined; from: string }
 
