@@ -3,6 +3,9 @@ import { sessionAccess } from './session/session.access.ts'
 import { settingsAccess } from './settings/settings.access.ts'
 import { questionsAccess } from './questions/questions.access.ts'
 import { sectionsAccess } from './sections/sections.access.ts'
+import { complianceAccess } from './compliance/compliance.access.ts'
+import { courseworkAccess } from './coursework/coursework.access.ts'
+import { filesAccess } from './files/files.access.ts'
 import { gradebookAccess } from './gradebook/gradebook.access.ts'
 import { attendanceAccess } from './attendance/attendance.access.ts'
 import { homeAccess } from './home/home.access.ts'
@@ -28,7 +31,9 @@ import { reportsAccess } from './reports/reports.access.ts'
 export const accessRules = {
   ...sessionAccess,
   ...settingsAccess,
+  ...filesAccess,
   ...sectionsAccess,
+  ...courseworkAccess,
   ...questionsAccess,
   ...gradebookAccess,
   ...attendanceAccess,
@@ -40,6 +45,7 @@ export const accessRules = {
   ...integrationsAccess,
   ...scheduleAccess,
   ...peopleAccess,
+  ...complianceAccess,
   ...schoolsAccess,
   ...coursesAccess,
   ...enrollmentAccess,

@@ -57,7 +57,7 @@ export const EmergencyContact = z.object({
 export type EmergencyContact = z.infer<typeof EmergencyContact>
 export const emergencyContacts = () => z.array(EmergencyContact).max(6)
 
-export const noText = (max: number) => optionalText(max)
+const noText = (max: number) => optionalText(max)
 const email = () =>
   z.preprocess((value) => value ?? '', z.union([z.literal(''), emailAddress()], { error: 'errors.field.email' }))
 

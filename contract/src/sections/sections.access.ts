@@ -1,14 +1,4 @@
-import {
-  type AccessRules,
-  allow,
-  allRoles,
-  anyFlag,
-  parent,
-  schoolAdmin,
-  student,
-  superAdmin,
-  teacher,
-} from '../kernel/access.ts'
+import { type AccessRules, allow, anyFlag, schoolAdmin, superAdmin, teacher } from '../kernel/access.ts'
 
 const roster = anyFlag('readroster', 'updateroster', 'supporticketmanager')
 
@@ -18,10 +8,4 @@ export const sectionsAccess = {
   'sections.status': allow([schoolAdmin], anyFlag('updateroster')),
   'sections.roster': allow([schoolAdmin, teacher], roster),
   'sections.staff': allow([superAdmin, schoolAdmin]),
-  'units.read': allow([schoolAdmin, teacher]),
-  'units.edit': allow([schoolAdmin, teacher], anyFlag('updategradebook')),
-  'learning.own': allow([student, parent]),
-  'learning.hand-in': allow([student]),
-  'files.read': allow(allRoles),
-  'files.upload': allow(allRoles),
 } satisfies AccessRules

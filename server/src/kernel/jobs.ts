@@ -8,7 +8,7 @@ import type { Push } from '#server/platform/push.ts'
 import { schema } from '#server/platform/migrate-jobs.ts'
 
 /** What a job works with. */
-export type JobContext = {
+type JobContext = {
   pool: Pool
   files: Files
   live: Live
@@ -19,7 +19,7 @@ export type JobContext = {
 }
 /** When a job runs by itself; `key` tells several schedules of one job apart. */
 type Schedule<Data> = { cron: string; data?: Data; key?: string }
-export type Job<Data extends object> = {
+type Job<Data extends object> = {
   name: string
   schedules: readonly Schedule<Data>[]
   run: (context: JobContext) => (data: Data) => Promise<void>
