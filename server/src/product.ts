@@ -5,6 +5,7 @@ import type { Kernel } from './kernel/answer.ts'
 import { openPool } from './kernel/database.ts'
 import { openFiles } from '#server/platform/files.ts'
 
+import { openEvents } from './kernel/events.ts'
 import { openJobs } from './kernel/jobs.ts'
 import { openLine } from '#server/kernel/line.ts'
 import { openLive } from './kernel/live.ts'
@@ -18,7 +19,7 @@ import { serveLive } from './kernel/live-route.ts'
 import { serveWeb } from './kernel/web.ts'
 import type { Integrations } from '#server/platform/settings.ts'
 import { serveFeed } from './schedule/feed.ts'
-import { jobs as allJobs, services } from './services.ts'
+import { jobs as allJobs, services, subscriptions } from './services.ts'
 
 export type ProductSettings = {
   /** Of the run-time role. */
@@ -65,6 +66,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     pool,
     files,
     jobs,
+    events: openEvents(subscriptions),
     live,
     temporary_folder: join(settings.data_folder, 'uploads'),
     trust_proxy: settings.trust_proxy,

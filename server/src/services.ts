@@ -1,5 +1,6 @@
 import type { FileOwner } from './files/owners.ts'
 import { filesService } from './files/files.service.ts'
+import type { Subscription } from './kernel/events.ts'
 import type { AnyJob } from './kernel/jobs.ts'
 import { sendMail } from './kernel/mail.job.ts'
 import type { Service } from './kernel/serve.ts'
@@ -32,7 +33,7 @@ import { integrationsServer } from './integrations/integrations.server.ts'
 import { translationsServer } from './translations/translations.server.ts'
 import { logsServer } from './logs/logs.server.ts'
 
-type Domain = { services?: Service[]; jobs?: AnyJob[]; files?: FileOwner[] }
+type Domain = { services?: Service[]; jobs?: AnyJob[]; files?: FileOwner[]; events?: Subscription[] }
 
 /** Every domain with what it adds, lowest layer first. */
 const domains: Domain[] = [
@@ -74,3 +75,6 @@ export const services: Service[] = [
 
 /** All work after the answer. */
 export const jobs: AnyJob[] = [sendMail, ...domains.flatMap((domain) => domain.jobs ?? [])]
+
+/** Who reacts to what happened, lower layers first. */
+export const subscriptions: Subscription[] = domains.flatMap((domain) => domain.events ?? [])

@@ -16,6 +16,7 @@ export const visiting = async <T>(
   if (!visit) throw fail('not_found')
   const answer = await work({
     ...context,
+    emit: context.emit.of(school_id),
     actor: { ...actor, school_id, person_id: visit.person_id, flags: new Set(visit.flags) },
   })
   await prepared(db, `select set_config('app.school_id', $1, true)`, [String(actor.school_id)])

@@ -7,7 +7,7 @@ import { fail, type Failure, found, isFailure, wrongField } from '#contract/kern
 import { insertNotes } from '#server/communication/notes.queries.ts'
 import { insertStays, selectClashing, selectPlaces, selectTraces } from '#server/enrollment/enrollment.queries.ts'
 import { outcomeOf, seatsOf } from '#server/enrollment/seats.ts'
-import { refreshStudents } from '#server/gradebook/totals.ts'
+import { studentsEnrolled } from '#contract/enrollment/enrollment.events.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -288,7 +288,7 @@ const admit = async (
     override_reason,
     now,
   )
-  for (const { section_id } of stays) await refreshStudents(db, section_id, [student.id], now)
+  for (const { section_id } of stays) await context.emit(studentsEnrolled, { section_id, student_ids: [student.id] })
   const made = {
     student: student.id,
     before: student.before,

@@ -1,8 +1,8 @@
+import { workSubmitted } from '#contract/coursework/coursework.events.ts'
 import { may } from '#contract/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { openedTo } from '#contract/courses/content-access.rules.ts'
 import { learning } from '#contract/coursework/learning.contract.ts'
-import { heedHandIn } from '#server/gradebook/totals.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { isActedFor } from '#server/kernel/request-scope.ts'
 import { rawJson, serve } from '#server/kernel/serve.ts'
@@ -93,7 +93,7 @@ export const learningService = serve(learning, {
       now,
     )
     if (!saved) return fail('conflict', 'stale')
-    await heedHandIn(db, activity_id, student_id, now)
+    await context.emit(workSubmitted, { activity_id, student_id })
     if (saved.kept_id) await leaveFiles(db, saved.id, file_ids, saved.kept_id)
     const refused = await takeFiles(context, 'submission', saved.id, file_ids)
     if (refused) return refused

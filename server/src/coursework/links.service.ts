@@ -1,9 +1,9 @@
+import { courseworkChanged } from '#contract/coursework/coursework.events.ts'
 import { createHash } from 'node:crypto'
 import { may } from '#contract/access.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { type LinkPreview, sectionLinks } from '#contract/coursework/links.contract.ts'
 import { isClosed, mustStayOpen, watchClosed } from './closed-period.ts'
-import { refreshTotals } from '#server/gradebook/totals.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import {
   copyToTwins,
@@ -101,9 +101,9 @@ const faultOf = (rows: readonly ToLink[]): LinkPreview['fault'] => {
   return rows.some((row) => row.own_rules) ? 'rules' : null
 }
 
-const tellAll = async ({ db, actor, now, tell }: Context, section_ids: readonly number[]): Promise<void> => {
+const tellAll = async ({ actor, tell, emit }: Context, section_ids: readonly number[]): Promise<void> => {
   for (const section_id of section_ids) {
-    await refreshTotals(db, section_id, now)
+    await emit(courseworkChanged, { section_id })
     tell({ school_id: found(actor.school_id), topic: 'section', section_id })
     tell({ school_id: found(actor.school_id), topic: 'unit', section_id })
   }

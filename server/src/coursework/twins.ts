@@ -1,5 +1,5 @@
+import { courseworkChanged } from '#contract/coursework/coursework.events.ts'
 import { fail } from '#contract/kernel/errors.ts'
-import { refreshTotals } from '#server/gradebook/totals.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
@@ -17,10 +17,10 @@ export const mustLeadTwins = async (db: Db, actor: Actor, section_id: number): P
 }
 
 /** After a change of units or activities of the section: the others of its link follow, totals too. */
-export const followInTwins = async ({ db, actor, now, tell }: Context, section_id: number): Promise<void> => {
+export const followInTwins = async ({ db, actor, tell, emit }: Context, section_id: number): Promise<void> => {
   const { section_ids } = await copyToTwins(db, section_id)
   for (const id of section_ids) {
-    await refreshTotals(db, id, now)
+    await emit(courseworkChanged, { section_id: id })
     tell({ school_id: actor.school_id ?? 0, topic: 'unit', section_id: id })
   }
 }

@@ -1,10 +1,10 @@
+import { courseworkChanged } from '#contract/coursework/coursework.events.ts'
 import { may } from '#contract/access.ts'
 import { filesIn, setsIn } from '#contract/courses/block.contract.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import { units } from '#contract/coursework/units.contract.ts'
 import { isClosed, mustStayOpen, watchClosed } from './closed-period.ts'
 import { isOffered } from './rubrics.queries.ts'
-import { refreshTotals } from '#server/gradebook/totals.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { hasAttempts } from '#server/questions/sets.queries.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
@@ -43,7 +43,7 @@ export const unitsService = serve(units, {
   },
 
   async saveUnit({ id, version = 0, section_id, reason, ...values }, context) {
-    const { db, now } = context
+    const { db } = context
     const section = await openSection(context, section_id)
     const before = id
       ? await db.selectFrom('unit').select(['shared', 'grading_period_id']).where('id', '=', id).executeTakeFirst()
@@ -76,7 +76,7 @@ export const unitsService = serve(units, {
     if (!saved) return stale(db, 'unit', section.id, id ?? 0)
     if (before && (before.shared !== values.shared || before.grading_period_id !== values.grading_period_id))
       await mustStay()
-    if (id) await refreshTotals(db, section.id, now) // sharing it or not changes what counts
+    if (id) await context.emit(courseworkChanged, { section_id: section.id }) // sharing it or not changes what counts
     await followed(context, section.id)
     return saved
   },
@@ -96,7 +96,7 @@ export const unitsService = serve(units, {
     const section = await openSection(context, unit.section_id)
     await mustStayOpen(context, reason, () => isClosed(db, activity_ids, now))
     const changed = await setActivitiesArchived(db, unit.id, activity_ids, archived ? now : null)
-    await refreshTotals(db, section.id, now)
+    await context.emit(courseworkChanged, { section_id: section.id })
     await followed(context, section.id)
     return { activity_ids: changed }
   },
@@ -113,7 +113,7 @@ export const unitsService = serve(units, {
   },
 
   async saveActivity({ id, version = 0, links, file_ids, standards, blocks, reason, ...values }, context) {
-    const { db, now } = context
+    const { db } = context
     const unit = found(
       await db
         .selectFrom('unit')
@@ -183,7 +183,7 @@ export const unitsService = serve(units, {
       ...new Set([...file_ids, ...filesIn(blocks ?? [])]),
     ])
     if (refused) return refused
-    if (id) await refreshTotals(db, section.id, now)
+    if (id) await context.emit(courseworkChanged, { section_id: section.id })
     await followed(context, section.id)
     return { id: saved.id, version: saved.version }
   },
@@ -212,13 +212,13 @@ export const unitsService = serve(units, {
     if (activity.version !== version) return stale(db, 'activity', section.id, id)
     await mustStayOpen(context, reason, () => isClosed(db, [id], now))
     await deleteForGood(db, id)
-    await refreshTotals(db, section.id, now)
+    await context.emit(courseworkChanged, { section_id: section.id })
     await followed(context, section.id)
     return {}
   },
 
   async orderActivities({ unit_id, ids, reason }, context) {
-    const { db, now } = context
+    const { db } = context
     const unit = found(
       await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst(),
     )
@@ -241,7 +241,7 @@ export const unitsService = serve(units, {
       [section.id, unit.id, ids],
     )
     await mustStay()
-    await refreshTotals(db, section.id, now) // another unit may be shared or not
+    await context.emit(courseworkChanged, { section_id: section.id }) // another unit may be shared or not
     await followed(context, section.id)
     return {}
   },
@@ -265,7 +265,7 @@ const archive = async (table: 'unit' | 'activity', { id, version, archived, reas
     .executeTakeFirst()
   if (!saved) return stale(db, table, section.id, id)
   await mustStay()
-  await refreshTotals(db, section.id, now)
+  await context.emit(courseworkChanged, { section_id: section.id })
   await followed(context, section.id)
   return saved
 }

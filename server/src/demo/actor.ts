@@ -7,10 +7,12 @@ import type { Db } from '#server/kernel/database.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
 import { prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { services } from '#server/services.ts'
+import { openEvents } from '#server/kernel/events.ts'
+import { services, subscriptions } from '#server/services.ts'
 
 export type DemoActor = Pick<Actor, 'user_id' | 'person_id' | 'school_id' | 'group_id' | 'role'>
 
+const events = openEvents(subscriptions)
 const byEndpoint = new Map(services.map((service) => [service.endpoint, service]))
 
 /** Does something in the product as a person of the demo at an instant of the past, through the service that the screens call. */
@@ -32,12 +34,12 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
   return async (endpoint, input, now) => {
     const service = byEndpoint.get(endpoint)
     if (!service) throw new Error(`no service for ${endpoint.path}`)
+    const cause = { db, now: new Date(now), tell: () => undefined, jobs: none, school_id: who.school_id ?? 0 }
     const result = await service.run(endpoint.input.parse(input), {
-      db,
+      ...cause,
       actor,
-      now: new Date(now),
+      emit: events.emitter(cause),
       uploads: [],
-      tell: () => undefined,
       endWith: (reads) => reads,
       last: () => undefined, // one transaction for all: a write that fails fails the next one
       log: () => undefined,
@@ -53,7 +55,6 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
         shows_outbox: false,
       },
       files: nothing,
-      jobs: { add: async () => undefined }, // what jobs would compute again is fresh
       vault: nothing,
       outbound: openOutbound(false),
       push: { key: '', send: unused },
@@ -64,6 +65,8 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
     return result as Out<typeof endpoint>
   }
 }
+
+const none = { add: async () => undefined } // what jobs would compute again is fresh
 
 const nothing = {
   keep: unused,

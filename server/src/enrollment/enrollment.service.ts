@@ -1,6 +1,6 @@
+import { studentsEnrolled } from '#contract/enrollment/enrollment.events.ts'
 import { enrollment, type Outcome } from '#contract/enrollment/enrollment.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { refreshStudents } from '#server/gradebook/totals.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { changeEnrollments } from './changes.ts'
@@ -180,11 +180,10 @@ export const enrollmentService = serve(enrollment, {
 const tell = ({ tell: say, actor }: Context, section_id: number, student_id: number): void =>
   say({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
 
-/** Totals of who came, and the news of who is in the section. Nobody else's total depends on them. */
+/** The news of who is in the section. */
 const refresh = async (context: Context, section_id: number, student_ids: number[]): Promise<void> => {
-  const { db, actor, now } = context
-  const school_id = actor.school_id ?? 0
-  await refreshStudents(db, section_id, student_ids, now)
+  const school_id = context.actor.school_id ?? 0
+  await context.emit(studentsEnrolled, { section_id, student_ids })
   context.tell({ school_id, topic: 'grade', section_id })
   context.tell({ school_id, topic: 'section', section_id })
 }

@@ -1,4 +1,5 @@
 import { annotationsService } from './annotations.service.ts'
+import { totalsFollow } from './gradebook.events.ts'
 import { gradeBasisService } from './basis.service.ts'
 import { bonusService } from './bonus.service.ts'
 import { columnsService } from './columns.service.ts'
@@ -31,5 +32,6 @@ export const gradebookServer = {
     ...otherGradesService,
     ...bonusService,
   ],
+  events: totalsFollow,
   jobs: [missingCount, totalsRefresh, gradeNotices, incompleteNotices],
 }

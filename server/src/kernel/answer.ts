@@ -5,6 +5,7 @@ import { featureOfRule } from '#contract/kernel/features.ts'
 import type { Files, Upload } from '#server/platform/files.ts'
 import { replayed, remember } from './idempotency.ts'
 import type { Line } from './line.ts'
+import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live, LiveEvent } from './live.ts'
 import { type Db, type Pool, prepared } from './database.ts'
@@ -21,6 +22,7 @@ export type Kernel = {
   pool: Pool
   files: Files
   jobs: Jobs
+  events: Events
   live: Live
   temporary_folder: string
   trust_proxy: boolean
@@ -78,7 +80,7 @@ const answerOnce = async (
   key: string,
   uploads: Upload[],
 ): Promise<Reply | Download | Redirect> => {
-  const events: LiveEvent[] = []
+  const live: LiveEvent[] = []
   const reply = await inScope<Reply | Download | Redirect>(kernel.pool, request.token, request.id, async (scope) => {
     const { actor, db } = scope
     const language = actor?.language ?? request.language
@@ -100,17 +102,21 @@ const answerOnce = async (
       if (isFailure(earlier)) return refuse(earlier)
       if (earlier) return { keep: true, value: earlier }
     }
+    const now = kernel.clock()
+    const tell = (event: LiveEvent): void => void live.push(event)
+    const { jobs } = kernel
     const result = await run(input, {
       db,
       actor,
       request,
       uploads,
       files: kernel.files,
-      jobs: kernel.jobs,
       integrations: kernel.integrations,
       vault: kernel.vault,
-      now: kernel.clock(),
-      tell: (event) => events.push(event),
+      jobs,
+      now,
+      tell,
+      emit: kernel.events.emitter({ db, now, jobs, tell, school_id: actor?.school_id ?? 0 }),
       last: scope.last,
       endWith: scope.endWith,
       // Beside the reason for which somebody acts for this person, if anybody does.
@@ -141,7 +147,7 @@ const answerOnce = async (
     if (claims && actor) scope.last(remember(db, actor, endpoint.path, key, done))
     return { keep: true, value: done }
   })
-  if ('status' in reply && reply.status === 200) kernel.live.publish(events)
+  if ('status' in reply && reply.status === 200) kernel.live.publish(live)
   return reply
 }
 

@@ -19,7 +19,7 @@ type JobContext = {
 }
 /** When a job runs by itself; `key` tells several schedules of one job apart. */
 type Schedule<Data> = { cron: string; data?: Data; key?: string }
-type Job<Data extends object> = {
+export type Job<Data extends object> = {
   name: string
   schedules: readonly Schedule<Data>[]
   run: (context: JobContext) => (data: Data) => Promise<void>

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { AnyEndpoint, Contract, Endpoint } from '#contract/kernel/endpoint.ts'
 import type { Failure } from '#contract/kernel/errors.ts'
 import type { Db } from './database.ts'
+import type { Emit } from './events.ts'
 import type { Files, Upload } from '#server/platform/files.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveEvent } from './live.ts'
@@ -38,6 +39,8 @@ export type Context = {
   integrations: Integrations
   /** The present instant; tests set it. */
   now: Date
+  /** Tells what happened to those who react to it. */
+  emit: Emit
   /** Told to the browsers concerned once the transaction is kept. */
   tell: (event: LiveEvent) => void
   /** A last write whose answer nobody needs: it travels with the commit. If it fails, nothing is kept. */
