@@ -26,15 +26,15 @@ const views: Record<ApplicationView, string> = {
   withdrawn: `a.state = 'withdrawn'`,
   archived: `a.state = 'archived'`,
 }
-const sorts: Record<string, string> = {
-  submitted_at: 'coalesce(a.submitted_at, a.state_at) :way, a.id :way',
-  name: 'a.lname :way, a.fname :way, a.id',
-  grade_level: 'lpad(a.grade_level, 8) :way, a.lname, a.id',
-  state: 'a.state :way, a.id',
-  number: 'a.number :way nulls last, a.id',
-  birth_date: 'a.birth_date :way nulls last, a.id',
-  waiting_place: `a.academic_term_id, lpad(a.grade_level, 8), a.waiting_place :way nulls last, a.id`,
-}
+const sorts = (way: string): Record<string, string> => ({
+  submitted_at: `coalesce(a.submitted_at, a.state_at) ${way}, a.id ${way}`,
+  name: `a.lname ${way}, a.fname ${way}, a.id`,
+  grade_level: `lpad(a.grade_level, 8) ${way}, a.lname, a.id`,
+  state: `a.state ${way}, a.id`,
+  number: `a.number ${way} nulls last, a.id`,
+  birth_date: `a.birth_date ${way} nulls last, a.id`,
+  waiting_place: `a.academic_term_id, lpad(a.grade_level, 8), a.waiting_place ${way} nulls last, a.id`,
+})
 
 const row = `json_build_object('id', a.id, 'version', a.version, 'number', a.number, 'fname', a.fname, 'lname', a.lname, 'native_name', a.native_name, 'birth_date', a.birth_date, 'grade_level', a.grade_level, 'term', coalesce(t.name, ''),
   'state', a.state, 'state_at', a.state_at, 'submitted_at', a.submitted_at, 'guardian', coalesce(trim(g.fname || ' ' || g.lname), ''), 'email', coalesce(g.email, ''), 'fee', a.fee, 'missing', ${missing}, 'to_review', ${toReview},
@@ -63,7 +63,7 @@ export const selectApplications = async (
   { sort, descending, offset, size }: Part,
 ): Promise<Listed> => {
   const { view, search, term, grade, fee, documents, doubles, ids } = filter
-  const order = (sorts[sort] ?? sorts['submitted_at'] ?? '').replaceAll(':way', descending ? 'desc' : 'asc')
+  const order = sorts(descending ? 'desc' : 'asc')[sort] ?? ''
   const [answer] = await prepared<{ list: Listed }>(
     db,
     `with seen as materialized (

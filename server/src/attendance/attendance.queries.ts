@@ -5,13 +5,16 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { covers, me, taught } from '#server/access/reach.ts'
 import { stayedOn } from '#server/access/participation.ts'
 
-/** The school's codes as rolls show them; those taken out of use stay readable. $2 is the role. */
-export const codesSql = `coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'letter', k.letter, 'category', k.category, 'direction', k.direction, 'tone', k.tone, 'icon', k.icon,
+/** The school's codes as rolls show them; those taken out of use stay readable. @param role SQL */
+export const codesSql = (
+  role: string,
+): string => `coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'letter', k.letter, 'category', k.category, 'direction', k.direction, 'tone', k.tone, 'icon', k.icon,
     'reasons', coalesce((select json_agg(x.label order by x.position) from attendance_code_reason x where x.school_id = k.school_id and x.attendance_code_id = k.id), '[]'),
-    'usable', k.archived_at is null and case $2::int when ${schoolAdmin} then k.for_office else k.for_teacher end) order by k.position, k.id)
+    'usable', k.archived_at is null and case ${role}::int when ${schoolAdmin} then k.for_office else k.for_teacher end) order by k.position, k.id)
   from attendance_code k where k.school_id = kernel.school_id()), '[]')`
 
-export const named = `'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
+export const personWords = `'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
+export const named = `'id', p.id, ${personWords}`
 
 /** As JSON: the roll of one meeting with those who were in the class on that day, and whoever is noted in it; without a section the first one of the day that is not taken. */
 export const selectRoll = async (
@@ -56,7 +59,7 @@ export const selectRoll = async (
            where q.school_id = kernel.school_id() and q.section_id = h.id and q.date = $4 and q.meeting = h.meeting and r.version is null),
          'start_time', to_char(h.start_time, 'HH24:MI'), 'end_time', to_char(h.end_time, 'HH24:MI'),
          'version', coalesce(r.version, 0), 'taken_by', kernel.account_name(r.taken_by), 'taken_at', r.taken_at,
-         'codes', ${codesSql},
+         'codes', ${codesSql('$2')},
          'rows', coalesce((select json_agg(json_build_object(${named}, 'code', t.code, 'code_id', t.code_id, 'note', coalesce(t.note, ''), 'minutes_missed', coalesce(t.minutes_missed, 0), 'teacher_code_id', t.teacher_code_id,
               'office', case when t.office_code_id is not null then json_build_object('code_id', t.office_code_id, 'note', t.office_note, 'at', t.office_at, 'by', kernel.account_name(t.office_by)) end,
               'expected', case when t.id is null then (select json_build_object('code_id', l.attendance_code_id, 'reason', l.reason, 'start_time', to_char(l.start_time, 'HH24:MI'), 'end_time', to_char(l.end_time, 'HH24:MI')) from attendance_plan l

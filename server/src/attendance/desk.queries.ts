@@ -8,7 +8,7 @@ export const selectDesk = async (db: Db, role: number, search: string, date: str
   (
     await prepared<{ desk: string }>(
       db,
-      `select json_build_object('date', $3::date, 'codes', ${codesSql},
+      `select json_build_object('date', $3::date, 'codes', ${codesSql('$2')},
          'found', coalesce((select json_agg(json_build_object(${named}, 'number', p.number, 'grade_level', p.grade_level,
               'now_in', (select s.name from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
                  cross join lateral (select * from kernel.meetings_on(e.school_id, $3::date) m where m.section_id = s.id and $4::time between m.start_time and m.end_time) m

@@ -30,7 +30,7 @@ export const selectGrid = async (
        listed as (select e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id = (select id from chosen) and exists (select from generate_series($4::date, $5::date, interval '1 day') d where ${stayedOn('d::date')})
          union select student_id from noted)
        select json_build_object(
-         'section', (select json_build_object('id', id, 'name', name, 'color', color) from chosen), 'mode', (select mode from chosen), 'from', $4::date, 'to', $5::date, 'today', $6::date, 'codes', ${codesSql},
+         'section', (select json_build_object('id', id, 'name', name, 'color', color) from chosen), 'mode', (select mode from chosen), 'from', $4::date, 'to', $5::date, 'today', $6::date, 'codes', ${codesSql('$2')},
          'meetings', coalesce((select json_agg(json_build_object('date', date, 'meeting', meeting, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'version', version) order by date, meeting) from rolls), '[]'),
          'rows', coalesce((select json_agg(json_build_object(${named}, 'cells', coalesce((
               select json_agg(case when t.id is not null then json_build_object('code_id', t.code_id, 'office', t.office_code_id is not null, 'note', case when t.office_code_id is null then t.note else t.office_note end, 'minutes_missed', t.minutes_missed) end order by m.date, m.meeting)

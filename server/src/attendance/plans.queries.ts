@@ -1,7 +1,7 @@
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import type { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { isMissingRoll, named } from './attendance.queries.ts'
+import { isMissingRoll, named, personWords } from './attendance.queries.ts'
 
 const codeJson = `json_build_object('id', k.id, 'name', k.name, 'category', k.category, 'tone', k.tone, 'icon', k.icon)`
 /** Of a plan, alias l. */
@@ -84,7 +84,7 @@ export const selectPlans = async (db: Db, { sort, descending, ...asked }: Questi
            where l.school_id = kernel.school_id() and ($1::text is null or l.status = $1) and ($2 = '' or strpos(p.search, kernel.plain($2)) > 0)),
          page as (select * from shown order by ${orders[sort]} ${way}, id limit $4 offset $3)
          select (select count(*)::int from shown) as count, (select count(*)::int from attendance_plan where school_id = kernel.school_id() and status = 'waiting') as waiting_count,
-           coalesce((select json_agg(json_build_object(${named.replace("'id', p.id", "'id', l.id, 'student_id', p.id")}, 'grade_level', st.grade_level, ${planJson}) order by l.${orders[sort]} ${way}, l.id)
+           coalesce((select json_agg(json_build_object('id', l.id, 'student_id', p.id, ${personWords}, 'grade_level', st.grade_level, ${planJson}) order by l.${orders[sort]} ${way}, l.id)
              from page l join person p on p.school_id = l.school_id and p.id = l.student_id join student st on st.school_id = l.school_id and st.id = l.student_id
              join attendance_code k on k.school_id = l.school_id and k.id = l.attendance_code_id), '[]') as rows`,
         [asked.status, asked.search, asked.offset, asked.size],

@@ -16,23 +16,24 @@ const row = `json_build_object('id', n.id, 'version', n.version, 'person', json_
   'follow_up_on', n.follow_up_on, 'followed_up_at', n.followed_up_at, 'by', ${account('n.created_by')}, 'created_at', n.created_at, 'changed_at', n.changed_at, 'mine', n.created_by = $3, 'files', ${fileList('person_note', 'n')})`
 const tables = 'person_note n join person p on p.school_id = n.school_id and p.id = n.person_id'
 
-/** A tab of the list, as SQL; $4 is the school's present date. */
-const views: Record<NoteView, string> = {
+/** The tabs of the list. @param user SQL @param today SQL of the school's present date */
+const views = (user: string, today: string): Record<NoteView, string> => ({
   all: 'true',
-  mine: 'n.created_by = $3',
-  expiring: 'n.expires_on <= $4::date + 30',
+  mine: `n.created_by = ${user}`,
+  expiring: `n.expires_on <= ${today}::date + 30`,
   follow_up: 'n.follow_up_on is not null and n.followed_up_at is null',
   waiting: `n.review = 'waiting'`,
   accepted: `n.review = 'accepted'`,
   returned: `n.review = 'returned'`,
-}
-const sorts: Record<string, string> = {
-  at: 'coalesce(n.happened_on, n.created_at::date) :way, n.id :way',
-  name: 'p.lname :way, p.fname :way, n.id desc',
-  category: 'n.category :way, n.id desc',
-  expires_on: 'n.expires_on :way nulls last, n.id desc',
-  follow_up_on: 'n.follow_up_on :way nulls last, n.id desc',
-}
+})
+/** Of the notes that are seen, alias n, which carry the names of their people. */
+const sorts = (way: string): Record<string, string> => ({
+  at: `coalesce(n.happened_on, n.created_at::date) ${way}, n.id ${way}`,
+  name: `n.lname ${way}, n.fname ${way}, n.id desc`,
+  category: `n.category ${way}, n.id desc`,
+  expires_on: `n.expires_on ${way} nulls last, n.id desc`,
+  follow_up_on: `n.follow_up_on ${way} nulls last, n.id desc`,
+})
 
 export type NoteFilter = {
   kinds: readonly NoteKind[]
@@ -55,17 +56,18 @@ export const selectNotes = async (
   today: string,
 ): Promise<Listed> => {
   const { kinds, person_id, view, category, channel, visibility, search } = filter
-  const order = (sorts[sort] ?? sorts['at'] ?? '').replaceAll(':way', descending ? 'desc' : 'asc')
+  const order = sorts(descending ? 'desc' : 'asc')[sort] ?? ''
+  const tabs = views('$3', '$4')
   const [answer] = await prepared<{ list: Listed }>(
     db,
     `with seen as materialized (
        select n.id, n.created_by, n.expires_on, n.follow_up_on, n.followed_up_at, n.review, n.happened_on, n.created_at, n.category, n.person_id, n.school_id, p.lname, p.fname from ${tables}
        where n.school_id = kernel.school_id() and n.archived_at is null and n.kind = any ($5) and ($6::bigint is null or n.person_id = $6) and ($7::text is null or n.category = $7) and ($8::text is null or n.channel = $8)
          and ($9::text is null or n.visibility = $9) and ($10 = '' or strpos(p.search || ' ' || kernel.plain(n.body || ' ' || n.with_whom), kernel.plain($10)) > 0) and (${seenNote('$3')})),
-     part as (select n.id, row_number() over (order by ${order.replaceAll('p.', 'n.')}) as place from seen n where ${views[view]} order by place limit $12 offset $11)
+     part as (select n.id, row_number() over (order by ${order}) as place from seen n where ${tabs[view]} order by place limit $12 offset $11)
      select json_build_object('rows', coalesce((select json_agg(${row} order by x.place) from part x join person_note n on n.school_id = kernel.school_id() and n.id = x.id join person p on p.school_id = n.school_id and p.id = n.person_id), '[]'),
-       'count', (select count(*) from seen n where ${views[view]}),
-       'counts', (select json_build_object(${Object.entries(views)
+       'count', (select count(*) from seen n where ${tabs[view]}),
+       'counts', (select json_build_object(${Object.entries(tabs)
          .map(([name, where]) => `'${name}', count(*) filter (where ${where})`)
          .join(', ')}) from seen n)) as list`,
     [...me(actor), actor.user_id, today, kinds, person_id, category, channel, visibility, search, offset, size],

@@ -52,7 +52,10 @@ export const selectMayWrite = async (db: Db, from: number, to: number, today: st
   return verdicts.find(({ allowed }) => allowed) ?? verdicts[0]
 }
 
-const orders: Record<string, string> = { person: 'lower(p.lname) %, lower(p.fname) %', until: 'x.until % nulls last' }
+const orders = (way: string): Record<string, string> => ({
+  person: `lower(p.lname) ${way}, lower(p.fname) ${way}`,
+  until: `x.until ${way} nulls last`,
+})
 type Asked = {
   search: string
   allowed: boolean | undefined
@@ -68,7 +71,7 @@ export const selectExceptions = async (
   db: Db,
   { search, allowed, over, today, sort, descending, offset, size }: Asked,
 ): Promise<{ rows: WritingExceptionRow[]; count: number }> => {
-  const order = (orders[sort] ?? orders['person'] ?? '').replaceAll('%', descending ? 'desc' : 'asc')
+  const order = orders(descending ? 'desc' : 'asc')[sort] ?? ''
   const [row] = await prepared<{ list: { rows: WritingExceptionRow[]; count: number } }>(
     db,
     `with found as (select x.id, x.version, x.person_id, trim(p.fname || ' ' || p.lname) as person, x.other_person_id, trim(o.fname || ' ' || o.lname) as other_person, x.to_role, x.allowed, x.reason, x.until,

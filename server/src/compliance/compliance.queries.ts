@@ -59,7 +59,8 @@ export const selectStudents = async (
 ): Promise<Out<typeof compliance.students>> => {
   const way = part.descending ? 'desc' : 'asc'
   const computed = missing || part.sort === 'missing' // for everybody, to find or to order them; otherwise for the rows on the page
-  const order = `${part.sort === 'missing' ? 'f.missing' : 'f.lname'} ${way}, f.lname, f.fname, f.id`
+  const order = (missing_of: string) =>
+    `${part.sort === 'missing' ? missing_of : 'f.lname'} ${way}, f.lname, f.fname, f.id`
   const standings = (id: string) => `lateral (
        select count(*) filter (where c.state not in ('done', 'waived')) as missing, coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'state', c.state) order by i.due_on, i.name, i.id), '[]') as items
        from compliance_item i cross join lateral kernel.compliance_state(i, ${id}, $4::date) c where i.school_id = kernel.school_id() and i.archived_at is null and i.audience <> 'staff') x`
@@ -69,9 +70,9 @@ export const selectStudents = async (
        select p.id, p.fname, p.lname, p.native_name, p.photo_file_id, s.grade_level${computed ? ', x.missing' : ''}
        from student s join person p on p.school_id = s.school_id and p.id = s.id and p.status = 'active' ${computed ? `cross join ${standings('p.id')}` : ''}
        where s.school_id = kernel.school_id() and ($2::int = ${schoolAdmin} or ${taughtStudent('p.school_id', 'p.id')}) and (not $3::boolean${missing ? ' or x.missing > 0' : ''}) and ($5 = '' or strpos(p.search, kernel.plain($5)) > 0)),
-     shown as (select f.* from found f order by ${order} limit $7 offset $6)
+     shown as (select f.* from found f order by ${order('f.missing')} limit $7 offset $6)
      select json_build_object('rows', coalesce((
-       select json_agg(json_build_object('id', f.id, 'fname', f.fname, 'lname', f.lname, 'native_name', f.native_name, 'photo', coalesce('/api/v2/user/photo/' || f.photo_file_id, ''), 'grade_level', f.grade_level, 'missing', x.missing, 'items', x.items) order by ${order.replace('f.missing', 'x.missing')})
+       select json_agg(json_build_object('id', f.id, 'fname', f.fname, 'lname', f.lname, 'native_name', f.native_name, 'photo', coalesce('/api/v2/user/photo/' || f.photo_file_id, ''), 'grade_level', f.grade_level, 'missing', x.missing, 'items', x.items) order by ${order('x.missing')})
        from shown f cross join ${standings('f.id')}), '[]'), 'count', (select count(*) from found)) as list`,
     [...me(actor), missing, today, part.search, part.offset, part.size],
   )

@@ -27,7 +27,7 @@ export const watchClosed = async (
   context: Context,
   reason: string | undefined,
   ids: readonly number[],
-  of: keyof typeof sets = 'activity',
+  of: Owner = 'activity',
 ) => {
   const { db, now, actor } = context
   if (reason) await context.because(reason)
@@ -39,23 +39,19 @@ export const watchClosed = async (
 }
 
 /** What activities are asked for by; one that is archived is asked for by itself alone. */
-const sets = {
-  activity: 'a.id = any ($1::bigint[])',
-  unit: 'a.unit_id = any ($1::bigint[]) and a.archived_at is null',
-  section: 'a.section_id = any ($1::bigint[]) and a.archived_at is null and u.archived_at is null',
-} as const
+type Owner = 'activity' | 'unit' | 'section'
+const sets = (ids: string): Record<Owner, string> => ({
+  activity: `a.id = any (${ids}::bigint[])`,
+  unit: `a.unit_id = any (${ids}::bigint[]) and a.archived_at is null`,
+  section: `a.section_id = any (${ids}::bigint[]) and a.archived_at is null and u.archived_at is null`,
+})
 
 /** Whether one of these activities (or of the activities in these units or sections) that is graded or scores standards is in a period whose grades are closed. */
-export const isClosed = async (
-  db: Db,
-  ids: readonly number[],
-  now: Date,
-  of: keyof typeof sets = 'activity',
-): Promise<boolean> =>
+export const isClosed = async (db: Db, ids: readonly number[], now: Date, of: Owner = 'activity'): Promise<boolean> =>
   (
     await prepared(
       db,
-      `select 1 from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and ${sets[of]}
+      `select 1 from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and ${sets('$1')[of]}
          and (a.graded or exists (select from activity_standard x where x.school_id = a.school_id and x.activity_id = a.id)) and ${periodClosed('$2')} limit 1`,
       [ids, now],
     )

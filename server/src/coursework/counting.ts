@@ -51,4 +51,5 @@ export const item = (term: string, zone: string): string =>
 export const counted = `a.graded and not a.grades_hidden and ${visible}`
 
 /** Whole minutes that came after the due instant (aliases a activity, x activity_student, b submission); 0 in time or without either. */
-export const minutesLate = `coalesce(greatest(0, ceil(extract(epoch from b.submitted_at - coalesce(x.due_at, a.due_at)) / 60)), 0)::int`
+export const minutesLate = (b = 'b'): string =>
+  `coalesce(greatest(0, ceil(extract(epoch from ${b}.submitted_at - coalesce(x.due_at, a.due_at)) / 60)), 0)::int`

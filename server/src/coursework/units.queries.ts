@@ -102,19 +102,15 @@ export const deleteForGood = (db: Db, activity_id: number) =>
      attempts as (delete from submission_attempt x using work b where x.school_id = b.school_id and x.submission_id = b.id returning x.id),
      files as (update file f set owner_kind = null, owner_id = null where f.school_id = kernel.school_id() and (f.owner_kind = 'activity' and f.owner_id in (select id from gone)
        or f.owner_kind = 'submission' and f.owner_id in (select id from work) or f.owner_kind = 'attempt' and f.owner_id in (select id from attempts))),
-     ${[
-       'annotation x using work b where x.school_id = b.school_id and x.submission_id = b.id',
-       'submission x using work b where x.school_id = b.school_id and x.id = b.id',
-       'grade x using gone a where x.school_id = a.school_id and x.section_id = a.section_id and x.activity_id = a.id',
-       'question_attempt x using gone a join question_set q on q.school_id = a.school_id and q.activity_id = a.id where x.school_id = q.school_id and x.set_id = q.id',
-     ]
-       .concat(
-         ['activity_link', 'activity_standard', 'activity_student', 'rubric_assessment', 'standard_score'].map(
-           (table) => `${table} x using gone a where x.school_id = a.school_id and x.activity_id = a.id`,
-         ),
-       )
-       .map((what, at) => `d${at} as (delete from ${what})`)
-       .join(',\n     ')}
+     annotations as (delete from annotation x using work b where x.school_id = b.school_id and x.submission_id = b.id),
+     submissions as (delete from submission x using work b where x.school_id = b.school_id and x.id = b.id),
+     grades as (delete from grade x using gone a where x.school_id = a.school_id and x.section_id = a.section_id and x.activity_id = a.id),
+     question_attempts as (delete from question_attempt x using gone a join question_set q on q.school_id = a.school_id and q.activity_id = a.id where x.school_id = q.school_id and x.set_id = q.id),
+     links as (delete from activity_link x using gone a where x.school_id = a.school_id and x.activity_id = a.id),
+     standards as (delete from activity_standard x using gone a where x.school_id = a.school_id and x.activity_id = a.id),
+     dates as (delete from activity_student x using gone a where x.school_id = a.school_id and x.activity_id = a.id),
+     assessments as (delete from rubric_assessment x using gone a where x.school_id = a.school_id and x.activity_id = a.id),
+     scores as (delete from standard_score x using gone a where x.school_id = a.school_id and x.activity_id = a.id)
      delete from activity a using gone g where a.school_id = g.school_id and a.id = g.id`,
     [[activity_id]],
   )

@@ -88,5 +88,5 @@ const setActor = (db: Db, { user_id, role, group_id, school_id }: DemoActor) =>
   prepared(
     db,
     `select set_config('app.school_id', $1, true), set_config('app.group_id', $2, true), set_config('app.user_id', $3, true), set_config('app.real_user_id', $3, true), set_config('app.role', $4, true), set_config('app.request_id', 'demo', true)`,
-    [school_id, group_id, user_id, role].map(String),
+    [String(school_id), String(group_id), String(user_id), String(role)],
   )

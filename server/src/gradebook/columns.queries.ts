@@ -51,7 +51,6 @@ export const upsertDates = async (
   now: Date,
 ): Promise<number> => {
   const own = dates.due_at !== null || dates.expires_at !== null || dates.locked !== null || Boolean(dates.available_at)
-  const values = [section_id, activity_id, student_ids]
   const enrolled = `select distinct e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = any ($3::bigint[]) and e.status in ('active', 'hold', 'completed')`
   const rows = own
     ? await prepared<{ student_id: number }>(
@@ -61,12 +60,22 @@ export const upsertDates = async (
          on conflict (school_id, activity_id, student_id) do update
            set due_at = excluded.due_at, expires_at = excluded.expires_at, locked = excluded.locked, available_at = excluded.available_at, set_by = excluded.set_by, set_at = excluded.set_at, version = x.version + 1
          returning student_id`,
-        [...values, dates.due_at, dates.expires_at, dates.locked, user_id, now, dates.available_at ?? null],
+        [
+          section_id,
+          activity_id,
+          student_ids,
+          dates.due_at,
+          dates.expires_at,
+          dates.locked,
+          user_id,
+          now,
+          dates.available_at ?? null,
+        ],
       )
     : await prepared<{ student_id: number }>(
         db,
         `with gone as (delete from activity_student where school_id = kernel.school_id() and activity_id = $2 and student_id = any ($3::bigint[])) ${enrolled}`,
-        values,
+        [section_id, activity_id, student_ids],
       )
   await prepared(
     db,
@@ -139,7 +148,7 @@ export const selectEffective = async (
          'late_percent', coalesce((r.rules->'policy'->'late'->>'percent')::numeric, 0), 'late_unit', coalesce(r.rules->'policy'->'late'->>'unit', 'day'),
          'late_grace', coalesce((r.rules->'policy'->'late'->>'grace')::int, 0), 'late_floor', coalesce((r.rules->'policy'->'late'->>'floor')::numeric, 0),
          'minutes_late', coalesce((select case k.standing when 'late' then k.late_minutes when 'auto' then null else 0 end from grade k where k.school_id = a.school_id and k.section_id = a.section_id and k.student_id = $3 and k.activity_id = a.id),
-           (select ${minutesLate} from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $3), 0)) as answer
+           (select ${minutesLate()} from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $3), 0)) as answer
        from section s cross join lateral (select ${rulesOf('true')} as rules) r left join lateral (select q.* from grading_policy q where q.school_id = s.school_id and (q.section_id = s.id or q.course_id = s.course_id or (q.section_id is null and q.course_id is null))
          order by q.section_id nulls last, q.course_id nulls last limit 1) p on true join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
        left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id left join activity_student x on x.school_id = a.school_id and x.activity_id = a.id and x.student_id = $3

@@ -44,7 +44,7 @@ export const selectGradebook = async (
               nullif(b.minutes_late = 0, false) as handed_in, nullif(b.minutes_late, 0) as minutes_late
             from (select r.* from (select student_id, activity_id, exempt, comment, standing, late_minutes from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '' or standing <> 'auto') offset 0) r
                     where r.activity_id in (select id from a where not ${isAnonymous})) g
-            full join (select b.id, b.student_id, b.activity_id, ${minutesLate} as minutes_late from submission b join a on b.school_id = a.school_id and b.activity_id = a.id and not ${isAnonymous}
+            full join (select b.id, b.student_id, b.activity_id, ${minutesLate()} as minutes_late from submission b join a on b.school_id = a.school_id and b.activity_id = a.id and not ${isAnonymous}
               left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}
        || ',"can":' || json_build_object('edit', $4::boolean and (select s.status = 'open' and ${leads} from s)) as rest
      where exists (select from s)`,

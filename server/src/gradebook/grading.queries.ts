@@ -74,7 +74,7 @@ export const selectGradingView = async (
   )[0]?.view
 
 const attempt = (of: string, files: string): string =>
-  `json_build_object('attempt', ${of}.attempt, 'body', ${of}.body, 'submitted_at', ${of}.submitted_at, 'late', ${of}.late, 'minutes_late', ${minutesLate.replaceAll('b.', `${of}.`)}, 'files', ${files}, 'links', coalesce(${of}.links, '{}'))`
+  `json_build_object('attempt', ${of}.attempt, 'body', ${of}.body, 'submitted_at', ${of}.submitted_at, 'late', ${of}.late, 'minutes_late', ${minutesLate(of)}, 'files', ${files}, 'links', coalesce(${of}.links, '{}'))`
 
 /** All attempts at an activity (alias a) by one student, the latest first; x: the student's own dates. */
 export const attemptsOf = (
@@ -145,12 +145,13 @@ export type GroupRow = {
   points: number | null
   parents: { name: string; email: string }[]
 }
-const groups: Record<(typeof studentGroups)[number], string> = {
+/** @param points SQL */
+const groups = (points: string): Record<(typeof studentGroups)[number], string> => ({
   not_handed_in: 'b.id is null and g.points is null and not coalesce(g.exempt, false)',
   not_graded: 'b.id is not null and g.points is null and not coalesce(g.exempt, false)',
-  below: 'g.points < $3::numeric',
-  at_least: 'g.points >= $3::numeric',
-}
+  below: `g.points < ${points}::numeric`,
+  at_least: `g.points >= ${points}::numeric`,
+})
 
 export const selectGroup = async (
   db: Db,
@@ -167,7 +168,7 @@ export const selectGroup = async (
      from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join activity a on a.school_id = e.school_id and a.section_id = e.section_id and a.id = $2
      left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = p.id
      left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id
-     where e.school_id = kernel.school_id() and e.section_id = $1 and e.status in ('active', 'hold') and $3::numeric is not null and ${groups[who]} order by p.lname, p.fname, p.id`,
+     where e.school_id = kernel.school_id() and e.section_id = $1 and e.status in ('active', 'hold') and $3::numeric is not null and ${groups('$3')[who]} order by p.lname, p.fname, p.id`,
     [section_id, activity_id, points],
   )
 

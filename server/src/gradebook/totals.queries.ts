@@ -21,7 +21,7 @@ export const selectBasis = async (
        from section s join school z on z.id = s.school_id where s.school_id = kernel.school_id() and s.id = $1)
      select json_build_object(
        'items', (select coalesce(json_agg(i), '[]') from (
-         select ${item('r.term', 'r.zone')}, g.student_id, g.points, g.exempt, case when r.rules->'policy'->>'late' is not null then (select ${minutesLate} from submission b
+         select ${item('r.term', 'r.zone')}, g.student_id, g.points, g.exempt, case when r.rules->'policy'->>'late' is not null then (select ${minutesLate()} from submission b
              left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id
              where b.school_id = g.school_id and b.activity_id = g.activity_id and b.student_id = g.student_id) end as minutes_late, g.standing, g.late_minutes, g.points is null and ${isMissing('g.student_id', '$3')} as missing
          from r join grade g on g.school_id = r.school_id and g.section_id = r.id and ${chosen('g.student_id')}
@@ -53,7 +53,7 @@ export const selectOwnBasis = async (
          'rules', ${rulesOf('exists (select from activity y where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id)')},
          'items', coalesce((select json_agg(i) from (
            select a.name, ${item('s.academic_term_id', 'z.time_zone')}, trim_scale(g.points) as points, coalesce(g.exempt, false) as exempt, coalesce(g.standing, 'auto') as standing, g.late_minutes, ${isMissing('$2', '$3')} and g.points is null as missing,
-             coalesce((select ${minutesLate} from submission b left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id
+             coalesce((select ${minutesLate()} from submission b left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id
                where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $2), 0) as minutes_late
            from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = $2
            where a.school_id = s.school_id and a.section_id = s.id and ${counted} order by u.position, u.id, a.position, a.id) i), '[]'),

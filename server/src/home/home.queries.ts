@@ -213,7 +213,7 @@ export const selectSchoolAdminHome = async (db: Db, actor: Actor, day: SchoolDay
        'missing_rolls', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', coalesce((select d.color from course c join department d on d.school_id = c.school_id and d.id = c.department_id where c.school_id = kernel.school_id() and c.id = x.course_id), 1), 'period', period, 'start_time', to_char(start_time, 'HH24:MI'),
           'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = kernel.school_id() and st.section_id = x.id), '')))
           from (select * from met where not taken order by start_time, name limit 5) x), '[]'),
-       'waiting', ${waiting.sql}) as home`,
+       'waiting', ${waiting}) as home`,
     [day.date, day.now],
   )
   if (!row) throw new Error('the home of a school is always one row')

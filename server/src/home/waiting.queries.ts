@@ -44,11 +44,8 @@ const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: string }> 
 const isOpen = (actor: Actor, rule: RuleName): boolean =>
   may(actor, rule) && !actor.features_off.includes(featureOfRule(rule) ?? '')
 
-/** What the actor may decide, as a name for the prepared statement and as a JSON array in SQL; other kinds are not counted at all. */
-export const waitingFor = (actor: Actor): { name: string; sql: string } => {
+/** What the actor may decide, as a JSON array in SQL; other kinds are not counted at all. */
+export const waitingFor = (actor: Actor): string => {
   const allowed = waitingKinds.filter((kind) => kinds[kind].needs.every((rule) => isOpen(actor, rule)))
-  return {
-    name: waitingKinds.map((kind) => (allowed.includes(kind) ? '1' : '0')).join(''),
-    sql: `json_build_array(${allowed.map((kind) => `json_build_object('kind', '${kind}', 'count', (${kinds[kind].count}))`).join(', ')})`,
-  }
+  return `json_build_array(${allowed.map((kind) => `json_build_object('kind', '${kind}', 'count', (${kinds[kind].count}))`).join(', ')})`
 }

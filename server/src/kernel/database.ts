@@ -81,26 +81,25 @@ export const onConnection = (client: pg.PoolClient): Db => {
   return db
 }
 
+/** One statement that the connection parses and plans once, under its name: for what runs on every click. */
+export const ask = (db: Db, text: string, name: string, values: unknown[]): Promise<pg.QueryResult> => {
+  const client = clients.get(db)
+  if (!client) throw new Error('not a connection of the request scope')
+  return client.query({ name: inGrownSchool.has(client) ? name : `${name}~`, text, values })
+}
+
+/** PostgreSQL refuses a second text under one name on the same connection, so the name is a digest of the text. */
+export const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27)
+
 /** Rows of one statement that the connection parses and plans once: for what runs on every click. It is known by its text alone. */
 export const prepared = async <Row extends pg.QueryResultRow>(
   db: Db,
   statement: string,
   values: unknown[],
 ): Promise<Row[]> => {
-  const client = clients.get(db)
-  if (!client) throw new Error('not a connection of the request scope')
-  const name = nameOf(statement)
-  return (await client.query<Row>({ name: inGrownSchool.has(client) ? name : `${name}~`, text: statement, values }))
-    .rows
-}
-
-/** PostgreSQL refuses a second text under one name on the same connection, so the name is a digest of the text. */
-const nameOf = (statement: string): string => {
-  const known = names.get(statement)
-  if (known) return known
-  const name = createHash('sha256').update(statement).digest('base64url').slice(0, 27)
-  names.set(statement, name)
-  return name
+  let name = names.get(statement)
+  if (!name) names.set(statement, (name = nameOf(statement)))
+  return (await ask(db, statement, name, values)).rows
 }
 const names = new Map<string, string>()
 

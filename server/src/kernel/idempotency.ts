@@ -20,17 +20,17 @@ export const replayed = async (
 ): Promise<Reply | Failure | undefined> => {
   if (!/^[\x21-\x7E]{8,255}$/.test(key)) return fail('invalid', 'key-missing')
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
-  const where = [actor.school_id ?? 0, actor.user_id, operation, key]
+  const school_id = actor.school_id ?? 0
   const [claimed] = await prepared<{ key: string }>(
     db,
     'insert into idempotency_key (school_id, user_id, operation, key, request_hash) values ($1, $2, $3, $4, $5) on conflict do nothing returning key',
-    [...where, hash],
+    [school_id, actor.user_id, operation, key, hash],
   )
   if (claimed) return undefined
   const [row] = await prepared<Row>(
     db,
     'select request_hash = $5 as same, http_status, body from idempotency_key where school_id = $1 and user_id = $2 and operation = $3 and key = $4',
-    [...where, hash],
+    [school_id, actor.user_id, operation, key, hash],
   )
   if (!row || row.http_status === null) return fail('conflict', 'in-flight')
   return row.same ? { status: row.http_status, body: row.body ?? '' } : fail('conflict', 'key-reused')

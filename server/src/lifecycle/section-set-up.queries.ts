@@ -160,7 +160,7 @@ export const copyUnits = (db: Db, from: number, to: number, days: number, zone: 
        from activity a join old_units o on o.id = a.unit_id join units on units.position = o.at where a.school_id = kernel.school_id() and a.section_id = $1 and a.archived_at is null),
      made as (
        insert into activity (school_id, section_id, unit_id, activity_type_id, name, description, max_score, due_at, expires_at, available_at, graded, mandatory, shared, position, source_id, kind, extra, never_drop, exam, must_reach, rubric_id, rubric_counts, anonymous, grades_hidden, blocks, preparation, place, bring)
-       select school_id, $2, target_id, activity_type_id, name, description, max_score, ${['due_at', 'expires_at', 'available_at'].map(moved).join(', ')},
+       select school_id, $2, target_id, activity_type_id, name, description, max_score, ${['due_at', 'expires_at', 'available_at'].map((instant) => moved(instant)).join(', ')},
          graded, mandatory, shared, nth, source_id, kind, extra, never_drop, exam, must_reach, rubric_id, rubric_counts, anonymous, anonymous, blocks, preparation, place, bring from old_activities order by nth returning id, position),
      links as (
        insert into activity_link (school_id, activity_id, label, url, position)

@@ -22,11 +22,10 @@ export const replaceEmergency = async (
   const given = `rows from (jsonb_to_recordset($2::jsonb) as (name text, relationship text, phone text, other_phone text, note text)) with ordinality as n(name, relationship, phone, other_phone, note, position)`
   const same =
     '(u.name, u.relationship, u.phone, u.other_phone, u.note, u.position) = (n.name, n.relationship, n.phone, n.other_phone, n.note, n.position)'
-  const asked = [student_id, JSON.stringify(contacts)]
   await prepared(
     db,
     `delete from emergency_contact u where u.school_id = kernel.school_id() and u.student_id = $1 and not exists (select from ${given} where ${same})`,
-    asked,
+    [student_id, JSON.stringify(contacts)],
   )
   await prepared(
     db,
@@ -34,7 +33,7 @@ export const replaceEmergency = async (
      select kernel.school_id(), $1, n.name, n.relationship, n.phone, n.other_phone, n.note, n.position
      from ${given}
      where not exists (select from emergency_contact u where u.school_id = kernel.school_id() and u.student_id = $1 and ${same})`,
-    asked,
+    [student_id, JSON.stringify(contacts)],
   )
 }
 

@@ -81,21 +81,21 @@ export const selectFoundPeople = async (db: Db, actor: Actor, search: string): P
 
 /** Open sections by name, number or course: those the caller runs, teaches, attends, or whose student is their child. */
 export const selectFoundSections = async (db: Db, actor: Actor, search: string): Promise<Found['sections']> => {
-  const words = everyWord(`kernel.plain(s.name || ' ' || s.number || ' ' || c.name)`)
+  const named = `kernel.plain(s.name || ' ' || s.number || ' ' || c.name)`
   const joined = `join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id`
   const columns = `s.id, s.name, s.number, coalesce(d.color, 1) as color`
   if (actor.role === schoolAdmin || actor.role === teacher)
     return prepared(
       db,
       `select ${columns}, null::bigint as student_id from section s ${joined}
-       where s.school_id = kernel.school_id() and s.status = 'open' and ${taught} and ${words} order by s.name, s.id limit ${atMost}`,
+       where s.school_id = kernel.school_id() and s.status = 'open' and ${taught} and ${everyWord(named)} order by s.name, s.id limit ${atMost}`,
       [...me(actor), search],
     )
   if (actor.role === superAdmin) return []
   return prepared(
     db,
     `select distinct on (s.name, s.id) ${columns}, e.student_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id ${joined}
-     where e.school_id = kernel.school_id() and e.status in ('active', 'hold') and s.status = 'open' and ${words}
+     where e.school_id = kernel.school_id() and e.status in ('active', 'hold') and s.status = 'open' and ${everyWord(named)}
        and (($2::int = ${student} and e.student_id = $1::bigint)
          or ($2::int = ${parent} and exists (select from guardianship g where g.school_id = e.school_id and g.parent_id = $1::bigint and g.student_id = e.student_id)))
      order by s.name, s.id, e.student_id limit ${atMost}`,

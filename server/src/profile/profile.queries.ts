@@ -86,16 +86,6 @@ type AddressValues = {
   country: string
   valid_from: string
 }
-const columns = ({ kind, street, city, region, postal_code, country, valid_from }: AddressValues) => [
-  kind,
-  street,
-  city,
-  region,
-  postal_code,
-  country,
-  valid_from,
-]
-
 /** An address that began later than the new one does cannot end the day before: it ends on its first day. */
 export const insertAddress = async (db: Db, person_id: number, values: AddressValues): Promise<Stored | undefined> => {
   await prepared(
@@ -107,7 +97,16 @@ export const insertAddress = async (db: Db, person_id: number, values: AddressVa
     await prepared<Stored>(
       db,
       `insert into person_address (school_id, person_id, kind, street, city, region, postal_code, country, valid_from) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7, $8) returning id, version`,
-      [person_id, ...columns(values)],
+      [
+        person_id,
+        values.kind,
+        values.street,
+        values.city,
+        values.region,
+        values.postal_code,
+        values.country,
+        values.valid_from,
+      ],
     )
   )[0]
 }
@@ -124,7 +123,18 @@ export const updateAddress = async (
       db,
       `update person_address set kind = $4, street = $5, city = $6, region = $7, postal_code = $8, country = $9, valid_from = $10, version = version + 1
        where school_id = kernel.school_id() and person_id = $1 and id = $2 and version = $3 returning id, version`,
-      [person_id, id, version, ...columns(values)],
+      [
+        person_id,
+        id,
+        version,
+        values.kind,
+        values.street,
+        values.city,
+        values.region,
+        values.postal_code,
+        values.country,
+        values.valid_from,
+      ],
     )
   )[0]
 

@@ -34,8 +34,8 @@ export type ClosureRow = {
 /** What stands of an import: the row with the version that it got, and what it was before. */
 export type ImportedRow<Row> = { id: number; version: number; before: Row | null }
 
-const values = 'title, description, place, start_date, end_date, start_time, end_time'
-const eventColumns = `${values}, rrule, until, audience, ical_uid, ical_mark`
+const values = ['title', 'description', 'place', 'start_date', 'end_date', 'start_time', 'end_time']
+const eventColumns = [...values, 'rrule', 'until', 'audience', 'ical_uid', 'ical_mark']
 const eventTypes = `title text, description text, place text, start_date date, end_date date, start_time time, end_time time, rrule text, until date, audience text, ical_uid text, ical_mark text, apart jsonb`
 
 export const insertEvents = async (
@@ -45,7 +45,7 @@ export const insertEvents = async (
 ): Promise<ImportedRow<EventRow>[]> => {
   const added = await prepared<{ id: number; version: number; uid: string }>(
     db,
-    `insert into event (school_id, created_by, ${eventColumns}) select kernel.school_id(), $2, ${eventColumns} from jsonb_to_recordset($1::jsonb) as g (${eventTypes})
+    `insert into event (school_id, created_by, ${eventColumns.join(', ')}) select kernel.school_id(), $2, ${eventColumns.join(', ')} from jsonb_to_recordset($1::jsonb) as g (${eventTypes})
      returning id, version, ical_uid as uid`,
     [JSON.stringify(rows), person_id],
   )
@@ -60,7 +60,7 @@ export const insertEvents = async (
 const insertApart = (db: Db, rows: readonly { id: number; apart: readonly IcsApart[] }[]) =>
   prepared(
     db,
-    `insert into event (school_id, series_id, created_by, audience, roles, grade_levels, ${values}, replaces, cancelled)
+    `insert into event (school_id, series_id, created_by, audience, roles, grade_levels, ${values.join(', ')}, replaces, cancelled)
      select e.school_id, e.id, e.created_by, e.audience, e.roles, e.grade_levels, a.* from jsonb_to_recordset($1::jsonb) as g (id bigint, apart jsonb) join event e on e.school_id = kernel.school_id() and e.id = g.id
      cross join jsonb_to_recordset(g.apart) as a (title text, description text, place text, start_date date, end_date date, start_time time, end_time time, replaces date, cancelled boolean)`,
     [JSON.stringify(rows)],
@@ -80,10 +80,7 @@ export const updateEvents = async (
            'apart', coalesce((select jsonb_agg(jsonb_build_object('title', x.title, 'description', x.description, 'place', x.place, 'start_date', x.start_date, 'end_date', x.end_date, 'start_time', to_char(x.start_time, 'HH24:MI'),
                'end_time', to_char(x.end_time, 'HH24:MI'), 'replaces', x.replaces, 'cancelled', x.cancelled)) from event x where x.school_id = e.school_id and x.series_id = e.id and x.removal_id is null), '[]')) as row
        from event e where e.school_id = kernel.school_id() and e.id in (select id from given))
-     update event e set ${eventColumns
-       .split(', ')
-       .map((name) => `${name} = g.${name}`)
-       .join(', ')}, version = e.version + 1
+     update event e set ${eventColumns.map((name) => `${name} = g.${name}`).join(', ')}, version = e.version + 1
      from given g join before b on b.id = g.id where e.school_id = kernel.school_id() and e.id = g.id and e.version = g.version and e.removal_id is null returning e.id, e.version, b.row as before`,
     [JSON.stringify(rows)],
   )

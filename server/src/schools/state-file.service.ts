@@ -43,14 +43,17 @@ const blank = stateNeeds
 const students = `select p.id, p.fname, p.lname, p.gender, p.sis_id, s.number, s.birth_date, s.grade_level, c.short_code as school_code, array_remove(array[${blank}], null) as lacks
   from student s join person p on p.school_id = s.school_id and p.id = s.id join school c on c.id = s.school_id where s.school_id = kernel.school_id() and p.status = 'active'`
 
-const orders: Record<string, string> = { name: 'lower(l.lname) %, lower(l.fname) %', number: 'l.number %' }
+const orders = (way: string): Record<string, string> => ({
+  name: `lower(l.lname) ${way}, lower(l.fname) ${way}`,
+  number: `l.number ${way}`,
+})
 type Asked = { search: string; sort: string; descending: boolean; offset: number; size: number; lacks: string | null }
 
 const selectIncomplete = async (
   db: Db,
   { search, sort, descending, offset, size, lacks }: Asked,
 ): Promise<{ rows: IncompleteStudent[]; count: number; ready: number }> => {
-  const order = (orders[sort] ?? '').replaceAll('%', descending ? 'desc' : 'asc')
+  const order = orders(descending ? 'desc' : 'asc')[sort] ?? ''
   const [row] = await prepared<{ list: { rows: IncompleteStudent[]; count: number; ready: number } }>(
     db,
     `with l as materialized (${students}),

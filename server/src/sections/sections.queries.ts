@@ -30,7 +30,7 @@ const sectionFigures = {
 const counted = (figures: Record<string, string>, which: (name: string) => boolean): string =>
   Object.entries(figures)
     .filter(([name]) => which(name))
-    .map(([name, sql]) => `, ${sql} as ${name}`)
+    .map(([name, figure]) => `, ${figure} as ${name}`)
     .join('')
 
 const sectionTables = `section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
@@ -124,11 +124,13 @@ const rosterOrders: Record<string, string> = {
   status: 'status',
 }
 
-/** Overdue, mandatory, shared and still without work or points, for one student `e.student_id` of one section. */
-const missingWork = `(select count(*) from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+/** Overdue, mandatory, shared and still without work or points, for one student `e.student_id` of one section. @param now SQL */
+const missingWork = (
+  now: string,
+): string => `(select count(*) from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
   left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
   where a.school_id = e.school_id and a.section_id = e.section_id and a.mandatory and a.shared and u.shared and a.archived_at is null and u.archived_at is null
-    and g.points is null and coalesce(g.exempt, false) = false and ${standsMissing('e.student_id', '$2')})`
+    and g.points is null and coalesce(g.exempt, false) = false and ${standsMissing('e.student_id', now)})`
 
 /** A student, aliases p and st, by any part of the name or number, or the end of the phone number. @param asked SQL */
 const foundBy = (asked: string): string =>
@@ -159,7 +161,7 @@ const studentOrders: Record<string, string> = {
 
 /** What has to be counted for each student (alias f): a list does so for the rows that it shows. */
 const studentFigures = {
-  missing: `(select sum(${missingWork.replaceAll('$2', '$7')}) from enrollment e where e.school_id = kernel.school_id() and e.student_id = f.id and e.section_id in (select id from mine) and e.status in ('active', 'hold'))`,
+  missing: `(select sum(${missingWork('$7')}) from enrollment e where e.school_id = kernel.school_id() and e.student_id = f.id and e.section_id in (select id from mine) and e.status in ('active', 'hold'))`,
   absent_days: `(select count(distinct t.date) from attendance t where t.school_id = kernel.school_id() and t.student_id = f.id and t.code = 'absent' and t.date > $7::timestamptz::date - 30 and t.section_id in (select id from mine))`,
 }
 
@@ -171,7 +173,7 @@ export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: St
     db,
     `with mine as materialized (select s.id, s.name from section s where s.school_id = kernel.school_id() and s.status = 'open' and ${taught}),
      reached as materialized (
-       select e.student_id${filter.missing > 0 ? `, max(${missingWork.replaceAll('$2', '$7')}) as most` : ''} from mine m join enrollment e on e.school_id = kernel.school_id() and e.section_id = m.id and e.status in ('active', 'hold')
+       select e.student_id${filter.missing > 0 ? `, max(${missingWork('$7')}) as most` : ''} from mine m join enrollment e on e.school_id = kernel.school_id() and e.section_id = m.id and e.status in ('active', 'hold')
          where ($8::bigint is null or m.id = $8) and ($10::text is null or e.status = $10) group by 1),
      listed as (
        select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, st.number, st.grade_level
@@ -228,7 +230,7 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
           where m.school_id = e.school_id and m.section_id = e.section_id and m.student_id = e.student_id and m.incomplete_until is not null) as incomplete,
          (select count(*) filter (where t.code = 'absent') from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id) as absent,
          (select count(*) filter (where t.code = 'tardy') from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id) as tardy,
-         ${missingWork} as missing,
+         ${missingWork('$2')} as missing,
          ${guardiansOf('e.school_id', 'e.student_id')} as guardians
        from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join student st on st.school_id = p.school_id and st.id = p.id
        left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id

@@ -1,5 +1,6 @@
 import type { Passkey } from '#contract/session/second-step.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
+import { type Sql, sql } from '#server/kernel/sql.ts'
 
 export type StoredAuthenticator = {
   secret: Buffer
@@ -18,18 +19,18 @@ export const selectKinds = async (db: Db, user_id: number): Promise<string[]> =>
 export const selectPending = async (db: Db, hash: Buffer): Promise<Pending | undefined> =>
   (await prepared<Pending>(db, 'select * from auth.pending($1)', [hash]))[0]
 
-export const spendPending = (db: Db, hash: Buffer): Promise<boolean> => done(db, 'auth.use_pending($1)', [hash])
+export const spendPending = (db: Db, hash: Buffer): Promise<boolean> => done(db, sql`auth.use_pending(${hash})`)
 
 export const selectAuthenticator = async (db: Db, user_id: number): Promise<StoredAuthenticator | undefined> =>
   (await prepared<StoredAuthenticator>(db, 'select * from auth.authenticator_of($1)', [user_id]))[0]
 
 export const offerAuthenticator = (db: Db, secret: Buffer): Promise<boolean> =>
-  done(db, 'auth.offer_authenticator($1)', [secret])
-export const removeAuthenticator = (db: Db): Promise<boolean> => done(db, 'auth.remove_authenticator()', [])
+  done(db, sql`auth.offer_authenticator(${secret})`)
+export const removeAuthenticator = (db: Db): Promise<boolean> => done(db, sql`auth.remove_authenticator()`)
 
 /** False when a code of this or a later time step was taken before. */
 export const spendCounter = (db: Db, user_id: number, counter: number): Promise<boolean> =>
-  done(db, 'auth.use_counter($1, $2)', [user_id, counter])
+  done(db, sql`auth.use_counter(${user_id}, ${counter})`)
 
 export const storeRecoveryCodes = (db: Db, marks: Buffer[]) =>
   prepared(db, 'select auth.set_recovery_codes($1)', [marks])
@@ -38,14 +39,14 @@ export const recoveryCodesLeft = async (db: Db, user_id: number): Promise<number
   (await prepared<{ left: number }>(db, 'select auth.recovery_codes_left($1) as left', [user_id]))[0]?.left ?? 0
 
 export const spendRecoveryCode = (db: Db, user_id: number, mark: Buffer): Promise<boolean> =>
-  done(db, 'auth.use_recovery_code($1, $2)', [user_id, mark])
+  done(db, sql`auth.use_recovery_code(${user_id}, ${mark})`)
 
 type Purpose = 'register' | 'sign-in' | 'prove'
 export const keepChallenge = (db: Db, challenge: string, purpose: Purpose, user_id: number | null, minutes: number) =>
   prepared(db, 'select auth.keep_challenge($1, $2, $3, $4)', [challenge, purpose, user_id, minutes])
 
 export const spendChallenge = (db: Db, challenge: string, purpose: Purpose, user_id: number | null): Promise<boolean> =>
-  done(db, 'auth.use_challenge($1, $2, $3)', [challenge, purpose, user_id])
+  done(db, sql`auth.use_challenge(${challenge}, ${purpose}, ${user_id})`)
 
 export const selectPasskeys = (db: Db, user_id: number) =>
   prepared<OwnPasskey>(db, 'select * from auth.passkeys_of($1)', [user_id])
@@ -78,8 +79,8 @@ export const insertPasskey = async (
 export const notePasskeyUse = (db: Db, id: number, counter: number) =>
   prepared(db, 'select auth.use_passkey($1, $2)', [id, counter])
 export const renamePasskey = (db: Db, id: number, name: string): Promise<boolean> =>
-  done(db, 'auth.rename_passkey($1, $2)', [id, name])
-export const removePasskey = (db: Db, id: number): Promise<boolean> => done(db, 'auth.remove_passkey($1)', [id])
+  done(db, sql`auth.rename_passkey(${id}, ${name})`)
+export const removePasskey = (db: Db, id: number): Promise<boolean> => done(db, sql`auth.remove_passkey(${id})`)
 
-const done = async (db: Db, call: string, values: unknown[]): Promise<boolean> =>
-  (await prepared<{ done: boolean | null }>(db, `select ${call} as done`, values))[0]?.done ?? false
+const done = async (db: Db, call: Sql): Promise<boolean> =>
+  (await sql<{ done: boolean | null }>`select ${call} as done`.one(db)).done ?? false
