@@ -1,4 +1,5 @@
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export type NewDocument = {
   school_id: number
@@ -15,11 +16,12 @@ export const insertDocument = async (
   { application_id, item, document_type, review, reviewed_by }: Omit<NewDocument, 'school_id' | 'created_by'>,
   now: Date,
 ): Promise<number> => {
-  const [document] = await prepared<{ id: number }>(
+  const params = sql.params({ reviewed_by, now })
+  const document = await sql<{
+    id: number
+  }>`insert into application_document (school_id, application_id, item, document_type, review, reviewed_by, reviewed_at, handed_in_at)
+     values (kernel.school_id(), ${application_id}, ${item}, ${document_type}, ${review}, ${params.reviewed_by}, case when ${params.reviewed_by}::bigint is null then null else ${params.now}::timestamptz end, ${params.now}) returning id`.optional(
     db,
-    `insert into application_document (school_id, application_id, item, document_type, review, reviewed_by, reviewed_at, handed_in_at)
-     values (kernel.school_id(), $1, $2, $3, $4, $5, case when $5::bigint is null then null else $6::timestamptz end, $6) returning id`,
-    [application_id, item, document_type, review, reviewed_by, now],
   )
   if (!document) throw new Error('an insert answers its id')
   return document.id
@@ -28,11 +30,9 @@ export const insertDocument = async (
 /** Takes a document of the family away that nobody accepted; its file belongs to nobody then and is swept. */
 export const removeOwnDocument = async (db: Db, family_id: number, id: number): Promise<boolean> =>
   (
-    await prepared(
+    await sql`delete from application_document d using application a where d.school_id = kernel.school_id() and d.id = ${id} and d.review <> 'accepted'
+         and a.school_id = d.school_id and a.id = d.application_id and a.family_id = ${family_id} and a.state in ('draft', 'submitted', 'in-review', 'waitlisted') returning d.id`.all(
       db,
-      `delete from application_document d using application a where d.school_id = kernel.school_id() and d.id = $2 and d.review <> 'accepted'
-         and a.school_id = d.school_id and a.id = d.application_id and a.family_id = $1 and a.state in ('draft', 'submitted', 'in-review', 'waitlisted') returning d.id`,
-      [family_id, id],
     )
   ).length > 0
 
@@ -44,11 +44,12 @@ export const reviewDocuments = (
   reason: string,
   user_id: number,
   now: Date,
-) =>
-  prepared<{ id: number; application_id: number }>(
-    db,
-    `update application_document d set review = $2, review_reason = case when $2 = 'returned' then $3 else '' end, reviewed_by = case when $2 = 'waiting' then null else $4::bigint end,
-       reviewed_at = case when $2 = 'waiting' then null else $5::timestamptz end, version = version + 1
-     where d.school_id = kernel.school_id() and d.id = any ($1) returning d.id, d.application_id`,
-    [ids, review, reason, user_id, now],
-  )
+) => {
+  const params = sql.params({ review })
+  return sql<{
+    id: number
+    application_id: number
+  }>`update application_document d set review = ${params.review}, review_reason = case when ${params.review} = 'returned' then ${reason} else '' end, reviewed_by = case when ${params.review} = 'waiting' then null else ${user_id}::bigint end,
+       reviewed_at = case when ${params.review} = 'waiting' then null else ${now}::timestamptz end, version = version + 1
+     where d.school_id = kernel.school_id() and d.id = any (${ids}) returning d.id, d.application_id`.all(db)
+}

@@ -1,20 +1,17 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { handOver, Offer } from '#contract/admissions/hand-over.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const selectOffers = async (db: Db): Promise<Offer[]> =>
-  (await prepared<{ rows: Offer[] }>(db, 'select auth.application_offers() as rows', []))[0]?.rows ?? []
+  (await sql<{ rows: Offer[] }>`select auth.application_offers() as rows`.optional(db))?.rows ?? []
 
 type Leaving = Omit<Out<typeof handOver.offer>['rows'][number], 'problem'>
 
 /** What goes along with these applications, in the order of their ids. */
 export const selectLeaving = (db: Db, ids: readonly number[]): Promise<Leaving[]> =>
-  prepared<Leaving>(
-    db,
-    `select a.id, trim(a.fname || ' ' || a.lname) as name, a.grade_level, a.state, (select count(*)::int from application_document d where d.school_id = a.school_id and d.application_id = a.id) as documents
-     from application a where a.school_id = kernel.school_id() and a.id = any ($1) order by a.id`,
-    [ids],
-  )
+  sql<Leaving>`select a.id, trim(a.fname || ' ' || a.lname) as name, a.grade_level, a.state, (select count(*)::int from application_document d where d.school_id = a.school_id and d.application_id = a.id) as documents
+     from application a where a.school_id = kernel.school_id() and a.id = any (${ids}) order by a.id`.all(db)
 
 export const insertOffer = async (
   db: Db,
@@ -25,20 +22,18 @@ export const insertOffer = async (
   user_id: number,
   now: Date,
 ): Promise<number> => {
-  const [offer] = await prepared<{ id: number }>(
-    db,
-    `with offer as (insert into application_offer (school_id, to_school, reason, cause, asked_by, asked_at) values (kernel.school_id(), $2, $3, $4, $5, $6) returning school_id, id),
-       items as (insert into application_offer_item (school_id, offer_id, application_id) select o.school_id, o.id, x from offer o, unnest($1::bigint[]) x returning id)
-     select id from offer where (select count(*) from items) >= 0`,
-    [ids, to_school, reason, cause, user_id, now],
-  )
+  const offer = await sql<{
+    id: number
+  }>`with offer as (insert into application_offer (school_id, to_school, reason, cause, asked_by, asked_at) values (kernel.school_id(), ${to_school}, ${reason}, ${cause}, ${user_id}, ${now}) returning school_id, id),
+       items as (insert into application_offer_item (school_id, offer_id, application_id) select o.school_id, o.id, x from offer o, unnest(${ids}::bigint[]) x returning id)
+     select id from offer where (select count(*) from items) >= 0`.optional(db)
   if (!offer) throw new Error('an insert answers its id')
   return offer.id
 }
 
 /** The files of an offer that the caller may take in. */
 export const selectOfferedFiles = (db: Db, school_id: number, id: number) =>
-  prepared<{ file_id: number; storage_key: string }>(db, 'select * from auth.offered_files($1, $2)', [school_id, id])
+  sql<{ file_id: number; storage_key: string }>`select * from auth.offered_files(${school_id}, ${id})`.all(db)
 
 /** How many were taken in; null where there is no such offer to the caller. */
 export const takeApplications = async (
@@ -49,13 +44,10 @@ export const takeApplications = async (
   now: Date,
 ): Promise<number | null> =>
   (
-    await prepared<{ taken: number | null }>(db, 'select auth.take_applications($1, $2, $3, $4) as taken', [
-      school_id,
-      id,
-      JSON.stringify(keys),
-      now,
-    ])
-  )[0]?.taken ?? null
+    await sql<{
+      taken: number | null
+    }>`select auth.take_applications(${school_id}, ${id}, ${JSON.stringify(keys)}, ${now}) as taken`.optional(db)
+  )?.taken ?? null
 
 export const declineApplications = async (
   db: Db,
@@ -65,13 +57,10 @@ export const declineApplications = async (
   now: Date,
 ): Promise<boolean> =>
   (
-    await prepared<{ done: boolean }>(db, 'select auth.decline_applications($1, $2, $3, $4) as done', [
-      school_id,
-      id,
-      answer,
-      now,
-    ])
-  )[0]?.done ?? false
+    await sql<{
+      done: boolean
+    }>`select auth.decline_applications(${school_id}, ${id}, ${answer}, ${now}) as done`.optional(db)
+  )?.done ?? false
 
 /** Takes an offer back that nobody answered; the cause of its steps, and whom it was made to. */
 export const endOffer = async (
@@ -80,10 +69,9 @@ export const endOffer = async (
   user_id: number,
   now: Date,
 ): Promise<{ cause: string; to_school: number } | undefined> =>
-  (
-    await prepared<{ cause: string; to_school: number }>(
-      db,
-      `update application_offer set state = 'taken-back', decided_by = $2, decided_at = $3, version = version + 1 where school_id = kernel.school_id() and id = $1 and state = 'offered' returning cause, to_school`,
-      [id, user_id, now],
-    )
-  )[0]
+  await sql<{
+    cause: string
+    to_school: number
+  }>`update application_offer set state = 'taken-back', decided_by = ${user_id}, decided_at = ${now}, version = version + 1 where school_id = kernel.school_id() and id = ${id} and state = 'offered' returning cause, to_school`.optional(
+    db,
+  )

@@ -1,13 +1,15 @@
 import type { attendanceHours, HoursOfWeek } from '#contract/attendance/hours.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { stayedOn } from '#server/access/participation.ts'
 import { named } from './attendance.queries.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 
 type Found = Pick<HoursOfWeek, 'expected' | 'rows'>
 
 /** Whether the stay, alias e, covers some day of the week $2. */
-const inWeek = `exists (select from generate_series($2::date, $2::date + 6, interval '1 day') d where ${stayedOn('d::date')})`
+const inWeek = (week: Sql) =>
+  sql`exists (select from generate_series(${week}::date, ${week}::date + 6, interval '1 day') d where ${stayedOn(sql`d::date`)})`
 
 /** What was logged in a week for those who were in the class in it, and in the weeks before in the order given. */
 export const selectHours = async (
@@ -15,21 +17,17 @@ export const selectHours = async (
   section_id: number,
   week: string,
   earlier: string[],
-): Promise<Found | undefined> =>
-  (
-    await prepared<Found>(
-      db,
-      `select u.weekly_hours::float8 as expected, coalesce((select json_agg(json_build_object(${named}, 'hours', h.hours::float8, 'version', coalesce(h.version, 0),
-           'earlier', (select json_agg(x.hours::float8 order by w.at) from unnest($3::date[]) with ordinality w (week, at)
+): Promise<Found | undefined> => {
+  const params = sql.params({ section_id, week })
+  return await sql<Found>`select u.weekly_hours::float8 as expected, coalesce((select json_agg(json_build_object(${named}, 'hours', h.hours::float8, 'version', coalesce(h.version, 0),
+           'earlier', (select json_agg(x.hours::float8 order by w.at) from unnest(${earlier}::date[]) with ordinality w (week, at)
              left join attendance_hours x on x.school_id = e.school_id and x.section_id = e.section_id and x.week = w.week and x.student_id = e.student_id)) order by p.lname, p.fname, p.id)
-         from (select distinct e.school_id, e.section_id, e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and ${inWeek}
-               union select school_id, section_id, student_id from attendance_hours where school_id = kernel.school_id() and section_id = $1 and week = $2) e
+         from (select distinct e.school_id, e.section_id, e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id = ${params.section_id} and ${inWeek(params.week)}
+               union select school_id, section_id, student_id from attendance_hours where school_id = kernel.school_id() and section_id = ${params.section_id} and week = ${params.week}) e
          join person p on p.school_id = e.school_id and p.id = e.student_id
-         left join attendance_hours h on h.school_id = e.school_id and h.section_id = e.section_id and h.week = $2 and h.student_id = e.student_id), '[]') as rows
-       from attendance_rule u where u.school_id = kernel.school_id()`,
-      [section_id, week, earlier],
-    )
-  )[0]
+         left join attendance_hours h on h.school_id = e.school_id and h.section_id = e.section_id and h.week = ${params.week} and h.student_id = e.student_id), '[]') as rows
+       from attendance_rule u where u.school_id = kernel.school_id()`.optional(db)
+}
 
 type ToSave = In<typeof attendanceHours.save>
 
@@ -39,21 +37,22 @@ export const upsertHours = async (
   user_id: number,
   { section_id, week, rows }: ToSave,
   now: Date,
-): Promise<{ asked: number; saved: number }> =>
-  (
-    await prepared<{ asked: number; saved: number }>(
-      db,
-      `with given as (
-         select i.* from jsonb_to_recordset($3::jsonb) as i(student_id bigint, hours numeric, version integer)
-         where exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = i.student_id and ${inWeek})
-           or exists (select from attendance_hours h where h.school_id = kernel.school_id() and h.section_id = $1 and h.week = $2 and h.student_id = i.student_id)),
+): Promise<{ asked: number; saved: number }> => {
+  const params = sql.params({ section_id, week })
+  return (
+    (await sql<{ asked: number; saved: number }>`with given as (
+         select i.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(student_id bigint, hours numeric, version integer)
+         where exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = ${params.section_id} and e.student_id = i.student_id and ${inWeek(params.week)})
+           or exists (select from attendance_hours h where h.school_id = kernel.school_id() and h.section_id = ${params.section_id} and h.week = ${params.week} and h.student_id = i.student_id)),
        saved as (
          insert into attendance_hours as h (school_id, section_id, student_id, week, hours, noted_by, noted_at)
-         select kernel.school_id(), $1, student_id, $2, hours, $4, $5 from given g where g.version = 0 or exists (
-           select from attendance_hours k where k.school_id = kernel.school_id() and k.section_id = $1 and k.week = $2 and k.student_id = g.student_id)
+         select kernel.school_id(), ${params.section_id}, student_id, ${params.week}, hours, ${user_id}, ${now} from given g where g.version = 0 or exists (
+           select from attendance_hours k where k.school_id = kernel.school_id() and k.section_id = ${params.section_id} and k.week = ${params.week} and k.student_id = g.student_id)
          on conflict (school_id, section_id, week, student_id) do update set hours = excluded.hours, noted_by = excluded.noted_by, noted_at = excluded.noted_at, version = h.version + 1
          where h.version = (select g.version from given g where g.student_id = h.student_id) returning 1)
-       select (select count(*)::int from given) as asked, (select count(*)::int from saved) as saved`,
-      [section_id, week, JSON.stringify(rows), user_id, now],
-    )
-  )[0] ?? { asked: 0, saved: 0 }
+       select (select count(*)::int from given) as asked, (select count(*)::int from saved) as saved`.optional(db)) ?? {
+      asked: 0,
+      saved: 0,
+    }
+  )
+}

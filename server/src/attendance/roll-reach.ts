@@ -1,8 +1,9 @@
 import type { AttendanceMode } from '#contract/attendance/attendance.contract.ts'
 import { found } from '#contract/kernel/errors.ts'
-import { covers, me, type ReachedSection, taught } from '#server/access/reach.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import { covers, type ReachedSection, taught } from '#server/access/reach.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 /** `mode`: how the section counts attendance, its own way or the school's. `taught`: it is the actor's own, not covered for somebody. */
 type RollSection = Pick<ReachedSection, 'school_id' | 'status'> & { mode: AttendanceMode; taught: boolean }
@@ -16,11 +17,7 @@ export const reachedRoll = async (
   today: string,
 ): Promise<RollSection> =>
   found(
-    (
-      await prepared<RollSection>(
-        db,
-        `select s.school_id, s.status, coalesce(s.attendance_mode, u.mode) as mode, ${taught} as taught from section s join attendance_rule u on u.school_id = s.school_id where s.school_id = kernel.school_id() and s.id = $3 and (${taught} or ${covers('$4::date', '$5::int', '$6::date')})`,
-        [...me(actor), section_id, date, meeting, today],
-      )
-    )[0],
+    await sql<RollSection>`select s.school_id, s.status, coalesce(s.attendance_mode, u.mode) as mode, ${taught(actor)} as taught from section s join attendance_rule u on u.school_id = s.school_id where s.school_id = kernel.school_id() and s.id = ${section_id} and (${taught(actor)} or ${covers(actor, sql`${date}::date`, sql`${meeting}::int`, sql`${today}::date`)})`.optional(
+      db,
+    ),
   )

@@ -1,12 +1,13 @@
 import { may } from '#contract/access.ts'
 import { seating, type Seat } from '#contract/attendance/seating.contract.ts'
 import { fail, wrongField } from '#contract/kernel/errors.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedSection } from '#server/access/reach.ts'
 import { stayedOn } from '#server/access/participation.ts'
 import { reachedRoll } from './roll-reach.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 
 const usualColumns = 6
 
@@ -34,12 +35,22 @@ export const seatingService = serve(seating, {
     const ids = seats.map(({ student_id }) => student_id)
     if ((await selectSeated(db, section_id, date, ids)) < ids.length)
       return wrongField('seats', 'errors.field.reference')
-    const [saved] = await prepared<{ version: number }>(
+    const params = sql.params({
+      section_id,
+      version,
+      row_count,
+      column_count,
+      seats: JSON.stringify(seats),
+      user_id: actor.user_id,
+      now,
+      date,
+    })
+    const saved = await sql<{
+      version: number
+    }>`insert into seating_chart as c (school_id, section_id, row_count, column_count, seats, changed_by, changed_at)
+       select kernel.school_id(), ${params.section_id}, ${params.row_count}, ${params.column_count}, ${params.seats}, ${params.user_id}, ${params.now} where ${params.version} = 0 or exists (select from seating_chart k where k.school_id = kernel.school_id() and k.section_id = ${params.section_id})
+       on conflict (school_id, section_id) do update set row_count = ${params.row_count}, column_count = ${params.column_count}, seats = ${params.seats}::jsonb || ${elsewhere(params.section_id, params.row_count, params.column_count, params.seats, params.date)}, changed_by = ${params.user_id}, changed_at = ${params.now}, version = c.version + 1 where c.version = ${params.version} returning version`.optional(
       db,
-      `insert into seating_chart as c (school_id, section_id, row_count, column_count, seats, changed_by, changed_at)
-       select kernel.school_id(), $1, $3, $4, $5, $6, $7 where $2 = 0 or exists (select from seating_chart k where k.school_id = kernel.school_id() and k.section_id = $1)
-       on conflict (school_id, section_id) do update set row_count = $3, column_count = $4, seats = $5::jsonb || ${elsewhere}, changed_by = $6, changed_at = $7, version = c.version + 1 where c.version = $2 returning version`,
-      [section_id, version, row_count, column_count, JSON.stringify(seats), actor.user_id, now, date],
     )
     if (!saved) return fail('conflict', 'stale')
     tell({ school_id: section.school_id, topic: 'seating_chart', section_id })
@@ -50,30 +61,41 @@ export const seatingService = serve(seating, {
 type Stored = { row_count: number; column_count: number; seats: Seat[]; version: number; students: number }
 
 /** Of the class $1 on the day that the SQL of a date says. */
-const enrolled = (date: string) => `e.school_id = kernel.school_id() and e.section_id = $1 and ${stayedOn(date)}`
+const enrolled = (section_id: Sql, date: Sql) =>
+  sql`e.school_id = kernel.school_id() and e.section_id = ${section_id} and ${stayedOn(date)}`
 
 /** Stored seats, alias c, that were not shown on the day $8 and that nobody got: $3 rows, $4 columns, $5 the given seats. */
-const elsewhere = `coalesce((select jsonb_agg(x) from jsonb_array_elements(c.seats) x where (x ->> 'row')::int <= $3 and (x ->> 'column')::int <= $4
-  and not exists (select from enrollment e where ${enrolled('$8::date')} and e.student_id = (x ->> 'student_id')::bigint)
-  and not exists (select from jsonb_array_elements($5::jsonb) g where g -> 'row' = x -> 'row' and g -> 'column' = x -> 'column')), '[]')`
+const elsewhere = (
+  section_id: Sql,
+  row_count: Sql,
+  column_count: Sql,
+  seats: Sql,
+  date: Sql,
+) => sql`coalesce((select jsonb_agg(x) from jsonb_array_elements(c.seats) x where (x ->> 'row')::int <= ${row_count} and (x ->> 'column')::int <= ${column_count}
+  and not exists (select from enrollment e where ${enrolled(section_id, sql`${date}::date`)} and e.student_id = (x ->> 'student_id')::bigint)
+  and not exists (select from jsonb_array_elements(${seats}::jsonb) g where g -> 'row' = x -> 'row' and g -> 'column' = x -> 'column')), '[]')`
 
 const selectChart = async (db: Db, section_id: number, date: string): Promise<Stored> => {
-  const [row] = await prepared<Stored>(
-    db,
-    `select coalesce(c.row_count, 1) as row_count, coalesce(c.column_count, 1) as column_count, coalesce(c.version, 0) as version, (select count(distinct e.student_id)::int from enrollment e where ${enrolled('$2::date')}) as students,
-       coalesce((select json_agg(x) from jsonb_array_elements(c.seats) x where exists (select from enrollment e where ${enrolled('$2::date')} and e.student_id = (x ->> 'student_id')::bigint)), '[]') as seats
-     from (select) one left join seating_chart c on c.school_id = kernel.school_id() and c.section_id = $1`,
-    [section_id, date],
-  )
+  const params = sql.params({ section_id, date })
+  const row =
+    await sql<Stored>`select coalesce(c.row_count, 1) as row_count, coalesce(c.column_count, 1) as column_count, coalesce(c.version, 0) as version, (select count(distinct e.student_id)::int from enrollment e where ${enrolled(params.section_id, sql`${params.date}::date`)}) as students,
+       coalesce((select json_agg(x) from jsonb_array_elements(c.seats) x where exists (select from enrollment e where ${enrolled(params.section_id, sql`${params.date}::date`)} and e.student_id = (x ->> 'student_id')::bigint)), '[]') as seats
+     from (select) one left join seating_chart c on c.school_id = kernel.school_id() and c.section_id = ${params.section_id}`.optional(
+      db,
+    )
   return row ?? { row_count: 1, column_count: 1, seats: [], version: 0, students: 0 }
 }
 
 /** How many of them are in the class on that day. */
-const selectSeated = async (db: Db, section_id: number, date: string, ids: readonly number[]): Promise<number> =>
-  (
-    await prepared<{ count: number }>(
-      db,
-      `select count(distinct e.student_id)::int as count from enrollment e where ${enrolled('$2::date')} and e.student_id = any ($3::bigint[])`,
-      [section_id, date, ids],
-    )
-  )[0]?.count ?? 0
+const selectSeated = async (db: Db, section_id: number, date: string, ids: readonly number[]): Promise<number> => {
+  const params = sql.params({ section_id })
+  return (
+    (
+      await sql<{
+        count: number
+      }>`select count(distinct e.student_id)::int as count from enrollment e where ${enrolled(params.section_id, sql`${date}::date`)} and e.student_id = any (${ids}::bigint[])`.optional(
+        db,
+      )
+    )?.count ?? 0
+  )
+}

@@ -2,11 +2,12 @@ import { may } from '#contract/access.ts'
 import { writing } from '#contract/communication/writing.contract.ts'
 import { reachOf, writers } from '#contract/communication/writing.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { selectExceptions, selectMatrix, selectMayWrite } from './writing.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const writingService = serve(writing, {
   async rules(_, { db, actor }) {
@@ -21,15 +22,15 @@ export const writingService = serve(writing, {
     const school_id = schoolOf(context)
     const [saved] =
       version === 0
-        ? await prepared<{ version: number }>(
+        ? await sql<{
+            version: number
+          }>`insert into writing_rule (school_id, matrix) values (${school_id}, ${JSON.stringify(matrix)}::jsonb) on conflict (school_id) do nothing returning version`.all(
             context.db,
-            'insert into writing_rule (school_id, matrix) values ($1, $2::jsonb) on conflict (school_id) do nothing returning version',
-            [school_id, JSON.stringify(matrix)],
           )
-        : await prepared<{ version: number }>(
+        : await sql<{
+            version: number
+          }>`update writing_rule set matrix = ${JSON.stringify(matrix)}::jsonb, version = version + 1 where school_id = ${school_id} and version = ${version} returning version`.all(
             context.db,
-            'update writing_rule set matrix = $2::jsonb, version = version + 1 where school_id = $1 and version = $3 returning version',
-            [school_id, JSON.stringify(matrix), version],
           )
     if (!saved) return fail('conflict', 'stale', { present: await selectMatrix(context.db) })
     context.tell({ school_id, topic: 'writing_rule' })

@@ -3,9 +3,10 @@ import { type Edge, circleThrough } from '#contract/courses/prerequisites.rules.
 import { prerequisites } from '#contract/courses/prerequisites.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const prerequisitesService = serve(prerequisites, {
   async list({ course_id }, { db, actor }) {
@@ -16,7 +17,7 @@ export const prerequisitesService = serve(prerequisites, {
     const { db, actor } = context
     const { required_course_id, min_percent, min_letter } = values
     if (min_percent !== null && min_letter !== '') return wrongField('min_letter', 'courses.one-minimum')
-    await prepared(db, `select pg_advisory_xact_lock(hashtextextended('course_prerequisite', kernel.school_id()))`, [])
+    await sql`select pg_advisory_xact_lock(hashtextextended('course_prerequisite', kernel.school_id()))`.run(db)
     const courses = await db
       .selectFrom('course')
       .select(['id', 'name'])
@@ -73,9 +74,7 @@ const optionalPage = async (
   course_id: number,
 ): Promise<Omit<Out<typeof prerequisites.list>, 'can'> | undefined> =>
   (
-    await prepared<{ page: Omit<Out<typeof prerequisites.list>, 'can'> }>(
-      db,
-      `select json_build_object(
+    await sql<{ page: Omit<Out<typeof prerequisites.list>, 'can'> }>`select json_build_object(
          'course', json_build_object('id', c.id, 'name', c.name),
          'rows', coalesce((select json_agg(json_build_object('id', p.id, 'version', p.version, 'choice', p.choice, 'required_course_id', r.id, 'name', r.name, 'number', r.number, 'color', coalesce(d.color, 1),
              'min_percent', trim_scale(p.min_percent), 'min_letter', p.min_letter) order by p.choice, p.id)
@@ -86,10 +85,8 @@ const optionalPage = async (
          'courses', coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'number', o.number) order by o.number collate kernel.natural, o.id)
            from course o where o.school_id = c.school_id and o.id <> c.id and o.archived_at is null), '[]'),
          'letters', coalesce((select json_agg(letter order by least_percent desc) from (select letter, min(min_percent) as least_percent from grading_scale_row where school_id = c.school_id group by letter) l), '[]')) as page
-       from course c where c.school_id = kernel.school_id() and c.id = $1`,
-      [course_id],
-    )
-  )[0]?.page
+       from course c where c.school_id = kernel.school_id() and c.id = ${course_id}`.optional(db)
+  )?.page
 
 /** 'Biology 10 → Biology 9 → Biology 10' */
 const namesOf = async (db: Db, ids: number[]): Promise<string> => {

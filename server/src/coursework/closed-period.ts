@@ -1,9 +1,10 @@
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { periodClosed } from './counting.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** The office changes closed grades, with a reason that the audit keeps; nobody else does. */
 export const mayChangeClosed = (actor: Pick<Actor, 'role'>, reason: string | undefined): boolean =>
@@ -40,31 +41,29 @@ export const watchClosed = async (
 
 /** What activities are asked for by; one that is archived is asked for by itself alone. */
 type Owner = 'activity' | 'unit' | 'section'
-const sets = (ids: string): Record<Owner, string> => ({
-  activity: `a.id = any (${ids}::bigint[])`,
-  unit: `a.unit_id = any (${ids}::bigint[]) and a.archived_at is null`,
-  section: `a.section_id = any (${ids}::bigint[]) and a.archived_at is null and u.archived_at is null`,
+const sets = (ids: Sql): Record<Owner, Sql> => ({
+  activity: sql`a.id = any (${ids}::bigint[])`,
+  unit: sql`a.unit_id = any (${ids}::bigint[]) and a.archived_at is null`,
+  section: sql`a.section_id = any (${ids}::bigint[]) and a.archived_at is null and u.archived_at is null`,
 })
 
 /** Whether one of these activities (or of the activities in these units or sections) that is graded or scores standards is in a period whose grades are closed. */
 export const isClosed = async (db: Db, ids: readonly number[], now: Date, of: Owner = 'activity'): Promise<boolean> =>
   (
-    await prepared(
+    await sql`select 1 from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and ${sets(sql`${ids}`)[of]}
+         and (a.graded or exists (select from activity_standard x where x.school_id = a.school_id and x.activity_id = a.id)) and ${periodClosed(sql`${now}`)} limit 1`.all(
       db,
-      `select 1 from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and ${sets('$1')[of]}
-         and (a.graded or exists (select from activity_standard x where x.school_id = a.school_id and x.activity_id = a.id)) and ${periodClosed('$2')} limit 1`,
-      [ids, now],
     )
   ).length > 0
 
 /** A total spans all periods of the term: it is closed with the last of them, so that a teacher may still decide about the year while one is open. */
 export const isTotalClosed = async (db: Db, section_id: number, now: Date): Promise<boolean> =>
   (
-    await prepared<{ closed: boolean }>(
-      db,
-      `select g.closes_on < ($2::timestamptz at time zone c.time_zone)::date as closed from section s join school c on c.id = s.school_id
+    await sql<{
+      closed: boolean
+    }>`select g.closes_on < (${now}::timestamptz at time zone c.time_zone)::date as closed from section s join school c on c.id = s.school_id
          join grading_period g on g.school_id = s.school_id and g.academic_term_id = s.academic_term_id and g.archived_at is null
-       where s.school_id = kernel.school_id() and s.id = $1 order by g.end_date desc, g.id desc limit 1`,
-      [section_id, now],
+       where s.school_id = kernel.school_id() and s.id = ${section_id} order by g.end_date desc, g.id desc limit 1`.optional(
+      db,
     )
-  )[0]?.closed ?? false
+  )?.closed ?? false

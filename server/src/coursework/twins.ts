@@ -1,18 +1,18 @@
 import { courseworkChanged } from '#contract/coursework/coursework.events.ts'
 import { fail } from '#contract/kernel/errors.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { copyToTwins } from './links.queries.ts'
-import { leads, me } from '#server/access/reach.ts'
+import { leads } from '#server/access/reach.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 /** What is changed in a section that is graded with others changes in all of them, so one must lead all of them. */
 export const mustLeadTwins = async (db: Db, actor: Actor, section_id: number): Promise<void> => {
-  const foreign = await prepared(
-    db,
-    `select 1 from section f join section s on s.school_id = f.school_id and s.section_link_id = f.section_link_id where f.school_id = kernel.school_id() and f.id = $3 and s.status = 'open' and not ${leads} limit 1`,
-    [...me(actor), section_id],
-  )
+  const foreign =
+    await sql`select 1 from section f join section s on s.school_id = f.school_id and s.section_link_id = f.section_link_id where f.school_id = kernel.school_id() and f.id = ${section_id} and s.status = 'open' and not ${leads(actor)} limit 1`.all(
+      db,
+    )
   if (foreign.length > 0) throw fail('forbidden', 'links.teaches-not-all')
 }
 

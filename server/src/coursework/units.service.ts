@@ -5,7 +5,7 @@ import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.t
 import { units } from '#contract/coursework/units.contract.ts'
 import { isClosed, mustStayOpen, watchClosed } from './closed-period.ts'
 import { isOffered } from './rubrics.queries.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { hasAttempts } from '#server/questions/sets.queries.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleWith } from '#server/kernel/stale.ts'
@@ -16,6 +16,7 @@ import { followInTwins, mustLeadTwins } from './twins.ts'
 import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from '#server/access/reach.ts'
 import { archiveWithUnit, deleteForGood, selectTouched, selectUnits, setActivitiesArchived } from './units.queries.ts'
 import { replaceStandards, standardProblem } from './activity-standards.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const unitsService = serve(units, {
   async read({ section_id, archived = false }, { db, actor }) {
@@ -103,10 +104,8 @@ export const unitsService = serve(units, {
 
   async orderUnits({ section_id, ids }, context) {
     const section = await openSection(context, section_id)
-    await prepared(
+    await sql`update unit u set position = o.position from unnest(${ids}::bigint[]) with ordinality o (id, position) where u.school_id = kernel.school_id() and u.section_id = ${section.id} and u.id = o.id`.run(
       context.db,
-      'update unit u set position = o.position from unnest($2::bigint[]) with ordinality o (id, position) where u.school_id = kernel.school_id() and u.section_id = $1 and u.id = o.id',
-      [section.id, ids],
     )
     await followed(context, section.id)
     return {}
@@ -235,10 +234,8 @@ export const unitsService = serve(units, {
       reason,
       moved.map(({ id }) => id),
     )
-    await prepared(
+    await sql`update activity a set position = o.position, unit_id = ${unit.id} from unnest(${ids}::bigint[]) with ordinality o (id, position) where a.school_id = kernel.school_id() and a.section_id = ${section.id} and a.id = o.id`.run(
       db,
-      'update activity a set position = o.position, unit_id = $2 from unnest($3::bigint[]) with ordinality o (id, position) where a.school_id = kernel.school_id() and a.section_id = $1 and a.id = o.id',
-      [section.id, unit.id, ids],
     )
     await mustStay()
     await context.emit(courseworkChanged, { section_id: section.id }) // another unit may be shared or not
@@ -290,10 +287,8 @@ const counting = [
 /** Whether something of the unit is due, or closes, before that. */
 const isDueBefore = async (db: Db, unit_id: number, instant: string): Promise<boolean> =>
   (
-    await prepared(
+    await sql`select 1 from activity where school_id = kernel.school_id() and unit_id = ${unit_id} and archived_at is null and coalesce(due_at, expires_at) < ${instant} limit 1`.all(
       db,
-      'select 1 from activity where school_id = kernel.school_id() and unit_id = $1 and archived_at is null and coalesce(due_at, expires_at) < $2 limit 1',
-      [unit_id, instant],
     )
   ).length > 0
 

@@ -5,10 +5,10 @@ import { isFailure } from '#contract/kernel/errors.ts'
 import { defaultFlags } from '#contract/security/flags.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
-import { prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { openEvents } from '#server/kernel/events.ts'
 import { services, subscriptions } from '#server/services.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export type DemoActor = Pick<Actor, 'user_id' | 'person_id' | 'school_id' | 'group_id' | 'role'>
 
@@ -84,9 +84,9 @@ function unused(): never {
   throw new Error('the demo has no files and no jobs')
 }
 
-const setActor = (db: Db, { user_id, role, group_id, school_id }: DemoActor) =>
-  prepared(
+const setActor = (db: Db, { user_id, role, group_id, school_id }: DemoActor) => {
+  const params = sql.params({ user_id: String(user_id) })
+  return sql`select set_config('app.school_id', ${String(school_id)}, true), set_config('app.group_id', ${String(group_id)}, true), set_config('app.user_id', ${params.user_id}, true), set_config('app.real_user_id', ${params.user_id}, true), set_config('app.role', ${String(role)}, true), set_config('app.request_id', 'demo', true)`.run(
     db,
-    `select set_config('app.school_id', $1, true), set_config('app.group_id', $2, true), set_config('app.user_id', $3, true), set_config('app.real_user_id', $3, true), set_config('app.role', $4, true), set_config('app.request_id', 'demo', true)`,
-    [String(school_id), String(group_id), String(user_id), String(role)],
   )
+}

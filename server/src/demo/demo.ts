@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql as raw } from 'kysely'
 import pg from 'pg'
 import { takeApplications } from './applications.ts'
 import { giveOwnFields } from './own-fields.ts'
@@ -10,7 +10,7 @@ import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { academicYears } from '#contract/settings/academic-years.contract.ts'
 import { globalSections } from '#contract/lifecycle/global-sections.contract.ts'
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
-import { type Db, openPool, type Pool, prepared } from '#server/kernel/database.ts'
+import { type Db, openPool, type Pool } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { type Act, actAs, type DemoActor } from './actor.ts'
@@ -36,6 +36,7 @@ import { runSelfPaced } from './self-paced.ts'
 import { demoGroup, type DemoSchool, demoSchools } from './schools.ts'
 import { enrollCohorts, seatCohorts, setUpSchool } from './setup.ts'
 import { type Classmate, keepComments, teachSection } from './teach.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 const parentsOf = [234, 233, 233]
 const rollDays = 60
@@ -134,7 +135,7 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
 
 const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed }: Framed, now: Date): Promise<void> =>
   inSystemScope(pool, { request_id: 'demo', school_id, group_id }, async (db) => {
-    await prepared(db, `select set_config('app.count_days_later', 'on', true)`, [])
+    await sql`select set_config('app.count_days_later', 'on', true)`.run(db)
     const dice = random(seed * 7)
     const calendar = demoCalendar(school.time_zone, now, school.language === 'ar' ? fridaySaturday : saturdaySunday)
     const admin = who(people.admins[0]?.username ?? '', schoolAdmin)
@@ -202,7 +203,7 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
     await giveLearningPaths(db, school, people, who, calendar)
     const days = calendar.schoolDays(rollDays)
     for (const section of setUp.sections) {
-      await sql`discard plans`.execute(db) // made while the tables were smaller, and nothing is known of their sizes before the end
+      await raw`discard plans`.execute(db) // made while the tables were smaller, and nothing is known of their sizes before the end
       const by = teachers[section.teacher]
       if (!by) throw new Error('a section without a teacher')
       await teachSection(
@@ -330,10 +331,8 @@ const gradeElsewhere = async (
 
 /** The days of all rolls at once; what follows counts its own again. */
 const countDays = (db: Db) =>
-  prepared(
+  sql`select set_config('app.count_days_later', '', true), kernel.keep_attendance_days(kernel.school_id(), kernel.students_of(kernel.school_id()), '-infinity', 'infinity')`.run(
     db,
-    `select set_config('app.count_days_later', '', true), kernel.keep_attendance_days(kernel.school_id(), kernel.students_of(kernel.school_id()), '-infinity', 'infinity')`,
-    [],
   )
 
 /** Two parents announce a day away of their children; the office has not decided yet. */
@@ -348,11 +347,9 @@ const announce = async (
 ): Promise<void> => {
   for (const { username } of people.parents.slice(0, 2)) {
     const by = who(username, parent)
-    const children = await prepared<{ student_id: number }>(
-      db,
-      'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1',
-      [by.person_id],
-    )
+    const children = await sql<{
+      student_id: number
+    }>`select student_id from guardianship where school_id = kernel.school_id() and parent_id = ${by.person_id}`.all(db)
     const act = await actAs(db, by)
     for (const { student_id } of children.slice(0, 1))
       await act(

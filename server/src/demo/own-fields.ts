@@ -1,6 +1,7 @@
 import { customField } from '#contract/people/custom-field.catalog.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Act } from './actor.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 const usual = {
   hint: '',
@@ -41,11 +42,10 @@ export const giveOwnFields = async (db: Db, office: Act, at: string): Promise<vo
     },
     at,
   )
-  await prepared(
+  const params = sql.params({ id: bus.id })
+  await sql`insert into custom_value (school_id, person_id, custom_field_id, value)
+     select s.school_id, s.id, n.field, case when n.field = ${params.id} then to_jsonb((array['North', 'South', 'Harbour'])[1 + s.id % 3]) else to_jsonb(s.id % 4 <> 0) end
+     from student s cross join unnest(array[${params.id}, ${lunch.id}]::bigint[]) n (field) where s.school_id = kernel.school_id() and s.id % 7 <> 0`.run(
     db,
-    `insert into custom_value (school_id, person_id, custom_field_id, value)
-     select s.school_id, s.id, n.field, case when n.field = $1 then to_jsonb((array['North', 'South', 'Harbour'])[1 + s.id % 3]) else to_jsonb(s.id % 4 <> 0) end
-     from student s cross join unnest(array[$1, $2]::bigint[]) n (field) where s.school_id = kernel.school_id() and s.id % 7 <> 0`,
-    [bus.id, lunch.id],
   )
 }

@@ -3,14 +3,15 @@ import { moved } from '#contract/kernel/states.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { lockSections } from './enrollment.queries.ts'
 import { seatWaiting } from './waiting.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
-import { me, taught } from '#server/access/reach.ts'
+import { taught } from '#server/access/reach.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { beforeOf, nothingBefore, type StayBefore } from './stay-changes.ts'
 import { type EnrollmentAction, enrollmentStates, leavingActions } from '#contract/enrollment/enrollment.states.ts'
 import { selectOverfull } from './changes.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 type Change = {
   enrollment_ids: number[]
@@ -53,12 +54,12 @@ export const changeEnrollments = async (
   if (leaving_reason === undefined) return wrongField('leaving_reason_id', 'errors.field.reference')
   const because = [leaving_reason, reason].filter(Boolean).join(': ')
   if (because) await context.because(because)
-  const reached = await prepared<{ id: number; section_id: number; standing: string }>(
-    db,
-    `select e.id, e.section_id, p.status as standing from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
-     where e.school_id = kernel.school_id() and e.id = any ($3) and ${taught}`,
-    [...me(actor), enrollment_ids],
-  )
+  const reached = await sql<{
+    id: number
+    section_id: number
+    standing: string
+  }>`select e.id, e.section_id, p.status as standing from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
+     where e.school_id = kernel.school_id() and e.id = any (${enrollment_ids}) and ${taught(actor)}`.all(db)
   if (reached.length < enrollment_ids.length) return fail('not_found')
   if (entering.has(action) && reached.some(({ standing }) => standing !== 'active'))
     return fail('conflict', 'enrollment.student-left')
@@ -72,12 +73,10 @@ export const changeEnrollments = async (
 
 const optionalReason = async (db: Db, id: number): Promise<string | undefined> =>
   (
-    await prepared<{ name: string }>(
-      db,
-      'select name from leaving_reason where school_id = kernel.school_id() and id = $1',
-      [id],
-    )
-  )[0]?.name
+    await sql<{
+      name: string
+    }>`select name from leaving_reason where school_id = kernel.school_id() and id = ${id}`.optional(db)
+  )?.name
 
 /**
  * Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those who wait.
@@ -91,11 +90,10 @@ export const moveEnrollments = async (
 ) => {
   const { db, actor, now } = context
   await lockSections(db, section_ids) // one after the other: seats are counted below
-  const rows = await prepared<Locked>(
-    db,
-    `select id, status, section_id, student_id, start_date, end_date, waiting_since, leaving_reason_id, version from enrollment where school_id = kernel.school_id() and id = any ($1) order by id for update`,
-    [moves.map(({ id }) => id)],
-  )
+  const rows =
+    await sql<Locked>`select id, status, section_id, student_id, start_date, end_date, waiting_since, leaving_reason_id, version from enrollment where school_id = kernel.school_id() and id = any (${moves.map(({ id }) => id)}) order by id for update`.all(
+      db,
+    )
   if (rows.length < moves.length) return fail('not_found')
   const { date: today } = dayOf(actor, now)
   const here = states ?? (await statesHere(db, 'enrollment', enrollmentStates))
@@ -119,23 +117,13 @@ export const moveEnrollments = async (
     made,
     ({ action, end_date }) => `${action === 'reactivate' && end_date !== null && end_date < today}` as const,
   )
-  await prepared(
-    db,
-    `update enrollment e set status = n.status, reason = n.reason, leaving_reason_id = case when n.leaves then n.leaving_reason end, version = version + 1, ended_by_feed = false,
+  const params = sql.params({ leaving_reasons: kept.map(({ leaving_reason }) => leaving_reason) })
+  await sql`update enrollment e set status = n.status, reason = n.reason, leaving_reason_id = case when n.leaves then n.leaving_reason end, version = version + 1, ended_by_feed = false,
        end_date = case when n.leaves then greatest(n.end_date, e.start_date) when n.status = 'active' then null else e.end_date end,
-       start_date = case when n.status = 'active' then coalesce(e.start_date, $6::date) else e.start_date end,
-       waiting_since = case when n.status = 'waitlisted' then $7::timestamptz end
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[], $5::date[], $8::bigint[]) n (id, status, reason, leaves, end_date, leaving_reason) where e.school_id = kernel.school_id() and e.id = n.id`,
-    [
-      kept.map(({ id }) => id),
-      kept.map(({ to }) => to),
-      kept.map(({ reason }) => reason),
-      kept.map(({ leaves }) => leaves),
-      kept.map(({ last_day }) => last_day),
-      today,
-      now,
-      kept.map(({ leaving_reason }) => leaving_reason),
-    ],
+       start_date = case when n.status = 'active' then coalesce(e.start_date, ${today}::date) else e.start_date end,
+       waiting_since = case when n.status = 'waitlisted' then ${now}::timestamptz end
+     from unnest(${kept.map(({ id }) => id)}::bigint[], ${kept.map(({ to }) => to)}::text[], ${kept.map(({ reason }) => reason)}::text[], ${kept.map(({ leaves }) => leaves)}::boolean[], ${kept.map(({ last_day }) => last_day)}::date[], ${params.leaving_reasons}::bigint[]) n (id, status, reason, leaves, end_date, leaving_reason) where e.school_id = kernel.school_id() and e.id = n.id`.run(
+    db,
   )
   const begun = returning.length > 0 ? await beginAgain(context, returning, today) : []
   for (const { section_id, student_id } of rows)
@@ -193,12 +181,10 @@ const endingAction = async (
 const isOneOf = (from: readonly string[], status: string): boolean => from.includes(status)
 
 const beginAgain = ({ db }: Context, returning: readonly Made[], today: string): Promise<Begun[]> =>
-  prepared<Begun>(
-    db,
-    `with n as materialized (select * from unnest($1::bigint[], $2::text[]) n (id, reason)),
+  sql<Begun>`with n as materialized (select * from unnest(${returning.map(({ id }) => id)}::bigint[], ${returning.map(({ reason }) => reason)}::text[]) n (id, reason)),
      begun as (
        insert into enrollment (school_id, section_id, student_id, status, start_date, reason)
-       select e.school_id, e.section_id, e.student_id, 'active', $3::date, n.reason from n join enrollment e on e.school_id = kernel.school_id() and e.id = n.id returning id, section_id, student_id)
-     select b.id, e.id as after from begun b join enrollment e on e.school_id = kernel.school_id() and e.section_id = b.section_id and e.student_id = b.student_id join n on n.id = e.id`,
-    [returning.map(({ id }) => id), returning.map(({ reason }) => reason), today],
+       select e.school_id, e.section_id, e.student_id, 'active', ${today}::date, n.reason from n join enrollment e on e.school_id = kernel.school_id() and e.id = n.id returning id, section_id, student_id)
+     select b.id, e.id as after from begun b join enrollment e on e.school_id = kernel.school_id() and e.section_id = b.section_id and e.student_id = b.student_id join n on n.id = e.id`.all(
+    db,
   )

@@ -6,65 +6,69 @@ import type {
   EnrollmentRule,
   InCourse,
 } from '#contract/enrollment/requests.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Decided, and the place (alias e) is as the decision left it. */
-const undoable = `(r.status in ('approved', 'declined') and coalesce(r.stay_version = e.version, false))`
-const named = `json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''))`
+const undoable = sql`(r.status in ('approved', 'declined') and coalesce(r.stay_version = e.version, false))`
+const named = sql`json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''))`
 const row = (
   seats: boolean,
-) => `json_build_object('id', r.id, 'version', r.version, 'student', ${named}, 'grade_level', t.grade_level, 'section_id', s.id, 'section', s.name, 'number', s.number, 'course', c.name, 'status', r.status,
+) => sql`json_build_object('id', r.id, 'version', r.version, 'student', ${named}, 'grade_level', t.grade_level, 'section_id', s.id, 'section', s.name, 'number', s.number, 'course', c.name, 'status', r.status,
   'note', r.note, 'comment', r.comment, 'reason', r.reason, 'by', coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = r.asked_by), ''), 'by_role', r.asked_role, 'asked_at', r.asked_at, 'decided_at', r.decided_at,
-  'left', ${seats ? `s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold'))` : 'null'},
-  'can', json_build_object('undo', ${seats ? undoable : 'false'}),
-  'missing', ${seats ? `case when r.status = 'requested' then kernel.missing_prerequisites(s.id, t.id) else '{}' end` : `'{}'::text[]`})`
-const tables = `enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
+  'left', ${seats ? sql`s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold'))` : sql`null`},
+  'can', json_build_object('undo', ${seats ? undoable : sql`false`}),
+  'missing', ${seats ? sql`case when r.status = 'requested' then kernel.missing_prerequisites(s.id, t.id) else '{}' end` : sql`'{}'::text[]`})`
+const tables = sql`enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
   join student t on t.school_id = r.school_id and t.id = r.student_id join person p on p.school_id = t.school_id and p.id = t.id`
 
 /** The student, if the actor may ask for a place of theirs: the office, a teacher of one of their classes, a guardian. $1 person of the actor, $2 role, $3 student. */
-export const optionalAskable = async (db: Db, { person_id, role }: Actor, student_id: number) =>
-  (
-    await prepared<{ student: EnrollmentRequest['student']; classes: number }>(
-      db,
-      `select ${named} as student, (select count(*) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+export const optionalAskable = async (db: Db, { person_id, role }: Actor, student_id: number) => {
+  const params = sql.params({ person_id, role })
+  return await sql<{
+    student: EnrollmentRequest['student']
+    classes: number
+  }>`select ${named} as student, (select count(*) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
          where e.school_id = p.school_id and e.student_id = p.id and e.status in ('requested', 'waitlisted', 'active', 'hold')) as classes
-       from person p join student t on t.school_id = p.school_id and t.id = p.id where p.school_id = kernel.school_id() and p.id = $3 and p.status = 'active' and ($2::int = ${schoolAdmin}
-         or $2::int = ${parent} and exists (select from guardianship w where w.school_id = p.school_id and w.parent_id = $1 and w.student_id = p.id)
-         or $2::int = ${teacher} and exists (select from section_teacher m join enrollment e on e.school_id = m.school_id and e.section_id = m.section_id and e.status in ('active', 'hold')
-              where m.school_id = p.school_id and m.teacher_id = $1 and e.student_id = p.id))`,
-      [person_id, role, student_id],
-    )
-  )[0]
+       from person p join student t on t.school_id = p.school_id and t.id = p.id where p.school_id = kernel.school_id() and p.id = ${student_id} and p.status = 'active' and (${params.role}::int = ${sql.constant(schoolAdmin)}
+         or ${params.role}::int = ${sql.constant(parent)} and exists (select from guardianship w where w.school_id = p.school_id and w.parent_id = ${params.person_id} and w.student_id = p.id)
+         or ${params.role}::int = ${sql.constant(teacher)} and exists (select from section_teacher m join enrollment e on e.school_id = m.school_id and e.section_id = m.section_id and e.status in ('active', 'hold')
+              where m.school_id = p.school_id and m.teacher_id = ${params.person_id} and e.student_id = p.id))`.optional(
+    db,
+  )
+}
 
 /** The office sees all of a student, others what they asked for. */
 export const selectRequestsOf = async (
   db: Db,
   { user_id, role }: Actor,
   student_id: number,
-): Promise<EnrollmentRequest[]> =>
-  (
-    await prepared<{ row: EnrollmentRequest }>(
+): Promise<EnrollmentRequest[]> => {
+  const params = sql.params({ user_id: role === schoolAdmin ? null : user_id })
+  return (
+    await sql<{
+      row: EnrollmentRequest
+    }>`select ${row(role === schoolAdmin)} as row from ${tables} where r.school_id = kernel.school_id() and r.student_id = ${student_id} and (${params.user_id}::bigint is null or r.asked_by = ${params.user_id}) order by r.id desc limit 50`.all(
       db,
-      `select ${row(role === schoolAdmin)} as row from ${tables} where r.school_id = kernel.school_id() and r.student_id = $1 and ($2::bigint is null or r.asked_by = $2) order by r.id desc limit 50`,
-      [student_id, role === schoolAdmin ? null : user_id],
     )
   ).map((one) => (role === schoolAdmin ? one.row : { ...one.row, comment: '' }))
+}
 
 export const selectOpenSections = (
   db: Db,
   student_id: number,
   search: string,
-): Promise<Out<typeof enrollmentRequests.choices>['rows']> =>
-  prepared(
-    db,
-    `select s.id, s.name, s.number, c.name as course, coalesce((select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) >= s.seat_cap, false) as full
+): Promise<Out<typeof enrollmentRequests.choices>['rows']> => {
+  const params = sql.params({ search })
+  return sql<
+    Out<typeof enrollmentRequests.choices>['rows'][number]
+  >`select s.id, s.name, s.number, c.name as course, coalesce((select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) >= s.seat_cap, false) as full
      from section s join course c on c.school_id = s.school_id and c.id = s.course_id
-     where s.school_id = kernel.school_id() and s.status = 'open' and ($2 = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain($2)) > 0)
-       and not exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = $1 and e.status in ('requested', 'waitlisted', 'active', 'hold'))
-     order by s.name, s.id limit 20`,
-    [student_id, search],
-  )
+     where s.school_id = kernel.school_id() and s.status = 'open' and (${params.search} = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain(${params.search})) > 0)
+       and not exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = ${student_id} and e.status in ('requested', 'waitlisted', 'active', 'hold'))
+     order by s.name, s.id limit 20`.all(db)
+}
 
 /** The stay that waits and its request; nothing where the section is not open. */
 export const insertRequest = async (
@@ -74,17 +78,15 @@ export const insertRequest = async (
   note: string,
   { user_id, role }: Actor,
   now: Date,
-): Promise<{ id: number } | undefined> =>
-  (
-    await prepared<{ id: number }>(
-      db,
-      `with stay as (
-         insert into enrollment (school_id, section_id, student_id, status) select s.school_id, s.id, $1, 'requested' from section s where s.school_id = kernel.school_id() and s.id = $2 and s.status = 'open'
+): Promise<{ id: number } | undefined> => {
+  const params = sql.params({ student_id })
+  return await sql<{ id: number }>`with stay as (
+         insert into enrollment (school_id, section_id, student_id, status) select s.school_id, s.id, ${params.student_id}, 'requested' from section s where s.school_id = kernel.school_id() and s.id = ${section_id} and s.status = 'open'
          on conflict do nothing returning id)
-       insert into enrollment_request (school_id, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select kernel.school_id(), $1, id, $3, $4, $5, $6 from stay returning id`,
-      [student_id, section_id, note, user_id, role, now],
-    )
-  )[0]
+       insert into enrollment_request (school_id, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select kernel.school_id(), ${params.student_id}, id, ${note}, ${user_id}, ${role}, ${now} from stay returning id`.optional(
+    db,
+  )
+}
 
 export type Asked = {
   id: number
@@ -98,22 +100,20 @@ export type Asked = {
 
 /** Requests that wait, locked until the call ends. */
 export const lockRequests = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
-  prepared(
-    db,
-    `select r.id, r.enrollment_id, e.section_id, r.student_id, r.asked_by, p.status = 'active' as is_active, kernel.missing_prerequisites(e.section_id, r.student_id) as missing
+  sql<Asked>`select r.id, r.enrollment_id, e.section_id, r.student_id, r.asked_by, p.status = 'active' as is_active, kernel.missing_prerequisites(e.section_id, r.student_id) as missing
      from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
        join person p on p.school_id = r.school_id and p.id = r.student_id
-     where r.school_id = kernel.school_id() and r.id = any ($1) and r.status = 'requested' order by r.asked_at, r.id for update of r`,
-    [ids],
+     where r.school_id = kernel.school_id() and r.id = any (${ids}) and r.status = 'requested' order by r.asked_at, r.id for update of r`.all(
+    db,
   )
 
 /** The stays of requests that wait, in the order in which they get seats. */
 export const selectStaysAsked = (db: Db, ids: readonly number[]) =>
-  prepared<{ enrollment_id: number }>(
+  sql<{
+    enrollment_id: number
+  }>`select r.enrollment_id from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
+     where r.school_id = kernel.school_id() and r.id = any (${ids}) and r.status = 'requested' order by r.asked_at, r.id`.all(
     db,
-    `select r.enrollment_id from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
-     where r.school_id = kernel.school_id() and r.id = any ($1) and r.status = 'requested' order by r.asked_at, r.id`,
-    [ids],
   )
 
 export const settleRequests = (
@@ -124,11 +124,9 @@ export const settleRequests = (
   by: number,
   now: Date,
 ) =>
-  prepared(
+  sql`update enrollment_request r set status = ${status}, reason = ${reason}, decided_by = ${by}, decided_at = ${now}, stay_version = e.version, version = r.version + 1
+     from enrollment e where r.school_id = kernel.school_id() and r.id = any (${ids}) and e.school_id = r.school_id and e.id = r.enrollment_id`.run(
     db,
-    `update enrollment_request r set status = $2, reason = $3, decided_by = $4, decided_at = $5, stay_version = e.version, version = r.version + 1
-     from enrollment e where r.school_id = kernel.school_id() and r.id = any ($1) and e.school_id = r.school_id and e.id = r.enrollment_id`,
-    [ids, status, reason, by, now],
   )
 
 /** Decided requests, locked until the call ends. */
@@ -136,44 +134,42 @@ export const lockDecided = (
   db: Db,
   ids: readonly number[],
 ): Promise<{ id: number; section_id: number; student_id: number; unchanged: boolean }[]> =>
-  prepared(
+  sql<{
+    id: number
+    section_id: number
+    student_id: number
+    unchanged: boolean
+  }>`select r.id, e.section_id, r.student_id, ${undoable} as unchanged from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
+     where r.school_id = kernel.school_id() and r.id = any (${ids}) and r.status in ('approved', 'declined') order by r.id for update of r, e`.all(
     db,
-    `select r.id, e.section_id, r.student_id, ${undoable} as unchanged from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
-     where r.school_id = kernel.school_id() and r.id = any ($1) and r.status in ('approved', 'declined') order by r.id for update of r, e`,
-    [ids],
   )
 
 /** The places are only asked for again. How many: not those that were asked for, or given, anew meanwhile. */
 export const reopenRequests = async (db: Db, ids: readonly number[]): Promise<number> => {
-  const stays = await prepared(
+  const stays =
+    await sql`update enrollment e set status = 'requested', start_date = null, end_date = null, waiting_since = null, reason = '', override_reason = '', leaving_reason_id = null, version = e.version + 1
+     from enrollment_request r where r.school_id = kernel.school_id() and r.id = any (${ids}) and e.school_id = r.school_id and e.id = r.enrollment_id
+       and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold')) returning e.id`.all(
+      db,
+    )
+  await sql`update enrollment_request set status = 'requested', reason = '', decided_by = null, decided_at = null, stay_version = null, version = version + 1 where school_id = kernel.school_id() and id = any (${ids})`.run(
     db,
-    `update enrollment e set status = 'requested', start_date = null, end_date = null, waiting_since = null, reason = '', override_reason = '', leaving_reason_id = null, version = e.version + 1
-     from enrollment_request r where r.school_id = kernel.school_id() and r.id = any ($1) and e.school_id = r.school_id and e.id = r.enrollment_id
-       and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold')) returning e.id`,
-    [ids],
-  )
-  await prepared(
-    db,
-    `update enrollment_request set status = 'requested', reason = '', decided_by = null, decided_at = null, stay_version = null, version = version + 1 where school_id = kernel.school_id() and id = any ($1)`,
-    [ids],
   )
   return stays.length
 }
 
 export const noteOverride = (db: Db, enrollment_ids: readonly number[], reason: string) =>
-  prepared(db, 'update enrollment set override_reason = $2 where school_id = kernel.school_id() and id = any ($1)', [
-    enrollment_ids,
-    reason,
-  ])
+  sql`update enrollment set override_reason = ${reason} where school_id = kernel.school_id() and id = any (${enrollment_ids})`.run(
+    db,
+  )
 
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
-const sorts = { asked_at: 'r.asked_at', student: 'p.lname', section: 's.name' }
+const sorts = { asked_at: sql`r.asked_at`, student: sql`p.lname`, section: sql`s.name` }
 /** What each order needs beside the request. */
 const ordered = {
-  asked_at: 'enrollment_request r',
-  student: 'enrollment_request r join person p on p.school_id = r.school_id and p.id = r.student_id',
-  section:
-    'enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id',
+  asked_at: sql`enrollment_request r`,
+  student: sql`enrollment_request r join person p on p.school_id = r.school_id and p.id = r.student_id`,
+  section: sql`enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`,
 }
 
 type RequestFilter = {
@@ -189,27 +185,26 @@ export const selectRequests = async (
   { search, sort, descending, offset, size }: Part,
 ) => {
   const key = sort === 'student' || sort === 'section' ? sort : 'asked_at'
+  const params = sql.params({ status, search, ids, asked_by })
   const found = (
-    from: string,
-  ) => `${search === '' ? from : tables} where r.school_id = kernel.school_id() and ($1::text is null or r.status = $1) and ($5::bigint[] is null or r.id = any ($5)) and ($6::bigint is null or r.asked_by = $6 and r.asked_role = $7::int)
-    and ($2 = ''${search !== '' ? ` or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain($2)) > 0` : ''})`
-  const [answer] = await prepared<{ list: Out<typeof enrollmentRequests.list> }>(
-    db,
-    `select json_build_object('requested_count', (select count(*) from enrollment_request r where r.school_id = kernel.school_id() and r.status = 'requested'),
+    from: Sql,
+  ) => sql`${search === '' ? from : tables} where r.school_id = kernel.school_id() and (${params.status}::text is null or r.status = ${params.status}) and (${params.ids}::bigint[] is null or r.id = any (${params.ids})) and (${params.asked_by}::bigint is null or r.asked_by = ${params.asked_by} and r.asked_role = ${asked_role}::int)
+    and (${params.search} = ''${search !== '' ? sql` or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain(${params.search})) > 0` : sql.empty})`
+  const answer = await sql<{
+    list: Out<typeof enrollmentRequests.list>
+  }>`select json_build_object('requested_count', (select count(*) from enrollment_request r where r.school_id = kernel.school_id() and r.status = 'requested'),
        'count', (select count(*) from ${found(ordered.asked_at)}),
        'rows', coalesce((select json_agg(${row(true)} order by n.place)
-          from (select r.id, row_number() over (order by ${sorts[key]} ${descending ? 'desc' : 'asc'}, r.id) as place from ${found(ordered[key])} order by place limit $4 offset $3) n
-          cross join ${tables} where r.school_id = kernel.school_id() and r.id = n.id), '[]')) as list`,
-    [status, search, offset, size, ids, asked_by, asked_role],
-  )
+          from (select r.id, row_number() over (order by ${sorts[key]} ${descending ? sql`desc` : sql`asc`}, r.id) as place from ${found(ordered[key])} order by place limit ${size} offset ${offset}) n
+          cross join ${tables} where r.school_id = kernel.school_id() and r.id = n.id), '[]')) as list`.optional(db)
   return answer?.list ?? { rows: [], count: 0, requested_count: 0 }
 }
 
-const courseSorts: Record<string, string> = {
-  name: 'p.lname',
-  grade_level: 'lpad(t.grade_level, 8)',
-  section: 's.name',
-  status: 'e.status',
+const courseSorts: Record<string, Sql> = {
+  name: sql`p.lname`,
+  grade_level: sql`lpad(t.grade_level, 8)`,
+  section: sql`s.name`,
+  status: sql`e.status`,
 }
 
 export const selectInCourse = async (
@@ -218,14 +213,15 @@ export const selectInCourse = async (
   { search, sort, descending, offset, size }: Part,
 ) => {
   const key = sort in courseSorts ? sort : 'name'
-  const rows = await prepared<InCourse & { count: number }>(
-    db,
-    `select e.id, p.id as student_id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, t.number, t.grade_level, s.id as section_id, s.name as section, e.status, e.start_date, e.end_date, coalesce((select r.name from leaving_reason r where r.school_id = e.school_id and r.id = e.leaving_reason_id), '') as leaving, count(*) over () as count
+  const params = sql.params({ status, ids })
+  const rows = await sql<
+    InCourse & { count: number }
+  >`select e.id, p.id as student_id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, t.number, t.grade_level, s.id as section_id, s.name as section, e.status, e.start_date, e.end_date, coalesce((select r.name from leaving_reason r where r.school_id = e.school_id and r.id = e.leaving_reason_id), '') as leaving, count(*) over () as count
      from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id join student t on t.school_id = e.school_id and t.id = e.student_id join person p on p.school_id = t.school_id and p.id = t.id
-     where s.school_id = kernel.school_id() and s.course_id = $1 and e.status = any (case when $2::text is null then array['active', 'hold', 'waitlisted', 'requested'] else array[$2] end)
-       and strpos(p.search || ' ' || kernel.plain(t.number), kernel.plain($3)) > 0 and ($6::bigint[] is null or e.id = any ($6))
-     order by ${courseSorts[key]} ${descending ? 'desc' : 'asc'}, p.lname, p.fname, e.id limit $5 offset $4`,
-    [course_id, status, search, offset, size, ids],
+     where s.school_id = kernel.school_id() and s.course_id = ${course_id} and e.status = any (case when ${params.status}::text is null then array['active', 'hold', 'waitlisted', 'requested'] else array[${params.status}] end)
+       and strpos(p.search || ' ' || kernel.plain(t.number), kernel.plain(${search})) > 0 and (${params.ids}::bigint[] is null or e.id = any (${params.ids}))
+     order by ${courseSorts[key] ?? sql.empty} ${descending ? sql`desc` : sql`asc`}, p.lname, p.fname, e.id limit ${size} offset ${offset}`.all(
+    db,
   )
   return { rows: rows.map(({ count: _count, ...one }) => one), count: rows[0]?.count ?? 0 }
 }
@@ -233,24 +229,20 @@ export const selectInCourse = async (
 const usual: EnrollmentRule = { parents_ask: true, teachers_ask: true, ask_until: null, most_classes: null, version: 0 }
 
 export const selectRule = async (db: Db): Promise<EnrollmentRule> =>
-  (
-    await prepared<EnrollmentRule>(
-      db,
-      'select parents_ask, teachers_ask, ask_until, most_classes, version from enrollment_rule where school_id = kernel.school_id()',
-      [],
-    )
-  )[0] ?? usual
+  (await sql<EnrollmentRule>`select parents_ask, teachers_ask, ask_until, most_classes, version from enrollment_rule where school_id = kernel.school_id()`.optional(
+    db,
+  )) ?? usual
 
 /** The new version; nothing where somebody else was faster. */
 export const saveRule = async (
   db: Db,
   { parents_ask, teachers_ask, ask_until, most_classes, version }: EnrollmentRule,
-): Promise<{ version: number } | undefined> =>
-  (
-    await prepared<{ version: number }>(
-      db,
-      `insert into enrollment_rule as r (school_id, parents_ask, teachers_ask, ask_until, most_classes) values (kernel.school_id(), $1, $2, $3, $4)
-       on conflict (school_id) do update set parents_ask = $1, teachers_ask = $2, ask_until = $3, most_classes = $4, version = r.version + 1 where r.version = $5 returning version`,
-      [parents_ask, teachers_ask, ask_until, most_classes, version],
-    )
-  )[0]
+): Promise<{ version: number } | undefined> => {
+  const params = sql.params({ parents_ask, teachers_ask, ask_until, most_classes })
+  return await sql<{
+    version: number
+  }>`insert into enrollment_rule as r (school_id, parents_ask, teachers_ask, ask_until, most_classes) values (kernel.school_id(), ${params.parents_ask}, ${params.teachers_ask}, ${params.ask_until}, ${params.most_classes})
+       on conflict (school_id) do update set parents_ask = ${params.parents_ask}, teachers_ask = ${params.teachers_ask}, ask_until = ${params.ask_until}, most_classes = ${params.most_classes}, version = r.version + 1 where r.version = ${version} returning version`.optional(
+    db,
+  )
+}

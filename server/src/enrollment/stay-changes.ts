@@ -1,7 +1,8 @@
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import { lockSections, selectTraces } from './enrollment.queries.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Context } from '#server/kernel/serve.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 /** A stay as it was before a change; `version` is the one of afterwards once it is kept. `begun`: it came with the change. */
 export type StayBefore = {
@@ -49,10 +50,10 @@ export const keepChange = async (
   before: readonly StayBefore[],
 ): Promise<number | null> => {
   if (before.length === 0) return null
-  const [kept] = await prepared<{ id: number }>(
+  const kept = await sql<{
+    id: number
+  }>`insert into stay_change (school_id, rows, made_by, made_at) values (kernel.school_id(), ${JSON.stringify(before)}, ${actor.user_id}, ${now}) returning id`.optional(
     db,
-    'insert into stay_change (school_id, rows, made_by, made_at) values (kernel.school_id(), $1, $2, $3) returning id',
-    [JSON.stringify(before), actor.user_id, now],
   )
   return kept?.id ?? null
 }
@@ -62,10 +63,10 @@ type Undone = { stays: number; waiting: number; left: number }
 
 /** Puts stays back to how they were before a change, once; seats that others got meanwhile are theirs. */
 export const undoChange = async ({ db, actor, now, tell }: Context, id: number): Promise<Undone | Failure> => {
-  const [change] = await prepared<{ rows: StayBefore[] }>(
+  const change = await sql<{
+    rows: StayBefore[]
+  }>`update stay_change set undone_at = ${now}, version = version + 1 where school_id = kernel.school_id() and id = ${id} and undone_at is null returning rows`.optional(
     db,
-    'update stay_change set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1 and undone_at is null returning rows',
-    [id, now],
   )
   if (!change) return fail('not_found')
   await lockSections(db, await selectSectionsOf(db, change.rows))
@@ -82,10 +83,10 @@ type Stay = { id: number; section_id: number; student_id: number }
 
 const selectSectionsOf = async (db: Db, rows: readonly StayBefore[]): Promise<number[]> =>
   (
-    await prepared<{ section_id: number }>(
+    await sql<{
+      section_id: number
+    }>`select distinct section_id from enrollment where school_id = kernel.school_id() and id = any (${rows.map((row) => row.id)})`.all(
       db,
-      'select distinct section_id from enrollment where school_id = kernel.school_id() and id = any ($1)',
-      [rows.map((row) => row.id)],
     )
   ).map(({ section_id }) => section_id)
 
@@ -94,35 +95,25 @@ const removeBegun = async (db: Db, rows: readonly StayBefore[]): Promise<Stay[]>
   const begun = rows.filter((row) => row.begun).map((row) => row.id)
   if (begun.length === 0) return []
   const untouched = (await selectTraces(db, begun)).filter(({ traces }) => traces === 0)
-  return prepared<Stay>(
+  return sql<Stay>`delete from enrollment where school_id = kernel.school_id() and id = any (${untouched.map((row) => row.id)}) and version = 1 returning id, section_id, student_id`.all(
     db,
-    'delete from enrollment where school_id = kernel.school_id() and id = any ($1) and version = 1 returning id, section_id, student_id',
-    [untouched.map((row) => row.id)],
   )
 }
 
 const restore = (db: Db, rows: readonly StayBefore[]): Promise<Stay[]> =>
-  prepared<Stay>(
-    db,
-    `update enrollment e set status = n.status, start_date = n.start_date, end_date = n.end_date, waiting_since = n.waiting_since, leaving_reason_id = n.leaving_reason_id, reason = '', version = e.version + 1
-     from jsonb_to_recordset($1) n (id bigint, status text, start_date date, end_date date, waiting_since timestamptz, leaving_reason_id bigint, version int, begun boolean), section s
+  sql<Stay>`update enrollment e set status = n.status, start_date = n.start_date, end_date = n.end_date, waiting_since = n.waiting_since, leaving_reason_id = n.leaving_reason_id, reason = '', version = e.version + 1
+     from jsonb_to_recordset(${JSON.stringify(rows)}) n (id bigint, status text, start_date date, end_date date, waiting_since timestamptz, leaving_reason_id bigint, version int, begun boolean), section s
      where e.school_id = kernel.school_id() and e.id = n.id and e.version = n.version and n.begun is not true and s.school_id = e.school_id and s.id = e.section_id and not s.is_final
        and (n.status not in ('requested', 'waitlisted', 'active', 'hold') or not exists (
          select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold')))
-     returning e.id, e.section_id, e.student_id`,
-    [JSON.stringify(rows)],
-  )
+     returning e.id, e.section_id, e.student_id`.all(db)
 
 /** Those who are back beyond the seats of their class wait for the next one, before whoever waits already. */
 export const unseat = async (db: Db, stays: readonly { id: number }[], now: Date): Promise<number> =>
   (
-    await prepared(
-      db,
-      `update enrollment e set status = 'waitlisted', waiting_since = coalesce((select min(o.waiting_since) from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.status = 'waitlisted') - interval '1 second', $2), version = version + 1 from (
+    await sql`update enrollment e set status = 'waitlisted', waiting_since = coalesce((select min(o.waiting_since) from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.status = 'waitlisted') - interval '1 second', ${now}), version = version + 1 from (
          select e.id, row_number() over (partition by e.section_id order by e.id desc) as nth,
            (select count(*) from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.status in ('active', 'hold')) - s.seat_cap as over
-         from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id where e.school_id = kernel.school_id() and e.id = any ($1) and e.status in ('active', 'hold')) x
-       where e.school_id = kernel.school_id() and e.id = x.id and x.nth <= x.over returning e.id`,
-      [stays.map(({ id }) => id), now],
-    )
+         from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id where e.school_id = kernel.school_id() and e.id = any (${stays.map(({ id }) => id)}) and e.status in ('active', 'hold')) x
+       where e.school_id = kernel.school_id() and e.id = x.id and x.nth <= x.over returning e.id`.all(db)
   ).length

@@ -1,4 +1,6 @@
+import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 
 /** Kinds of record that own files. */
 export type OwnerKind =
@@ -13,8 +15,8 @@ export type OwnerKind =
 /** What a domain says of the files that its records own; each kind has one. */
 export type FileOwner = {
   kinds: readonly OwnerKind[]
-  /** Who may read file `f`, as SQL: $1 is the actor's person, $2 the role, $4 the account, $5 the present instant. */
-  reads: string
+  /** Who may read file `f`. @param user_id the actor's account */
+  reads: (asked: { actor: Actor; user_id: Sql; now: Sql }) => Sql
   /** A further rule of the school that decides where `when` (SQL) holds of the file. */
-  restricted?: { when: string; admits: (context: Pick<Context, 'db' | 'actor'>) => Promise<boolean> }
+  restricted?: { when: Sql; admits: (context: Pick<Context, 'db' | 'actor'>) => Promise<boolean> }
 }

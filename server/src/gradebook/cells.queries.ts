@@ -1,8 +1,9 @@
 import type { Cell, CellInput } from '#contract/gradebook/gradebook.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { leads, me } from '#server/access/reach.ts'
+import { leads } from '#server/access/reach.ts'
 import { isAnonymous, periodClosed } from '#server/coursework/counting.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export type StoredCell = Cell & { hidden: boolean; outcome: 'saved' | 'conflict'; unchanged: boolean }
 
@@ -25,20 +26,19 @@ export const upsertCells = (
   cells: readonly CellInput[],
   now: Date,
   { into_closed, anonymously }: { into_closed: boolean; anonymously: boolean },
-): Promise<StoredCell[]> =>
-  prepared<StoredCell>(
-    db,
-    `with s as (select s.id, s.school_id from section s where s.school_id = kernel.school_id() and s.id = $3 and s.status = 'open' and ${leads} for share),
+): Promise<StoredCell[]> => {
+  const params = sql.params({ cells: JSON.stringify(cells), now })
+  return sql<StoredCell>`with s as (select s.id, s.school_id from section s where s.school_id = kernel.school_id() and s.id = ${section_id} and s.status = 'open' and ${leads(actor)} for share),
      locked as materialized (select e.student_id from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold', 'completed')
-       where e.student_id in (select (x->>'student_id')::bigint from jsonb_array_elements($4::jsonb) x) order by e.id for no key update of e),
-     given as (select i.* from jsonb_to_recordset($4::jsonb) as i(student_id bigint, activity_id bigint, points numeric, exempt boolean, comment text, standing text, late_minutes integer, version integer)
-       where exists (select from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.id = i.activity_id and a.graded and a.archived_at is null and ($8::boolean or not ${isAnonymous}))
+       where e.student_id in (select (x->>'student_id')::bigint from jsonb_array_elements(${params.cells}::jsonb) x) order by e.id for no key update of e),
+     given as (select i.* from jsonb_to_recordset(${params.cells}::jsonb) as i(student_id bigint, activity_id bigint, points numeric, exempt boolean, comment text, standing text, late_minutes integer, version integer)
+       where exists (select from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.id = i.activity_id and a.graded and a.archived_at is null and (${anonymously}::boolean or not ${isAnonymous}))
          and i.student_id in (select student_id from locked)
-         and ($7::boolean or not exists (select from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.id = i.activity_id and ${periodClosed('$6')}))),
+         and (${into_closed}::boolean or not exists (select from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.id = i.activity_id and ${periodClosed(params.now)}))),
      saved as (
        insert into grade as g (school_id, section_id, activity_id, student_id, points, exempt, comment, standing, late_minutes, graded_by, graded_at)
        select s.school_id, s.id, i.activity_id, i.student_id, i.points, coalesce(i.exempt, false), coalesce(i.comment, ''),
-         case when i.standing = 'missing' and i.points is not null then 'auto' else coalesce(i.standing, 'auto') end, case when i.standing = 'late' then i.late_minutes end, $5, $6 from given i cross join s
+         case when i.standing = 'missing' and i.points is not null then 'auto' else coalesce(i.standing, 'auto') end, case when i.standing = 'late' then i.late_minutes end, ${actor.user_id}, ${params.now} from given i cross join s
        where i.version = 0 or exists (select from grade k where k.school_id = s.school_id and k.section_id = s.id and k.student_id = i.student_id and k.activity_id = i.activity_id)
        order by i.student_id, i.activity_id
        on conflict (school_id, section_id, student_id, activity_id) do update
@@ -51,9 +51,8 @@ export const upsertCells = (
          where g.version = (select i.version from given i where i.student_id = g.student_id and i.activity_id = g.activity_id)
        returning g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.standing, g.late_minutes, g.version, g.graded_by, g.graded_at)
      select v.student_id, v.activity_id, v.points, v.exempt, v.comment, v.standing, v.late_minutes, v.version, v.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by, (select x.grades_hidden from activity x where x.school_id = kernel.school_id() and x.id = v.activity_id) as hidden, 'saved' as outcome
-     from saved v join account a on a.id = v.graded_by`,
-    [...me(actor), section_id, JSON.stringify(cells), actor.user_id, now, into_closed, anonymously],
-  )
+     from saved v join account a on a.id = v.graded_by`.all(db)
+}
 
 /** Whether marks of the activity are hidden from its students. */
 export const areMarksHidden = async (db: Db, activity_id: number): Promise<boolean> =>
@@ -66,10 +65,8 @@ export const selectCells = (
   section_id: number,
   cells: readonly { student_id: number; activity_id: number }[],
 ): Promise<Cell[]> =>
-  prepared<Cell>(
+  sql<Cell>`select g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.standing, g.late_minutes, g.version, g.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by
+     from unnest(${cells.map((cell) => cell.student_id)}::bigint[], ${cells.map((cell) => cell.activity_id)}::bigint[]) w (student_id, activity_id)
+     join grade g on g.school_id = kernel.school_id() and g.section_id = ${section_id} and g.student_id = w.student_id and g.activity_id = w.activity_id join account a on a.id = g.graded_by`.all(
     db,
-    `select g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.standing, g.late_minutes, g.version, g.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by
-     from unnest($2::bigint[], $3::bigint[]) w (student_id, activity_id)
-     join grade g on g.school_id = kernel.school_id() and g.section_id = $1 and g.student_id = w.student_id and g.activity_id = w.activity_id join account a on a.id = g.graded_by`,
-    [section_id, cells.map((cell) => cell.student_id), cells.map((cell) => cell.activity_id)],
   )

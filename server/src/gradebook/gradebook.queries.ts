@@ -1,18 +1,19 @@
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { leads, me, taught } from '#server/access/reach.ts'
+import { leads, taught } from '#server/access/reach.ts'
 import { tookPart } from '#server/access/participation.ts'
 import { visible } from '#server/access/work-state.ts'
 import { isAnonymous, rulesOf, curveOf, periodOf, periodClosed, minutesLate } from '#server/coursework/counting.ts'
 import type { StoredFile } from '#contract/files/files.contract.ts'
 import { fileList } from '#server/files/files.queries.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Rows of a statement as JSON text, without the blanks that json_agg puts between them. */
-const list = (rows: string, row = 'row_to_json(x)'): string =>
-  `coalesce((select '[' || string_agg(${row}::text, ',') || ']' from (${rows}) x), '[]')`
+const list = (rows: Sql, row = sql`row_to_json(x)`): Sql =>
+  sql`coalesce((select '[' || string_agg(${row}::text, ',') || ']' from (${rows}) x), '[]')`
 
 /** The same without what is null. */
-const packed = (rows: string): string => list(rows, 'json_strip_nulls(row_to_json(x))')
+const packed = (rows: Sql): Sql => list(rows, sql`json_strip_nulls(row_to_json(x))`)
 
 /** The gradebook as JSON text, packed: one statement for all but the cells, one for the cells as one row per student. */
 export const selectGradebook = async (
@@ -22,41 +23,41 @@ export const selectGradebook = async (
   may_edit: boolean,
   now: Date,
 ): Promise<string | undefined> => {
-  const asked = prepared<{ activity_ids: number[]; student_ids: number[]; rest: string }>(
-    db,
-    `with s as materialized (select s.*, coalesce(d.color, 1) as color, (select z.time_zone from school z where z.id = s.school_id) as zone from section s join course c on c.school_id = s.school_id and c.id = s.course_id
-                  left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = $3 and ${taught}),
-       a as materialized (select a.*, ${periodOf('(select academic_term_id from s)', '(select zone from s)')} as grading_period_id, ${periodClosed('$5')} as closed, ${visible} as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+  const asked = sql<{
+    activity_ids: number[]
+    student_ids: number[]
+    rest: string
+  }>`with s as materialized (select s.*, coalesce(d.color, 1) as color, (select z.time_zone from school z where z.id = s.school_id) as zone from section s join course c on c.school_id = s.school_id and c.id = s.course_id
+                  left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = ${section_id} and ${taught(actor)}),
+       a as materialized (select a.*, ${periodOf(sql`(select academic_term_id from s)`, sql`(select zone from s)`)} as grading_period_id, ${periodClosed(sql`${now}`)} as closed, ${visible} as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
              where a.school_id = kernel.school_id() and a.section_id = (select id from s) and a.graded and a.archived_at is null and u.archived_at is null),
        e as materialized (select p.*, row_number() over (order by p.lname, p.fname, p.id) as at from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
              where e.school_id = kernel.school_id() and e.section_id = (select id from s) and ${tookPart()})
      select (select coalesce(array_agg(id order by at), '{}') from a) as activity_ids, (select coalesce(array_agg(id order by at), '{}') from e) as student_ids,
        '"section":' || (select row_to_json(x)::text from (select id, name, number, color, status from s) x)
-       || ',"activities":' || ${packed(`select id, name, nullif(unit_id, lag(unit_id) over (order by at)) as unit_id, grading_period_id, activity_type_id, trim_scale(max_score) as max_score,
+       || ',"activities":' || ${packed(sql`select id, name, nullif(unit_id, lag(unit_id) over (order by at)) as unit_id, grading_period_id, activity_type_id, trim_scale(max_score) as max_score,
             to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as due_at, nullif(visible, true) as shared from a order by at`)}
-       || ',"specials":' || ${list(`select a.id, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve, a.grades_hidden as hidden, ${isAnonymous} as anonymous, a.locked, a.kind, a.mandatory, closed from a
+       || ',"specials":' || ${list(sql`select a.id, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve, a.grades_hidden as hidden, ${isAnonymous} as anonymous, a.locked, a.kind, a.mandatory, closed from a
             where a.extra or a.never_drop or a.exam or a.must_reach is not null or a.curve is not null or a.grades_hidden or a.locked or a.kind <> 'hand_in' or not a.mandatory or a.closed order by at`)}
-       || ',"rules":' || (select ${rulesOf('t.id in (select activity_type_id from a)')} from s)::text
-       || ',"dates":' || ${list('select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked, x.available_at from activity_student x join a on a.school_id = x.school_id and a.id = x.activity_id')}
-       || ',"set_by_hand":' || ${list('select m.student_id, trim_scale(m.percent) as percent, m.letter, m.incomplete_until, m.reason, m.version from section_mark m join s on s.school_id = m.school_id and s.id = m.section_id')}
-       || ',"students":' || ${packed(`select id, fname, lname, nullif(native_name, '') as native_name, '/api/v2/user/photo/' || photo_file_id as photo from e order by at`)}
-       || ',"marks":' || ${packed(`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, nullif(g.exempt, false) as exempt, nullif(g.comment, '') as comment, nullif(g.standing, 'auto') as standing, g.late_minutes,
+       || ',"rules":' || (select ${rulesOf(sql`t.id in (select activity_type_id from a)`)} from s)::text
+       || ',"dates":' || ${list(sql`select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked, x.available_at from activity_student x join a on a.school_id = x.school_id and a.id = x.activity_id`)}
+       || ',"set_by_hand":' || ${list(sql`select m.student_id, trim_scale(m.percent) as percent, m.letter, m.incomplete_until, m.reason, m.version from section_mark m join s on s.school_id = m.school_id and s.id = m.section_id`)}
+       || ',"students":' || ${packed(sql`select id, fname, lname, nullif(native_name, '') as native_name, '/api/v2/user/photo/' || photo_file_id as photo from e order by at`)}
+       || ',"marks":' || ${packed(sql`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, nullif(g.exempt, false) as exempt, nullif(g.comment, '') as comment, nullif(g.standing, 'auto') as standing, g.late_minutes,
               nullif(b.minutes_late = 0, false) as handed_in, nullif(b.minutes_late, 0) as minutes_late
             from (select r.* from (select student_id, activity_id, exempt, comment, standing, late_minutes from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '' or standing <> 'auto') offset 0) r
                     where r.activity_id in (select id from a where not ${isAnonymous})) g
             full join (select b.id, b.student_id, b.activity_id, ${minutesLate()} as minutes_late from submission b join a on b.school_id = a.school_id and b.activity_id = a.id and not ${isAnonymous}
               left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}
-       || ',"can":' || json_build_object('edit', $4::boolean and (select s.status = 'open' and ${leads} from s)) as rest
-     where exists (select from s)`,
-    [...me(actor), section_id, may_edit, now],
-  )
-  const cellsAsked = prepared<StoredLine>(
-    db,
-    `select student_id, array_agg(activity_id)::text as activity_ids, array_agg(points)::text as points, array_agg(version)::text as versions
-     from grade where school_id = kernel.school_id() and section_id = $1
-       and activity_id <> all (array(select a.id from activity a where a.school_id = kernel.school_id() and a.section_id = $1 and ${isAnonymous})) group by student_id`,
-    [section_id],
-  )
+       || ',"can":' || json_build_object('edit', ${may_edit}::boolean and (select s.status = 'open' and ${leads(actor)} from s)) as rest
+     where exists (select from s)`.all(db)
+  const params = sql.params({ section_id })
+  const cellsAsked =
+    sql<StoredLine>`select student_id, array_agg(activity_id)::text as activity_ids, array_agg(points)::text as points, array_agg(version)::text as versions
+     from grade where school_id = kernel.school_id() and section_id = ${params.section_id}
+       and activity_id <> all (array(select a.id from activity a where a.school_id = kernel.school_id() and a.section_id = ${params.section_id} and ${isAnonymous})) group by student_id`.all(
+      db,
+    )
   const [[book], cells] = await Promise.all([asked, cellsAsked]) // one round trip
   if (!book) return undefined // out of reach: its cells are not looked at
   return `{${book.rest},${grid(book.activity_ids, book.student_ids, cells)}}`
@@ -115,11 +116,7 @@ export const selectSubmission = async (
   student_id: number,
   activity_id: number,
 ): Promise<SubmissionView | undefined> =>
-  (
-    await prepared<SubmissionView>(
-      db,
-      `select b.body, b.submitted_at, b.late, coalesce(b.links, '{}') as links, ${fileList('submission', 'b')} as files from submission b join activity a on a.school_id = b.school_id and a.id = b.activity_id
-       where b.school_id = kernel.school_id() and a.section_id = $1 and b.student_id = $2 and b.activity_id = $3`,
-      [section_id, student_id, activity_id],
-    )
-  )[0]
+  await sql<SubmissionView>`select b.body, b.submitted_at, b.late, coalesce(b.links, '{}') as links, ${fileList('submission', sql`b`)} as files from submission b join activity a on a.school_id = b.school_id and a.id = b.activity_id
+       where b.school_id = kernel.school_id() and a.section_id = ${section_id} and b.student_id = ${student_id} and b.activity_id = ${activity_id}`.optional(
+    db,
+  )

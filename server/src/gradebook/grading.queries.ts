@@ -1,14 +1,15 @@
 import type { activityKinds } from '#contract/coursework/units.contract.ts'
 import type { SavedComment, StudentWork, studentGroups } from '#contract/gradebook/grading.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taught } from '#server/access/reach.ts'
+import { taught } from '#server/access/reach.ts'
 import { tookPart } from '#server/access/participation.ts'
 import { linkList } from '#server/coursework/units.queries.ts'
 import { dateFor, standsMissing } from '#server/access/work-state.ts'
 import { isAnonymous, minutesLate, periodClosed } from '#server/coursework/counting.ts'
 import { rubricWords } from '#server/coursework/rubrics.queries.ts'
 import { fileList } from '#server/files/files.queries.ts'
+import { me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /** As the grading contract has it, but for who stands behind it. */
 export type ViewRow = {
@@ -39,8 +40,8 @@ export type ViewRow = {
   can: { edit: boolean }
 }
 
-const named = (alias: string): string =>
-  `json_build_object('id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, ''))`
+const named = (alias: Sql): Sql =>
+  sql`json_build_object('id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, ''))`
 
 /** The activity with everybody of its class, by name; the section was reached before. @param may_edit whether the section may be graded */
 export const selectGradingView = async (
@@ -49,39 +50,39 @@ export const selectGradingView = async (
   activity_id: number,
   may_edit: boolean,
   now: Date,
-): Promise<ViewRow | undefined> =>
-  (
-    await prepared<{ view: ViewRow }>(
-      db,
-      `select json_build_object(
+): Promise<ViewRow | undefined> => {
+  const params = sql.params({ now })
+  return (
+    await sql<{ view: ViewRow }>`select json_build_object(
          'section', json_build_object('id', s.id, 'name', s.name, 'number', s.number, 'color', coalesce(d.color, 1)),
          'activity', json_build_object('id', a.id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'hidden', a.grades_hidden, 'anonymous', ${isAnonymous},
-           'closed', ${periodClosed('$4')}, 'rubric_counts', a.rubric_counts, 'kind', a.kind, 'links', ${linkList}, 'files', ${fileList('activity', 'a')}),
-         'students', coalesce((select json_agg(json_build_object('student', ${named('p')}, 'points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'handed_in', b.id is not null,
+           'closed', ${periodClosed(params.now)}, 'rubric_counts', a.rubric_counts, 'kind', a.kind, 'links', ${linkList}, 'files', ${fileList('activity', sql`a`)}),
+         'students', coalesce((select json_agg(json_build_object('student', ${named(sql`p`)}, 'points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'handed_in', b.id is not null,
              'late', case coalesce(g.standing, 'auto') when 'auto' then coalesce(b.late, false) else g.standing = 'late' end,
-             'missing', g.points is null and not coalesce(g.exempt, false) and ${standsMissing('p.id', '$4')},
+             'missing', g.points is null and not coalesce(g.exempt, false) and ${standsMissing(sql`p.id`, params.now)},
              'waiting', exists (select from waiting_work w where w.school_id = a.school_id and w.section_id = a.section_id and w.activity_id = a.id and w.student_id = p.id)) order by p.lname, p.fname, p.id)
            from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
            left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = p.id
            left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id
            where e.school_id = a.school_id and e.section_id = a.section_id and ${tookPart()}), '[]'),
-         'can', json_build_object('edit', $3::boolean)) as view
+         'can', json_build_object('edit', ${may_edit}::boolean)) as view
        from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
        join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
-       where s.school_id = kernel.school_id() and s.id = $1 and a.id = $2 and a.graded and a.archived_at is null`,
-      [section_id, activity_id, may_edit, now],
+       where s.school_id = kernel.school_id() and s.id = ${section_id} and a.id = ${activity_id} and a.graded and a.archived_at is null`.optional(
+      db,
     )
-  )[0]?.view
+  )?.view
+}
 
-const attempt = (of: string, files: string): string =>
-  `json_build_object('attempt', ${of}.attempt, 'body', ${of}.body, 'submitted_at', ${of}.submitted_at, 'late', ${of}.late, 'minutes_late', ${minutesLate(of)}, 'files', ${files}, 'links', coalesce(${of}.links, '{}'))`
+const attempt = (of: Sql, files: Sql): Sql =>
+  sql`json_build_object('attempt', ${of}.attempt, 'body', ${of}.body, 'submitted_at', ${of}.submitted_at, 'late', ${of}.late, 'minutes_late', ${minutesLate(of)}, 'files', ${files}, 'links', coalesce(${of}.links, '{}'))`
 
 /** All attempts at an activity (alias a) by one student, the latest first; x: the student's own dates. */
 export const attemptsOf = (
-  student: string,
-): string => `(select coalesce(json_agg(v.attempt order by v.nth desc), '[]') from (
-            select b.attempt as nth, ${attempt('b', fileList('submission', 'b'))} as attempt from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}
-            union all select o.attempt, ${attempt('o', `coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type) order by f.id) from file f where f.school_id = o.school_id and f.id = any (o.file_ids)), '[]')`)}
+  student: Sql,
+): Sql => sql`(select coalesce(json_agg(v.attempt order by v.nth desc), '[]') from (
+            select b.attempt as nth, ${attempt(sql`b`, fileList('submission', sql`b`))} as attempt from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}
+            union all select o.attempt, ${attempt(sql`o`, sql`coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type) order by f.id) from file f where f.school_id = o.school_id and f.id = any (o.file_ids)), '[]')`)}
             from submission b join submission_attempt o on o.school_id = b.school_id and o.submission_id = b.id where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}) v)`
 
 /** One piece of work with its mark. The student is of the class. */
@@ -90,24 +91,24 @@ export const selectWork = async (
   section_id: number,
   activity_id: number,
   student_id: number,
-): Promise<StudentWork | undefined> =>
-  (
-    await prepared<{ work: StudentWork }>(
-      db,
-      `select json_build_object(
-         'due_at', ${dateFor('$3', 'due_at')},
-         'done_at', (select d.done_at from activity_done d where d.school_id = a.school_id and d.activity_id = a.id and d.student_id = $3),
-         'attempts', ${attemptsOf('$3')},
+): Promise<StudentWork | undefined> => {
+  const params = sql.params({ student_id })
+  return (
+    await sql<{ work: StudentWork }>`select json_build_object(
+         'due_at', ${dateFor(params.student_id, 'due_at')},
+         'done_at', (select d.done_at from activity_done d where d.school_id = a.school_id and d.activity_id = a.id and d.student_id = ${params.student_id}),
+         'attempts', ${attemptsOf(params.student_id)},
          'mark', json_build_object('points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'comment', coalesce(g.comment, ''), 'standing', coalesce(g.standing, 'auto'), 'late_minutes', g.late_minutes, 'version', coalesce(g.version, 0), 'changed_at', g.graded_at,
             'changed_by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = g.graded_by)),
-         'rubric', (select ${rubricWords('r')} from rubric r where r.school_id = a.school_id and r.id = coalesce(z.rubric_id, a.rubric_id)), 'scores', coalesce(z.scores, '[]')) as work
-       from activity a left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = $3
-       left join rubric_assessment z on z.school_id = a.school_id and z.activity_id = a.id and z.student_id = $3
-       left join activity_student x on x.school_id = a.school_id and x.activity_id = a.id and x.student_id = $3
-       where a.school_id = kernel.school_id() and a.section_id = $1 and a.id = $2 and a.graded and a.archived_at is null`,
-      [section_id, activity_id, student_id],
+         'rubric', (select ${rubricWords(sql`r`)} from rubric r where r.school_id = a.school_id and r.id = coalesce(z.rubric_id, a.rubric_id)), 'scores', coalesce(z.scores, '[]')) as work
+       from activity a left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = ${params.student_id}
+       left join rubric_assessment z on z.school_id = a.school_id and z.activity_id = a.id and z.student_id = ${params.student_id}
+       left join activity_student x on x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${params.student_id}
+       where a.school_id = kernel.school_id() and a.section_id = ${section_id} and a.id = ${activity_id} and a.graded and a.archived_at is null`.optional(
+      db,
     )
-  )[0]?.work
+  )?.work
+}
 
 /** The class of a graded activity: whether it is anonymous now, and who is in it; nothing when it is no graded activity of the section. */
 export const selectClass = async (
@@ -115,23 +116,22 @@ export const selectClass = async (
   section_id: number,
   activity_id: number,
 ): Promise<{ anonymous: boolean; student_ids: number[] } | undefined> =>
-  (
-    await prepared<{ anonymous: boolean; student_ids: number[] }>(
-      db,
-      `select ${isAnonymous} as anonymous, (select coalesce(array_agg(distinct e.student_id), '{}') from enrollment e
+  await sql<{
+    anonymous: boolean
+    student_ids: number[]
+  }>`select ${isAnonymous} as anonymous, (select coalesce(array_agg(distinct e.student_id), '{}') from enrollment e
          where e.school_id = a.school_id and e.section_id = a.section_id and e.status in ('active', 'hold', 'completed')) as student_ids
-       from activity a where a.school_id = kernel.school_id() and a.section_id = $1 and a.id = $2 and a.graded and a.archived_at is null`,
-      [section_id, activity_id],
-    )
-  )[0]
+       from activity a where a.school_id = kernel.school_id() and a.section_id = ${section_id} and a.id = ${activity_id} and a.graded and a.archived_at is null`.optional(
+    db,
+  )
 
 /** Which of these activities are anonymous now. */
 export const selectAnonymous = async (db: Db, activity_ids: readonly number[]): Promise<number[]> =>
   (
-    await prepared<{ id: number }>(
+    await sql<{
+      id: number
+    }>`select a.id from activity a where a.school_id = kernel.school_id() and a.id = any (${activity_ids}::bigint[]) and ${isAnonymous}`.all(
       db,
-      `select a.id from activity a where a.school_id = kernel.school_id() and a.id = any ($1::bigint[]) and ${isAnonymous}`,
-      [activity_ids],
     )
   ).map(({ id }) => id)
 
@@ -146,11 +146,11 @@ export type GroupRow = {
   parents: { name: string; email: string }[]
 }
 /** @param points SQL */
-const groups = (points: string): Record<(typeof studentGroups)[number], string> => ({
-  not_handed_in: 'b.id is null and g.points is null and not coalesce(g.exempt, false)',
-  not_graded: 'b.id is not null and g.points is null and not coalesce(g.exempt, false)',
-  below: `g.points < ${points}::numeric`,
-  at_least: `g.points >= ${points}::numeric`,
+const groups = (points: Sql): Record<(typeof studentGroups)[number], Sql> => ({
+  not_handed_in: sql`b.id is null and g.points is null and not coalesce(g.exempt, false)`,
+  not_graded: sql`b.id is not null and g.points is null and not coalesce(g.exempt, false)`,
+  below: sql`g.points < ${points}::numeric`,
+  at_least: sql`g.points >= ${points}::numeric`,
 })
 
 export const selectGroup = async (
@@ -159,22 +159,22 @@ export const selectGroup = async (
   activity_id: number,
   who: (typeof studentGroups)[number],
   points: number,
-): Promise<GroupRow[]> =>
-  prepared<GroupRow>(
-    db,
-    `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, p.email, g.points,
+): Promise<GroupRow[]> => {
+  const params = sql.params({ points })
+  return sql<GroupRow>`select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, p.email, g.points,
        coalesce((select json_agg(json_build_object('name', trim(w.fname || ' ' || w.lname), 'email', w.email) order by w.lname, w.id) from guardianship k join person w on w.school_id = k.school_id and w.id = k.parent_id
          where k.school_id = p.school_id and k.student_id = p.id and k.contact and w.email <> ''), '[]') as parents
-     from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join activity a on a.school_id = e.school_id and a.section_id = e.section_id and a.id = $2
+     from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join activity a on a.school_id = e.school_id and a.section_id = e.section_id and a.id = ${activity_id}
      left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = p.id
      left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id
-     where e.school_id = kernel.school_id() and e.section_id = $1 and e.status in ('active', 'hold') and $3::numeric is not null and ${groups('$3')[who]} order by p.lname, p.fname, p.id`,
-    [section_id, activity_id, points],
+     where e.school_id = kernel.school_id() and e.section_id = ${section_id} and e.status in ('active', 'hold') and ${params.points}::numeric is not null and ${groups(params.points)[who]} order by p.lname, p.fname, p.id`.all(
+    db,
   )
+}
 
-const commentOrders: Record<string, string> = {
-  body: 'body collate kernel.natural',
-  course: 'course_name collate kernel.natural nulls first, body',
+const commentOrders: Record<string, Sql> = {
+  body: sql`body collate kernel.natural`,
+  course: sql`course_name collate kernel.natural nulls first, body`,
 }
 
 export type CommentFilter = {
@@ -189,20 +189,19 @@ export type CommentList = { rows: SavedComment[]; count: number; courses: { id: 
 
 /** The actor's own; a section names the course whose comments come first. */
 export const selectSavedComments = async (db: Db, actor: Actor, filter: CommentFilter): Promise<CommentList> => {
-  const order = `${commentOrders[filter.sort] ?? 'course_id is null, body collate kernel.natural'} ${filter.descending ? 'desc' : 'asc'}`
-  const [row] = await prepared<{ list: CommentList }>(
-    db,
-    `with found as (
+  const params = sql.params({ search: filter.search, section_id: filter.section_id })
+  const order = sql`${commentOrders[filter.sort] ?? sql`course_id is null, body collate kernel.natural`} ${filter.descending ? sql`desc` : sql`asc`}`
+  const row = await sql<{ list: CommentList }>`with found as (
        select k.id, k.version, k.body, k.course_id, c.name as course_name from saved_comment k left join course c on c.school_id = k.school_id and c.id = k.course_id
-       where k.school_id = kernel.school_id() and k.owner_id = $1 and ($3 = '' or strpos(kernel.plain(k.body || ' ' || coalesce(c.name, '')), kernel.plain($3)) > 0)
-         and ($4::bigint is null or k.course_id is null or k.course_id = (select course_id from section where school_id = k.school_id and id = $4)))
+       where k.school_id = kernel.school_id() and k.owner_id = ${me(actor).person_id} and (${params.search} = '' or strpos(kernel.plain(k.body || ' ' || coalesce(c.name, '')), kernel.plain(${params.search})) > 0)
+         and (${params.section_id}::bigint is null or k.course_id is null or k.course_id = (select course_id from section where school_id = k.school_id and id = ${params.section_id})))
      select json_build_object(
        'rows', coalesce((select json_agg(json_build_object('id', f.id, 'version', f.version, 'body', f.body, 'course', case when f.course_id is not null then json_build_object('id', f.course_id, 'name', f.course_name) end))
-          from (select * from found order by ${order}, id limit $6 offset $5) f), '[]'),
+          from (select * from found order by ${order}, id limit ${filter.size} offset ${filter.offset}) f), '[]'),
        'count', (select count(*) from found),
        'courses', coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name collate kernel.natural) from course c
-          where c.school_id = kernel.school_id() and c.archived_at is null and exists (select from section s where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open' and ${taught})), '[]')) as list`,
-    [...me(actor), filter.search, filter.section_id, filter.offset, filter.size],
+          where c.school_id = kernel.school_id() and c.archived_at is null and exists (select from section s where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open' and ${taught(actor)})), '[]')) as list`.optional(
+    db,
   )
   return row?.list ?? { rows: [], count: 0, courses: [] }
 }
@@ -210,9 +209,7 @@ export const selectSavedComments = async (db: Db, actor: Actor, filter: CommentF
 /** Whether the actor teaches it: comments are kept for no other course. */
 export const teachesCourse = async (db: Db, actor: Actor, course_id: number): Promise<boolean> =>
   (
-    await prepared(
+    await sql`select 1 from course c where c.school_id = kernel.school_id() and c.id = ${course_id} and exists (select from section s where s.school_id = c.school_id and s.course_id = c.id and ${taught(actor)})`.all(
       db,
-      `select 1 from course c where c.school_id = kernel.school_id() and c.id = $3 and exists (select from section s where s.school_id = c.school_id and s.course_id = c.id and ${taught})`,
-      [...me(actor), course_id],
     )
   ).length > 0

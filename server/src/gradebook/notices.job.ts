@@ -2,11 +2,12 @@ import { job } from '#server/kernel/jobs.ts'
 import { sendWaitingMail } from '#server/platform/mail.ts'
 import { parent } from '#contract/kernel/access.ts'
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
-import { prepared, type Db, type Pool } from '#server/kernel/database.ts'
+import type { Db, Pool } from '#server/kernel/database.ts'
 import type { Push } from '#server/platform/push.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Brief, type Notice, pushBriefs, tellPeople } from '#server/notifications/tell.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 type Means = { pool: Pool; push: Push; clock: () => Date; log: { error(entry: object): void } }
 
@@ -48,9 +49,7 @@ type Told = {
 
 /** What waits is taken, so that nobody is told twice; answers one row for each person, student and class. Who has no mark there is told nothing. */
 const takeNotices = (db: Db, now: Date): Promise<Told[]> =>
-  prepared<Told>(
-    db,
-    `with due as (update activity set notice_at = null where school_id = kernel.school_id() and notice_at <= $1 returning id, section_id, name, grades_hidden or archived_at is not null as gone),
+  sql<Told>`with due as (update activity set notice_at = null where school_id = kernel.school_id() and notice_at <= ${now} returning id, section_id, name, grades_hidden or archived_at is not null as gone),
        marked as (
          select d.section_id, g.student_id, array_agg(d.name order by d.name) as activities from due d join grade g on g.school_id = kernel.school_id() and g.section_id = d.section_id and g.activity_id = d.id
          join enrollment e on e.school_id = g.school_id and e.section_id = g.section_id and e.student_id = g.student_id and e.status in ('active', 'hold')
@@ -60,9 +59,7 @@ const takeNotices = (db: Db, now: Date): Promise<Told[]> =>
      from marked m join section s on s.school_id = kernel.school_id() and s.id = m.section_id join school c on c.id = s.school_id join person p on p.school_id = s.school_id and p.id = m.student_id
        join person q on q.school_id = p.school_id and (q.id = p.id or exists (select from guardianship w where w.school_id = q.school_id and w.student_id = p.id and w.parent_id = q.id and w.contact))
        left join account a on a.id = q.user_id
-     where a.disabled_at is null order by s.id, p.id, q.id`,
-    [now],
-  )
+     where a.disabled_at is null order by s.id, p.id, q.id`.all(db)
 
 const noticeOf = ({
   user_id,

@@ -2,12 +2,13 @@ import { may } from '#contract/access.ts'
 import { progress, type Progress } from '#contract/gradebook/progress.contract.ts'
 import { parent } from '#contract/kernel/access.ts'
 import { found } from '#contract/kernel/errors.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, reachedSection, reachedStudent, taught } from '#server/access/reach.ts'
+import { reachedSection, reachedStudent, taught } from '#server/access/reach.ts'
 import { selectOwnBasis } from './totals.queries.ts'
 import { progressOfMany } from './progress.queries.ts'
+import { me, sql } from '#server/kernel/sql.ts'
 
 export const progressService = serve(progress, {
   async own({ student_id }, { db, actor, now }) {
@@ -16,12 +17,11 @@ export const progressService = serve(progress, {
   },
 
   async ofStudent({ student_id }, { db, actor, now }) {
-    const [row] = await prepared(
-      db,
-      `select 1 from student t where t.school_id = kernel.school_id() and t.id = $3 and ($2::int = 2 or exists (select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
-         where e.school_id = t.school_id and e.student_id = t.id and e.status in ('active', 'hold', 'completed') and s.status = 'open' and ${taught}))`,
-      [...me(actor), student_id],
-    )
+    const row =
+      await sql`select 1 from student t where t.school_id = kernel.school_id() and t.id = ${student_id} and (${me(actor).role}::int = 2 or exists (select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
+         where e.school_id = t.school_id and e.student_id = t.id and e.status in ('active', 'hold', 'completed') and s.status = 'open' and ${taught(actor)}))`.optional(
+        db,
+      )
     found(row)
     const read = await progressOf(db, student_id, now, null)
     const section_ids = [...read.current, ...read.finished].map(({ section_id }) => section_id)
@@ -37,10 +37,10 @@ export const progressService = serve(progress, {
 
 const selectTaught = async (db: Db, actor: Actor, section_ids: readonly number[]): Promise<number[]> =>
   (
-    await prepared<{ id: number }>(
+    await sql<{
+      id: number
+    }>`select s.id from section s where s.school_id = kernel.school_id() and s.id = any (${section_ids}::bigint[]) and ${taught(actor)} order by s.id`.all(
       db,
-      `select s.id from section s where s.school_id = kernel.school_id() and s.id = any ($3::bigint[]) and ${taught} order by s.id`,
-      [...me(actor), section_ids],
     )
   ).map(({ id }) => id)
 

@@ -4,48 +4,52 @@ import { expiresSoon } from '#contract/compliance/compliance.contract.ts'
 import { featureOfRule } from '#contract/kernel/features.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { seenByOffice } from '#server/communication/notes.queries.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** `needs`: the calls that decide, and those without which nothing comes in. `count`: the rows that the kind's own page shows as waiting. */
-const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: string }> = {
+const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: Sql }> = {
   absences: {
     needs: ['attendance.office'],
-    count: `select count(*) from attendance_plan where school_id = kernel.school_id() and status = 'waiting'`,
+    count: sql`select count(*) from attendance_plan where school_id = kernel.school_id() and status = 'waiting'`,
   },
   'enrollment-requests': {
     needs: ['enrollment.edit', 'enrollment.ask'],
-    count: `select count(*) from enrollment_request where school_id = kernel.school_id() and status = 'requested'`,
+    count: sql`select count(*) from enrollment_request where school_id = kernel.school_id() and status = 'requested'`,
   },
   'stay-requests': {
     needs: ['enrollment.edit'],
-    count: `select count(*) from stay_request where school_id = kernel.school_id() and status = 'requested'`,
+    count: sql`select count(*) from stay_request where school_id = kernel.school_id() and status = 'requested'`,
   },
   'contact-changes': {
     needs: ['people.edit'],
-    count: `select count(*) from contact_change where school_id = kernel.school_id() and status = 'waiting'`,
+    count: sql`select count(*) from contact_change where school_id = kernel.school_id() and status = 'waiting'`,
   },
   documents: {
     needs: ['notes.review'],
-    count: `select count(*) from person_note n where n.school_id = kernel.school_id() and n.archived_at is null and n.review = 'waiting' and (${seenByOffice('kernel.user_id()')})`,
+    count: sql`select count(*) from person_note n where n.school_id = kernel.school_id() and n.archived_at is null and n.review = 'waiting' and (${seenByOffice(sql`kernel.user_id()`)})`,
   },
   expiring: {
     needs: ['compliance.manage'],
     // the last day is one of the school, not of the server
-    count: `select count(*) from school c cross join lateral kernel.expiring((now() at time zone c.time_zone)::date + ${expiresSoon}) n where c.id = kernel.school_id() and (${seenByOffice('kernel.user_id()')})`,
+    count: sql`select count(*) from school c cross join lateral kernel.expiring((now() at time zone c.time_zone)::date + ${sql.constant(expiresSoon)}) n where c.id = kernel.school_id() and (${seenByOffice(sql`kernel.user_id()`)})`,
   },
   applications: {
     needs: ['admissions.manage'],
-    count: `select count(*) from application where school_id = kernel.school_id() and state = 'submitted'`,
+    count: sql`select count(*) from application where school_id = kernel.school_id() and state = 'submitted'`,
   },
-  'offered-applications': { needs: ['admissions.manage'], count: 'select auth.application_offers_waiting()' },
-  'offered-students': { needs: ['people.move'], count: `select auth.moves_waiting('student')` },
-  'offered-staff': { needs: ['people.move'], count: `select auth.moves_waiting('staff')` },
+  'offered-applications': { needs: ['admissions.manage'], count: sql`select auth.application_offers_waiting()` },
+  'offered-students': { needs: ['people.move'], count: sql`select auth.moves_waiting('student')` },
+  'offered-staff': { needs: ['people.move'], count: sql`select auth.moves_waiting('staff')` },
 }
 
 const isOpen = (actor: Actor, rule: RuleName): boolean =>
   may(actor, rule) && !actor.features_off.includes(featureOfRule(rule) ?? '')
 
 /** What the actor may decide, as a JSON array in SQL; other kinds are not counted at all. */
-export const waitingFor = (actor: Actor): string => {
+export const waitingFor = (actor: Actor): Sql => {
   const allowed = waitingKinds.filter((kind) => kinds[kind].needs.every((rule) => isOpen(actor, rule)))
-  return `json_build_array(${allowed.map((kind) => `json_build_object('kind', '${kind}', 'count', (${kinds[kind].count}))`).join(', ')})`
+  return sql`json_build_array(${sql.join(
+    allowed.map((kind) => sql`json_build_object('kind', ${sql.constant(kind)}, 'count', (${kinds[kind].count}))`),
+    ', ',
+  )})`
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { openSso, ownSso } from '#contract/integrations/sso.contract.ts'
 import type { SsoProblem } from '#contract/integrations/sso.rules.ts'
 import { fail } from '#contract/kernel/errors.ts'
-import { prepared } from '#server/kernel/database.ts'
 import { newToken } from '#server/kernel/request-scope.ts'
 import { type OpenContext, type Redirect, serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -20,16 +19,17 @@ import {
   type Subject,
   takeAttempt,
 } from './sso.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 const codeMinutes = 2
 
 export const openSsoService = serveOpen(openSso, {
   async choices({ school = '' }, { db, request }) {
-    const rows = await prepared<{ id: number; name: string; kind: 'oidc' | 'saml' }>(
-      db,
-      'select * from auth.sso_choices($1, $2)',
-      [request.host.split(':')[0], school],
-    )
+    const rows = await sql<{
+      id: number
+      name: string
+      kind: 'oidc' | 'saml'
+    }>`select * from auth.sso_choices(${request.host.split(':')[0] ?? null}, ${school})`.all(db)
     return { rows }
   },
 
@@ -86,7 +86,7 @@ export const openSsoService = serveOpen(openSso, {
 
 export const ownSsoService = serve(ownSso, {
   async contentRoles(_, { db, actor }) {
-    const rows = await prepared<{ id: number; name: string }>(db, 'select * from auth.own_sso()', [])
+    const rows = await sql<{ id: number; name: string }>`select * from auth.own_sso()`.all(db)
     const role_name = say(actor.language, `session.role-${actor.role}`)
     return rows.map(({ id, name }) => ({ sso_url: `/callback?sso=${id}`, source_name: name, role_name }))
   },

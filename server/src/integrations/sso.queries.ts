@@ -1,6 +1,7 @@
 import type { SsoProblem } from '#contract/integrations/sso.rules.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { hashToken } from '#server/kernel/request-scope.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export type ProviderRow = {
   id: number
@@ -22,7 +23,7 @@ export type ProviderRow = {
 
 /** A provider that is in use, for a sign-in that nobody's rights stand behind yet. */
 export const selectEnabled = async (db: Db, id: number): Promise<ProviderRow | undefined> =>
-  (await prepared<ProviderRow>(db, 'select * from auth.sso_provider($1)', [id]))[0]
+  await sql<ProviderRow>`select * from auth.sso_provider(${id})`.optional(db)
 
 export type Attempt = {
   provider_id: number
@@ -39,19 +40,13 @@ export const insertAttempt = (
   state: string,
   { provider_id, nonce, code_verifier, request_id, browser, school_code }: NewAttempt,
 ) =>
-  prepared(db, 'select auth.begin_sso($1, $2, $3, $4, $5, $6, $7)', [
-    hashToken(state),
-    provider_id,
-    nonce,
-    code_verifier,
-    request_id,
-    hashToken(browser),
-    school_code,
-  ])
+  sql`select auth.begin_sso(${hashToken(state)}, ${provider_id}, ${nonce}, ${code_verifier}, ${request_id}, ${hashToken(browser)}, ${school_code})`.run(
+    db,
+  )
 
 /** The sign-in that this state began: once, and within ten minutes. */
 export const takeAttempt = async (db: Db, state: string): Promise<Attempt | undefined> =>
-  (await prepared<Attempt>(db, 'select * from auth.take_sso($1)', [hashToken(state)]))[0]
+  await sql<Attempt>`select * from auth.take_sso(${hashToken(state)})`.optional(db)
 
 /** What a provider says about the person in front of it. `proven`: it vouches for the address. */
 export type Subject = { subject: string; email: string; proven: boolean; fname: string; lname: string }
@@ -61,13 +56,10 @@ export const selectSubjectAccount = async (
   provider_id: number,
   { subject, email, proven, fname, lname }: Subject,
 ) =>
-  (
-    await prepared<{ user_id: number | null; problem: SsoProblem | null }>(
-      db,
-      'select * from auth.sso_account($1, $2, $3, $4, $5, $6)',
-      [provider_id, subject, email, proven, fname, lname],
-    )
-  )[0]
+  await sql<{
+    user_id: number | null
+    problem: SsoProblem | null
+  }>`select * from auth.sso_account(${provider_id}, ${subject}, ${email}, ${proven}, ${fname}, ${lname})`.optional(db)
 
 export const insertBoundToken = (
   db: Db,
@@ -75,7 +67,6 @@ export const insertBoundToken = (
   user_id: number,
   { school_code, browser_hash }: Attempt,
   minutes: number,
-) =>
-  prepared(db, 'select auth.issue_bound_token($1, $2, $3, $4, $5)', [hash, user_id, school_code, browser_hash, minutes])
+) => sql`select auth.issue_bound_token(${hash}, ${user_id}, ${school_code}, ${browser_hash}, ${minutes})`.run(db)
 
 export const secretPlace = (group_id: number) => `sso-secret:${group_id}`

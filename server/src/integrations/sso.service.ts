@@ -3,19 +3,20 @@ import { sso } from '#contract/integrations/sso.contract.ts'
 import { domainsIn } from '#contract/integrations/sso.rules.ts'
 import { type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { discovered, oidcReturnPath } from './oidc.ts'
 import { describeCertificate, type Metadata, pemOf, readMetadata, samlReturnPath } from './saml.ts'
 import { type ProviderRow, secretPlace } from './sso.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const ssoService = serve(sso, {
   async list(_, { db, actor, request }) {
-    const rows = await prepared<ProviderRow & { linked: number; group_name: string }>(
+    const rows = await sql<
+      ProviderRow & { linked: number; group_name: string }
+    >`select v.*, g.name as group_name, auth.sso_linked(v.id) as linked from sso_provider v join school_group g on g.id = v.group_id order by v.disabled_at is not null, v.name, v.id`.all(
       db,
-      `select v.*, g.name as group_name, auth.sso_linked(v.id) as linked from sso_provider v join school_group g on g.id = v.group_id order by v.disabled_at is not null, v.name, v.id`,
-      [],
     )
     return {
       rows: rows.map(({ client_secret, certificates, disabled_at, group_id: _group, ...row }) => ({
@@ -83,7 +84,7 @@ export const ssoService = serve(sso, {
 })
 
 const selectProvider = async (db: Db, id: number): Promise<ProviderRow | undefined> =>
-  (await prepared<ProviderRow>(db, 'select * from sso_provider where id = $1', [id]))[0]
+  await sql<ProviderRow>`select * from sso_provider where id = ${id}`.optional(db)
 
 /** Without the secret. */
 const staleProvider = (db: Db, id: number): Promise<Failure> =>

@@ -8,7 +8,7 @@ import type { Line } from './line.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live, LiveEvent } from './live.ts'
-import { type Db, type Pool, prepared } from './database.ts'
+import type { Db, Pool } from './database.ts'
 import type { Outbound } from '#server/platform/outbound.ts'
 import type { Push } from '#server/platform/push.ts'
 import type { Integrations } from '#server/platform/settings.ts'
@@ -16,6 +16,7 @@ import type { Vault } from '#server/platform/vault.ts'
 import { type Reply, refusal, success } from './reply.ts'
 import { type Actor, hashToken, inScope, inSystemScope, isActedFor } from './request-scope.ts'
 import type { Download, RawJson, Redirect, Request, Service } from './serve.ts'
+import { sql } from './sql.ts'
 
 /** What a running product consists of; made once per process. */
 export type Kernel = {
@@ -201,11 +202,10 @@ const proofMinutes = 10
 /** Whether password or passkey was shown in this very session a short while ago; never in one that acts for somebody else. */
 const isProved = async (db: Db, token = ''): Promise<boolean> =>
   (
-    await prepared<{ proved: boolean }>(db, 'select auth.session_proved($1, $2) as proved', [
-      hashToken(token),
-      proofMinutes,
-    ])
-  )[0]?.proved ?? false
+    await sql<{ proved: boolean }>`select auth.session_proved(${hashToken(token)}, ${proofMinutes}) as proved`.optional(
+      db,
+    )
+  )?.proved ?? false
 
 const isDownload = (value: unknown): value is Download =>
   typeof value === 'object' && value !== null && 'download' in value

@@ -2,8 +2,9 @@ import { describe, expect, inject, it } from 'vitest'
 import { teacher } from '#contract/kernel/access.ts'
 import { schools } from '#contract/schools/schools.contract.ts'
 import { tags } from '#contract/security/tags.contract.ts'
-import { onConnection, openPool, prepared } from './database.ts'
+import { onConnection, openPool } from './database.ts'
 import { withPortal } from './testing.ts'
+import { sql } from './sql.ts'
 
 const portal = withPortal()
 
@@ -27,9 +28,9 @@ describe('a prepared statement', () => {
     const client = await pool.connect()
     try {
       const db = onConnection(client)
-      expect(await prepared(db, 'select $1::int as one', [1])).toEqual([{ one: 1 }])
-      expect(await prepared(db, 'select $1::text as other', ['a'])).toEqual([{ other: 'a' }])
-      expect(await prepared(db, 'select $1::int as one', [2])).toEqual([{ one: 2 }])
+      expect(await sql`select ${1}::int as one`.all(db)).toEqual([{ one: 1 }])
+      expect(await sql`select ${'a'}::text as other`.all(db)).toEqual([{ other: 'a' }])
+      expect(await sql`select ${2}::int as one`.all(db)).toEqual([{ one: 2 }])
       const { rows } = await client.query('select statement from pg_prepared_statements order by statement')
       expect(rows.map(({ statement }) => statement)).toEqual(['select $1::int as one', 'select $1::text as other'])
     } finally {

@@ -91,18 +91,6 @@ export const ask = (db: Db, text: string, name: string, values: unknown[]): Prom
 /** PostgreSQL refuses a second text under one name on the same connection, so the name is a digest of the text. */
 export const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27)
 
-/** Rows of one statement that the connection parses and plans once: for what runs on every click. It is known by its text alone. */
-export const prepared = async <Row extends pg.QueryResultRow>(
-  db: Db,
-  statement: string,
-  values: unknown[],
-): Promise<Row[]> => {
-  let name = names.get(statement)
-  if (!name) names.set(statement, (name = nameOf(statement)))
-  return (await ask(db, statement, name, values)).rows
-}
-const names = new Map<string, string>()
-
 /**
  * Tells whose statements come next. A plan is made for the school of its first call and kept for all: what suits a group without a school, or a school on its first day,
  * compares everybody with everybody in a school of thousands. So only grown schools share their plans.

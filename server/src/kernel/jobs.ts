@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Db, Pool } from './database.ts'
-import { prepared } from './database.ts'
+import { ask, nameOf } from './database.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Live } from './live.ts'
 import type { MailSettings } from '#server/platform/mail.ts'
@@ -65,7 +65,7 @@ export const openJobs = async (
   return {
     async add(db, { name }, data) {
       await boss.send(name, data, {
-        db: { executeSql: async (text, values) => ({ rows: await prepared(db, text, values ?? []) }) },
+        db: { executeSql: async (text, values) => ({ rows: (await ask(db, text, nameOf(text), values ?? [])).rows }) },
       })
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),

@@ -1,13 +1,12 @@
-import { type Db, prepared } from './database.ts'
+import type { Db } from './database.ts'
+import { sql } from './sql.ts'
 
 /** Where in the school's own day an instant lies: its calendar date, wall time and ISO weekday (1 = Monday). */
 export type SchoolDay = { date: string; now: string; weekday: number; time_zone: string }
 
 export const schoolDay = async (db: Db, now: Date): Promise<SchoolDay> => {
-  const [school] = await prepared<{ time_zone: string }>(
+  const school = await sql<{ time_zone: string }>`select time_zone from school where id = kernel.school_id()`.optional(
     db,
-    'select time_zone from school where id = kernel.school_id()',
-    [],
   )
   return dayIn(school?.time_zone ?? 'UTC', now)
 }

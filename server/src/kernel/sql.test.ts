@@ -56,7 +56,11 @@ describe('a statement', () => {
   it('gives a parameter that stands in several holes one number, and tells it from two of the same value', async () => {
     const same = (a: object, b: object) => sql<{ same: boolean }>`select ${a} = ${b}::date as same`.one(db)
     const { day, other } = sql.params({ day: '2026-11-20', other: '2026-11-20' })
-    expect([await same(day, day), await same(day, other), await same(day, day)]).toEqual(Array(3).fill({ same: true }))
+    expect([await same(day, day), await same(day, other), await same(day, day)]).toEqual([
+      { same: true },
+      { same: true },
+      { same: true },
+    ])
     expect((await known('%::date as same')).toSorted()).toEqual([
       'select $1 = $1::date as same',
       'select $1 = $2::date as same',

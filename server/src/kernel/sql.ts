@@ -24,9 +24,7 @@ export class Sql<Row = unknown> {
   async all(db: Db): Promise<Row[]> {
     const values: unknown[] = []
     const statement = statementOf(this, values)
-    const { rows, fields } = await ask(db, statement.text, statement.name, values)
-    watcher?.({ parts: this.parts, text: statement.text, columns: fields.map(({ name }) => name) })
-    return rows
+    return (await ask(db, statement.text, statement.name, values)).rows
   }
 
   /** The first row, or nothing. */
@@ -148,10 +146,3 @@ const computed = <Key, Kept>(
   kept.set(key, made)
   return made
 }
-
-/** A statement that was answered: the parts of its outermost piece, which tell its line of code; its text and its columns. */
-export type Answered = { parts: readonly string[]; text: string; columns: string[] }
-let watcher: ((answered: Answered) => void) | undefined
-
-/** For the gate that compares the columns of every statement with its row type. */
-export const watchStatements = (watch: (answered: Answered) => void): void => void (watcher = watch)

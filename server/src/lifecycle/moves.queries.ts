@@ -1,12 +1,13 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { Leaving, moves, places } from '#contract/lifecycle/moves.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const selectSisters = (db: Db): Promise<Out<typeof places.of>['schools']> =>
-  prepared(db, 'select * from auth.sister_schools()', [])
+  sql<Out<typeof places.of>['schools'][number]>`select * from auth.sister_schools()`.all(db)
 
 export const selectMoves = async (db: Db, kind: string): Promise<Out<typeof moves.list>['rows']> =>
-  (await prepared<{ rows: Out<typeof moves.list>['rows'] }>(db, 'select auth.moves($1) as rows', [kind]))[0]?.rows ?? []
+  (await sql<{ rows: Out<typeof moves.list>['rows'] }>`select auth.moves(${kind}) as rows`.optional(db))?.rows ?? []
 
 export type Standing = Omit<Leaving, 'problem'> & {
   roles: number[]
@@ -21,22 +22,18 @@ export type Standing = Omit<Leaving, 'problem'> & {
 
 /** How these people stand, locked until the call ends. `stays`: the enrollments that a move ends. */
 export const lockLeaving = async (db: Db, ids: readonly number[], user_id: number): Promise<Standing[]> => {
-  await prepared(
+  await sql`select 1 from person where school_id = kernel.school_id() and id = any (${ids}) order by id for update`.run(
     db,
-    'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update',
-    [ids],
   )
-  return prepared<Standing>(
-    db,
-    `select p.id, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level, p.status, p.status_until as until, p.merged_into is not null as merged, coalesce(p.user_id = $2, false) as self,
+  return sql<Standing>`select p.id, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level, p.status, p.status_until as until, p.merged_into is not null as merged, coalesce(p.user_id = ${user_id}, false) as self,
        array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles,
        coalesce((select json_agg(json_build_object('id', e.id, 'status', e.status) order by e.id) from enrollment e where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold', 'waitlisted', 'requested')), '[]') as stays,
        (select count(*) from enrollment e where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold')) as enrollments,
        (select count(*) from guardianship g where g.school_id = p.school_id and g.student_id = p.id) as guardians,
        (select count(*) from section_teacher m join section n on n.school_id = m.school_id and n.id = m.section_id and n.status = 'open' where m.school_id = p.school_id and m.teacher_id = p.id) as teaches,
        exists (select from school_move_person x join school_move m on m.school_id = x.school_id and m.id = x.move_id and m.state = 'offered' where x.school_id = p.school_id and x.person_id = p.id) as moving
-     from person p left join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = kernel.school_id() and p.id = any ($1) order by p.lname, p.fname, p.id`,
-    [ids, user_id],
+     from person p left join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = kernel.school_id() and p.id = any (${ids}) order by p.lname, p.fname, p.id`.all(
+    db,
   )
 }
 
@@ -55,45 +52,30 @@ export const insertMove = async (
   { kind, to_school, leaves_on, reason, with_medical, asked_by, asked_at }: Offer,
   people: readonly Standing[],
 ): Promise<number> => {
-  const [move] = await prepared<{ id: number }>(
-    db,
-    `with move as (insert into school_move (school_id, kind, to_school, leaves_on, reason, with_medical, asked_by, asked_at) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7) returning school_id, id),
-       moving as (insert into school_move_person (school_id, move_id, person_id, before) select m.school_id, m.id, x.id, x.before from move m, json_to_recordset($8) x (id bigint, before jsonb) returning id)
-     select id from move where (select count(*) from moving) >= 0`,
-    [
-      kind,
-      to_school,
-      leaves_on,
-      reason,
-      with_medical,
-      asked_by,
-      asked_at,
-      JSON.stringify(
-        people.map(({ id, status, until, stays }) => ({ id, before: { status, until, enrollments: stays } })),
-      ),
-    ],
-  )
+  const params = sql.params({
+    people: JSON.stringify(
+      people.map(({ id, status, until, stays }) => ({ id, before: { status, until, enrollments: stays } })),
+    ),
+  })
+  const move = await sql<{
+    id: number
+  }>`with move as (insert into school_move (school_id, kind, to_school, leaves_on, reason, with_medical, asked_by, asked_at) values (kernel.school_id(), ${kind}, ${to_school}, ${leaves_on}, ${reason}, ${with_medical}, ${asked_by}, ${asked_at}) returning school_id, id),
+       moving as (insert into school_move_person (school_id, move_id, person_id, before) select m.school_id, m.id, x.id, x.before from move m, json_to_recordset(${params.people}) x (id bigint, before jsonb) returning id)
+     select id from move where (select count(*) from moving) >= 0`.optional(db)
   if (!move) throw new Error('an insert answers its id')
   return move.id
 }
 
 export const acceptMove = async (db: Db, school_id: number, id: number, now: Date): Promise<number | null> =>
-  (
-    await prepared<{ people: number | null }>(db, 'select auth.accept_move($1, $2, $3) as people', [school_id, id, now])
-  )[0]?.people ?? null
+  (await sql<{ people: number | null }>`select auth.accept_move(${school_id}, ${id}, ${now}) as people`.optional(db))
+    ?.people ?? null
 
 export const declineMove = async (db: Db, school_id: number, id: number, answer: string, now: Date): Promise<boolean> =>
-  (
-    await prepared<{ done: boolean }>(db, 'select auth.decline_move($1, $2, $3, $4) as done', [
-      school_id,
-      id,
-      answer,
-      now,
-    ])
-  )[0]?.done ?? false
+  (await sql<{ done: boolean }>`select auth.decline_move(${school_id}, ${id}, ${answer}, ${now}) as done`.optional(db))
+    ?.done ?? false
 
 export const undoArrival = async (db: Db, id: number): Promise<boolean> =>
-  (await prepared<{ done: boolean }>(db, 'select auth.undo_arrival($1) as done', [id]))[0]?.done ?? false
+  (await sql<{ done: boolean }>`select auth.undo_arrival(${id}) as done`.optional(db))?.done ?? false
 
 type Moved = {
   state: string
@@ -106,36 +88,28 @@ type Moved = {
 
 /** A move out of the present school, locked until the call ends. */
 export const lockMove = async (db: Db, id: number): Promise<Moved | undefined> => {
-  await prepared(db, 'select 1 from school_move where school_id = kernel.school_id() and id = $1 for update', [id])
-  return (
-    await prepared<Moved>(
-      db,
-      `select m.state, m.to_school, (select json_agg(json_build_object('id', x.person_id, 'before', x.before) order by x.id) from school_move_person x where x.school_id = m.school_id and x.move_id = m.id) as people
-       from school_move m where m.school_id = kernel.school_id() and m.id = $1`,
-      [id],
-    )
-  )[0]
+  await sql`select 1 from school_move where school_id = kernel.school_id() and id = ${id} for update`.run(db)
+  return await sql<Moved>`select m.state, m.to_school, (select json_agg(json_build_object('id', x.person_id, 'before', x.before) order by x.id) from school_move_person x where x.school_id = m.school_id and x.move_id = m.id) as people
+       from school_move m where m.school_id = kernel.school_id() and m.id = ${id}`.optional(db)
 }
 
 /** The classes that the move ended and that are open still; to be locked before they go on. */
 export const selectLeft = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (
-    await prepared<{ section_id: number }>(
+    await sql<{
+      section_id: number
+    }>`select distinct e.section_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' where e.school_id = kernel.school_id() and e.id = any (${ids}) and e.status = 'transferred'`.all(
       db,
-      `select distinct e.section_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' where e.school_id = kernel.school_id() and e.id = any ($1) and e.status = 'transferred'`,
-      [ids],
     )
   ).map(({ section_id }) => section_id)
 
 export const settleMove = (db: Db, id: number, user_id: number, now: Date) =>
-  prepared(
+  sql`update school_move set state = 'taken-back', decided_by = ${user_id}, decided_at = ${now}, version = version + 1 where school_id = kernel.school_id() and id = ${id}`.run(
     db,
-    `update school_move set state = 'taken-back', decided_by = $2, decided_at = $3, version = version + 1 where school_id = kernel.school_id() and id = $1`,
-    [id, user_id, now],
   )
 
 export const selectPlacesOf = async (db: Db, person_id: number): Promise<Out<typeof places.of>['rows']> =>
-  (await prepared<{ rows: Out<typeof places.of>['rows'] }>(db, 'select auth.schools_of($1) as rows', [person_id]))[0]
+  (await sql<{ rows: Out<typeof places.of>['rows'] }>`select auth.schools_of(${person_id}) as rows`.optional(db))
     ?.rows ?? []
 
 export const joinSchools = async (
@@ -145,7 +119,9 @@ export const joinSchools = async (
   role: number,
   keep: boolean,
 ): Promise<Out<typeof places.join>['rows']> =>
-  prepared(db, 'select who as id, name, state from auth.join_schools($1, $2, $3, $4)', [ids, school_id, role, keep])
+  sql<
+    Out<typeof places.join>['rows'][number]
+  >`select who as id, name, state from auth.join_schools(${ids}, ${school_id}, ${role}, ${keep})`.all(db)
 
 export const setSchoolRole = async (
   db: Db,
@@ -155,16 +131,15 @@ export const setSchoolRole = async (
   on: boolean,
 ): Promise<number> =>
   (
-    await prepared<{ people: number }>(
+    await sql<{
+      people: number
+    }>`select count(*) filter (where auth.set_school_role(x, ${school_id}, ${role}, ${on})) as people from unnest(${ids}::bigint[]) x`.optional(
       db,
-      'select count(*) filter (where auth.set_school_role(x, $2, $3, $4)) as people from unnest($1::bigint[]) x',
-      [ids, school_id, role, on],
     )
-  )[0]?.people ?? 0
+  )?.people ?? 0
 
 export const optionalGroupUser = async (db: Db, person_id: number): Promise<Out<typeof places.groupUser> | undefined> =>
-  (await prepared<Out<typeof places.groupUser>>(db, 'select * from auth.group_user($1)', [person_id]))[0]
+  await sql<Out<typeof places.groupUser>>`select * from auth.group_user(${person_id})`.optional(db)
 
 export const setGroupUser = async (db: Db, person_id: number, on: boolean): Promise<boolean> =>
-  (await prepared<{ done: boolean }>(db, 'select auth.set_group_user($1, $2) as done', [person_id, on]))[0]?.done ??
-  false
+  (await sql<{ done: boolean }>`select auth.set_group_user(${person_id}, ${on}) as done`.optional(db))?.done ?? false

@@ -1,11 +1,12 @@
 import { parent } from '#contract/kernel/access.ts'
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
-import { type Db, type Pool, prepared } from '#server/kernel/database.ts'
+import type { Db, Pool } from '#server/kernel/database.ts'
 import { job } from '#server/kernel/jobs.ts'
 import type { Push } from '#server/platform/push.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Brief, type Notice, pushBriefs, tellPeople } from './tell.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 
 type Means = { pool: Pool; push: Push; log: { error(entry: object): void } }
 type Kind = 'enrollment' | 'stay' | 'contact' | 'document'
@@ -43,38 +44,38 @@ type Told = {
 }
 
 /** Alias r is what was asked; `asker` its account, `person` whom it is about. */
-type Source = { from: string; asker: string; person: string; columns: string; detail: string; decided: string }
+type Source = { from: Sql; asker: Sql; person: Sql; columns: Sql; detail: Sql; decided: Sql }
 
-const ofClasses = (table: string, columns: string): Source => ({
-  from: `${table} r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`,
-  asker: 'r.asked_by',
-  person: 'r.student_id',
+const ofClasses = (table: Sql, columns: Sql): Source => ({
+  from: sql`${table} r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`,
+  asker: sql`r.asked_by`,
+  person: sql`r.student_id`,
   columns,
-  detail: 's.name',
-  decided: `r.status in ('approved', 'declined') and r.decided_by <> r.asked_by`,
+  detail: sql`s.name`,
+  decided: sql`r.status in ('approved', 'declined') and r.decided_by <> r.asked_by`,
 })
 
 const sources: Record<Kind, Source> = {
   enrollment: ofClasses(
-    'enrollment_request',
-    `'enrollment' as kind, case when r.status = 'approved' and e.status = 'waitlisted' then 'waitlisted' else r.status end as status, r.reason as answer`,
+    sql`enrollment_request`,
+    sql`'enrollment' as kind, case when r.status = 'approved' and e.status = 'waitlisted' then 'waitlisted' else r.status end as status, r.reason as answer`,
   ),
-  stay: ofClasses('stay_request', 'r.kind, r.status, r.answer'),
+  stay: ofClasses(sql`stay_request`, sql`r.kind, r.status, r.answer`),
   contact: {
-    from: 'contact_change r',
-    asker: 'r.asked_by',
-    person: 'r.student_id',
-    columns: `'contact' as kind, r.status, r.reason as answer`,
-    detail: `''`,
-    decided: `r.status in ('approved', 'declined') and r.decided_by <> r.asked_by`,
+    from: sql`contact_change r`,
+    asker: sql`r.asked_by`,
+    person: sql`r.student_id`,
+    columns: sql`'contact' as kind, r.status, r.reason as answer`,
+    detail: sql`''`,
+    decided: sql`r.status in ('approved', 'declined') and r.decided_by <> r.asked_by`,
   },
   document: {
-    from: 'person_note r',
-    asker: 'r.created_by',
-    person: 'r.person_id',
-    columns: `'document' as kind, r.review as status, r.review_reason as answer`,
-    detail: 'r.document_type',
-    decided: `r.review in ('accepted', 'returned') and r.archived_at is null and r.reviewed_by <> r.created_by`,
+    from: sql`person_note r`,
+    asker: sql`r.created_by`,
+    person: sql`r.person_id`,
+    columns: sql`'document' as kind, r.review as status, r.review_reason as answer`,
+    detail: sql`r.document_type`,
+    decided: sql`r.review in ('accepted', 'returned') and r.archived_at is null and r.reviewed_by <> r.created_by`,
   },
 }
 
@@ -83,17 +84,15 @@ const selectDecided = (db: Db, of: Kind, ids: readonly number[]): Promise<Told[]
   const { from, asker, person, columns, detail, decided } = sources[of]
   const asParent =
     of === 'enrollment' || of === 'stay'
-      ? `r.asked_role = ${parent}`
-      : `q.id is distinct from ${person} and exists (select from person_role k where k.school_id = q.school_id and k.person_id = q.id and k.role = ${parent})`
-  return prepared<Told>(
-    db,
-    `select a.id as user_id, coalesce(nullif(q.email, ''), a.email) as email, a.notification, coalesce(a.language, c.language) as language, coalesce(${asParent}, false) as by_parent, ${columns},
+      ? sql`r.asked_role = ${sql.constant(parent)}`
+      : sql`q.id is distinct from ${person} and exists (select from person_role k where k.school_id = q.school_id and k.person_id = q.id and k.role = ${sql.constant(parent)})`
+  return sql<Told>`select a.id as user_id, coalesce(nullif(q.email, ''), a.email) as email, a.notification, coalesce(a.language, c.language) as language, coalesce(${asParent}, false) as by_parent, ${columns},
        p.id as person_id, trim(p.fname || ' ' || p.lname) as name, ${detail} as detail, c.name as school
      from ${from} join school c on c.id = r.school_id join person p on p.school_id = r.school_id and p.id = ${person} join account a on a.id = ${asker} and a.disabled_at is null
        left join person q on q.school_id = r.school_id and q.user_id = a.id
-     where r.school_id = kernel.school_id() and r.id = any ($1) and ${decided}
-       and (not coalesce(${asParent}, false) or exists (select from guardianship w where w.school_id = r.school_id and w.parent_id = q.id and w.student_id = ${person} and not w.no_contact)) order by r.id`,
-    [ids],
+     where r.school_id = kernel.school_id() and r.id = any (${ids}) and ${decided}
+       and (not coalesce(${asParent}, false) or exists (select from guardianship w where w.school_id = r.school_id and w.parent_id = q.id and w.student_id = ${person} and not w.no_contact)) order by r.id`.all(
+    db,
   )
 }
 

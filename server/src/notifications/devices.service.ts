@@ -1,7 +1,7 @@
 import { devices, Subscription } from '#contract/notifications/device.contract.ts'
 import { fail, wrongField } from '#contract/kernel/errors.ts'
-import { prepared } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const devicesService = serve(devices, {
   key: async (_, { push }) => ({ key: push.key }),
@@ -11,11 +11,9 @@ export const devicesService = serve(devices, {
     const subscription = Subscription.safeParse(parsed(token)).data
     if (!subscription || (!subscription.endpoint.startsWith('https:') && !outbound.allows_local))
       return wrongField('token', 'errors.field.invalid')
-    await prepared(db, 'select auth.set_device($1, $2, $3)', [
-      subscription.endpoint,
-      subscription.keys.p256dh,
-      subscription.keys.auth,
-    ])
+    await sql`select auth.set_device(${subscription.endpoint}, ${subscription.keys.p256dh}, ${subscription.keys.auth})`.run(
+      db,
+    )
     return {}
   },
 })

@@ -2,13 +2,14 @@ import { may } from '#contract/access.ts'
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { paths, type StudentPath } from '#contract/paths/paths.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { me, reachedStudent, taught } from '#server/access/reach.ts'
+import { reachedStudent, taught } from '#server/access/reach.ts'
 import { optionalStudentPath } from './record.queries.ts'
 import { pathSheet } from './sheet.ts'
 import { clearSigns, deleteSign, insertSign, lockStudentPath, replacePlan, touchStudentPath } from './plan.queries.ts'
+import { me, sql } from '#server/kernel/sql.ts'
 
 export const pathsService = serve(paths, {
   async own({ student_id, template_id }, { db, actor }) {
@@ -109,18 +110,15 @@ const mustReach = async (
   student_id: number,
   { advisees }: { advisees: boolean },
 ): Promise<void> => {
-  const [row] = await prepared(
-    db,
-    `select 1 from student k where k.school_id = kernel.school_id() and k.id = $3 and ($2::int in (1, 2)
-       or exists (select from advisorship a where a.school_id = k.school_id and a.student_id = k.id and a.teacher_id = $1::bigint)
+  const row =
+    await sql`select 1 from student k where k.school_id = kernel.school_id() and k.id = ${student_id} and (${me(actor).role}::int in (1, 2)
+       or exists (select from advisorship a where a.school_id = k.school_id and a.student_id = k.id and a.teacher_id = ${me(actor).person_id}::bigint)
        ${
          advisees
-           ? ''
-           : `or exists (select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
-         where e.school_id = k.school_id and e.student_id = k.id and e.status in ('active', 'hold', 'completed') and s.status = 'open' and ${taught})`
-       })`,
-    [...me(actor), student_id],
-  )
+           ? sql.empty
+           : sql`or exists (select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
+         where e.school_id = k.school_id and e.student_id = k.id and e.status in ('active', 'hold', 'completed') and s.status = 'open' and ${taught(actor)})`
+       })`.optional(db)
   found(row)
 }
 

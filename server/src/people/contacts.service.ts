@@ -2,7 +2,6 @@ import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { contactChanges, contacts, manyLinks } from '#contract/people/contacts.contract.ts'
 import { decisionNotices } from '#server/notifications/decisions.job.ts'
-import { prepared } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { photoFrom } from '#server/profile/photo.ts'
@@ -28,14 +27,16 @@ import {
   selectWaiting,
   settleChanges,
 } from './contacts.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 /** The person, if the office of the school may change the record; whoever may not manage admins leaves theirs alone. */
 const managed = async ({ db, actor }: Context, id: number): Promise<number | Failure> => {
-  const [row] = await prepared<{ id: number; is_admin: boolean }>(
+  const row = await sql<{
+    id: number
+    is_admin: boolean
+  }>`select p.id, exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = ${sql.constant(schoolAdmin)}) as is_admin
+     from person p where p.school_id = kernel.school_id() and p.id = ${id} and p.merged_into is null for update`.optional(
     db,
-    `select p.id, exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = ${schoolAdmin}) as is_admin
-     from person p where p.school_id = kernel.school_id() and p.id = $1 and p.merged_into is null for update`,
-    [id],
   )
   const { is_admin } = found(row)
   return is_admin && actor.role !== superAdmin && !actor.flags.has('superschooladmin') && id !== actor.person_id
@@ -82,10 +83,9 @@ export const contactsServices: Service[] = [
       if (isFailure(person)) return person
       const phone = preferredOf(phones)?.number ?? ''
       await replacePhones(db, person, phones)
-      await prepared(
+      const params = sql.params({ phone })
+      await sql`update person set phone = ${params.phone}, version = version + 1 where school_id = kernel.school_id() and id = ${person} and phone <> ${params.phone}`.run(
         db,
-        'update person set phone = $2, version = version + 1 where school_id = kernel.school_id() and id = $1 and phone <> $2',
-        [person, phone],
       )
       tell(context)
       return { phone }
@@ -154,31 +154,22 @@ export const contactsServices: Service[] = [
         return fail('forbidden', 'people.not-proposed')
       if (email === '' && phone === '' && address === null && emergency === null)
         return wrongField('phone', 'people.nothing-to-change')
-      const [row] = await prepared<{ id: number }>(
-        db,
-        `insert into contact_change (school_id, student_id, email, phone, address, note, asked_by, asked_at, emergency) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7, $8)
+      const row = await sql<{
+        id: number
+      }>`insert into contact_change (school_id, student_id, email, phone, address, note, asked_by, asked_at, emergency) values (kernel.school_id(), ${student_id}, ${email}, ${phone}, ${address && JSON.stringify(address)}, ${note}, ${actor.user_id}, ${now}, ${emergency && JSON.stringify(emergency)})
          on conflict (school_id, student_id, asked_by) where status = 'waiting' do update
-         set email = excluded.email, phone = excluded.phone, address = excluded.address, note = excluded.note, emergency = excluded.emergency, asked_at = excluded.asked_at, version = contact_change.version + 1 returning id`,
-        [
-          student_id,
-          email,
-          phone,
-          address && JSON.stringify(address),
-          note,
-          actor.user_id,
-          now,
-          emergency && JSON.stringify(emergency),
-        ],
+         set email = excluded.email, phone = excluded.phone, address = excluded.address, note = excluded.note, emergency = excluded.emergency, asked_at = excluded.asked_at, version = contact_change.version + 1 returning id`.optional(
+        db,
       )
       tell(context)
       return found(row)
     },
 
     async withdraw({ id }, context) {
-      const [row] = await prepared<{ id: number }>(
+      const row = await sql<{
+        id: number
+      }>`update contact_change set status = 'withdrawn', version = version + 1 where school_id = kernel.school_id() and id = ${id} and asked_by = ${context.actor.user_id} and status = 'waiting' returning id`.optional(
         context.db,
-        `update contact_change set status = 'withdrawn', version = version + 1 where school_id = kernel.school_id() and id = $1 and asked_by = $2 and status = 'waiting' returning id`,
-        [id, context.actor.user_id],
       )
       tell(context)
       return found(row)

@@ -1,10 +1,11 @@
 import { credentials, type Credentials, type SignInState } from '#contract/people/credentials.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const credentialsService = serve(credentials, {
   read: async ({ id }, { db }) => found(await optionalCredentials(db, id)),
@@ -27,10 +28,9 @@ export const credentialsService = serve(credentials, {
 
   async rename({ id, username }, { db }) {
     const user_id = found(await optionalAccount(db, id))
-    const [held] = await prepared<{ taken: boolean }>(db, 'select auth.username_is_taken($1, $2) as taken', [
-      user_id,
-      username,
-    ])
+    const held = await sql<{
+      taken: boolean
+    }>`select auth.username_is_taken(${user_id}, ${username}) as taken`.optional(db)
     if (held?.taken) return wrongField('username', 'people.username-taken')
     await db
       .updateTable('account')
@@ -41,26 +41,25 @@ export const credentialsService = serve(credentials, {
   },
 
   async expire({ ids, on }, { db }) {
-    const below = await prepared(db, 'select 1 from auth.accounts_below($1)', [ids])
+    const below = await sql`select 1 from auth.accounts_below(${ids})`.all(db)
     if (below.length < ids.length) return fail('not_found')
-    const [row] = await prepared<{ ids: number[] }>(db, 'select auth.expire_passwords($1, $2) as ids', [ids, on])
+    const row = await sql<{ ids: number[] }>`select auth.expire_passwords(${ids}, ${on}) as ids`.optional(db)
     return { ids: row?.ids ?? [] }
   },
 
   async signOut({ id }, { db }) {
     found(await optionalAccount(db, id))
-    const [row] = await prepared<{ sessions: number }>(db, 'select auth.end_sessions_of($1) as sessions', [id])
+    const row = await sql<{ sessions: number }>`select auth.end_sessions_of(${id}) as sessions`.optional(db)
     return { sessions: row?.sessions ?? 0 }
   },
 })
 
 const selectSignIns = (db: Db, ids: readonly number[]) =>
-  prepared<SignInState & { user_id: number | null }>(db, 'select * from auth.sign_in_states($1)', [ids])
+  sql<SignInState & { user_id: number | null }>`select * from auth.sign_in_states(${ids})`.all(db)
 
 const optionalCredentials = async (db: Db, id: number): Promise<Credentials | undefined> =>
-  (await prepared<Credentials>(db, 'select * from auth.credentials_of($1)', [id]))[0]
+  await sql<Credentials>`select * from auth.credentials_of(${id})`.optional(db)
 
 /** The account of somebody of the school who stands below the caller. */
 const optionalAccount = async (db: Db, id: number): Promise<number | undefined> =>
-  (await prepared<{ user_id: number }>(db, 'select user_id from auth.accounts_below(array[$1::bigint])', [id]))[0]
-    ?.user_id
+  (await sql<{ user_id: number }>`select user_id from auth.accounts_below(array[${id}::bigint])`.optional(db))?.user_id

@@ -9,13 +9,14 @@ import {
   type teacherRecord,
 } from '#contract/people/records.contract.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
 import { selectBlank } from './custom-values.queries.ts'
 import { saveValues } from './custom-values.ts'
 import { copyGuardians, countGuardians, insertLinks, optionalHolder } from './records.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 /** Who is an admin of the school is looked after by super admins, and by those school admins who may. */
 export const mayManage = ({ role, flags }: Actor, roles: readonly number[]): boolean =>
@@ -165,10 +166,9 @@ export const giveAccount = async (
   username: string,
   invite: boolean,
 ): Promise<{ email: string } | Failure> => {
-  const [made] = await prepared<{ user_id: number | null }>(db, 'select auth.make_account($1, $2) as user_id', [
-    id,
-    username,
-  ])
+  const made = await sql<{ user_id: number | null }>`select auth.make_account(${id}, ${username}) as user_id`.optional(
+    db,
+  )
   const user_id = made?.user_id
   if (!user_id) return wrongField('username', 'people.username-taken')
   if (!invite) return { email: '' }

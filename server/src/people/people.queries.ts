@@ -1,8 +1,9 @@
 import { parent, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
 import type { DirectoryRow, DirectorySizes, Found } from '#contract/people/people.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taught } from '#server/access/reach.ts'
+import { taught } from '#server/access/reach.ts'
+import { me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /** What a question to the directory may name; the database reads it as JSON. */
 export type DirectoryFilter = {
@@ -27,11 +28,9 @@ export const selectPeople = async (
   filter: DirectoryFilter,
   { sort, descending, offset, size }: DirectoryPart,
 ): Promise<{ rows: DirectoryRow[]; count: number }> => {
-  const [answer] = await prepared<{ page: { rows: DirectoryRow[]; count: number } }>(
-    db,
-    'select auth.directory_page($1, $2, $3, $4, $5) as page',
-    [filter, sort, descending, offset, size],
-  )
+  const answer = await sql<{
+    page: { rows: DirectoryRow[]; count: number }
+  }>`select auth.directory_page(${filter}, ${sort}, ${descending}, ${offset}, ${size}) as page`.optional(db)
   return answer?.page ?? { rows: [], count: 0 }
 }
 
@@ -41,19 +40,14 @@ export const selectSizes = async (
   status: string | undefined,
 ): Promise<DirectorySizes | undefined> =>
   (
-    await prepared<{ sizes: DirectorySizes }>(db, 'select auth.directory_sizes($1, $2) as sizes', [
-      school_id ?? null,
-      status ?? null,
-    ])
-  )[0]?.sizes
+    await sql<{
+      sizes: DirectorySizes
+    }>`select auth.directory_sizes(${school_id ?? null}, ${status ?? null}) as sizes`.optional(db)
+  )?.sizes
 
 export const selectAccountBelow = async (db: Db, school_id: number, person_id: number): Promise<number | null> =>
-  (
-    await prepared<{ user_id: number | null }>(db, 'select auth.account_below($1, $2) as user_id', [
-      school_id,
-      person_id,
-    ])
-  )[0]?.user_id ?? null
+  (await sql<{ user_id: number | null }>`select auth.account_below(${school_id}, ${person_id}) as user_id`.optional(db))
+    ?.user_id ?? null
 
 const atMost = 8
 const looked = 50
@@ -67,45 +61,41 @@ export const selectFoundPeople = async (db: Db, actor: Actor, search: string): P
       .map(({ roles, ...row }) => ({ ...row, role: roles[0]?.role ?? null }))
   }
   if (actor.role !== teacher) return []
-  return prepared<Found['people'][number]>(
-    db,
-    `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, '' as school_name, ${student} as role, st.grade_level
+  const params = sql.params({ search })
+  return sql<
+    Found['people'][number]
+  >`select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, '' as school_name, ${sql.constant(student)} as role, st.grade_level
      from person p join student st on st.school_id = p.school_id and st.id = p.id
-     where p.school_id = kernel.school_id() and ${everyWord('p.search')}
+     where p.school_id = kernel.school_id() and ${everyWord(params.search, sql`p.search`)}
        and exists (select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
-                   where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and ${taught})
-     order by p.lname, p.fname, p.id limit ${atMost}`,
-    [...me(actor), search],
-  )
+                   where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and ${taught(actor)})
+     order by p.lname, p.fname, p.id limit ${sql.constant(atMost)}`.all(db)
 }
 
 /** Open sections by name, number or course: those the caller runs, teaches, attends, or whose student is their child. */
 export const selectFoundSections = async (db: Db, actor: Actor, search: string): Promise<Found['sections']> => {
-  const named = `kernel.plain(s.name || ' ' || s.number || ' ' || c.name)`
-  const joined = `join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id`
-  const columns = `s.id, s.name, s.number, coalesce(d.color, 1) as color`
+  const params = sql.params({ search })
+  const named = sql`kernel.plain(s.name || ' ' || s.number || ' ' || c.name)`
+  const joined = sql`join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id`
+  const columns = sql`s.id, s.name, s.number, coalesce(d.color, 1) as color`
   if (actor.role === schoolAdmin || actor.role === teacher)
-    return prepared(
+    return sql<Found['sections'][number]>`select ${columns}, null::bigint as student_id from section s ${joined}
+       where s.school_id = kernel.school_id() and s.status = 'open' and ${taught(actor)} and ${everyWord(params.search, named)} order by s.name, s.id limit ${sql.constant(atMost)}`.all(
       db,
-      `select ${columns}, null::bigint as student_id from section s ${joined}
-       where s.school_id = kernel.school_id() and s.status = 'open' and ${taught} and ${everyWord(named)} order by s.name, s.id limit ${atMost}`,
-      [...me(actor), search],
     )
   if (actor.role === superAdmin) return []
-  return prepared(
-    db,
-    `select distinct on (s.name, s.id) ${columns}, e.student_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id ${joined}
-     where e.school_id = kernel.school_id() and e.status in ('active', 'hold') and s.status = 'open' and ${everyWord(named)}
-       and (($2::int = ${student} and e.student_id = $1::bigint)
-         or ($2::int = ${parent} and exists (select from guardianship g where g.school_id = e.school_id and g.parent_id = $1::bigint and g.student_id = e.student_id)))
-     order by s.name, s.id, e.student_id limit ${atMost}`,
-    [...me(actor), search],
-  )
+  return sql<
+    Found['sections'][number]
+  >`select distinct on (s.name, s.id) ${columns}, e.student_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id ${joined}
+     where e.school_id = kernel.school_id() and e.status in ('active', 'hold') and s.status = 'open' and ${everyWord(params.search, named)}
+       and ((${me(actor).role}::int = ${sql.constant(student)} and e.student_id = ${me(actor).person_id}::bigint)
+         or (${me(actor).role}::int = ${sql.constant(parent)} and exists (select from guardianship g where g.school_id = e.school_id and g.parent_id = ${me(actor).person_id}::bigint and g.student_id = e.student_id)))
+     order by s.name, s.id, e.student_id limit ${sql.constant(atMost)}`.all(db)
 }
 
 /** Every word of $3 stands somewhere in the text. */
-const everyWord = (text: string): string =>
-  `not exists (select from regexp_split_to_table(kernel.plain($3), '\\s+') word where strpos(${text}, word) = 0)`
+const everyWord = (search: Sql, text: Sql): Sql =>
+  sql`not exists (select from regexp_split_to_table(kernel.plain(${search}), '\\s+') word where strpos(${text}, word) = 0)`
 
 /** Those first in whose name a word begins with what was typed; 'mei' means Meiling rather than Almeida. */
 const nearestFirst = (rows: DirectoryRow[], search: string): DirectoryRow[] => {

@@ -8,27 +8,28 @@ import type {
   records,
   Rights,
 } from '#contract/people/records.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 
 import { emergencyOf } from './contacts.queries.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 
-const namedOf = (alias: string): string =>
-  `'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
-const named = `p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo`
+const namedOf = (alias: Sql): Sql =>
+  sql`'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
+const named = sql`p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo`
 
 /** The relatives on the other side of `mine`, in the order in which they are called. */
-const relatives = (mine: 'student_id' | 'parent_id', theirs: 'student_id' | 'parent_id') => `coalesce((
-  select json_agg(json_build_object(${namedOf('o')}, 'relationship', w.relationship, 'custody', w.custody, 'contact', w.contact, 'billing', w.billing, 'no_contact', w.no_contact, 'position', w.position,
+const relatives = (mine: 'student_id' | 'parent_id', theirs: 'student_id' | 'parent_id') => sql`coalesce((
+  select json_agg(json_build_object(${namedOf(sql`o`)}, 'relationship', w.relationship, 'custody', w.custody, 'contact', w.contact, 'billing', w.billing, 'no_contact', w.no_contact, 'position', w.position,
     'link_id', w.id, 'link_version', w.version, 'email', o.email, 'phone', o.phone, 'status', o.status, 'grade_level', coalesce(c.grade_level, '')) order by w.position, o.fname, o.id)
-  from guardianship w join person o on o.school_id = w.school_id and o.id = w.${theirs} left join student c on c.school_id = o.school_id and c.id = o.id
-  where w.school_id = p.school_id and w.${mine} = p.id), '[]')`
+  from guardianship w join person o on o.school_id = w.school_id and o.id = w.${sql.ref(theirs)} left join student c on c.school_id = o.school_id and c.id = o.id
+  where w.school_id = p.school_id and w.${sql.ref(mine)} = p.id), '[]')`
 
 /** The whole of a person's page in one statement. $1 person. */
 export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord | undefined> =>
   (
-    await prepared<{ person: PersonRecord }>(
-      db,
-      `select json_build_object(${namedOf('p')}, 'version', p.version, 'mname', p.mname, 'preferred_name', p.preferred_name, 'gender', p.gender, 'email', p.email, 'phone', p.phone, 'sis_id', p.sis_id,
+    await sql<{
+      person: PersonRecord
+    }>`select json_build_object(${namedOf(sql`p`)}, 'version', p.version, 'mname', p.mname, 'preferred_name', p.preferred_name, 'gender', p.gender, 'email', p.email, 'phone', p.phone, 'sis_id', p.sis_id,
          'status', p.status, 'label', (select json_build_object('name', x.name, 'tone', x.tone) from status x where x.school_id = p.school_id and x.id = p.status_id), 'status_until', p.status_until, 'status_reason', p.status_reason, 'merged_into', p.merged_into, 'school_name', c.name,
          'roles', coalesce(r.roles, '[]'), 'act_as', case when b.below and kernel.user_id() = kernel.real_user_id() then coalesce(r.act_as, '[]') else '[]' end,
          'can_get_link', coalesce(b.below and (a.email <> '' or p.email <> ''), false),
@@ -38,11 +39,11 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
          'phones', coalesce((select json_agg(json_build_object('kind', h.kind, 'number', h.number, 'preferred', h.preferred) order by h.position, h.id) from person_phone h where h.school_id = p.school_id and h.person_id = p.id), '[]'),
          'addresses', coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'street', d.street, 'city', d.city, 'region', d.region, 'postal_code', d.postal_code, 'country', d.country,
                         'valid_from', d.valid_from, 'valid_to', d.valid_to, 'version', d.version) order by d.valid_to is not null, d.valid_to desc, d.kind, d.id) from person_address d where d.school_id = p.school_id and d.person_id = p.id), '[]'),
-         'emergency', ${emergencyOf('p.school_id', 'p.id')},
+         'emergency', ${emergencyOf(sql`p.school_id`, sql`p.id`)},
          'guardians', ${relatives('student_id', 'parent_id')}, 'children', ${relatives('parent_id', 'student_id')},
-         'advisors', coalesce((select json_agg(json_build_object(${namedOf('o')}, 'title', x.title, 'since', v.since) order by o.lname, o.id) from advisorship v
+         'advisors', coalesce((select json_agg(json_build_object(${namedOf(sql`o`)}, 'title', x.title, 'since', v.since) order by o.lname, o.id) from advisorship v
                       join person o on o.school_id = v.school_id and o.id = v.teacher_id join teacher x on x.school_id = o.school_id and x.id = o.id where v.school_id = p.school_id and v.student_id = p.id), '[]'),
-         'advisees', coalesce((select json_agg(json_build_object(${namedOf('o')}, 'grade_level', x.grade_level, 'since', v.since) order by o.lname, o.fname, o.id) from advisorship v
+         'advisees', coalesce((select json_agg(json_build_object(${namedOf(sql`o`)}, 'grade_level', x.grade_level, 'since', v.since) order by o.lname, o.fname, o.id) from advisorship v
                       join person o on o.school_id = v.school_id and o.id = v.student_id join student x on x.school_id = o.school_id and x.id = o.id where v.school_id = p.school_id and v.teacher_id = p.id), '[]'),
          'sections', coalesce((select json_agg(json_build_object('section_id', n.id, 'name', n.name, 'number', n.number, 'color', coalesce(d.color, 1), 'status', n.status,
                         'students', (select count(*) from enrollment e where e.school_id = n.school_id and e.section_id = n.id and e.status in ('active', 'hold'))) order by n.status <> 'open', n.name, n.id)
@@ -59,10 +60,8 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
          select json_agg(json_build_object('role', r.role, 'access', r.access, 'message_status', r.message_status) order by r.role) as roles, json_agg(r.role order by r.role) filter (where r.role > kernel.role() and r.access <> 0) as act_as
          from person_role r where r.school_id = p.school_id and r.person_id = p.id) r on true
        left join lateral (select auth.stands_below(p.user_id, p.school_id) as below) b on true
-       where p.school_id = kernel.school_id() and p.id = $1`,
-      [id],
-    )
-  )[0]?.person
+       where p.school_id = kernel.school_id() and p.id = ${id}`.optional(db)
+  )?.person
 
 type Doubles = Out<typeof records.doubles>['rows']
 
@@ -71,13 +70,13 @@ export const selectDoubles = (
   db: Db,
   given: { fname: string; lname: string; birth_date: string | null; email: string },
 ): Promise<Doubles> =>
-  prepared<Doubles[number]>(
-    db,
-    `select ${named}, p.status, coalesce(s.grade_level, '') as grade_level, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, s.birth_date,
+  sql<
+    Doubles[number]
+  >`select ${named}, p.status, coalesce(s.grade_level, '') as grade_level, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, s.birth_date,
        coalesce((select json_agg(json_build_object('role', r.role)) from person_role r where r.school_id = p.school_id and r.person_id = p.id), '[]') as roles, d.because
-     from auth.possible_doubles($1, $2, $3, $4) with ordinality d(id, because, nth) join person p on p.school_id = kernel.school_id() and p.id = d.id
-       left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id order by d.nth`,
-    [given.fname, given.lname, given.birth_date, given.email],
+     from auth.possible_doubles(${given.fname}, ${given.lname}, ${given.birth_date}, ${given.email}) with ordinality d(id, because, nth) join person p on p.school_id = kernel.school_id() and p.id = d.id
+       left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id order by d.nth`.all(
+    db,
   )
 
 /** Somebody else of the school who has this number or id already, of the same kind. */
@@ -89,12 +88,12 @@ export const optionalHolder = async (
   id: number,
 ): Promise<string | undefined> =>
   (
-    await prepared<{ name: string }>(
+    await sql<{
+      name: string
+    }>`select trim(p.fname || ' ' || p.lname) as name from ${sql.ref(kind)} x join person p on p.school_id = x.school_id and p.id = x.id where x.school_id = kernel.school_id() and x.${sql.ref(column)} = ${value} and x.id <> ${id} limit 1`.optional(
       db,
-      `select trim(p.fname || ' ' || p.lname) as name from ${kind} x join person p on p.school_id = x.school_id and p.id = x.id where x.school_id = kernel.school_id() and x.${column} = $1 and x.id <> $2 limit 1`,
-      [value, id],
     )
-  )[0]?.name
+  )?.name
 
 /** Where somebody is written down, and the column that says who. What is noted by the id of the person has no table of its own. */
 const placesOfPeople: [table: string, key: string][] = [
@@ -128,29 +127,30 @@ const placesOfPeople: [table: string, key: string][] = [
 ]
 
 /** Found by the rows that name the person now, and by those that did when they were removed. */
-const mine = placesOfPeople
-  .map(([table, key]) => {
-    const written = `select l.id from audit_log l where l.school_id = kernel.school_id() and l.table_name = '${table}' and l.row_id`
-    return key === 'id'
-      ? `${written} = $1`
-      : `${written} = any (array(select t.id from ${table} t where t.school_id = kernel.school_id() and t.${key} = $1
-           union all select d.row_id from audit_log d where d.school_id = kernel.school_id() and d.table_name = '${table}' and d.operation = 'delete' and d.old ->> '${key}' = $1::text))`
-  })
-  .join(' union ')
+const mine = (id: Sql) =>
+  sql.join(
+    placesOfPeople.map(([table, key]) => {
+      const written = sql`select l.id from audit_log l where l.school_id = kernel.school_id() and l.table_name = ${sql.constant(table)} and l.row_id`
+      return key === 'id'
+        ? sql`${written} = ${id}`
+        : sql`${written} = any (array(select t.id from ${sql.ref(table)} t where t.school_id = kernel.school_id() and t.${sql.ref(key)} = ${id}
+           union all select d.row_id from audit_log d where d.school_id = kernel.school_id() and d.table_name = ${sql.constant(table)} and d.operation = 'delete' and d.old ->> ${sql.constant(key)} = ${id}::text))`
+    }),
+    ' union ',
+  )
 
 /** What of the log is about things that only say that they changed. */
-const told = `l.table_name not in ('student_medical', 'person_merge', 'person_note')`
+const told = sql`l.table_name not in ('student_medical', 'person_merge', 'person_note')`
 
 /** What changed of a person wherever it is written down; the medical record, merges and notes only say that they changed. */
 export const selectLog = async (db: Db, id: number, offset: number, size: number): Promise<Out<typeof records.log>> => {
-  const [row] = await prepared<{ log: Out<typeof records.log> }>(
-    db,
-    `with mine as materialized (${mine})
+  const params = sql.params({ id })
+  const row = await sql<{ log: Out<typeof records.log> }>`with mine as materialized (${mine(params.id)})
      select json_build_object('count', (select count(*) from mine), 'rows', coalesce((
        select json_agg(json_build_object('about', l.table_name, 'name', coalesce(f.name, n.name, b.name, trim(o.fname || ' ' || o.lname), ''), 'at', l.at, 'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
          'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end, 'reason', l.reason,
          'old', case when ${told} then l.old end, 'new', case when ${told} then l.new end) order by l.id desc)
-       from (select id from mine order by id desc limit $3 offset $2) m join audit_log l on l.school_id = kernel.school_id() and l.id = m.id
+       from (select id from mine order by id desc limit ${size} offset ${offset}) m join audit_log l on l.school_id = kernel.school_id() and l.id = m.id
        left join custom_value v on l.table_name = 'custom_value' and v.school_id = l.school_id and v.id = l.row_id
        left join custom_field f on l.table_name = 'custom_value' and f.school_id = l.school_id and f.id = coalesce((l.new ->> 'custom_field_id')::bigint, (l.old ->> 'custom_field_id')::bigint, v.custom_field_id)
        left join enrollment_request q on l.table_name = 'enrollment_request' and q.school_id = l.school_id and q.id = l.row_id
@@ -161,9 +161,9 @@ export const selectLog = async (db: Db, id: number, offset: number, size: number
        left join section n on l.table_name in ('enrollment', 'enrollment_request', 'stay_request') and n.school_id = l.school_id and n.id = coalesce((l.new ->> 'section_id')::bigint, (l.old ->> 'section_id')::bigint, e.section_id)
        left join guardianship g on l.table_name = 'guardianship' and g.school_id = l.school_id and g.id = l.row_id
        left join person o on l.table_name = 'guardianship' and o.school_id = l.school_id and o.id in (coalesce((l.new ->> 'parent_id')::bigint, (l.old ->> 'parent_id')::bigint, g.parent_id),
-         coalesce((l.new ->> 'student_id')::bigint, (l.old ->> 'student_id')::bigint, g.student_id)) and o.id <> $1
-       left join account r on r.id = l.real_user_id left join account u on u.id = l.user_id), '[]')) as log`,
-    [id, offset, size],
+         coalesce((l.new ->> 'student_id')::bigint, (l.old ->> 'student_id')::bigint, g.student_id)) and o.id <> ${params.id}
+       left join account r on r.id = l.real_user_id left join account u on u.id = l.user_id), '[]')) as log`.optional(
+    db,
   )
   return row?.log ?? { rows: [], count: 0 }
 }
@@ -178,20 +178,16 @@ export const updateStandings = async (db: Db, rows: readonly NewStanding[], reas
     rows.map(({ until }) => until),
   ]
   const own = rows.map(({ status_id }) => status_id ?? null)
-  await prepared(
+  await sql`update person p set status = n.status, status_id = n.status_id, status_until = n.until, status_reason = case when n.status = 'active' then '' else ${reason} end, version = version + 1
+     from unnest(${ids}::bigint[], ${statuses}::text[], ${untils}::date[], ${own}::bigint[]) n (id, status, until, status_id) where p.school_id = kernel.school_id() and p.id = n.id`.run(
     db,
-    `update person p set status = n.status, status_id = n.status_id, status_until = n.until, status_reason = case when n.status = 'active' then '' else $4 end, version = version + 1
-     from unnest($1::bigint[], $2::text[], $3::date[], $5::bigint[]) n (id, status, until, status_id) where p.school_id = kernel.school_id() and p.id = n.id`,
-    [ids, statuses, untils, reason, own],
   )
-  await prepared(
-    db,
-    `update person_role r set access = case when coalesce(r.kept_access, r.access) = 0 then 0 else coalesce(n.access, r.kept_access, r.access) end,
+  await sql`update person_role r set access = case when coalesce(r.kept_access, r.access) = 0 then 0 else coalesce(n.access, r.kept_access, r.access) end,
        kept_access = case when n.access is null then null else coalesce(r.kept_access, r.access) end
      from (select n.id, case when n.status <> 'active' then 0 when x.access <> 1 then x.access end as access
-       from unnest($1::bigint[], $2::text[], $3::bigint[]) n (id, status, status_id) left join status x on x.school_id = kernel.school_id() and x.id = n.status_id) n
-     where r.school_id = kernel.school_id() and r.person_id = n.id and (n.access is not null or r.kept_access is not null) and (n.access is null or r.kept_access is null or r.access <> n.access)`,
-    [ids, statuses, own],
+       from unnest(${ids}::bigint[], ${statuses}::text[], ${own}::bigint[]) n (id, status, status_id) left join status x on x.school_id = kernel.school_id() and x.id = n.status_id) n
+     where r.school_id = kernel.school_id() and r.person_id = n.id and (n.access is not null or r.kept_access is not null) and (n.access is null or r.kept_access is null or r.access <> n.access)`.run(
+    db,
   )
 }
 
@@ -202,12 +198,12 @@ export const selectLinkChoices = (
   kind: keyof typeof choiceRoles,
   search: string,
 ): Promise<Out<typeof families.choices>['rows']> =>
-  prepared(
+  sql<
+    Out<typeof families.choices>['rows'][number]
+  >`select ${named}, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, coalesce(s.grade_level, '') as grade_level
+     from auth.link_choices(${choiceRoles[kind]}::smallint, ${search}) f join person p on p.school_id = kernel.school_id() and p.id = f.id
+       left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id order by p.lname, p.fname, p.id`.all(
     db,
-    `select ${named}, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, coalesce(s.grade_level, '') as grade_level
-     from auth.link_choices($1::smallint, $2) f join person p on p.school_id = kernel.school_id() and p.id = f.id
-       left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id order by p.lname, p.fname, p.id`,
-    [choiceRoles[kind], search],
   )
 
 /** How many of the students were new to the guardian. Who is no student, or no parent, of the school is left out. */
@@ -218,48 +214,35 @@ export const insertLinks = async (
   rights: Rights,
 ): Promise<number> =>
   (
-    await prepared(
+    await sql`insert into guardianship (school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position)
+       select s.school_id, r.person_id, s.id, ${rights.relationship}, ${rights.custody}, ${rights.contact}, ${rights.billing}, ${rights.no_contact}, ${rights.position} from student s join person_role r on r.school_id = s.school_id and r.person_id = ${parent_id} and r.role = ${sql.constant(parent)}
+       where s.school_id = kernel.school_id() and s.id = any (${student_ids}) on conflict (school_id, parent_id, student_id) do nothing returning id`.all(
       db,
-      `insert into guardianship (school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position)
-       select s.school_id, r.person_id, s.id, $3, $4, $5, $6, $7, $8 from student s join person_role r on r.school_id = s.school_id and r.person_id = $1 and r.role = ${parent}
-       where s.school_id = kernel.school_id() and s.id = any ($2) on conflict (school_id, parent_id, student_id) do nothing returning id`,
-      [
-        parent_id,
-        student_ids,
-        rights.relationship,
-        rights.custody,
-        rights.contact,
-        rights.billing,
-        rights.no_contact,
-        rights.position,
-      ],
     )
   ).length
 
 /** The guardians of one student, with their rights, for another one too. */
 export const copyGuardians = (db: Db, from: number, to: number) =>
-  prepared(
+  sql`insert into guardianship (school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position)
+     select school_id, parent_id, ${to}, relationship, custody, contact, billing, no_contact, position from guardianship where school_id = kernel.school_id() and student_id = ${from}`.run(
     db,
-    `insert into guardianship (school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position)
-     select school_id, parent_id, $2, relationship, custody, contact, billing, no_contact, position from guardianship where school_id = kernel.school_id() and student_id = $1`,
-    [from, to],
   )
 
 export const countGuardians = async (db: Db, student_id: number): Promise<number> =>
   (
-    await prepared<{ count: number }>(
+    await sql<{
+      count: number
+    }>`select count(*) as count from guardianship where school_id = kernel.school_id() and student_id = ${student_id}`.optional(
       db,
-      'select count(*) as count from guardianship where school_id = kernel.school_id() and student_id = $1',
-      [student_id],
     )
-  )[0]?.count ?? 0
+  )?.count ?? 0
 
 export const insertAdvisees = (db: Db, teacher_id: number, student_ids: readonly number[], since: string) =>
-  prepared<{ student_id: number }>(
+  sql<{
+    student_id: number
+  }>`insert into advisorship (school_id, teacher_id, student_id, since) select t.school_id, t.id, s.id, ${since} from teacher t join student s on s.school_id = t.school_id and s.id = any (${student_ids})
+     where t.school_id = kernel.school_id() and t.id = ${teacher_id} on conflict (school_id, student_id, teacher_id) do nothing returning student_id`.all(
     db,
-    `insert into advisorship (school_id, teacher_id, student_id, since) select t.school_id, t.id, s.id, $3 from teacher t join student s on s.school_id = t.school_id and s.id = any ($2)
-     where t.school_id = kernel.school_id() and t.id = $1 on conflict (school_id, student_id, teacher_id) do nothing returning student_id`,
-    [teacher_id, student_ids, since],
   )
 
 /** The medical record; an empty one where nothing was written down yet. */
@@ -268,39 +251,33 @@ export const optionalMedical = async (
   id: number,
 ): Promise<(Medical & { student: Out<typeof families.choices>['rows'][number] }) | undefined> =>
   (
-    await prepared<{ record: Medical & { student: Out<typeof families.choices>['rows'][number] } }>(
-      db,
-      `select coalesce(to_jsonb(m), '{}') - 'school_id' - 'id' || jsonb_build_object('version', coalesce(m.version, 0), 'student', json_build_object(${namedOf('p')}), 'changed_at', l.at, 'changed_by', coalesce(l.by, ''))
+    await sql<{
+      record: Medical & { student: Out<typeof families.choices>['rows'][number] }
+    }>`select coalesce(to_jsonb(m), '{}') - 'school_id' - 'id' || jsonb_build_object('version', coalesce(m.version, 0), 'student', json_build_object(${namedOf(sql`p`)}), 'changed_at', l.at, 'changed_by', coalesce(l.by, ''))
          || case when m.id is null then '{"conditions": "", "allergies": "", "medication": "", "diet": "", "doctor": "", "doctor_phone": "", "insurance": "", "note": ""}' else '{}' end::jsonb as record
        from student s join person p on p.school_id = s.school_id and p.id = s.id left join student_medical m on m.school_id = s.school_id and m.id = s.id
        left join lateral (select l.at, trim(a.fname || ' ' || a.lname) as by from audit_log l left join account a on a.id = l.real_user_id
          where l.school_id = s.school_id and l.table_name = 'student_medical' and l.row_id = s.id order by l.id desc limit 1) l on true
-       where s.school_id = kernel.school_id() and s.id = $1`,
-      [id],
-    )
-  )[0]?.record
+       where s.school_id = kernel.school_id() and s.id = ${id}`.optional(db)
+  )?.record
 
 export const selectQualifications = async (db: Db, person_id: number) =>
   (
-    await prepared<{ list: Omit<Out<typeof qualifications.list>, 'today'> }>(
-      db,
-      `select json_build_object('person', json_build_object(${namedOf('p')}), 'rows', coalesce((
+    await sql<{
+      list: Omit<Out<typeof qualifications.list>, 'today'>
+    }>`select json_build_object('person', json_build_object(${namedOf(sql`p`)}), 'rows', coalesce((
          select json_agg(json_build_object('id', q.id, 'version', q.version, 'name', q.name, 'issuer', q.issuer, 'number', q.number, 'issued_on', q.issued_on, 'expires_on', q.expires_on) order by q.expires_on, q.name, q.id)
          from qualification q where q.school_id = p.school_id and q.person_id = p.id and q.archived_at is null), '[]')) as list
-       from person p where p.school_id = kernel.school_id() and p.id = $1`,
-      [person_id],
-    )
-  )[0]?.list
+       from person p where p.school_id = kernel.school_id() and p.id = ${person_id}`.optional(db)
+  )?.list
 
 /** The next student numbers as the school writes most of them: the usual letters before, then counted on with as many digits. */
 export const proposeNumbers = async (db: Db, count: number): Promise<string[]> =>
   (
-    await prepared<{ number: string }>(
-      db,
-      `with known as (select regexp_replace(s.number, '[0-9]+$', '') as before, substring(s.number from '[0-9]{1,12}$') as digits from student s where s.school_id = kernel.school_id() and s.number ~ '[0-9]$'),
+    await sql<{
+      number: string
+    }>`with known as (select regexp_replace(s.number, '[0-9]+$', '') as before, substring(s.number from '[0-9]{1,12}$') as digits from student s where s.school_id = kernel.school_id() and s.number ~ '[0-9]$'),
          usual as (select k.before, max(k.digits::bigint) as last, max(length(k.digits)) as width from known k group by k.before order by count(*) desc, k.before limit 1)
        select coalesce(u.before, '') || lpad((coalesce(u.last, 0) + n.nth)::text, greatest(coalesce(u.width, 5), length((coalesce(u.last, 0) + n.nth)::text)), '0') as number
-       from generate_series(1, $1::int) n (nth) left join usual u on true order by n.nth`,
-      [count],
-    )
+       from generate_series(1, ${count}::int) n (nth) left join usual u on true order by n.nth`.all(db)
   ).map(({ number }) => number)

@@ -10,7 +10,7 @@ import {
   studentRecord,
   teacherRecord,
 } from '#contract/people/records.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { staleWith } from '#server/kernel/stale.ts'
@@ -40,6 +40,7 @@ import {
   selectLog,
   selectQualifications,
 } from './records.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 const logPage = 50
 
@@ -48,12 +49,12 @@ const managed = async (
   { db, actor }: Context,
   id: number,
 ): Promise<{ id: number; user_id: number | null } | Failure> => {
-  const [row] = await prepared<{ id: number; user_id: number | null; roles: number[] }>(
-    db,
-    `select p.id, p.user_id, array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles
-     from person p where p.school_id = kernel.school_id() and p.id = $1 for update`,
-    [id],
-  )
+  const row = await sql<{
+    id: number
+    user_id: number | null
+    roles: number[]
+  }>`select p.id, p.user_id, array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles
+     from person p where p.school_id = kernel.school_id() and p.id = ${id} for update`.optional(db)
   return mayManage(actor, found(row).roles) ? found(row) : notAdmins()
 }
 
@@ -98,13 +99,13 @@ const edit = async (
 }
 
 /** An account that stands for this one person alone bears the same name. */
-const renameAccount = (db: Db, user_id: number, { fname, mname, lname }: Values) =>
-  prepared(
+const renameAccount = (db: Db, user_id: number, { fname, mname, lname }: Values) => {
+  const params = sql.params({ user_id, fname, mname, lname })
+  return sql`update account set fname = ${params.fname}, mname = ${params.mname}, lname = ${params.lname}, version = version + 1
+     where id = ${params.user_id} and group_role is null and (fname, mname, lname) <> (${params.fname}, ${params.mname}, ${params.lname}) and not auth.is_elsewhere(${params.user_id})`.run(
     db,
-    `update account set fname = $2, mname = $3, lname = $4, version = version + 1
-     where id = $1 and group_role is null and (fname, mname, lname) <> ($2, $3, $4) and not auth.is_elsewhere($1)`,
-    [user_id, fname, mname, lname],
   )
+}
 
 const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'person', id, await optionalPerson(db, id))
 

@@ -1,12 +1,12 @@
 import { student } from '#contract/kernel/access.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { openSchool, photo } from '#contract/profile/profile.contract.ts'
-import { prepared } from '#server/kernel/database.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { photoFrom } from './photo.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
 import { optionalPhoto, replacePhoto, type StoredPhoto } from './photo.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const photoService = serve(photo, {
   async save(_, { db, actor, uploads, files }) {
@@ -47,7 +47,7 @@ export const photoService = serve(photo, {
 /** The mark of a school stands on its sign-in page: everybody may see it. */
 export const openSchoolService = serveOpen(openSchool, {
   async logo({ code }, { db, files }) {
-    const [row] = await prepared<StoredPhoto>(db, 'select * from auth.public_logo($1)', [code])
+    const row = await sql<StoredPhoto>`select * from auth.public_logo(${code})`.optional(db)
     const { storage_key, content_type } = found(
       /^image\/(png|jpeg|webp|gif)$/.test(row?.content_type ?? '') ? row : undefined,
     )

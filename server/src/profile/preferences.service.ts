@@ -1,28 +1,27 @@
 import { type Choices, choicesOf } from '#contract/notifications/notifications.rules.ts'
 import { preferences } from '#contract/profile/preferences.contract.ts'
 import { found } from '#contract/kernel/errors.ts'
-import { prepared } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 type Row = { time_zone: string | null; school_time_zone: string; notification: Partial<Choices> }
 
 export const preferencesService = serve(preferences, {
   async read(_, { db, actor }) {
-    const [row] = await prepared<Row>(
-      db,
-      `select a.time_zone, a.notification, coalesce((select s.time_zone from school s where s.id = kernel.school_id()), 'UTC') as school_time_zone from account a where a.id = $1`,
-      [actor.user_id],
-    )
+    const row =
+      await sql<Row>`select a.time_zone, a.notification, coalesce((select s.time_zone from school s where s.id = kernel.school_id()), 'UTC') as school_time_zone from account a where a.id = ${actor.user_id}`.optional(
+        db,
+      )
     const { notification, ...zones } = found(row)
     return { ...zones, notification: choicesOf(notification) }
   },
 
   async saveTimeZone({ time_zone }, { db, actor }) {
-    const [row] = await prepared<{ time_zone: string }>(
+    const row = await sql<{
+      time_zone: string
+    }>`update account a set time_zone = ${time_zone}, version = a.version + 1 where a.id = ${actor.user_id}
+       returning coalesce(a.time_zone, (select s.time_zone from school s where s.id = kernel.school_id()), 'UTC') as time_zone`.optional(
       db,
-      `update account a set time_zone = $2, version = a.version + 1 where a.id = $1
-       returning coalesce(a.time_zone, (select s.time_zone from school s where s.id = kernel.school_id()), 'UTC') as time_zone`,
-      [actor.user_id, time_zone],
     )
     return found(row)
   },

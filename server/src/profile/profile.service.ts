@@ -1,7 +1,7 @@
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { profile } from '#contract/profile/profile.contract.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
@@ -16,6 +16,7 @@ import {
   updateAddress,
   updatePerson,
 } from './profile.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 const linkMinutes = 60
 
@@ -48,7 +49,7 @@ export const profileService = serve(profile, {
     const present = found(await selectProfile(db, actor))
     if (present.email.toLowerCase() === email.toLowerCase()) return wrongField('email', 'profile.email-same')
     const { token, hash } = newToken()
-    await prepared(db, 'select auth.issue_link($1, $2, $3, $4, $5)', [hash, actor.user_id, 'email', email, linkMinutes])
+    await sql`select auth.issue_link(${hash}, ${actor.user_id}, ${'email'}, ${email}, ${linkMinutes})`.run(db)
     await mail(context, email, 'confirm', {
       name: present.fname,
       link: `${request.base_url}/setting?confirm-email=${token}`,
@@ -59,15 +60,16 @@ export const profileService = serve(profile, {
   },
 
   async dropEmail(_, { db }) {
-    await prepared(db, 'select auth.drop_waiting_email()', [])
+    await sql`select auth.drop_waiting_email()`.run(db)
     return {}
   },
 
   async confirmEmail({ code }, context) {
     const { db, actor, jobs } = context
-    const [changed] = await prepared<{ former: string; email: string }>(db, 'select * from auth.confirm_email($1)', [
-      hashToken(code),
-    ])
+    const changed = await sql<{
+      former: string
+      email: string
+    }>`select * from auth.confirm_email(${hashToken(code)})`.optional(db)
     if (!changed) return wrongField('code', 'profile.link-broken')
     const { fname } = found(await selectProfile(db, actor))
     if (changed.former) await mail(context, changed.former, 'changed', { name: fname, email: changed.email })

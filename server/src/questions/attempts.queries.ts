@@ -2,15 +2,16 @@ import type { AttemptRow, Sitting } from '#contract/questions/attempts.contract.
 import type { Body, Given } from '#contract/questions/question.contract.ts'
 import type { Counting } from '#contract/questions/scoring.rules.ts'
 import type { Standing } from '#contract/questions/sitting.rules.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { availableFor, dateFor, isEarly, lockedFor, paceOver, visible } from '#server/access/work-state.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 
-const attemptJson = `json_build_object('id', t.id, 'nth', t.nth, 'started_at', t.started_at, 'ends_at', t.ends_at, 'submitted_at', t.submitted_at, 'points', trim_scale(t.points), 'max', trim_scale(t.max), 'waiting', t.waiting)`
+const attemptJson = sql`json_build_object('id', t.id, 'nth', t.nth, 'started_at', t.started_at, 'ends_at', t.ends_at, 'submitted_at', t.submitted_at, 'points', trim_scale(t.points), 'max', trim_scale(t.max), 'waiting', t.waiting)`
 
 /** When the work was due for the last of the students (alias a). */
-const lastDue = `(select max(d) from (select a.due_at union all select x.due_at from activity_student x where x.school_id = a.school_id and x.activity_id = a.id) y (d))`
+const lastDue = sql`(select max(d) from (select a.due_at union all select x.due_at from activity_student x where x.school_id = a.school_id and x.activity_id = a.id) y (d))`
 
-const early = isEarly(availableFor('$1'), '$4')
+const early = (student_id: Sql, now: Sql) => isEarly(availableFor(sql`${student_id}`), sql`${now}`)
 
 export type SittingRow = Omit<Sitting, 'questions' | 'can' | 'attempts_allowed'> & {
   set_id: number
@@ -28,41 +29,37 @@ export const selectSitting = async (
   activity_id: number,
   now: Date,
   today: string,
-): Promise<SittingRow | undefined> =>
-  (
-    await prepared<SittingRow>(
-      db,
-      `select q.id as set_id, q.school_id, q.draw, q.shuffle, q.keep, q.show_key, a.grades_hidden,
-         json_build_object('id', a.id, 'section_id', s.id, 'section_name', s.name, 'name', a.name, 'description', case when ${early} then '' else a.description end, 'max_score', trim_scale(a.max_score), 'graded', a.graded,
-           'due_at', ${dateFor('$1', 'due_at')}, 'expires_at', ${dateFor('$1', 'expires_at')}) as activity,
+): Promise<SittingRow | undefined> => {
+  const params = sql.params({ student_id, now })
+  return await sql<SittingRow>`select q.id as set_id, q.school_id, q.draw, q.shuffle, q.keep, q.show_key, a.grades_hidden,
+         json_build_object('id', a.id, 'section_id', s.id, 'section_name', s.name, 'name', a.name, 'description', case when ${early(params.student_id, params.now)} then '' else a.description end, 'max_score', trim_scale(a.max_score), 'graded', a.graded,
+           'due_at', ${dateFor(params.student_id, 'due_at')}, 'expires_at', ${dateFor(params.student_id, 'expires_at')}) as activity,
          json_build_object('id', p.id, 'fname', p.fname) as student, q.time_limit + coalesce(w.extra_minutes, 0) as time_limit,
-         coalesce((select json_agg(${attemptJson} order by t.nth) from question_attempt t where t.school_id = q.school_id and t.set_id = q.id and t.student_id = $1), '[]') as attempts,
+         coalesce((select json_agg(${attemptJson} order by t.nth) from question_attempt t where t.school_id = q.school_id and t.set_id = q.id and t.student_id = ${params.student_id}), '[]') as attempts,
          case when not a.grades_hidden then trim_scale(g.points) end as mark,
-         json_build_object('status', s.status, 'enrolled', exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $1 and e.status in ('active', 'hold')),
-           'early', ${early}, 'over', ${paceOver('$1', '$3')}, 'locked', ${lockedFor('$1')}, 'exempt', coalesce(g.exempt, false), 'expires_at', ${dateFor('$1', 'expires_at')}, 'last_due', ${lastDue},
+         json_build_object('status', s.status, 'enrolled', exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = ${params.student_id} and e.status in ('active', 'hold')),
+           'early', ${early(params.student_id, params.now)}, 'over', ${paceOver(params.student_id, sql`${today}`)}, 'locked', ${lockedFor(params.student_id)}, 'exempt', coalesce(g.exempt, false), 'expires_at', ${dateFor(params.student_id, 'expires_at')}, 'last_due', ${lastDue},
            'questions', (select count(*) from question n where n.school_id = q.school_id and n.set_id = q.id and n.counts <> 'none'), 'allowed', q.attempts + coalesce(w.extra_attempts, 0)) as standing
        from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
-       join question_set q on q.school_id = a.school_id and q.activity_id = a.id join person p on p.school_id = a.school_id and p.id = $1
-       left join question_student w on w.school_id = q.school_id and w.set_id = q.id and w.student_id = $1
-       left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = $1 and g.activity_id = a.id
-       where a.school_id = kernel.school_id() and a.id = $2 and a.kind = 'questions' and ${visible}
-         and exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $1 and e.status in ('active', 'hold', 'completed'))`,
-      [student_id, activity_id, today, now],
-    )
-  )[0]
+       join question_set q on q.school_id = a.school_id and q.activity_id = a.id join person p on p.school_id = a.school_id and p.id = ${params.student_id}
+       left join question_student w on w.school_id = q.school_id and w.set_id = q.id and w.student_id = ${params.student_id}
+       left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = ${params.student_id} and g.activity_id = a.id
+       where a.school_id = kernel.school_id() and a.id = ${activity_id} and a.kind = 'questions' and ${visible}
+         and exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = ${params.student_id} and e.status in ('active', 'hold', 'completed'))`.optional(
+    db,
+  )
+}
 
 /** The questions to draw an attempt from. The set stays locked against a question that goes, and one student begins one attempt at a time. */
 export const selectForStart = async (db: Db, set_id: number, student_id: number): Promise<number[]> => {
-  await prepared(
+  await sql`select 1 from question_set q join activity a on a.school_id = q.school_id and a.id = q.activity_id join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = ${student_id} and e.status in ('active', 'hold')
+     where q.school_id = kernel.school_id() and q.id = ${set_id} order by e.id for share of q for no key update of e`.run(
     db,
-    `select 1 from question_set q join activity a on a.school_id = q.school_id and a.id = q.activity_id join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $2 and e.status in ('active', 'hold')
-     where q.school_id = kernel.school_id() and q.id = $1 order by e.id for share of q for no key update of e`,
-    [set_id, student_id],
   )
-  const rows = await prepared<{ id: number }>(
+  const rows = await sql<{
+    id: number
+  }>`select id from question where school_id = kernel.school_id() and set_id = ${set_id} and counts <> 'none' order by position, id`.all(
     db,
-    `select id from question where school_id = kernel.school_id() and set_id = $1 and counts <> 'none' order by position, id`,
-    [set_id],
   )
   return rows.map(({ id }) => id)
 }
@@ -83,15 +80,11 @@ export const optionalAttempt = async (
   attempt_id: number,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<StoredAttempt | undefined> =>
-  (
-    await prepared<StoredAttempt>(
-      db,
-      `select t.id, t.school_id, t.set_id, t.student_id, t.nth, t.seed, t.question_ids, t.started_at, t.ends_at, t.submitted_at, trim_scale(t.points) as points, trim_scale(t.max) as max, t.waiting, a.id as activity_id, a.section_id
+  await sql<StoredAttempt>`select t.id, t.school_id, t.set_id, t.student_id, t.nth, t.seed, t.question_ids, t.started_at, t.ends_at, t.submitted_at, trim_scale(t.points) as points, trim_scale(t.max) as max, t.waiting, a.id as activity_id, a.section_id
        from question_attempt t join question_set q on q.school_id = t.school_id and q.id = t.set_id join activity a on a.school_id = q.school_id and a.id = q.activity_id
-       where t.school_id = kernel.school_id() and t.id = $1 ${lock ? 'for update of t' : ''}`,
-      [attempt_id],
-    )
-  )[0]
+       where t.school_id = kernel.school_id() and t.id = ${attempt_id} ${lock ? sql`for update of t` : sql.empty}`.optional(
+    db,
+  )
 
 export type AttemptAnswer = {
   id: number
@@ -109,38 +102,28 @@ export type AttemptAnswer = {
 
 /** The questions of an attempt in its order, with what was answered and what that earned. */
 export const selectAnswers = (db: Db, attempt_id: number): Promise<AttemptAnswer[]> =>
-  prepared<AttemptAnswer>(
-    db,
-    `select n.id, n.body, trim_scale(n.points) as worth, n.counts, x.given, coalesce(x.version, 0) as version, trim_scale(c.points) as earned, coalesce(c.by_hand, false) as by_hand, coalesce(c.comment, '') as comment,
+  sql<AttemptAnswer>`select n.id, n.body, trim_scale(n.points) as worth, n.counts, x.given, coalesce(x.version, 0) as version, trim_scale(c.points) as earned, coalesce(c.by_hand, false) as by_hand, coalesce(c.comment, '') as comment,
        coalesce(c.version, 0) as score_version, q.shuffle_options
      from question_attempt t join question_set q on q.school_id = t.school_id and q.id = t.set_id cross join unnest(t.question_ids) with ordinality o (id, at)
      join question n on n.school_id = t.school_id and n.id = o.id
      left join question_answer x on x.school_id = t.school_id and x.attempt_id = t.id and x.question_id = n.id
      left join question_score c on c.school_id = t.school_id and c.attempt_id = t.id and c.question_id = n.id
-     where t.school_id = kernel.school_id() and t.id = $1 order by o.at`,
-    [attempt_id],
-  )
+     where t.school_id = kernel.school_id() and t.id = ${attempt_id} order by o.at`.all(db)
 
 export const selectNames = async (db: Db, activity_id: number, student_id: number) =>
-  (
-    await prepared<{
-      activity: { id: number; name: string; section_id: number; section_name: string }
-      student: { id: number; fname: string; lname: string }
-    }>(
-      db,
-      `select json_build_object('id', a.id, 'name', a.name, 'section_id', s.id, 'section_name', s.name) as activity, json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname) as student
-       from activity a join section s on s.school_id = a.school_id and s.id = a.section_id join person p on p.school_id = a.school_id and p.id = $2 where a.school_id = kernel.school_id() and a.id = $1`,
-      [activity_id, student_id],
-    )
-  )[0]
+  await sql<{
+    activity: { id: number; name: string; section_id: number; section_name: string }
+    student: { id: number; fname: string; lname: string }
+  }>`select json_build_object('id', a.id, 'name', a.name, 'section_id', s.id, 'section_name', s.name) as activity, json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname) as student
+       from activity a join section s on s.school_id = a.school_id and s.id = a.section_id join person p on p.school_id = a.school_id and p.id = ${student_id} where a.school_id = kernel.school_id() and a.id = ${activity_id}`.optional(
+    db,
+  )
 
 /** Whether answers are still taken; `grace` seconds after the end too. The attempt stays as it is until the answer is stored. */
 export const lockOpenAttempt = async (db: Db, attempt_id: number, now: Date, grace: number): Promise<boolean> =>
   (
-    await prepared(
+    await sql`select 1 from question_attempt where school_id = kernel.school_id() and id = ${attempt_id} and submitted_at is null and (ends_at is null or ends_at + ${grace} * interval '1 second' >= ${now}) for share`.all(
       db,
-      `select 1 from question_attempt where school_id = kernel.school_id() and id = $1 and submitted_at is null and (ends_at is null or ends_at + $3 * interval '1 second' >= $2) for share`,
-      [attempt_id, now, grace],
     )
   ).length > 0
 
@@ -152,14 +135,12 @@ export const upsertAnswer = async (
   given: Given,
   version: number,
   now: Date,
-): Promise<{ version: number } | undefined> =>
-  (
-    await prepared<{ version: number }>(
-      db,
-      `insert into question_answer as x (school_id, attempt_id, question_id, student_id, given, saved_at) select kernel.school_id(), $1, $2, $3, $4::jsonb, $6
-       where $5 = 0 or exists (select from question_answer k where k.school_id = kernel.school_id() and k.attempt_id = $1 and k.question_id = $2)
-       on conflict (school_id, attempt_id, question_id) do update set given = excluded.given, saved_at = excluded.saved_at, version = x.version + 1 where x.version = $5
-       returning version`,
-      [attempt.id, question_id, attempt.student_id, JSON.stringify(given), version, now],
-    )
-  )[0]
+): Promise<{ version: number } | undefined> => {
+  const params = sql.params({ id: attempt.id, question_id, version })
+  return await sql<{
+    version: number
+  }>`insert into question_answer as x (school_id, attempt_id, question_id, student_id, given, saved_at) select kernel.school_id(), ${params.id}, ${params.question_id}, ${attempt.student_id}, ${JSON.stringify(given)}::jsonb, ${now}
+       where ${params.version} = 0 or exists (select from question_answer k where k.school_id = kernel.school_id() and k.attempt_id = ${params.id} and k.question_id = ${params.question_id})
+       on conflict (school_id, attempt_id, question_id) do update set given = excluded.given, saved_at = excluded.saved_at, version = x.version + 1 where x.version = ${params.version}
+       returning version`.optional(db)
+}

@@ -28,6 +28,7 @@ import {
 } from './results.queries.ts'
 import { type Score, selectStandings, sumAttempts, upsertScores } from './scores.queries.ts'
 import { type QuestionRow, reachedSet, type ReachedSet, selectQuestions } from './sets.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const resultsService = serve(results, {
   async read({ activity_id }, { db, actor }) {
@@ -201,7 +202,7 @@ export const resultsService = serve(results, {
     mustBeOpen(set)
     const students = await upsertExtra(db, set.id, set.section_id, student_ids, extra_minutes, extra_attempts)
     if (students < student_ids.length) return fail('not_found')
-    await lengthenOpen(db, set.id, student_ids, dateFor('t.student_id', 'expires_at'))
+    await lengthenOpen(db, set.id, student_ids, dateFor(sql`t.student_id`, 'expires_at'))
     context.tell({ school_id: set.school_id, topic: 'question', section_id: set.section_id, student_ids })
     return { students }
   },

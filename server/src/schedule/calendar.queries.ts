@@ -1,30 +1,33 @@
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { found } from '#contract/kernel/errors.ts'
 import type { Calendar } from '#contract/schedule/calendar.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import { type Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me } from '#server/access/reach.ts'
 import { selectCovers, selectCoversOf } from './cover.queries.ts'
 import { isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/access/work-state.ts'
+import { me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /** A calendar without the events, which are no classes. */
 type Classes = Omit<Calendar, 'events'>
 export type Span = { from: string; to: string }
 
-const ownWork = `${withOwn('r.student_id')} left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = r.student_id and g.activity_id = a.id
+const ownWork = sql`${withOwn(sql`r.student_id`)} left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = r.student_id and g.activity_id = a.id
   left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = r.student_id`
 
+type Asked = Record<'from' | 'to' | 'now', Sql>
+
 /**
- * Everything between two dates, in one statement. $1 first and $2 last date, $3 instant; the parts use parameters from $4 on.
+ * Everything between two dates, in one statement.
  * @param who people whose calendar it is, as `select id`
  * @param rooms their sections: `student_id` (null for a teacher) and `section_id`; closed ones are left out
  * @param work what is due: joins, the instant, the state, a condition; aliases r room, a activity, u unit
  */
 const calendarSql = (
-  who: string,
-  rooms: string,
-  work: { joins: string; due_at: string; state: string; where: string },
-): string => `
+  { from, to, now }: Asked,
+  who: Sql,
+  rooms: Sql,
+  work: { joins: Sql; due_at: Sql; state: Sql; where: Sql },
+) => sql<{ calendar: Classes }>`
   with here as (select time_zone as zone from school where id = kernel.school_id()),
   who as (${who}),
   room as (
@@ -35,7 +38,7 @@ const calendarSql = (
   class as (
     select m.date, r.id as section_id, r.name as section_name, r.color, coalesce(f.name, r.place) as room, m.period, m.start_time, m.end_time,
       coalesce(array_agg(distinct r.student_id) filter (where r.student_id is not null), '{}') as student_ids
-    from (select * from kernel.meetings_between(kernel.school_id(), $1, $2) x where x.section_id = any (array(select id from room))) m join room r on r.id = m.section_id
+    from (select * from kernel.meetings_between(kernel.school_id(), ${from}, ${to}) x where x.section_id = any (array(select id from room))) m join room r on r.id = m.section_id
     left join facility f on f.school_id = r.school_id and f.id = m.facility_id group by 1, 2, 3, 4, 5, 6, 7, 8),
   teaching as (
     select r.id, string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) as names from (select distinct school_id, id from room) r
@@ -43,72 +46,86 @@ const calendarSql = (
   due as (
     select (${work.due_at} at time zone here.zone)::date as date, to_char(${work.due_at} at time zone here.zone, 'HH24:MI') as time, r.student_id, r.id as section_id, r.name as section_name, r.color, a.id as activity_id, a.name, ${work.state} as state
     from here cross join room r join activity a on a.school_id = r.school_id and a.section_id = r.id join unit u on u.school_id = a.school_id and u.id = a.unit_id ${work.joins}
-    where ${work.where} and ${work.due_at} >= $1::date::timestamp at time zone here.zone and ${work.due_at} < ($2::date + 1)::timestamp at time zone here.zone),
+    where ${work.where} and ${work.due_at} >= ${from}::date::timestamp at time zone here.zone and ${work.due_at} < (${to}::date + 1)::timestamp at time zone here.zone),
   span as (
     select name, start_date, end_date from academic_term where school_id = kernel.school_id() and archived_at is null
     union select name, start_date, end_date from grading_period where school_id = kernel.school_id() and archived_at is null),
   mark as (select start_date as date, name, 'starts' as what from span union select end_date, name, 'ends' from span)
   select json_build_object(
-    'today', ($3::timestamptz at time zone zone)::date, 'now', to_char($3::timestamptz at time zone zone, 'HH24:MI'),
+    'today', (${now}::timestamptz at time zone zone)::date, 'now', to_char(${now}::timestamptz at time zone zone, 'HH24:MI'),
     'people', coalesce((select json_agg(json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')) order by p.fname, p.id)
               from who join person p on p.school_id = kernel.school_id() and p.id = who.id), '[]'),
     'classes', coalesce((select json_agg(json_build_object('date', date, 'section_id', section_id, 'section_name', section_name, 'color', color, 'room', room, 'period', period, 'student_ids', student_ids, 'teachers', coalesce(teaching.names, ''),
                'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI')) order by date, class.start_time, section_name, section_id) from class left join teaching on teaching.id = class.section_id), '[]'),
     'due', coalesce((select json_agg(due order by date, time, name, activity_id, student_id) from due), '[]'),
-    'days', coalesce((select json_agg(json_build_object('date', d.date, 'closure', d.closure, 'rotation', d.rotation_label, 'bell_schedule', b.name) order by d.date) from kernel.school_days(kernel.school_id(), $1, $2) d
+    'days', coalesce((select json_agg(json_build_object('date', d.date, 'closure', d.closure, 'rotation', d.rotation_label, 'bell_schedule', b.name) order by d.date) from kernel.school_days(kernel.school_id(), ${from}, ${to}) d
              left join bell_schedule b on b.school_id = kernel.school_id() and b.id = d.bell_schedule_id where exists (select from who) and (d.closure is not null or d.rotation_label is not null or b.id is not null)), '[]'),
-    'marks', coalesce((select json_agg(mark order by date, name) from mark where date between $1 and $2 and exists (select from who)), '[]')) as calendar from here`
+    'marks', coalesce((select json_agg(mark order by date, name) from mark where date between ${from} and ${to} and exists (select from who)), '[]')) as calendar from here`
 
-const roomsOfStudents = `select e.student_id, e.section_id from who join enrollment e on e.school_id = kernel.school_id() and e.student_id = who.id and e.status in ('active', 'hold')`
-const roomsOfTeacher =
-  'select null::bigint as student_id, st.section_id from who join section_teacher st on st.school_id = kernel.school_id() and st.teacher_id = who.id'
-const ofStudents = {
+const roomsOfStudents = sql`select e.student_id, e.section_id from who join enrollment e on e.school_id = kernel.school_id() and e.student_id = who.id and e.status in ('active', 'hold')`
+const roomsOfTeacher = sql`select null::bigint as student_id, st.section_id from who join section_teacher st on st.school_id = kernel.school_id() and st.teacher_id = who.id`
+const ofStudents = (now: Sql) => ({
   joins: ownWork,
   due_at: ownDate('due_at'),
-  state: workState('$3', 'r.student_id', ownDate),
-  where: `${visible} and not ${isEarly(ownAvailable, '$3')}`,
-}
+  state: workState(now, sql`r.student_id`, ownDate),
+  where: sql`${visible} and not ${isEarly(ownAvailable, now)}`,
+})
 
-const children = calendarSql(
-  'select student_id as id from guardianship where school_id = kernel.school_id() and parent_id = $4',
-  roomsOfStudents,
-  ofStudents,
-)
-const oneself = calendarSql(
-  'select id from student where school_id = kernel.school_id() and id = $4',
-  roomsOfStudents,
-  ofStudents,
-)
+const children = (asked: Asked, parent_id: number) =>
+  calendarSql(
+    asked,
+    sql`select student_id as id from guardianship where school_id = kernel.school_id() and parent_id = ${parent_id}`,
+    roomsOfStudents,
+    ofStudents(asked.now),
+  )
+const oneself = (asked: Asked, student_id: number) =>
+  calendarSql(
+    asked,
+    sql`select id from student where school_id = kernel.school_id() and id = ${student_id}`,
+    roomsOfStudents,
+    ofStudents(asked.now),
+  )
 /** Whoever runs the school has no classes. */
-const office = calendarSql(
-  'select id from person where school_id = kernel.school_id() and id = $4',
-  'select null::bigint as student_id, null::bigint as section_id where false',
-  ofStudents,
-)
-const teaching = calendarSql(
-  'select id from teacher where school_id = kernel.school_id() and id = $4',
-  roomsOfTeacher,
-  {
-    joins: '',
-    due_at: 'a.due_at',
-    state: 'null::text',
-    where: 'a.archived_at is null and u.archived_at is null',
-  },
-)
-/** A student as staff see one: $5 the person and $6 the role who asks. Work is shown in the classes that the asker teaches, or runs. */
-const taught = `($6::int = ${schoolAdmin} or exists (select from section_teacher mine where mine.school_id = r.school_id and mine.section_id = r.id and mine.teacher_id = $5::bigint))`
-const student = calendarSql(
-  `select st.id from student st where st.school_id = kernel.school_id() and st.id = $4
+const office = (asked: Asked, person_id: number) =>
+  calendarSql(
+    asked,
+    sql`select id from person where school_id = kernel.school_id() and id = ${person_id}`,
+    sql`select null::bigint as student_id, null::bigint as section_id where false`,
+    ofStudents(asked.now),
+  )
+const teaching = (asked: Asked, teacher_id: number) =>
+  calendarSql(
+    asked,
+    sql`select id from teacher where school_id = kernel.school_id() and id = ${teacher_id}`,
+    roomsOfTeacher,
+    {
+      joins: sql.empty,
+      due_at: sql`a.due_at`,
+      state: sql`null::text`,
+      where: sql`a.archived_at is null and u.archived_at is null`,
+    },
+  )
+/** A student as staff see one: work is shown in the classes that the asker teaches, or runs. */
+const student = (asked: Asked, student_id: number, actor: Actor) => {
+  const { person_id, role } = me(actor)
+  const taught = sql`(${role}::int = ${sql.constant(schoolAdmin)} or exists (select from section_teacher mine where mine.school_id = r.school_id and mine.section_id = r.id and mine.teacher_id = ${person_id}::bigint))`
+  const work = ofStudents(asked.now)
+  return calendarSql(
+    asked,
+    sql`select st.id from student st where st.school_id = kernel.school_id() and st.id = ${student_id}
      and exists (select from enrollment e join section r on r.school_id = e.school_id and r.id = e.section_id where e.school_id = st.school_id and e.student_id = st.id and e.status in ('active', 'hold', 'completed') and ${taught}
-                 union all select where $6::int = ${schoolAdmin})`,
-  roomsOfStudents,
-  { ...ofStudents, where: `${ofStudents.where} and ${taught}` },
-)
-
-const read = async (db: Db, text: string, { from, to }: Span, now: Date, more: unknown[]): Promise<Classes> => {
-  const [row] = await prepared<{ calendar: Classes }>(db, text, [from, to, now, ...more])
-  return found(row).calendar
+                 union all select where ${role}::int = ${sql.constant(schoolAdmin)})`,
+    roomsOfStudents,
+    { ...work, where: sql`${work.where} and ${taught}` },
+  )
 }
+
+const read = async (
+  db: Db,
+  { from, to }: Span,
+  now: Date,
+  calendar: (asked: Asked) => Sql<{ calendar: Classes }>,
+): Promise<Classes> => found(await calendar(sql.params({ from, to, now })).optional(db)).calendar
 
 /** Classes that a colleague of the teacher covers say so. */
 const withCovers = async (db: Db, span: Span, found_classes: Promise<Classes>): Promise<Classes> => {
@@ -132,18 +149,26 @@ const coveredBy = (classes: Classes['classes'], covers: readonly Covering[]): Cl
 }
 
 export const selectChildrenCalendar = (db: Db, parent_id: number, span: Span, now: Date) =>
-  withCovers(db, span, read(db, children, span, now, [parent_id]))
+  withCovers(
+    db,
+    span,
+    read(db, span, now, (asked) => children(asked, parent_id)),
+  )
 
 export const selectOwnCalendar = (db: Db, student_id: number, span: Span, now: Date) =>
-  withCovers(db, span, read(db, oneself, span, now, [student_id]))
+  withCovers(
+    db,
+    span,
+    read(db, span, now, (asked) => oneself(asked, student_id)),
+  )
 
 export const selectOfficeCalendar = (db: Db, person_id: number, span: Span, now: Date) =>
-  read(db, office, span, now, [person_id])
+  read(db, span, now, (asked) => office(asked, person_id))
 
 /** With the classes that are covered for colleagues; those that colleagues cover say so. */
 export const selectTeacherCalendar = async (db: Db, teacher_id: number, span: Span, now: Date): Promise<Classes> => {
   const [found, { mine, others }] = await Promise.all([
-    read(db, teaching, span, now, [teacher_id]),
+    read(db, span, now, (asked) => teaching(asked, teacher_id)),
     selectCovers(db, teacher_id, span.from, span.to),
   ])
   return {
@@ -155,4 +180,8 @@ export const selectTeacherCalendar = async (db: Db, teacher_id: number, span: Sp
 }
 
 export const selectStudentCalendar = (db: Db, student_id: number, actor: Actor, span: Span, now: Date) =>
-  withCovers(db, span, read(db, student, span, now, [student_id, ...me(actor)]))
+  withCovers(
+    db,
+    span,
+    read(db, span, now, (asked) => student(asked, student_id, actor)),
+  )

@@ -2,56 +2,56 @@ import type { In, Out } from '#contract/kernel/endpoint.ts'
 import { teacher } from '#contract/kernel/access.ts'
 import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import type { Absence, cover, CoverChoice, CoverDay, MeetingPlace } from '#contract/schedule/cover.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 
-const named = `'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
-const nameOf = `trim(p.fname || ' ' || p.lname)`
+const named = sql`'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
+const nameOf = sql`trim(p.fname || ' ' || p.lname)`
 
 /** Meetings of open sections between two dates. */
 const met = (
-  from: string,
-  to: string,
-) => `select m.*, s.name, s.course_id, coalesce(m.facility_id, s.facility_id) as place_id
+  from: Sql,
+  to: Sql,
+) => sql`select m.*, s.name, s.course_id, coalesce(m.facility_id, s.facility_id) as place_id
   from kernel.meetings_between(kernel.school_id(), ${from}, ${to}) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'`
 
-const awayAt = (absence: string, meeting: string) =>
-  `${absence}.cancelled_at is null and ${meeting}.date between ${absence}.start_date and ${absence}.end_date and (${absence}.start_time is null or (${meeting}.start_time < ${absence}.end_time and ${absence}.start_time < ${meeting}.end_time))`
+const awayAt = (absence: Sql, meeting: Sql) =>
+  sql`${absence}.cancelled_at is null and ${meeting}.date between ${absence}.start_date and ${absence}.end_date and (${absence}.start_time is null or (${meeting}.start_time < ${absence}.end_time and ${absence}.start_time < ${meeting}.end_time))`
 
 /** Meetings m of a list that an absent teacher a leads. */
 const needing = (
-  of: string,
-) => `${of} m join section_teacher st on st.school_id = kernel.school_id() and st.section_id = m.section_id and st.role <> 'assistant'
-  join teacher_absence a on a.school_id = st.school_id and a.teacher_id = st.teacher_id and ${awayAt('a', 'm')}`
+  of: Sql,
+) => sql`${of} m join section_teacher st on st.school_id = kernel.school_id() and st.section_id = m.section_id and st.role <> 'assistant'
+  join teacher_absence a on a.school_id = st.school_id and a.teacher_id = st.teacher_id and ${awayAt(sql`a`, sql`m`)}`
 
-const absenceColumns = `'id', a.id, 'version', a.version, 'teacher_id', a.teacher_id, 'start_date', a.start_date, 'end_date', a.end_date, 'start_time', to_char(a.start_time, 'HH24:MI'), 'end_time', to_char(a.end_time, 'HH24:MI'), 'reason', a.reason`
+const absenceColumns = sql`'id', a.id, 'version', a.version, 'teacher_id', a.teacher_id, 'start_date', a.start_date, 'end_date', a.end_date, 'start_time', to_char(a.start_time, 'HH24:MI'), 'end_time', to_char(a.end_time, 'HH24:MI'), 'reason', a.reason`
 
 /** The absences of a day with their classes, and the days that follow. */
 export const selectCoverDay = async (db: Db, date: string): Promise<Pick<CoverDay, 'absences' | 'coming'>> => {
-  const [row] = await prepared<{ day: Pick<CoverDay, 'absences' | 'coming'> }>(
-    db,
-    `with span as (select least(max(end_date), $1::date + 30) as last from teacher_absence where school_id = kernel.school_id() and cancelled_at is null and end_date >= $1::date),
-     met as (select x.* from span cross join lateral (${met('$1::date', 'coalesce(span.last, $1::date)')}) x where x.section_id = any (array(
-       select st.section_id from teacher_absence a join section_teacher st on st.school_id = a.school_id and st.teacher_id = a.teacher_id where a.school_id = kernel.school_id() and a.cancelled_at is null and a.end_date >= $1::date))),
-     need as (select distinct on (m.date, m.section_id, m.meeting) m.*, a.id as absence_id from ${needing('met')} order by m.date, m.section_id, m.meeting, a.id),
+  const params = sql.params({ date })
+  const row = await sql<{
+    day: Pick<CoverDay, 'absences' | 'coming'>
+  }>`with span as (select least(max(end_date), ${params.date}::date + 30) as last from teacher_absence where school_id = kernel.school_id() and cancelled_at is null and end_date >= ${params.date}::date),
+     met as (select x.* from span cross join lateral (${met(sql`${params.date}::date`, sql`coalesce(span.last, ${params.date}::date)`)}) x where x.section_id = any (array(
+       select st.section_id from teacher_absence a join section_teacher st on st.school_id = a.school_id and st.teacher_id = a.teacher_id where a.school_id = kernel.school_id() and a.cancelled_at is null and a.end_date >= ${params.date}::date))),
+     need as (select distinct on (m.date, m.section_id, m.meeting) m.*, a.id as absence_id from ${needing(sql`met`)} order by m.date, m.section_id, m.meeting, a.id),
      rows as (
        select n.absence_id, n.start_time, json_build_object('section_id', n.section_id, 'date', n.date, 'meeting', n.meeting, 'absence_id', n.absence_id, 'section_name', n.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''),
            'period', n.period, 'start_time', to_char(n.start_time, 'HH24:MI'), 'end_time', to_char(n.end_time, 'HH24:MI'),
            'student_count', (select count(*) from enrollment e where e.school_id = kernel.school_id() and e.section_id = n.section_id and e.status in ('active', 'hold')),
            'with', coalesce((select string_agg(${nameOf}, ', ' order by x.position) from section_teacher x join person p on p.school_id = x.school_id and p.id = x.teacher_id
-             where x.school_id = kernel.school_id() and x.section_id = n.section_id and not exists (select from teacher_absence o where o.school_id = x.school_id and o.teacher_id = x.teacher_id and ${awayAt('o', 'n')})), ''),
+             where x.school_id = kernel.school_id() and x.section_id = n.section_id and not exists (select from teacher_absence o where o.school_id = x.school_id and o.teacher_id = x.teacher_id and ${awayAt(sql`o`, sql`n`)})), ''),
            'cover', (select json_build_object('teacher_id', v.teacher_id, 'name', ${nameOf}, 'note', v.note) from class_cover v join person p on p.school_id = v.school_id and p.id = v.teacher_id
              where v.school_id = kernel.school_id() and v.section_id = n.section_id and v.date = n.date and v.meeting = n.meeting)) as class
        from need n join course c on c.school_id = kernel.school_id() and c.id = n.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-       left join facility f on f.school_id = c.school_id and f.id = n.place_id where n.date = $1::date)
+       left join facility f on f.school_id = c.school_id and f.id = n.place_id where n.date = ${params.date}::date)
      select json_build_object(
        'absences', coalesce((select json_agg(json_build_object(${absenceColumns}, 'teacher', json_build_object(${named}),
            'classes', coalesce((select json_agg(r.class order by r.start_time) from rows r where r.absence_id = a.id), '[]')) order by p.lname, p.fname, a.id)
-         from teacher_absence a join person p on p.school_id = a.school_id and p.id = a.teacher_id where a.school_id = kernel.school_id() and a.cancelled_at is null and $1::date between a.start_date and a.end_date), '[]'),
+         from teacher_absence a join person p on p.school_id = a.school_id and p.id = a.teacher_id where a.school_id = kernel.school_id() and a.cancelled_at is null and ${params.date}::date between a.start_date and a.end_date), '[]'),
        'coming', coalesce((select json_agg(json_build_object('date', n.date, 'open', n.open) order by n.date) from (
          select n.date, count(*) filter (where not exists (select from class_cover v where v.school_id = kernel.school_id() and v.section_id = n.section_id and v.date = n.date and v.meeting = n.meeting)) as open
-         from need n group by 1) n), '[]')) as day`,
-    [date],
-  )
+         from need n group by 1) n), '[]')) as day`.optional(db)
   return row?.day ?? { absences: [], coming: [] }
 }
 
@@ -60,18 +60,18 @@ export const selectAbsences = async (
   db: Db,
   teacher_id: number,
   from: string,
-): Promise<Out<typeof cover.absences>['rows']> =>
-  (
-    await prepared<{ row: Out<typeof cover.absences>['rows'][number] }>(
-      db,
-      `with mine as (select * from teacher_absence where school_id = kernel.school_id() and teacher_id = $1 and cancelled_at is null and end_date >= $2::date),
-       met as (select x.* from (select greatest(min(start_date), $2::date) as first, least(max(end_date), $2::date + 120) as last from mine) span cross join lateral (${met('span.first', 'span.last')}) x),
-       need as (select m.*, a.id as absence_id, exists (select from class_cover v where v.school_id = kernel.school_id() and v.section_id = m.section_id and v.date = m.date and v.meeting = m.meeting) as covered from ${needing('met')} where a.teacher_id = $1)
+): Promise<Out<typeof cover.absences>['rows']> => {
+  const params = sql.params({ teacher_id, from })
+  return (
+    await sql<{
+      row: Out<typeof cover.absences>['rows'][number]
+    }>`with mine as (select * from teacher_absence where school_id = kernel.school_id() and teacher_id = ${params.teacher_id} and cancelled_at is null and end_date >= ${params.from}::date),
+       met as (select x.* from (select greatest(min(start_date), ${params.from}::date) as first, least(max(end_date), ${params.from}::date + 120) as last from mine) span cross join lateral (${met(sql`span.first`, sql`span.last`)}) x),
+       need as (select m.*, a.id as absence_id, exists (select from class_cover v where v.school_id = kernel.school_id() and v.section_id = m.section_id and v.date = m.date and v.meeting = m.meeting) as covered from ${needing(sql`met`)} where a.teacher_id = ${params.teacher_id})
        select json_build_object(${absenceColumns}, 'open', (select count(*) from need n where n.absence_id = a.id and not n.covered), 'covered', (select count(*) from need n where n.absence_id = a.id and n.covered)) as row
-       from mine a order by a.start_date, a.id`,
-      [teacher_id, from],
-    )
+       from mine a order by a.start_date, a.id`.all(db)
   ).map(({ row }) => row)
+}
 
 export const insertAbsence = (
   db: Db,
@@ -79,88 +79,74 @@ export const insertAbsence = (
   given: In<typeof cover.saveAbsence>,
   now: Date,
 ): Promise<Absence[]> =>
-  prepared(
+  sql<Absence>`insert into teacher_absence (school_id, teacher_id, start_date, end_date, start_time, end_time, reason, noted_by, noted_at)
+     select kernel.school_id(), ${given.teacher_id}, ${given.start_date}, ${given.end_date}, ${given.start_time}, ${given.end_time}, ${given.reason}, ${user_id}, ${now} returning *`.all(
     db,
-    `insert into teacher_absence (school_id, teacher_id, start_date, end_date, start_time, end_time, reason, noted_by, noted_at)
-     select kernel.school_id(), $1, $2, $3, $4, $5, $6, $7, $8 returning *`,
-    [given.teacher_id, given.start_date, given.end_date, given.start_time, given.end_time, given.reason, user_id, now],
   )
 
 export const updateAbsence = (db: Db, given: In<typeof cover.saveAbsence>): Promise<Absence[]> =>
-  prepared(
+  sql<Absence>`update teacher_absence set start_date = ${given.start_date}, end_date = ${given.end_date}, start_time = ${given.start_time}, end_time = ${given.end_time}, reason = ${given.reason}, version = version + 1
+     where school_id = kernel.school_id() and id = ${given.id ?? null} and version = ${given.version ?? null} and teacher_id = ${given.teacher_id} and cancelled_at is null returning *`.all(
     db,
-    `update teacher_absence set start_date = $3, end_date = $4, start_time = $5, end_time = $6, reason = $7, version = version + 1
-     where school_id = kernel.school_id() and id = $1 and version = $2 and teacher_id = $8 and cancelled_at is null returning *`,
-    [
-      given.id,
-      given.version,
-      given.start_date,
-      given.end_date,
-      given.start_time,
-      given.end_time,
-      given.reason,
-      given.teacher_id,
-    ],
   )
 
 /** How many classes an absence leaves, and the first date of one. Covers that are no longer asked for go. */
 export const settleAbsence = async (db: Db, id: number): Promise<{ classes: number; first: string | null }> => {
-  const [row] = await prepared<{ classes: number; first: string | null }>(
-    db,
-    `with own as (select * from teacher_absence where school_id = kernel.school_id() and id = $1),
-     met as (select x.* from own cross join lateral (${met('own.start_date', 'least(own.end_date, own.start_date + 120)')}) x),
-     need as (select m.date, m.section_id, m.meeting from ${needing('met')} where a.id = $1),
-     gone as (delete from class_cover v where v.school_id = kernel.school_id() and v.teacher_absence_id = $1 and not exists (
+  const params = sql.params({ id })
+  const row = await sql<{
+    classes: number
+    first: string | null
+  }>`with own as (select * from teacher_absence where school_id = kernel.school_id() and id = ${params.id}),
+     met as (select x.* from own cross join lateral (${met(sql`own.start_date`, sql`least(own.end_date, own.start_date + 120)`)}) x),
+     need as (select m.date, m.section_id, m.meeting from ${needing(sql`met`)} where a.id = ${params.id}),
+     gone as (delete from class_cover v where v.school_id = kernel.school_id() and v.teacher_absence_id = ${params.id} and not exists (
        select from need n where n.section_id = v.section_id and n.date = v.date and n.meeting = v.meeting))
-     select count(*)::int as classes, min(date)::text as first from need`,
-    [id],
-  )
+     select count(*)::int as classes, min(date)::text as first from need`.optional(db)
   return row ?? { classes: 0, first: null }
 }
 
 /** Ends an absence and keeps aside who would have covered. Nothing when it is over already. */
-export const cancelAbsence = (db: Db, id: number, now: Date): Promise<{ covers: number }[]> =>
-  prepared(
+export const cancelAbsence = (db: Db, id: number, now: Date): Promise<{ covers: number }[]> => {
+  const params = sql.params({ id })
+  return sql<{
+    covers: number
+  }>`with gone as (delete from class_cover where school_id = kernel.school_id() and teacher_absence_id = ${params.id} returning *)
+     update teacher_absence a set cancelled_at = ${now}, version = version + 1, dropped = coalesce((select jsonb_agg(to_jsonb(g)) from gone g), '[]')
+     where a.school_id = kernel.school_id() and a.id = ${params.id} and a.cancelled_at is null returning jsonb_array_length(a.dropped) as covers`.all(
     db,
-    `with gone as (delete from class_cover where school_id = kernel.school_id() and teacher_absence_id = $1 returning *)
-     update teacher_absence a set cancelled_at = $2, version = version + 1, dropped = coalesce((select jsonb_agg(to_jsonb(g)) from gone g), '[]')
-     where a.school_id = kernel.school_id() and a.id = $1 and a.cancelled_at is null returning jsonb_array_length(a.dropped) as covers`,
-    [id, now],
   )
+}
 
 export const restoreAbsence = async (db: Db, id: number): Promise<{ covers: number } | undefined> => {
-  const [row] = await prepared<{ dropped: object[] }>(
+  const row = await sql<{
+    dropped: object[]
+  }>`update teacher_absence a set cancelled_at = null, version = a.version + 1, dropped = '[]' from teacher_absence b
+     where a.school_id = kernel.school_id() and a.id = ${id} and a.cancelled_at is not null and b.school_id = a.school_id and b.id = a.id returning b.dropped`.optional(
     db,
-    `update teacher_absence a set cancelled_at = null, version = a.version + 1, dropped = '[]' from teacher_absence b
-     where a.school_id = kernel.school_id() and a.id = $1 and a.cancelled_at is not null and b.school_id = a.school_id and b.id = a.id returning b.dropped`,
-    [id],
   )
   if (!row) return undefined
-  const back = await prepared(
-    db,
-    `insert into class_cover (school_id, teacher_absence_id, section_id, date, meeting, teacher_id, note, assigned_by, assigned_at)
-     select kernel.school_id(), $1, c.section_id, c.date, c.meeting, c.teacher_id, c.note, c.assigned_by, c.assigned_at
-     from jsonb_to_recordset($2::jsonb) as c (section_id bigint, date date, meeting smallint, teacher_id bigint, note text, assigned_by bigint, assigned_at timestamptz)
-     on conflict (school_id, section_id, date, meeting) do nothing returning id`,
-    [id, JSON.stringify(row.dropped)],
-  )
+  const back =
+    await sql`insert into class_cover (school_id, teacher_absence_id, section_id, date, meeting, teacher_id, note, assigned_by, assigned_at)
+     select kernel.school_id(), ${id}, c.section_id, c.date, c.meeting, c.teacher_id, c.note, c.assigned_by, c.assigned_at
+     from jsonb_to_recordset(${JSON.stringify(row.dropped)}::jsonb) as c (section_id bigint, date date, meeting smallint, teacher_id bigint, note text, assigned_by bigint, assigned_at timestamptz)
+     on conflict (school_id, section_id, date, meeting) do nothing returning id`.all(db)
   return { covers: back.length }
 }
 
-const placesSql = `jsonb_to_recordset($1::jsonb) as g (section_id bigint, date date, meeting smallint)`
-const overlaps = 'o.date = m.date and o.start_time < m.end_time and m.start_time < o.end_time'
+const placesSql = (places: Sql) =>
+  sql`jsonb_to_recordset(${places}::jsonb) as g (section_id bigint, date date, meeting smallint)`
+const overlaps = sql`o.date = m.date and o.start_time < m.end_time and m.start_time < o.end_time`
 
 /** Every teacher in use with what keeps them from taking all of the meetings, best first. @param only these teachers */
 export const selectChoices = (
   db: Db,
   places: readonly MeetingPlace[],
   only: number[] | null = null,
-): Promise<CoverChoice[]> =>
-  prepared<CoverChoice>(
-    db,
-    `with asked as (select * from ${placesSql}),
+): Promise<CoverChoice[]> => {
+  const params = sql.params({ places: JSON.stringify(places), only })
+  return sql<CoverChoice>`with asked as (select * from ${placesSql(params.places)}),
      span as (select date_trunc('week', min(date))::date as first, (date_trunc('week', max(date)) + interval '6 days')::date as last from asked),
-     met as materialized (select x.* from span cross join lateral (${met('span.first', 'span.last')}) x),
+     met as materialized (select x.* from span cross join lateral (${met(sql`span.first`, sql`span.last`)}) x),
      m as (select met.*, c.department_id, c.subject, d.name as department from met join asked g on g.section_id = met.section_id and g.date = met.date and g.meeting = met.meeting
        join course c on c.school_id = kernel.school_id() and c.id = met.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id),
      held as (select st.teacher_id, o.section_id, o.date, o.meeting, o.start_time, o.end_time, 'teaching' as kind from met o join section_teacher st on st.school_id = kernel.school_id() and st.section_id = o.section_id
@@ -169,7 +155,7 @@ export const selectChoices = (
      select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, coalesce(l.minutes, 0) as minutes, coalesce(l.covers, 0) as covers, b.busy, k.known
      from teacher x join person p on p.school_id = x.school_id and p.id = x.id left join load l on l.teacher_id = x.id
      cross join lateral (select case
-       when exists (select from m join teacher_absence a on a.school_id = x.school_id and a.teacher_id = x.id and ${awayAt('a', 'm')}) then 'absent'
+       when exists (select from m join teacher_absence a on a.school_id = x.school_id and a.teacher_id = x.id and ${awayAt(sql`a`, sql`m`)}) then 'absent'
        when exists (select from m join held o on o.teacher_id = x.id and o.kind = 'teaching' and ${overlaps} and o.section_id <> m.section_id) then 'teaching'
        when exists (select from m join held o on o.teacher_id = x.id and o.kind = 'covering' and ${overlaps} and (o.section_id, o.meeting) <> (m.section_id, m.meeting))
          or exists (select from m join m o on ${overlaps} and (o.section_id, o.meeting) <> (m.section_id, m.meeting)) then 'covering'
@@ -181,10 +167,11 @@ export const selectChoices = (
          join section_teacher st on st.school_id = s.school_id and st.section_id = s.id and st.teacher_id = x.id) then 'subject'
        when exists (select from m join qualification q on q.school_id = x.school_id and q.person_id = x.id and q.archived_at is null and (q.expires_on is null or q.expires_on >= m.date)
          where (m.subject <> '' and strpos(lower(q.name), lower(m.subject)) > 0) or strpos(lower(q.name), lower(m.department)) > 0) then 'qualified' end as known) k
-     where x.school_id = kernel.school_id() and x.status = 'active' and p.status = 'active' and ($2::bigint[] is null or x.id = any ($2))
-     order by b.busy is not null, k.known is null, coalesce(l.covers, 0), coalesce(l.minutes, 0), p.lname, p.fname, p.id`,
-    [JSON.stringify(places), only],
+     where x.school_id = kernel.school_id() and x.status = 'active' and p.status = 'active' and (${params.only}::bigint[] is null or x.id = any (${params.only}))
+     order by b.busy is not null, k.known is null, coalesce(l.covers, 0), coalesce(l.minutes, 0), p.lname, p.fname, p.id`.all(
+    db,
   )
+}
 
 export type Assigned = MeetingPlace & {
   absence_id: number
@@ -196,43 +183,35 @@ export type Assigned = MeetingPlace & {
 }
 
 /** Those of the meetings whose teacher is absent, with who covers now. */
-export const selectNeeded = (db: Db, places: readonly MeetingPlace[]): Promise<Assigned[]> =>
-  prepared<Assigned>(
-    db,
-    `with asked as (select * from ${placesSql}), span as (select min(date) as first, max(date) as last from asked),
-     met as (select x.* from span cross join lateral (${met('span.first', 'span.last')}) x)
+export const selectNeeded = (db: Db, places: readonly MeetingPlace[]): Promise<Assigned[]> => {
+  const params = sql.params({ places: JSON.stringify(places) })
+  return sql<Assigned>`with asked as (select * from ${placesSql(params.places)}), span as (select min(date) as first, max(date) as last from asked),
+     met as (select x.* from span cross join lateral (${met(sql`span.first`, sql`span.last`)}) x)
      select distinct on (m.date, m.section_id, m.meeting) m.section_id, m.date::text, m.meeting, a.id as absence_id, a.teacher_id as absent_id, m.name as section_name, to_char(m.start_time, 'HH24:MI') as start_time, v.teacher_id, coalesce(v.note, '') as note
-     from asked g join ${needing('met')} on g.section_id = m.section_id and g.date = m.date and g.meeting = m.meeting
-     left join class_cover v on v.school_id = kernel.school_id() and v.section_id = m.section_id and v.date = m.date and v.meeting = m.meeting order by m.date, m.section_id, m.meeting, a.id`,
-    [JSON.stringify(places)],
+     from asked g join ${needing(sql`met`)} on g.section_id = m.section_id and g.date = m.date and g.meeting = m.meeting
+     left join class_cover v on v.school_id = kernel.school_id() and v.section_id = m.section_id and v.date = m.date and v.meeting = m.meeting order by m.date, m.section_id, m.meeting, a.id`.all(
+    db,
   )
+}
 
 export const putCovers = async (db: Db, user_id: number, rows: readonly Assigned[], now: Date): Promise<void> => {
-  await prepared(
+  const params = sql.params({ rows: JSON.stringify(rows.filter(({ teacher_id }) => teacher_id === null)) })
+  await sql`delete from class_cover v using ${placesSql(params.rows)} where v.school_id = kernel.school_id() and v.section_id = g.section_id and v.date = g.date and v.meeting = g.meeting`.run(
     db,
-    `delete from class_cover v using ${placesSql} where v.school_id = kernel.school_id() and v.section_id = g.section_id and v.date = g.date and v.meeting = g.meeting`,
-    [JSON.stringify(rows.filter(({ teacher_id }) => teacher_id === null))],
   )
-  await prepared(
-    db,
-    `insert into class_cover as v (school_id, teacher_absence_id, section_id, date, meeting, teacher_id, note, assigned_by, assigned_at)
-     select kernel.school_id(), g.absence_id, g.section_id, g.date, g.meeting, g.teacher_id, g.note, $2, $3
-     from jsonb_to_recordset($1::jsonb) as g (absence_id bigint, section_id bigint, date date, meeting smallint, teacher_id bigint, note text)
+  const params2 = sql.params({ rows: JSON.stringify(rows.filter(({ teacher_id }) => teacher_id !== null)) })
+  await sql`insert into class_cover as v (school_id, teacher_absence_id, section_id, date, meeting, teacher_id, note, assigned_by, assigned_at)
+     select kernel.school_id(), g.absence_id, g.section_id, g.date, g.meeting, g.teacher_id, g.note, ${user_id}, ${now}
+     from jsonb_to_recordset(${params2.rows}::jsonb) as g (absence_id bigint, section_id bigint, date date, meeting smallint, teacher_id bigint, note text)
      on conflict (school_id, section_id, date, meeting) do update set teacher_absence_id = excluded.teacher_absence_id, teacher_id = excluded.teacher_id, note = excluded.note,
-       assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at, version = v.version + 1`,
-    [JSON.stringify(rows.filter(({ teacher_id }) => teacher_id !== null)), user_id, now],
-  )
+       assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at, version = v.version + 1`.run(db)
 }
 
 export type Addressee = { id: number; name: string; email: string; language: string; user_id: number | null }
 
 export const selectAddressees = (db: Db, ids: readonly number[]): Promise<Addressee[]> =>
-  prepared<Addressee>(
-    db,
-    `select p.id, ${nameOf} as name, p.email, coalesce(k.language, s.language) as language, p.user_id from person p join school s on s.id = p.school_id left join account k on k.id = p.user_id
-     where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])`,
-    [ids],
-  )
+  sql<Addressee>`select p.id, ${nameOf} as name, p.email, coalesce(k.language, s.language) as language, p.user_id from person p join school s on s.id = p.school_id left join account k on k.id = p.user_id
+     where p.school_id = kernel.school_id() and p.id = any (${ids}::bigint[])`.all(db)
 
 type CoveredClass = Calendar['classes'][number]
 
@@ -246,43 +225,44 @@ export const selectCovers = async (
   mine: CoveredClass[]
   others: { section_id: number; date: string; start_time: string; name: string; meeting: number }[]
 }> => {
-  const [row] = await prepared<{ covers: Awaited<ReturnType<typeof selectCovers>> }>(
-    db,
-    `with v as (select v.*, a.teacher_id as absent_id from class_cover v join teacher_absence a on a.school_id = v.school_id and a.id = v.teacher_absence_id
-       where v.school_id = kernel.school_id() and v.date between $2::date and $3::date and (v.teacher_id = $1 or a.teacher_id = $1)),
+  const params = sql.params({ teacher_id })
+  const row = await sql<{
+    covers: Awaited<ReturnType<typeof selectCovers>>
+  }>`with v as (select v.*, a.teacher_id as absent_id from class_cover v join teacher_absence a on a.school_id = v.school_id and a.id = v.teacher_absence_id
+       where v.school_id = kernel.school_id() and v.date between ${from}::date and ${to}::date and (v.teacher_id = ${params.teacher_id} or a.teacher_id = ${params.teacher_id})),
      met as (select m.*, v.teacher_id, v.absent_id, v.note from v join kernel.meetings_between(kernel.school_id(), (select min(date) from v), (select max(date) from v)) m on m.section_id = v.section_id and m.date = v.date and m.meeting = v.meeting)
      select json_build_object(
        'mine', coalesce((select json_agg(json_build_object('section_id', s.id, 'section_name', s.name, 'color', coalesce(d.color, 1), 'date', m.date, 'student_ids', '[]'::json, 'teachers', ${nameOf}, 'period', m.period, 'room', coalesce(f.name, ''),
            'start_time', to_char(m.start_time, 'HH24:MI'), 'end_time', to_char(m.end_time, 'HH24:MI'), 'cover', json_build_object('kind', 'for', 'name', ${nameOf}, 'meeting', m.meeting, 'note', m.note)) order by m.date, m.start_time)
          from met m join section s on s.school_id = kernel.school_id() and s.id = m.section_id join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-         left join facility f on f.school_id = s.school_id and f.id = coalesce(m.facility_id, s.facility_id) join person p on p.school_id = s.school_id and p.id = m.absent_id where m.teacher_id = $1), '[]'),
+         left join facility f on f.school_id = s.school_id and f.id = coalesce(m.facility_id, s.facility_id) join person p on p.school_id = s.school_id and p.id = m.absent_id where m.teacher_id = ${params.teacher_id}), '[]'),
        'others', coalesce((select json_agg(json_build_object('section_id', m.section_id, 'date', m.date, 'start_time', to_char(m.start_time, 'HH24:MI'), 'name', ${nameOf}, 'meeting', m.meeting))
-         from met m join person p on p.school_id = kernel.school_id() and p.id = m.teacher_id where m.absent_id = $1), '[]')) as covers`,
-    [teacher_id, from, to],
+         from met m join person p on p.school_id = kernel.school_id() and p.id = m.teacher_id where m.absent_id = ${params.teacher_id}), '[]')) as covers`.optional(
+    db,
   )
   return row?.covers ?? { mine: [], others: [] }
 }
 
 /** How many mails were taken back before they went. */
 export const unsendMail = async (db: Db, cause: string): Promise<number> =>
-  (await prepared<{ count: number }>(db, 'select auth.unsend_mail($1) as count', [cause]))[0]?.count ?? 0
+  (await sql<{ count: number }>`select auth.unsend_mail(${cause}) as count`.optional(db))?.count ?? 0
 
 /** Who covers which classes of these sections. */
 export const selectCoversOf = (db: Db, section_ids: readonly number[], { from, to }: { from: string; to: string }) =>
-  prepared<{ section_id: number; date: string; start_time: string; name: string; meeting: number }>(
-    db,
-    `with v as (select * from class_cover where school_id = kernel.school_id() and section_id = any ($1::bigint[]) and date between $2::date and $3::date)
+  sql<{
+    section_id: number
+    date: string
+    start_time: string
+    name: string
+    meeting: number
+  }>`with v as (select * from class_cover where school_id = kernel.school_id() and section_id = any (${section_ids}::bigint[]) and date between ${from}::date and ${to}::date)
      select m.section_id, m.date::text, to_char(m.start_time, 'HH24:MI') as start_time, ${nameOf} as name, m.meeting from v
      join kernel.meetings_between(kernel.school_id(), (select min(date) from v), (select max(date) from v)) m on m.section_id = v.section_id and m.date = v.date and m.meeting = v.meeting
-     join person p on p.school_id = v.school_id and p.id = v.teacher_id`,
-    [section_ids, from, to],
-  )
+     join person p on p.school_id = v.school_id and p.id = v.teacher_id`.all(db)
 
 export const isTeacher = async (db: Db, id: number): Promise<boolean> =>
   (
-    await prepared(
+    await sql`select from teacher t where t.school_id = kernel.school_id() and t.id = ${id} and exists (select from person_role r where r.school_id = t.school_id and r.person_id = t.id and r.role = ${sql.constant(teacher)})`.all(
       db,
-      `select from teacher t where t.school_id = kernel.school_id() and t.id = $1 and exists (select from person_role r where r.school_id = t.school_id and r.person_id = t.id and r.role = ${teacher})`,
-      [id],
     )
   ).length > 0

@@ -5,7 +5,7 @@ import type { FeatureName } from '#contract/kernel/features.ts'
 import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import type { Kernel } from '#server/kernel/answer.ts'
 import { prefix } from '#server/kernel/app.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { type Actor, hashToken, inScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from './calendar.queries.ts'
 import { selectOccurrences } from './events.queries.ts'
 import { calendarText, type FeedClass, type FeedEvent } from './ical.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 type Owner = {
   user_id: number
@@ -62,17 +63,15 @@ const oneDay = 86_400_000
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 const feedText = async (db: Db, token: string, request_id: string, now: Date): Promise<string | undefined> => {
-  const [owner] = await prepared<Owner>(db, 'select * from auth.open_feed($1, $2, $3)', [
-    hashToken(token),
-    request_id,
-    dayOf(now.getTime()),
-  ])
+  const owner =
+    await sql<Owner>`select * from auth.open_feed(${hashToken(token)}, ${request_id}, ${dayOf(now.getTime())})`.optional(
+      db,
+    )
   if (!owner) return undefined
-  const [school] = await prepared<{ off: string[]; time_zone: string }>(
-    db,
-    'select auth.features_off() as off, time_zone from school where id = kernel.school_id()',
-    [],
-  )
+  const school = await sql<{
+    off: string[]
+    time_zone: string
+  }>`select auth.features_off() as off, time_zone from school where id = kernel.school_id()`.optional(db)
   if (school?.off.includes('calendar-feeds' satisfies FeatureName)) return undefined
   // From the first of a month on, so that the text stays the same from day to day.
   const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)

@@ -2,18 +2,19 @@ import { may } from '#contract/access.ts'
 import { found } from '#contract/kernel/errors.ts'
 import { type MeetingOnDay, spanOf, wallMinute } from '#contract/schedule/class.rules.ts'
 import { meetings } from '#contract/schedule/meeting.contract.ts'
-import { prepared } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedSection } from '#server/access/reach.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const meetingsService = serve(meetings, {
   async link({ section_id }, { db, actor }) {
     const section = await reachedSection(db, actor, section_id)
-    const [row] = await prepared<{ link: string; meets: boolean }>(
+    const row = await sql<{
+      link: string
+      meets: boolean
+    }>`select coalesce(max(link), '') as link, count(*) > 0 as meets from section_meeting where school_id = kernel.school_id() and section_id = ${section_id}`.optional(
       db,
-      `select coalesce(max(link), '') as link, count(*) > 0 as meets from section_meeting where school_id = kernel.school_id() and section_id = $1`,
-      [section_id],
     )
     return { ...found(row), can: { edit: section.status === 'open' && may(actor, 'schedule.link.edit') } }
   },
@@ -31,21 +32,18 @@ export const meetingsService = serve(meetings, {
 
   async joinable(_, { db, actor, now }) {
     const { date, time_zone } = dayOf(actor, now)
-    const rows = await prepared<{
+    const params = sql.params({ date })
+    const rows = await sql<{
       section_id: number
       section: string
       start_time: string
       end_time: string
       link: string
-    }>(
-      db,
-      `select s.id as section_id, s.name as section, m.start_time, m.end_time, m.link
+    }>`select s.id as section_id, s.name as section, m.start_time, m.end_time, m.link
        from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
-       join kernel.meetings_between(kernel.school_id(), $2, $2) m on m.section_id = s.id and m.link <> ''
-       where e.school_id = kernel.school_id() and e.student_id = $1 and e.status in ('active', 'hold')
-       order by m.start_time, s.name`,
-      [actor.person_id, date],
-    )
+       join kernel.meetings_between(kernel.school_id(), ${params.date}, ${params.date}) m on m.section_id = s.id and m.link <> ''
+       where e.school_id = kernel.school_id() and e.student_id = ${actor.person_id} and e.status in ('active', 'hold')
+       order by m.start_time, s.name`.all(db)
     const present = now.toISOString()
     const classes = rows.flatMap(({ start_time, end_time, ...row }) => {
       const day: MeetingOnDay = { date, start_time, end_time, time_zone }

@@ -1,9 +1,9 @@
 import type { Use } from '#contract/schools/schools.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const selectGroupUse = (db: Db, id: number): Promise<Use[]> =>
-  prepared(db, 'select * from auth.group_use($1)', [id])
+  sql<Use>`select * from auth.group_use(${id})`.all(db)
 
 export const isGroupCodeFree = async (db: Db, code: string, except: number): Promise<boolean> =>
-  (await prepared<{ free: boolean }>(db, 'select auth.free_group_code($1, $2) as free', [code, except]))[0]?.free ??
-  false
+  (await sql<{ free: boolean }>`select auth.free_group_code(${code}, ${except}) as free`.optional(db))?.free ?? false

@@ -1,5 +1,6 @@
 import { type CopyPart, copyPlan, copyParts as everyPart } from '#contract/schools/school-parts.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 type Count = { part: CopyPart; rows: number; kept: number }
 
@@ -11,11 +12,9 @@ export const copyParts = async (
   parts: readonly CopyPart[],
   keep: boolean,
 ): Promise<{ id: number | null; parts: Count[] } | undefined> => {
-  const [row] = await prepared<{ done: { id: number | null; counts: Count[] } | null }>(
-    db,
-    'select auth.copy_school($1, $2, $3::jsonb, $4) as done',
-    [from, to, JSON.stringify(copyPlan(parts)), keep],
-  )
+  const row = await sql<{
+    done: { id: number | null; counts: Count[] } | null
+  }>`select auth.copy_school(${from}, ${to}, ${JSON.stringify(copyPlan(parts))}::jsonb, ${keep}) as done`.optional(db)
   if (!row?.done) return undefined
   const { id, counts } = row.done
   const sum = (part: CopyPart, of: 'rows' | 'kept') =>

@@ -4,7 +4,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type SchoolRecord, schools } from '#contract/schools/schools.contract.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { staleWith } from '#server/kernel/stale.ts'
@@ -19,6 +19,7 @@ import {
   selectSchools,
   selectSchoolUse,
 } from './schools.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 const longestExport = 20_000
 
@@ -104,7 +105,7 @@ export const schoolsService = serve(schools, {
       .executeTakeFirstOrThrow()
     const copied = copy && found(await copyParts(db, copy.from_school_id, id, copy.parts, true))
     const before = actor.school_id
-    await prepared(db, 'select auth.enter_school($1)', [id])
+    await sql`select auth.enter_school(${id})`.run(db)
     if (term && !copy?.parts.includes('terms')) {
       await db
         .insertInto('academic_term')
@@ -114,7 +115,7 @@ export const schoolsService = serve(schools, {
     }
     const invited = admin && (await inviteAdmin(context, id, admin))
     if (isFailure(invited)) return invited
-    await prepared(db, `select set_config('app.school_id', coalesce($1::text, ''), true)`, [before])
+    await sql`select set_config('app.school_id', coalesce(${before}::text, ''), true)`.run(db)
     return { id, version, invited, copied: copied?.parts.reduce((sum, { rows }) => sum + rows, 0) ?? 0 }
   },
 
@@ -144,7 +145,7 @@ export const schoolsService = serve(schools, {
     if (actor.school_id === id) return fail('conflict', 'schools.leave-first')
     const uses = await selectSchoolUse(db, id)
     if (uses.length > 0) return fail('conflict', 'in-use', { present: { uses } })
-    const [row] = await prepared<{ removed: boolean }>(db, 'select auth.remove_school($1) as removed', [id])
+    const row = await sql<{ removed: boolean }>`select auth.remove_school(${id}) as removed`.optional(db)
     return row?.removed ? {} : fail('conflict', 'in-use', { present: { uses } })
   },
 
@@ -192,11 +193,10 @@ const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'sch
 
 /** Accounts belong to the group: a school with people cannot leave it. */
 const hasPeople = async (db: Db, id: number): Promise<boolean> => {
-  const [counts] = await prepared<{ students: number; staff: number }>(
-    db,
-    'select * from auth.school_counts(array[$1::bigint])',
-    [id],
-  )
+  const counts = await sql<{
+    students: number
+    staff: number
+  }>`select * from auth.school_counts(array[${id}::bigint])`.optional(db)
   return (counts?.students ?? 0) + (counts?.staff ?? 0) > 0
 }
 
@@ -214,10 +214,9 @@ const inviteAdmin = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('person_role').values({ school_id, person_id: id, role: schoolAdmin }).execute()
-  const [made] = await prepared<{ user_id: number | null }>(db, 'select auth.make_account($1, $2) as user_id', [
-    id,
-    username,
-  ])
+  const made = await sql<{ user_id: number | null }>`select auth.make_account(${id}, ${username}) as user_id`.optional(
+    db,
+  )
   if (!made?.user_id) return wrongField('admin.username', 'people.username-taken')
   const email = await mailResetLink(db, made.user_id, request)
   await jobs.add(db, sendMail, {})

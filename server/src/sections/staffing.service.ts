@@ -1,9 +1,10 @@
 import { fail } from '#contract/kernel/errors.ts'
 import { staffing, type Staffed, type StaffingChange } from '#contract/sections/staffing.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { selectTeacherClashes } from '#server/schedule/timetable.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const staffingService = serve(staffing, {
   choices: async ({ search = '', teacher_id }, { db }) => ({
@@ -12,10 +13,11 @@ export const staffingService = serve(staffing, {
 
   async change({ section_ids, add_id, remove_id, role, confirmed, reason = '' }, context) {
     const { db, actor, now } = context
-    const locked = await prepared<{ id: number; status: string }>(
+    const locked = await sql<{
+      id: number
+      status: string
+    }>`select id, status from section where school_id = kernel.school_id() and id = any (${section_ids}) order by id for no key update`.all(
       db,
-      'select id, status from section where school_id = kernel.school_id() and id = any ($1) order by id for no key update',
-      [section_ids],
     )
     const teachers = [add_id, remove_id].filter((id) => id !== null)
     const known = await db
@@ -45,18 +47,16 @@ export const staffingService = serve(staffing, {
   },
 })
 
-const selectStaffed = (db: Db, search: string, teacher_id: number | null): Promise<Staffed[]> =>
-  prepared<Staffed>(
-    db,
-    `select s.id, s.name, s.number, c.name as course, coalesce(d.color, 1) as color, coalesce((
+const selectStaffed = (db: Db, search: string, teacher_id: number | null): Promise<Staffed[]> => {
+  const params = sql.params({ search, teacher_id })
+  return sql<Staffed>`select s.id, s.name, s.number, c.name as course, coalesce(d.color, 1) as color, coalesce((
        select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname), 'role', m.role) order by m.position, p.lname)
        from section_teacher m join person p on p.school_id = m.school_id and p.id = m.teacher_id where m.school_id = s.school_id and m.section_id = s.id), '[]') as teachers
      from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-     where s.school_id = kernel.school_id() and s.status = 'open' and ($1 = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain($1)) > 0)
-       and ($2::bigint is null or exists (select from section_teacher m where m.school_id = s.school_id and m.section_id = s.id and m.teacher_id = $2))
-     order by s.name, s.id limit 200`,
-    [search, teacher_id],
-  )
+     where s.school_id = kernel.school_id() and s.status = 'open' and (${params.search} = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain(${params.search})) > 0)
+       and (${params.teacher_id}::bigint is null or exists (select from section_teacher m where m.school_id = s.school_id and m.section_id = s.id and m.teacher_id = ${params.teacher_id}))
+     order by s.name, s.id limit 200`.all(db)
+}
 
 type Planned = Omit<StaffingChange, 'clashes'>
 
@@ -67,19 +67,19 @@ const selectChanges = (
   add_id: number | null,
   remove_id: number | null,
   role: string | null,
-) =>
-  prepared<Planned>(
-    db,
-    `select s.id as section_id, s.name as section, s.number, x.added, x.removed, coalesce(case when x.added then $4::text end, g.role, 'lead') as role,
-       not exists (select from section_teacher o where o.school_id = s.school_id and o.section_id = s.id and o.role = 'lead' and o.teacher_id is distinct from $3)
-         and not (x.added and coalesce($4::text, g.role, 'lead') = 'lead') as leaderless
+) => {
+  const params = sql.params({ add_id, remove_id, role })
+  return sql<Planned>`select s.id as section_id, s.name as section, s.number, x.added, x.removed, coalesce(case when x.added then ${params.role}::text end, g.role, 'lead') as role,
+       not exists (select from section_teacher o where o.school_id = s.school_id and o.section_id = s.id and o.role = 'lead' and o.teacher_id is distinct from ${params.remove_id})
+         and not (x.added and coalesce(${params.role}::text, g.role, 'lead') = 'lead') as leaderless
      from section s
-     left join section_teacher g on g.school_id = s.school_id and g.section_id = s.id and g.teacher_id = $3
-     left join section_teacher h on h.school_id = s.school_id and h.section_id = s.id and h.teacher_id = $2
-     cross join lateral (select $2::bigint is not null and h.id is null and ($3::bigint is null or g.id is not null) as added, g.id is not null as removed) x
-     where s.school_id = kernel.school_id() and s.id = any ($1) and (x.added or x.removed) order by s.name, s.id`,
-    [section_ids, add_id, remove_id, role],
+     left join section_teacher g on g.school_id = s.school_id and g.section_id = s.id and g.teacher_id = ${params.remove_id}
+     left join section_teacher h on h.school_id = s.school_id and h.section_id = s.id and h.teacher_id = ${params.add_id}
+     cross join lateral (select ${params.add_id}::bigint is not null and h.id is null and (${params.remove_id}::bigint is null or g.id is not null) as added, g.id is not null as removed) x
+     where s.school_id = kernel.school_id() and s.id = any (${section_ids}) and (x.added or x.removed) order by s.name, s.id`.all(
+    db,
   )
+}
 
 const applyChanges = async (
   db: Db,
@@ -88,17 +88,13 @@ const applyChanges = async (
   remove_id: number | null,
 ): Promise<void> => {
   const removed = rows.filter((row) => row.removed).map((row) => row.section_id)
-  await prepared(
+  await sql`delete from section_teacher where school_id = kernel.school_id() and teacher_id = ${remove_id} and section_id = any (${removed})`.run(
     db,
-    'delete from section_teacher where school_id = kernel.school_id() and teacher_id = $1 and section_id = any ($2)',
-    [remove_id, removed],
   )
   const added = rows.filter((row) => row.added)
-  await prepared(
+  await sql`insert into section_teacher (school_id, section_id, teacher_id, role, position)
+     select kernel.school_id(), n.section_id, ${add_id}, n.role, (select coalesce(max(position) + 1, 0) from section_teacher m where m.school_id = kernel.school_id() and m.section_id = n.section_id)
+     from unnest(${added.map((row) => row.section_id)}::bigint[], ${added.map((row) => row.role)}::text[]) n (section_id, role)`.run(
     db,
-    `insert into section_teacher (school_id, section_id, teacher_id, role, position)
-     select kernel.school_id(), n.section_id, $1, n.role, (select coalesce(max(position) + 1, 0) from section_teacher m where m.school_id = kernel.school_id() and m.section_id = n.section_id)
-     from unnest($2::bigint[], $3::text[]) n (section_id, role)`,
-    [add_id, added.map((row) => row.section_id), added.map((row) => row.role)],
   )
 }

@@ -3,7 +3,6 @@ import { may } from '#contract/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { customRoles } from '#contract/security/custom-roles.contract.ts'
 import type { TagChange } from '#contract/security/flags.rules.ts'
-import { prepared } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -18,6 +17,7 @@ import {
   selectPeople,
   selectWords,
 } from './rights.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 const all = {
   search: '',
@@ -72,11 +72,10 @@ export const customRolesService = serve(customRoles, {
   async save({ id, version = 0, ...values }, context) {
     const { db } = context
     const school_id = await inSchool(context)
-    const [taken] = await prepared(
-      db,
-      'select id from custom_role where school_id = kernel.school_id() and lower(name) = lower($1) and archived_at is null and id <> $2',
-      [values.name, id ?? 0],
-    )
+    const taken =
+      await sql`select id from custom_role where school_id = kernel.school_id() and lower(name) = lower(${values.name}) and archived_at is null and id <> ${id ?? 0}`.optional(
+        db,
+      )
     if (taken) return wrongField('name', 'security.role-taken')
     const saved = id
       ? await db
@@ -131,15 +130,14 @@ export const customRolesService = serve(customRoles, {
       grade_level: string
       count: number
     }
-    const direction = descending ? 'desc' : 'asc'
-    const rows = await prepared<Row>(
-      db,
-      `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, coalesce(s.grade_level, '') as grade_level, (count(*) over ())::int as count,
+    const direction = descending ? sql`desc` : sql`asc`
+    const rows =
+      await sql<Row>`select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, coalesce(s.grade_level, '') as grade_level, (count(*) over ())::int as count,
          array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id order by r.role) as roles
        from custom_role_person m join person p on p.school_id = m.school_id and p.id = m.person_id left join student s on s.school_id = p.school_id and s.id = p.id
-       where m.school_id = kernel.school_id() and m.custom_role_id = $1 and strpos(p.search, kernel.plain($2)) > 0 order by p.lname ${direction}, p.fname ${direction}, p.id limit $4 offset $3`,
-      [id, search, (page - 1) * size, size],
-    )
+       where m.school_id = kernel.school_id() and m.custom_role_id = ${id} and strpos(p.search, kernel.plain(${search})) > 0 order by p.lname ${direction}, p.fname ${direction}, p.id limit ${size} offset ${(page - 1) * size}`.all(
+        db,
+      )
     return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 }
   },
 
@@ -157,7 +155,7 @@ export const customRolesService = serve(customRoles, {
       roles.filter(({ id }) => rows.some((row) => row.custom_role_id === id && row.held === held))
     if (those(true).some(({ archived }) => archived)) return fail('conflict', 'security.archived')
     const earlier = await selectEffective(db, ids)
-    await prepared(db, 'savepoint assigning', [])
+    await sql`savepoint assigning`.run(db)
     const before = await unlessLast(context, () => saveMembers(db, rows))
     if (isFailure(before)) return before
     // Only what really changes may be refused: who has it keeps it.
@@ -167,7 +165,7 @@ export const customRolesService = serve(customRoles, {
       (await refusedFor(context, changed(true), 'given')) ?? (await refusedFor(context, changed(false), 'taken'))
     if (refused) return refused
     const later = await selectEffective(db, ids)
-    if (!confirmed) await prepared(db, 'rollback to savepoint assigning', [])
+    if (!confirmed) await sql`rollback to savepoint assigning`.run(db)
     else tellSchool(context, school_id)
     return {
       before,

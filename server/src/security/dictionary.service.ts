@@ -3,13 +3,14 @@ import { allFlags, allRoles, type Role, superAdmin } from '#contract/kernel/acce
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { dictionary, schoolTags } from '#contract/security/dictionary.contract.ts'
 import { effectiveTags } from '#contract/security/flags.rules.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { isBuiltIn, tagOf, tellGroup } from './rights.ts'
 import { selectRoleSources, selectSchools, selectSchoolTags, selectWords } from './rights.queries.ts'
 import { idOf } from './tags.service.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 const mayEdit = (actor: Actor): boolean => may(actor, 'security.dictionary.edit') && !actor.read_only
 
@@ -55,11 +56,13 @@ export const dictionaryService = serve(dictionary, {
   async edit({ id, version, ...values }, { db, actor, tell }) {
     const words = await selectWords(db)
     const flag = found(allFlags[id - 1] ?? words.find((one) => one.id === id && one.group_id === actor.group_id)?.flag)
-    const [saved] = await prepared<{ id: number; version: number }>(
+    const params = sql.params({ flag, version })
+    const saved = await sql<{
+      id: number
+      version: number
+    }>`insert into security_tag (group_id, flag, name, about) select kernel.group_id(), ${params.flag}, ${values.name}, ${values.about} where ${params.version} = 0 or exists (select from security_tag where group_id = kernel.group_id() and flag = ${params.flag})
+       on conflict (group_id, flag) do update set name = excluded.name, about = excluded.about, version = security_tag.version + 1 where security_tag.version = ${params.version} returning id, version`.optional(
       db,
-      `insert into security_tag (group_id, flag, name, about) select kernel.group_id(), $1, $2, $3 where $4 = 0 or exists (select from security_tag where group_id = kernel.group_id() and flag = $1)
-       on conflict (group_id, flag) do update set name = excluded.name, about = excluded.about, version = security_tag.version + 1 where security_tag.version = $4 returning id, version`,
-      [flag, values.name, values.about, version],
     )
     if (!saved) {
       const own = words.find((one) => one.flag === flag && one.group_id === actor.group_id)
@@ -107,15 +110,17 @@ export const schoolTagsService = serve(schoolTags, {
     if (await optionalNamesake(db, group_id, values.name, id ?? 0))
       return wrongField('name', 'security.school-tag-taken')
     const [saved] = await (id
-      ? prepared<{ id: number; version: number }>(
+      ? sql<{
+          id: number
+          version: number
+        }>`update school_tag set name = ${values.name}, about = ${values.about}, school_ids = ${given}, version = version + 1 where id = ${id} and version = ${version} returning id, version`.all(
           db,
-          `update school_tag set name = $2, about = $3, school_ids = $4, version = version + 1 where id = $1 and version = $5 returning id, version`,
-          [id, values.name, values.about, given, version],
         )
-      : prepared<{ id: number; version: number }>(
+      : sql<{
+          id: number
+          version: number
+        }>`insert into school_tag (group_id, name, about, school_ids) values (${group_id}, ${values.name}, ${values.about}, ${given}) returning id, version`.all(
           db,
-          'insert into school_tag (group_id, name, about, school_ids) values ($1, $2, $3, $4) returning id, version',
-          [group_id, values.name, values.about, given],
         ))
     if (!saved) return staleRow(db, 'school_tag', id ?? 0, ['name', 'about', 'school_ids'])
     await tellGroup({ db, actor, tell })
@@ -137,9 +142,7 @@ export const schoolTagsService = serve(schoolTags, {
 
 const optionalNamesake = async (db: Db, group_id: number, name: string, id: number): Promise<boolean> =>
   (
-    await prepared(
+    await sql`select id from school_tag where group_id = ${group_id} and lower(name) = lower(${name}) and archived_at is null and id <> ${id}`.all(
       db,
-      'select id from school_tag where group_id = $1 and lower(name) = lower($2) and archived_at is null and id <> $3',
-      [group_id, name, id],
     )
   ).length > 0

@@ -15,7 +15,6 @@ import {
 import { type HolderView, type ListedTag, tags } from '#contract/security/tags.contract.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { prepared } from '#server/kernel/database.ts'
 import {
   giveable,
   inSchool,
@@ -49,6 +48,7 @@ import {
   selectTagCounts,
   selectWords,
 } from './rights.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 type Asked = Pick<In<typeof tags.view>, 'kind' | 'id' | 'role' | 'school_id'>
 
@@ -333,7 +333,7 @@ export const tagsService = serve(tags, {
 
   async places({ id }, { db }) {
     type Row = Omit<PersonOfSchool, 'id'> & { school_id: number; school: string; person_id: number }
-    const rows = await prepared<Row>(db, 'select * from auth.places_of_person($1)', [id])
+    const rows = await sql<Row>`select * from auth.places_of_person(${id})`.all(db)
     if (rows.length === 0) return fail('not_found')
     return {
       rows: rows.map(({ school_id, school, person_id, roles, ...names }) => ({

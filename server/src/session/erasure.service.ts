@@ -1,12 +1,13 @@
 import { erasure } from '#contract/session/erasure.contract.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { passwordFits } from './passwords.ts'
 import { selectWait } from './session.queries.ts'
 import { noteFailure } from './sign-in.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 const limit = { failures: 5, minutes: 10 }
 
@@ -25,7 +26,7 @@ export const erasureService = serve(erasure, {
     const unproved = await refusedProof(db, actor, password, name, wanted)
     if (unproved) return unproved
     await because('removal of personal information')
-    for (const { user_id } of wanted) await prepared(db, 'select auth.erase_account($1)', [user_id])
+    for (const { user_id } of wanted) await sql`select auth.erase_account(${user_id})`.run(db)
     return { removed: wanted.length }
   },
 
@@ -41,7 +42,7 @@ export const erasureService = serve(erasure, {
     const unproved = await refusedProof(db, actor, password, name, [person])
     if (unproved) return unproved
     await because('removal of personal information')
-    await prepared(db, 'select auth.erase_person($1)', [id])
+    await sql`select auth.erase_person(${id})`.run(db)
     tell({ school_id: found(actor.school_id), topic: 'person' })
     return { removed: 1 }
   },
@@ -49,16 +50,14 @@ export const erasureService = serve(erasure, {
 
 type Erasable = { user_id: number; name: string; works: boolean }
 
-const selectErasable = (db: Db) => prepared<Erasable>(db, 'select * from auth.erasable()', [])
+const selectErasable = (db: Db) => sql<Erasable>`select * from auth.erasable()`.all(db)
 
 type Removable = Pick<Out<typeof erasure.ofPerson>, 'name' | 'problem' | 'keeps'>
 
 const optionalRemovable = async (db: Db, id: number): Promise<Removable | undefined> => {
-  const [row] = await prepared<Pick<Removable, 'name' | 'problem'> & Keeps>(
-    db,
-    'select * from auth.removable_person($1)',
-    [id],
-  )
+  const row = await sql<
+    Pick<Removable, 'name' | 'problem'> & Keeps
+  >`select * from auth.removable_person(${id})`.optional(db)
   if (!row) return undefined
   const { name, problem, ...keeps } = row
   return { name, problem, keeps }
@@ -68,13 +67,13 @@ type Keeps = Out<typeof erasure.choices>['rows'][number]['keeps']
 
 const selectKept = async (db: Db): Promise<Map<number, Keeps>> =>
   new Map(
-    (await prepared<Keeps & { user_id: number }>(db, 'select * from auth.removal_keeps()', [])).map(
+    (await sql<Keeps & { user_id: number }>`select * from auth.removal_keeps()`.all(db)).map(
       ({ user_id, ...keeps }) => [user_id, keeps],
     ),
   )
 
 const passwordHash = async (db: Db, { user_id }: Actor): Promise<string | null> =>
-  (await prepared<{ hash: string | null }>(db, 'select auth.password_hash($1) as hash', [user_id]))[0]?.hash ?? null
+  (await sql<{ hash: string | null }>`select auth.password_hash(${user_id}) as hash`.optional(db))?.hash ?? null
 
 /** The caller's password; whoever has none (single sign-on) types the name that is removed. */
 const refusedProof = async (

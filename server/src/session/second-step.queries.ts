@@ -1,5 +1,5 @@
 import type { Passkey } from '#contract/session/second-step.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { type Sql, sql } from '#server/kernel/sql.ts'
 
 export type StoredAuthenticator = {
@@ -14,15 +14,15 @@ export type StoredPasskey = { id: number; user_id: number; public_key: Buffer; c
 
 /** The kinds of second step that are set up; none: the password is enough. */
 export const selectKinds = async (db: Db, user_id: number): Promise<string[]> =>
-  (await prepared<{ kinds: string[] | null }>(db, 'select auth.second_step_of($1) as kinds', [user_id]))[0]?.kinds ?? []
+  (await sql<{ kinds: string[] | null }>`select auth.second_step_of(${user_id}) as kinds`.optional(db))?.kinds ?? []
 
 export const selectPending = async (db: Db, hash: Buffer): Promise<Pending | undefined> =>
-  (await prepared<Pending>(db, 'select * from auth.pending($1)', [hash]))[0]
+  await sql<Pending>`select * from auth.pending(${hash})`.optional(db)
 
 export const spendPending = (db: Db, hash: Buffer): Promise<boolean> => done(db, sql`auth.use_pending(${hash})`)
 
 export const selectAuthenticator = async (db: Db, user_id: number): Promise<StoredAuthenticator | undefined> =>
-  (await prepared<StoredAuthenticator>(db, 'select * from auth.authenticator_of($1)', [user_id]))[0]
+  await sql<StoredAuthenticator>`select * from auth.authenticator_of(${user_id})`.optional(db)
 
 export const offerAuthenticator = (db: Db, secret: Buffer): Promise<boolean> =>
   done(db, sql`auth.offer_authenticator(${secret})`)
@@ -32,27 +32,26 @@ export const removeAuthenticator = (db: Db): Promise<boolean> => done(db, sql`au
 export const spendCounter = (db: Db, user_id: number, counter: number): Promise<boolean> =>
   done(db, sql`auth.use_counter(${user_id}, ${counter})`)
 
-export const storeRecoveryCodes = (db: Db, marks: Buffer[]) =>
-  prepared(db, 'select auth.set_recovery_codes($1)', [marks])
+export const storeRecoveryCodes = (db: Db, marks: Buffer[]) => sql`select auth.set_recovery_codes(${marks})`.run(db)
 
 export const recoveryCodesLeft = async (db: Db, user_id: number): Promise<number> =>
-  (await prepared<{ left: number }>(db, 'select auth.recovery_codes_left($1) as left', [user_id]))[0]?.left ?? 0
+  (await sql<{ left: number }>`select auth.recovery_codes_left(${user_id}) as left`.optional(db))?.left ?? 0
 
 export const spendRecoveryCode = (db: Db, user_id: number, mark: Buffer): Promise<boolean> =>
   done(db, sql`auth.use_recovery_code(${user_id}, ${mark})`)
 
 type Purpose = 'register' | 'sign-in' | 'prove'
 export const keepChallenge = (db: Db, challenge: string, purpose: Purpose, user_id: number | null, minutes: number) =>
-  prepared(db, 'select auth.keep_challenge($1, $2, $3, $4)', [challenge, purpose, user_id, minutes])
+  sql`select auth.keep_challenge(${challenge}, ${purpose}, ${user_id}, ${minutes})`.run(db)
 
 export const spendChallenge = (db: Db, challenge: string, purpose: Purpose, user_id: number | null): Promise<boolean> =>
   done(db, sql`auth.use_challenge(${challenge}, ${purpose}, ${user_id})`)
 
 export const selectPasskeys = (db: Db, user_id: number) =>
-  prepared<OwnPasskey>(db, 'select * from auth.passkeys_of($1)', [user_id])
+  sql<OwnPasskey>`select * from auth.passkeys_of(${user_id})`.all(db)
 
 export const selectPasskey = async (db: Db, credential_id: string): Promise<StoredPasskey | undefined> =>
-  (await prepared<StoredPasskey>(db, 'select * from auth.passkey_by_credential($1)', [credential_id]))[0]
+  await sql<StoredPasskey>`select * from auth.passkey_by_credential(${credential_id})`.optional(db)
 
 export const insertPasskey = async (
   db: Db,
@@ -66,18 +65,15 @@ export const insertPasskey = async (
   }: Omit<StoredPasskey, 'id' | 'user_id'> & { credential_id: string; name: string; synced: boolean },
 ): Promise<number | undefined> =>
   (
-    await prepared<{ id: number | null }>(db, 'select auth.add_passkey($1, $2, $3, $4, $5, $6) as id', [
-      credential_id,
-      public_key,
-      counter,
-      transports,
-      name,
-      synced,
-    ])
-  )[0]?.id ?? undefined
+    await sql<{
+      id: number | null
+    }>`select auth.add_passkey(${credential_id}, ${public_key}, ${counter}, ${transports}, ${name}, ${synced}) as id`.optional(
+      db,
+    )
+  )?.id ?? undefined
 
 export const notePasskeyUse = (db: Db, id: number, counter: number) =>
-  prepared(db, 'select auth.use_passkey($1, $2)', [id, counter])
+  sql`select auth.use_passkey(${id}, ${counter})`.run(db)
 export const renamePasskey = (db: Db, id: number, name: string): Promise<boolean> =>
   done(db, sql`auth.rename_passkey(${id}, ${name})`)
 export const removePasskey = (db: Db, id: number): Promise<boolean> => done(db, sql`auth.remove_passkey(${id})`)

@@ -2,7 +2,7 @@ import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.t
 import { superAdmin } from '#contract/kernel/access.ts'
 import { openSecondStep, proof, secondStep, secondStepRule } from '#contract/session/second-step.contract.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { type Actor, hashToken } from '#server/kernel/request-scope.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { register, registrationOptions, signer, signingOptions } from './passkeys.ts'
@@ -21,6 +21,7 @@ import {
 } from './second-step.queries.ts'
 import { limit, selectPlaces, selectWait } from './session.queries.ts'
 import { bestPlace, mailLink, noteFailure, proveSession, provenBy, signedIn } from './sign-in.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 /** So many passkey challenges one address may ask for within the minutes of the limiter: a whole school may stand behind it. */
 const challenges = 600
@@ -56,7 +57,7 @@ export const openSecondStepService = serveOpen(openSecondStep, {
   },
 
   async removeByLink({ code }, { db }) {
-    const [row] = await prepared<{ done: boolean }>(db, 'select auth.remove_second_step($1) as done', [hashToken(code)])
+    const row = await sql<{ done: boolean }>`select auth.remove_second_step(${hashToken(code)}) as done`.optional(db)
     return row?.done ? {} : wrongField('code', 'session.link-broken')
   },
 })
@@ -64,7 +65,7 @@ export const openSecondStepService = serveOpen(openSecondStep, {
 export const secondStepService = serve(secondStep, {
   async read(_, { db, actor }) {
     const [[rule], stored, passkeys, left] = await Promise.all([
-      prepared<{ needed: boolean | null }>(db, 'select auth.second_step_needed() as needed', []),
+      sql<{ needed: boolean | null }>`select auth.second_step_needed() as needed`.all(db),
       selectAuthenticator(db, actor.user_id),
       selectPasskeys(db, actor.user_id),
       recoveryCodesLeft(db, actor.user_id),
@@ -123,7 +124,7 @@ export const proofService = serve(proof, {
     const subjects = [`account:${actor.user_id}`]
     const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
     if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
-    const [row] = await prepared<{ hash: string | null }>(db, 'select auth.password_hash($1) as hash', [actor.user_id])
+    const row = await sql<{ hash: string | null }>`select auth.password_hash(${actor.user_id}) as hash`.optional(db)
     if (actor.user_id !== actor.real_user_id || !(await passwordFits(row?.hash, password))) {
       await noteFailure(db, subjects)
       return { ...wrongField('password', 'session.password-wrong'), keep: true }
@@ -145,11 +146,11 @@ export const proofService = serve(proof, {
 
 export const secondStepRuleService = serve(secondStepRule, {
   async read(_, { db }) {
-    const [row] = await prepared<{ needed: boolean; staff: number; without: number }>(
-      db,
-      'select * from auth.second_step_figures()',
-      [],
-    )
+    const row = await sql<{
+      needed: boolean
+      staff: number
+      without: number
+    }>`select * from auth.second_step_figures()`.optional(db)
     return found(row)
   },
 
@@ -161,11 +162,12 @@ export const secondStepRuleService = serve(secondStepRule, {
   },
 
   async mailReset({ person_id }, { db, actor, request, jobs, now }) {
-    const [person] = await prepared<{ user_id: number; staff: boolean }>(
+    const person = await sql<{
+      user_id: number
+      staff: boolean
+    }>`select p.user_id, exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = 2) as staff
+       from person p join account a on a.id = p.user_id and a.group_role is null and a.disabled_at is null where p.school_id = kernel.school_id() and p.id = ${person_id} and p.user_id <> ${actor.real_user_id}`.optional(
       db,
-      `select p.user_id, exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = 2) as staff
-       from person p join account a on a.id = p.user_id and a.group_role is null and a.disabled_at is null where p.school_id = kernel.school_id() and p.id = $1 and p.user_id <> $2`,
-      [person_id, actor.real_user_id],
     )
     const { user_id, staff } = found(person)
     if (staff && actor.role !== superAdmin && !actor.flags.has('superschooladmin'))
@@ -186,7 +188,7 @@ const codeRefused = async (db: Db, user_id: number, take: () => Promise<boolean>
     await noteFailure(db, subjects)
     return { ...wrongField('code', 'session.code-wrong'), keep: true }
   }
-  await prepared(db, 'select auth.clear_failures($1)', [subjects])
+  await sql`select auth.clear_failures(${subjects})`.run(db)
   return undefined
 }
 
@@ -195,11 +197,11 @@ const refusedPasskey: Failure = { ...fail('invalid', 'session.passkey-refused'),
 
 const selfOf = async (db: Db, { user_id }: Actor): Promise<{ username: string; name: string; issuer: string }> =>
   found(
-    (
-      await prepared<{ username: string; name: string; issuer: string }>(
-        db,
-        `select a.username, trim(a.fname || ' ' || a.lname) as name, coalesce((select s.name from school s where s.id = kernel.school_id()), g.name) as issuer from account a join school_group g on g.id = a.group_id where a.id = $1`,
-        [user_id],
-      )
-    )[0],
+    await sql<{
+      username: string
+      name: string
+      issuer: string
+    }>`select a.username, trim(a.fname || ' ' || a.lname) as name, coalesce((select s.name from school s where s.id = kernel.school_id()), g.name) as issuer from account a join school_group g on g.id = a.group_id where a.id = ${user_id}`.optional(
+      db,
+    ),
   )

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/kernel/access.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export type Account = {
   user_id: number
@@ -22,15 +23,15 @@ export type Place = {
 }
 
 export const selectAccounts = (db: Db, name: string, school: string) =>
-  prepared<Account>(db, 'select * from auth.find_login($1, $2)', [name, school])
+  sql<Account>`select * from auth.find_login(${name}, ${school})`.all(db)
 
-export const selectPlaces = (db: Db, user_id: number) => prepared<Place>(db, 'select * from auth.places($1)', [user_id])
+export const selectPlaces = (db: Db, user_id: number) => sql<Place>`select * from auth.places(${user_id})`.all(db)
 
 /** After so many failures within so many minutes, account and address wait as long. */
 export const limit = { failures: 5, minutes: 10 }
 
 export const selectWait = async (db: Db, subjects: string[], failures: number, minutes: number): Promise<number> =>
-  (await prepared<{ wait: number }>(db, 'select auth.login_wait($1, $2, $3) as wait', [subjects, failures, minutes]))[0]
+  (await sql<{ wait: number }>`select auth.login_wait(${subjects}, ${failures}, ${minutes}) as wait`.optional(db))
     ?.wait ?? 0
 
 export const insertSession = (
@@ -42,16 +43,7 @@ export const insertSession = (
   agent: string,
   address: string,
   hours: number,
-) =>
-  prepared(db, 'select auth.start_session($1, $2, $3, $4, $5, $6, $7)', [
-    hash,
-    user_id,
-    school_id,
-    role,
-    agent,
-    address,
-    hours,
-  ])
+) => sql`select auth.start_session(${hash}, ${user_id}, ${school_id}, ${role}, ${agent}, ${address}, ${hours})`.run(db)
 
 export type SessionFacts = {
   expires_at: string
@@ -62,7 +54,7 @@ export type SessionFacts = {
 
 /** When the session ends for good, who acts in it for whom, and whether it may only look; undefined for a dead token. */
 export const selectSessionFacts = async (db: Db, hash: Buffer): Promise<SessionFacts | undefined> =>
-  (await prepared<SessionFacts>(db, 'select * from auth.session_facts($1)', [hash]))[0]
+  await sql<SessionFacts>`select * from auth.session_facts(${hash})`.optional(db)
 
 export const startImpersonation = async (
   db: Db,
@@ -72,25 +64,23 @@ export const startImpersonation = async (
   minutes: number,
 ): Promise<'started' | 'missing' | 'refused'> =>
   (
-    await prepared<{ result: 'started' | 'missing' | 'refused' }>(
+    await sql<{
+      result: 'started' | 'missing' | 'refused'
+    }>`select auth.impersonate(${hashes.own}, ${hashes.child}, ${hashes.handle}, ${school_id}, ${person_id}, ${role}, ${reason}, ${minutes}, ${agent}, ${address}) as result`.optional(
       db,
-      'select auth.impersonate($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as result',
-      [hashes.own, hashes.child, hashes.handle, school_id, person_id, role, reason, minutes, agent, address],
     )
-  )[0]?.result ?? 'missing'
+  )?.result ?? 'missing'
 
 /** Everything of the login record that the database knows; the session must be entered (settings made) or the user just signed in. */
-export const selectLogin = async (db: Db, user_id: number, school_id: number | null) =>
-  (
-    await prepared<LoginRow>(
-      db,
-      `select a.id as user_id, coalesce(p.fname, a.fname) as fname, coalesce(p.mname, a.mname) as mname, coalesce(p.lname, a.lname) as lname, coalesce(nullif(a.email, ''), p.email, '') as email,
+export const selectLogin = async (db: Db, user_id: number, school_id: number | null) => {
+  const params = sql.params({ school_id })
+  return await sql<LoginRow>`select a.id as user_id, coalesce(p.fname, a.fname) as fname, coalesce(p.mname, a.mname) as mname, coalesce(p.lname, a.lname) as lname, coalesce(nullif(a.email, ''), p.email, '') as email,
               p.id as person_id, p.photo_file_id, coalesce(a.time_zone, s.time_zone, 'UTC') as time_zone, coalesce(a.language, s.language, 'en') as language,
               coalesce(s.name, g.name) as school_name, s.short_code, s.accent, s.logo_file_id, s.help_link, auth.must_set_up() as must_set_up, auth.features_off() as features_off
-       from account a join school_group g on g.id = a.group_id left join school s on s.id = $2 left join person p on p.school_id = $2 and p.user_id = a.id where a.id = $1`,
-      [user_id, school_id],
-    )
-  )[0]
+       from account a join school_group g on g.id = a.group_id left join school s on s.id = ${params.school_id} left join person p on p.school_id = ${params.school_id} and p.user_id = a.id where a.id = ${user_id}`.optional(
+    db,
+  )
+}
 
 type LoginRow = {
   must_set_up: boolean | null

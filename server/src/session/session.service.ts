@@ -2,7 +2,6 @@ import { allFlags, type Flag, type Role, superAdmin } from '#contract/kernel/acc
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { openSession, session } from '#contract/session/session.contract.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
-import { prepared } from '#server/kernel/database.ts'
 import { type Actor, hashToken, isActedFor, newToken } from '#server/kernel/request-scope.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -21,6 +20,7 @@ import {
 } from './sign-in.ts'
 import { loginRecord } from './login-record.ts'
 import { limit, type Place, selectAccounts, selectPlaces, selectWait, startImpersonation } from './session.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const openSessionService = serveOpen(openSession, {
   async login({ username, password, school = '' }, { db, request, jobs }) {
@@ -34,7 +34,7 @@ export const openSessionService = serveOpen(openSession, {
     if (!account || !fits || account.disabled) return refusedLogin(db, subjects)
     const place = await bestPlace(db, account.user_id, school, request.host)
     if (!place) return refusedLogin(db, subjects)
-    await prepared(db, 'select auth.clear_failures($1)', [subjects.slice(0, 1)])
+    await sql`select auth.clear_failures(${subjects.slice(0, 1)})`.run(db)
     if (account.expired) {
       const mailed = await mailResetLink(db, account.user_id, request)
       if (mailed) await jobs.add(db, sendMail, {})
@@ -46,10 +46,10 @@ export const openSessionService = serveOpen(openSession, {
   },
 
   async school({ code = '' }, { db, request }) {
-    const [row] = await prepared<PublicRow>(db, 'select * from auth.public_school($1, $2)', [
-      request.host.split(':')[0],
-      code,
-    ])
+    const row =
+      await sql<PublicRow>`select * from auth.public_school(${request.host.split(':')[0] ?? null}, ${code})`.optional(
+        db,
+      )
     const { school_id: _, logo_file_id, ...school } = found(row)
     return { ...school, school_logo: logo_file_id ? `/api/v2/school/logo/${school.short_code}` : '' }
   },
@@ -66,21 +66,21 @@ export const openSessionService = serveOpen(openSession, {
 
   async resetPassword({ code, password }, { db }) {
     if (isCommon(password)) return wrongField('password', 'session.password-common')
-    const [used] = await prepared<{ user_id: number }>(db, 'select * from auth.use_token($1, $2)', [
-      hashToken(code),
-      'reset',
-    ])
+    const used = await sql<{ user_id: number }>`select * from auth.use_token(${hashToken(code)}, ${'reset'})`.optional(
+      db,
+    )
     if (!used) return wrongField('code', 'session.link-broken')
-    await prepared(db, 'select auth.set_password($1, $2, $3)', [used.user_id, await hashPassword(password), null])
+    await sql`select auth.set_password(${used.user_id}, ${await hashPassword(password)}, ${null})`.run(db)
     return {}
   },
 
   async autoLogin({ browser }, { db, request }) {
     if (!request.token) return fail('unauthenticated')
-    const [used] = await prepared<{ user_id: number; school_id: number | null }>(
+    const used = await sql<{
+      user_id: number
+      school_id: number | null
+    }>`select * from auth.use_token(${hashToken(request.token)}, ${'auto_login'}, ${browser ? hashToken(browser) : null})`.optional(
       db,
-      'select * from auth.use_token($1, $2, $3)',
-      [hashToken(request.token), 'auto_login', browser ? hashToken(browser) : null],
     )
     if (!used) return fail('unauthenticated', 'session.link-broken')
     const places = await selectPlaces(db, used.user_id)
@@ -96,17 +96,19 @@ export const openSessionService = serveOpen(openSession, {
     const over = fail('conflict', 'session.impersonation-over', { keep: true })
     if (!request.token) return over
     const { token, hash } = newToken()
-    const [own] = await prepared<{ user_id: number; school_id: number | null; role: Role }>(
+    const own = await sql<{
+      user_id: number
+      school_id: number | null
+      role: Role
+    }>`select * from auth.end_impersonation(${hashToken(request.token)}, ${hashToken(impersonate_data)}, ${hash}, ${request.id})`.optional(
       db,
-      'select * from auth.end_impersonation($1, $2, $3, $4)',
-      [hashToken(request.token), hashToken(impersonate_data), hash, request.id],
     )
     return own ? enteredRecord(db, token, request.id, own.user_id, own.school_id, own.role) : over
   },
 
   async devOutbox(_, { db, request }) {
     if (!request.shows_outbox) return fail('not_found')
-    return { rows: await prepared<Mail>(db, 'select * from auth.latest_mail(50)', []) }
+    return { rows: await sql<Mail>`select * from auth.latest_mail(50)`.all(db) }
   },
 })
 
@@ -174,17 +176,15 @@ export const sessionService = serve(session, {
     const subjects = [`account:${actor.user_id}`]
     const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
     if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
-    const [row] = await prepared<{ hash: string | null }>(db, 'select auth.password_hash($1) as hash', [actor.user_id])
+    const row = await sql<{ hash: string | null }>`select auth.password_hash(${actor.user_id}) as hash`.optional(db)
     if (!(await passwordFits(row?.hash, old_password))) {
       await noteFailure(db, subjects)
       return { ...wrongField('old_password', 'session.password-wrong'), keep: true }
     }
     if (isCommon(password)) return wrongField('password', 'session.password-common')
-    await prepared(db, 'select auth.set_password($1, $2, $3)', [
-      actor.user_id,
-      await hashPassword(password),
-      request.token ? hashToken(request.token) : null,
-    ])
+    await sql`select auth.set_password(${actor.user_id}, ${await hashPassword(password)}, ${request.token ? hashToken(request.token) : null})`.run(
+      db,
+    )
     return {}
   },
 
@@ -207,25 +207,24 @@ export const sessionService = serve(session, {
     )
     if (result === 'missing') return fail('not_found')
     if (result === 'refused') return fail('forbidden', 'session.not-below')
-    const [who] = await prepared<{ user_id: number; school_id: number; role: Role }>(
-      db,
-      'select user_id, school_id, role from auth.enter($1, $2)',
-      [child.hash, request.id],
-    )
+    const who = await sql<{
+      user_id: number
+      school_id: number
+      role: Role
+    }>`select user_id, school_id, role from auth.enter(${child.hash}, ${request.id})`.optional(db)
     const { user_id, school_id, role } = found(who)
     return { ...(await loginRecord(db, child.token, user_id, school_id, role)), impersonate_data: handle.token }
   },
 
   async allowChanges({ reason }, { db, request }) {
-    const [row] = await prepared<{ allowed: boolean }>(db, 'select auth.allow_changes($1, $2) as allowed', [
-      request.token ? hashToken(request.token) : null,
-      reason,
-    ])
+    const row = await sql<{
+      allowed: boolean
+    }>`select auth.allow_changes(${request.token ? hashToken(request.token) : null}, ${reason}) as allowed`.optional(db)
     return row?.allowed ? {} : fail('conflict', 'session.nothing-to-allow')
   },
 
   async logout(_, { db, request }) {
-    if (request.token) await prepared(db, 'select auth.end_session($1)', [hashToken(request.token)])
+    if (request.token) await sql`select auth.end_session(${hashToken(request.token)})`.run(db)
     return {}
   },
 })

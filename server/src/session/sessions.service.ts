@@ -1,12 +1,13 @@
 import { fail } from '#contract/kernel/errors.ts'
 import { type OwnSession, sessions } from '#contract/session/sessions.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { hashToken } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const sessionsService = serve(sessions, {
   list: async (_, { db, request }) =>
-    prepared<OwnSession>(db, 'select * from auth.own_sessions($1)', [hashToken(request.token ?? '')]),
+    sql<OwnSession>`select * from auth.own_sessions(${hashToken(request.token ?? '')})`.all(db),
 
   async end({ id }, { db, request }) {
     return (await endOwnSessions(db, request.token, id)) > 0 ? {} : fail('not_found')
@@ -18,5 +19,5 @@ export const sessionsService = serve(sessions, {
 })
 
 const endOwnSessions = async (db: Db, token = '', id: number | null): Promise<number> =>
-  (await prepared<{ ended: number }>(db, 'select auth.end_own_sessions($1, $2) as ended', [hashToken(token), id]))[0]
+  (await sql<{ ended: number }>`select auth.end_own_sessions(${hashToken(token)}, ${id}) as ended`.optional(db))
     ?.ended ?? 0

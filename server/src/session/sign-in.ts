@@ -1,7 +1,7 @@
 import { superAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import type { LoginRecord } from '#contract/session/session.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
 import type { Request } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -10,11 +10,12 @@ import { proposedRole } from '#server/kernel/hosts.ts'
 import { loginRecord } from './login-record.ts'
 import { insertSession, type Place, selectPlaces } from './session.queries.ts'
 import { selectKinds } from './second-step.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 const hours = 24
 const pendingMinutes = 10
 
-export const noteFailure = (db: Db, subjects: string[]) => prepared(db, 'select auth.note_failure($1)', [subjects])
+export const noteFailure = (db: Db, subjects: string[]) => sql`select auth.note_failure(${subjects})`.run(db)
 
 /** One answer for an unknown name, a wrong password and a disabled account. */
 export const refusedLogin = async (db: Db, subjects: string[]): Promise<Failure> => {
@@ -47,13 +48,7 @@ export const begun = async (
   if (kinds.length === 0) return signedIn(db, user_id, place, request)
   const { token, hash } = newToken()
   const school_id = place.role === superAdmin ? null : place.school_id
-  await prepared(db, 'select auth.start_pending($1, $2, $3, $4, $5)', [
-    hash,
-    user_id,
-    school_id,
-    place.role,
-    pendingMinutes,
-  ])
+  await sql`select auth.start_pending(${hash}, ${user_id}, ${school_id}, ${place.role}, ${pendingMinutes})`.run(db)
   return { ...fail('unauthenticated', 'session.second-step', { present: { token, kinds } }), keep: true }
 }
 
@@ -63,7 +58,7 @@ export const provenBy = async <Entered extends LoginRecord | Failure>(db: Db, en
   return entered
 }
 
-export const proveSession = (db: Db, token = '') => prepared(db, 'select auth.prove_session($1)', [hashToken(token)])
+export const proveSession = (db: Db, token = '') => sql`select auth.prove_session(${hashToken(token)})`.run(db)
 
 /** A super admin begins above the schools; everybody else in the place. */
 export const signedIn = async (db: Db, user_id: number, place: Place, request: Request): Promise<LoginRecord> => {
@@ -82,12 +77,11 @@ export const switched = async (
 ): Promise<LoginRecord | Failure> => {
   if (!token) return fail('unauthenticated')
   const fresh = newToken()
-  const [row] = await prepared<{ done: boolean }>(db, 'select auth.switch_session($1, $2, $3, $4) as done', [
-    hashToken(token),
-    fresh.hash,
-    place.school_id,
-    place.role,
-  ])
+  const row = await sql<{
+    done: boolean
+  }>`select auth.switch_session(${hashToken(token)}, ${fresh.hash}, ${place.school_id}, ${place.role}) as done`.optional(
+    db,
+  )
   return row?.done
     ? enteredRecord(db, fresh.token, 'switch', user_id, place.school_id, place.role)
     : fail('unauthenticated')
@@ -102,41 +96,38 @@ export const enteredRecord = async (
   school_id: number | null,
   role: LoginRecord['last_role'],
 ): Promise<LoginRecord> => {
-  await prepared(db, 'select 1 from auth.enter($1, $2)', [hashToken(token), request_id])
+  await sql`select 1 from auth.enter(${hashToken(token)}, ${request_id})`.run(db)
   return loginRecord(db, token, user_id, school_id, role as Place['role'])
 }
 
 export const mailResetLink = (db: Db, user_id: number, request: Request): Promise<string | undefined> =>
   mailLink(db, user_id, request, 'reset')
 
-const links = {
-  reset: { issue: 'auth.issue_token($1, $2, $3, $4, $5)', to: '/reset-password?code=' },
-  'second-step': { issue: `auth.issue_link($1, $2, $3, coalesce($4::text, ''), $5)`, to: '/callback?second-step=' },
-}
+const pages = { reset: '/reset-password?code=', 'second-step': '/callback?second-step=' }
 
 /** Writes the mail with the one-time link and tells its address; without an address nothing is written. The link leads to the configured address, never to a host that the caller named. */
 export const mailLink = async (
   db: Db,
   user_id: number,
   request: Request,
-  kind: keyof typeof links,
+  kind: keyof typeof pages,
 ): Promise<string | undefined> => {
-  const [person] = await prepared<{ email: string | null; fname: string; language: string; school_id: number | null }>(
-    db,
-    'select * from auth.mail_address($1)',
-    [user_id],
-  )
+  const person = await sql<{
+    email: string | null
+    fname: string
+    language: string
+    school_id: number | null
+  }>`select * from auth.mail_address(${user_id})`.optional(db)
   if (!person?.email) return undefined
   const { token, hash } = newToken()
-  const { issue, to } = links[kind]
   const { language, school_id, email, fname } = person
   const minutes = await settingOf(db, school_id, 'session.link-minutes')
-  await prepared(db, `select ${issue}`, [hash, user_id, kind, kind === 'reset' ? school_id : null, minutes])
-  await prepared(db, 'select auth.queue_mail($1, $2, $3, $4)', [
-    school_id,
-    email,
-    say(language, `session.mail-${kind}-subject`),
-    say(language, `session.mail-${kind}-body`, { name: fname, link: `${request.base_url}${to}${token}`, minutes }),
-  ])
+  if (kind === 'reset')
+    await sql`select auth.issue_token(${hash}, ${user_id}, ${kind}, ${school_id}, ${minutes})`.run(db)
+  else await sql`select auth.issue_link(${hash}, ${user_id}, ${kind}, '', ${minutes})`.run(db)
+  const subject = say(language, `session.mail-${kind}-subject`)
+  const link = `${request.base_url}${pages[kind]}${token}`
+  const body = say(language, `session.mail-${kind}-body`, { name: fname, link, minutes })
+  await sql`select auth.queue_mail(${school_id}, ${email}, ${subject}, ${body})`.run(db)
   return email
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql as raw } from 'kysely'
 import { type Failure, wrongField } from '#contract/kernel/errors.ts'
 import { overlapping } from '#contract/settings/school-days.rules.ts'
 import { datesInOrder } from '#contract/settings/catalogs.ts'
-import { prepared } from '#server/kernel/database.ts'
 import type { Context } from '#server/kernel/serve.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 type Dated = { id?: number; start_date: string; end_date: string }
 type Row = { id: number; name: string; start_date: string; end_date: string }
@@ -19,10 +19,10 @@ export const apart =
   ) =>
   async (given: Given, { db }: Context): Promise<Given | Failure> => {
     if (!datesInOrder(given)) return wrongField('end_date', 'errors.field.order')
-    await prepared(db, 'select pg_advisory_xact_lock(hashtextextended($1, kernel.school_id()))', [noun]) // before the snapshot that looks: of two at once the second waits
-    const { rows } = await sql<Row>`
-      select id, name, start_date, end_date from ${sql.table(noun)} t where t.archived_at is null and t.start_date <= ${given.end_date} and t.end_date >= ${given.start_date}
-      ${among ? sql`and ${sql.ref(among)} = ${given[among]}` : sql``} order by t.start_date`.execute(db)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${noun}, kernel.school_id()))`.run(db) // before the snapshot that looks: of two at once the second waits
+    const { rows } = await raw<Row>`
+      select id, name, start_date, end_date from ${raw.table(noun)} t where t.archived_at is null and t.start_date <= ${given.end_date} and t.end_date >= ${given.start_date}
+      ${among ? raw`and ${raw.ref(among)} = ${given[among]}` : raw``} order by t.start_date`.execute(db)
     const met = overlapping(given, rows)
     return met ? wrongField('start_date', 'schedule.overlaps', { name: met.name }) : given
   }

@@ -12,9 +12,9 @@ import {
 } from '#contract/settings/catalogs.ts'
 import { type Failure, wrongField } from '#contract/kernel/errors.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
-import { prepared } from '#server/kernel/database.ts'
 import type { Context, Service } from '#server/kernel/serve.ts'
 import { termStands, yearIsEmpty, yearStands } from './academic-years.service.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 const forward = async <Row extends { start_date: string; end_date: string }>(row: Row): Promise<Row | Failure> =>
   datesInOrder(row) ? row : wrongField('end_date', 'errors.field.order')
@@ -25,10 +25,12 @@ type StatusRow = { id?: number; base: string; access: number }
 const asHeld = async <Row extends StatusRow>(row: Row, { db }: Context): Promise<Row | Failure> => {
   const kept = { ...row, access: row.base === 'active' ? row.access : 0 }
   if (!row.id) return kept
-  const [held] = await prepared<{ count: number; base: string; access: number }>(
+  const held = await sql<{
+    count: number
+    base: string
+    access: number
+  }>`select x.base, x.access::int as access, (select count(*) from person p where p.school_id = x.school_id and p.status_id = x.id) as count from status x where x.school_id = kernel.school_id() and x.id = ${row.id}`.optional(
     db,
-    `select x.base, x.access::int as access, (select count(*) from person p where p.school_id = x.school_id and p.status_id = x.id) as count from status x where x.school_id = kernel.school_id() and x.id = $1`,
-    [row.id],
   )
   if (!held || held.count === 0 || (held.base === kept.base && held.access === kept.access)) return kept
   return wrongField(held.base === kept.base ? 'access' : 'base', 'settings.status-held', { count: held.count })

@@ -2,10 +2,10 @@ import { may } from '#contract/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { objectStatesCalls } from '#contract/settings/object-states.contract.ts'
 import { stateNouns, tableOf } from '#contract/object-states.ts'
-import { prepared } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { selectObjectStates } from './object-states.queries.ts'
 import { stepsOf } from '#contract/kernel/states.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const objectStatesService = serve(objectStatesCalls, {
   async list(_, { db, actor }) {
@@ -28,18 +28,16 @@ export const objectStatesService = serve(objectStatesCalls, {
     const labels = looks.map(({ label }) => label.toLowerCase()).filter(Boolean)
     if (new Set(labels).size < labels.length) return wrongField('looks', 'settings.state-twice')
     const kept = looks.filter(({ label, tone }) => label !== '' || tone !== '')
-    const [saved] = await prepared<{ version: number }>(
-      db,
-      `insert into object_state (school_id, noun, looks, stops) select $1, $2, $3::jsonb, $4::jsonb where $5 = 0
-       on conflict (school_id, noun) do nothing returning version`,
-      [school_id, noun, JSON.stringify(kept), JSON.stringify(stops), version],
-    )
+    const saved = await sql<{
+      version: number
+    }>`insert into object_state (school_id, noun, looks, stops) select ${school_id}, ${noun}, ${JSON.stringify(kept)}::jsonb, ${JSON.stringify(stops)}::jsonb where ${version} = 0
+       on conflict (school_id, noun) do nothing returning version`.optional(db)
     const [changed] = saved
       ? [saved]
-      : await prepared<{ version: number }>(
+      : await sql<{
+          version: number
+        }>`update object_state set looks = ${JSON.stringify(kept)}::jsonb, stops = ${JSON.stringify(stops)}::jsonb, version = version + 1 where school_id = ${school_id} and noun = ${noun} and version = ${version} returning version`.all(
           db,
-          'update object_state set looks = $3::jsonb, stops = $4::jsonb, version = version + 1 where school_id = $1 and noun = $2 and version = $5 returning version',
-          [school_id, noun, JSON.stringify(kept), JSON.stringify(stops), version],
         )
     if (!changed)
       return fail('conflict', 'stale', { present: (await selectObjectStates(db)).find((row) => row.noun === noun) })

@@ -6,7 +6,8 @@ import {
   type SettingValue,
   type ValueOf,
 } from '#contract/settings/setting-table.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 /** What somebody chose: here, and above. */
 export type Chosen = {
@@ -19,10 +20,10 @@ export type Chosen = {
 }
 
 export const selectSchoolSettings = (db: Db, school_id: number): Promise<Chosen[]> =>
-  prepared(db, 'select * from auth.school_settings($1)', [school_id])
+  sql<Chosen>`select * from auth.school_settings(${school_id})`.all(db)
 
 export const selectGroupSettings = (db: Db, group_id: number): Promise<(Chosen & { own_locked: boolean })[]> =>
-  prepared(db, 'select * from auth.group_settings($1)', [group_id])
+  sql<Chosen & { own_locked: boolean }>`select * from auth.group_settings(${group_id})`.all(db)
 
 /** Every setting as it counts, in the order of the table. */
 export const asRows = <Row extends Chosen>(chosen: readonly Row[]) => {
@@ -49,9 +50,6 @@ export const settingOf = async <Key extends SettingKey>(
   school_id: number | null,
   key: Key,
 ): Promise<ValueOf<Key>> => {
-  const [row] = await prepared<{ value: SettingValue | null }>(db, 'select auth.setting($1, $2) as value', [
-    school_id,
-    key,
-  ])
+  const row = await sql<{ value: SettingValue | null }>`select auth.setting(${school_id}, ${key}) as value`.optional(db)
   return (row?.value ?? settingTable[key].start) as ValueOf<Key> // stored values were looked at by the same table
 }

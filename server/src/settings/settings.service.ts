@@ -1,14 +1,15 @@
-import { sql } from 'kysely'
+import { sql as raw } from 'kysely'
 import { may } from '#contract/access.ts'
 import { superAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
 import { groupSettings, schoolSettings } from '#contract/settings/school-settings.contract.ts'
 import { type Setting, settingProblem, settingTable } from '#contract/settings/setting-table.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { serve, type Service } from '#server/kernel/serve.ts'
 import { asRows, type Chosen, selectGroupSettings, selectSchoolSettings } from './settings.queries.ts'
 import { selectGroups } from '#server/access/groups.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 export const settingsServices: Service[] = [
   ...serve(schoolSettings, {
@@ -23,11 +24,11 @@ export const settingsServices: Service[] = [
       const problem = problemWith(changes, present, actor.role === superAdmin)
       if (problem) return problem
       const [kept, gone] = split(changes)
-      await sql`delete from school_setting where school_id = ${school_id} and key = any (${gone.map(({ key }) => key)})`.execute(
+      await raw`delete from school_setting where school_id = ${school_id} and key = any (${gone.map(({ key }) => key)})`.execute(
         db,
       )
       if (kept.length > 0)
-        await sql`insert into school_setting (school_id, key, value) select ${school_id}, x.key, x.value from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as x (key text, value jsonb)
+        await raw`insert into school_setting (school_id, key, value) select ${school_id}, x.key, x.value from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as x (key text, value jsonb)
           on conflict (school_id, key) do update set value = excluded.value, version = school_setting.version + 1 where school_setting.value <> excluded.value`.execute(
           db,
         )
@@ -53,10 +54,10 @@ export const settingsServices: Service[] = [
     async preview({ group_id, changes }, { db }) {
       await mustReach(db, group_id)
       const before = await valuesBelow(db, group_id, changes)
-      await sql`savepoint preview`.execute(db)
+      await raw`savepoint preview`.execute(db)
       const saved = await saveGroup(db, group_id, changes)
       const after = isFailure(saved) ? [] : await valuesBelow(db, group_id, changes)
-      await sql`rollback to savepoint preview`.execute(db)
+      await raw`rollback to savepoint preview`.execute(db)
       if (isFailure(saved)) return saved
       const old = new Map(before.map(({ school_id, key, value }) => [`${school_id} ${key}`, value]))
       const rows = changes.map(({ key }) => {
@@ -116,11 +117,11 @@ const saveGroup = async (db: Db, group_id: number, changes: readonly GroupChange
   const problem = problemWith(changes, await selectGroupSettings(db, group_id), true)
   if (problem) return problem
   const [kept, gone] = split(changes)
-  await sql`delete from group_setting where group_id = ${group_id} and key = any (${gone.map(({ key }) => key)})`.execute(
+  await raw`delete from group_setting where group_id = ${group_id} and key = any (${gone.map(({ key }) => key)})`.execute(
     db,
   )
   if (kept.length > 0)
-    await sql`insert into group_setting (group_id, key, value, locked) select ${group_id}, x.key, x.value, x.locked from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as x (key text, value jsonb, locked boolean)
+    await raw`insert into group_setting (group_id, key, value, locked) select ${group_id}, x.key, x.value, x.locked from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as x (key text, value jsonb, locked boolean)
       on conflict (group_id, key) do update set value = excluded.value, locked = excluded.locked, version = group_setting.version + 1`.execute(
       db,
     )
@@ -129,21 +130,19 @@ const saveGroup = async (db: Db, group_id: number, changes: readonly GroupChange
 
 type Below = { school_id: number; key: string; value: boolean | number | string | null; overridden: boolean }
 const valuesBelow = (db: Db, group_id: number, changes: readonly GroupChange[]): Promise<Below[]> =>
-  prepared(db, 'select * from auth.settings_below($1, $2)', [group_id, changes.map(({ key }) => key)])
+  sql<Below>`select * from auth.settings_below(${group_id}, ${changes.map(({ key }) => key)})`.all(db)
 
 const countSchools = async (db: Db, group_id: number): Promise<number> => {
-  const [row] = await prepared<{ count: number }>(
+  const row = await sql<{
+    count: number
+  }>`select count(*) as count from school s join school_group g on g.id = s.group_id where ${group_id} = any (g.path) and s.archived_at is null`.optional(
     db,
-    'select count(*) as count from school s join school_group g on g.id = s.group_id where $1 = any (g.path) and s.archived_at is null',
-    [group_id],
   )
   return row?.count ?? 0
 }
 
 const mustReach = async (db: Db, group_id: number): Promise<void> => {
-  found(
-    (await prepared(db, 'select 1 from school_group where id = $1 and kernel.group_id() = any (path)', [group_id]))[0],
-  )
+  found(await sql`select 1 from school_group where id = ${group_id} and kernel.group_id() = any (path)`.optional(db))
 }
 
 const schoolOf = ({ school_id }: { school_id: number | null }): number => {

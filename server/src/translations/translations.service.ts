@@ -1,18 +1,17 @@
 import { languages } from '#contract/kernel/languages.ts'
 import { openTranslations, translations } from '#contract/translations/translations.contract.ts'
-import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { allTexts } from '#server/kernel/texts.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 type Texts = Record<string, string>
 
 export const openTranslationsService = serveOpen(openTranslations, {
   async publicTexts({ language, school = '' }, { db, request }) {
-    const [row] = await prepared<{ texts: Texts }>(db, 'select auth.public_texts($1, $2, $3) as texts', [
-      request.host.split(':')[0],
-      school,
-      language,
-    ])
+    const row = await sql<{
+      texts: Texts
+    }>`select auth.public_texts(${request.host.split(':')[0] ?? null}, ${school}, ${language}) as texts`.optional(db)
     return row?.texts ?? {}
   },
 })
@@ -30,4 +29,4 @@ export const translationsService = serve(translations, {
 })
 
 const selectOwnTexts = async (db: Db, language: string): Promise<Texts> =>
-  (await prepared<{ texts: Texts }>(db, 'select auth.own_texts($1) as texts', [language]))[0]?.texts ?? {}
+  (await sql<{ texts: Texts }>`select auth.own_texts(${language}) as texts`.optional(db))?.texts ?? {}
