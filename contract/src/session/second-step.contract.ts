@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, optionalText, text, yesNo } from '../kernel/fields.ts'
-import { givenPassword, LoginRecord, secret } from './session.contract.ts'
+import { LoginRecord } from '../kernel/login-record.ts'
+import { givenPassword, secret } from './session.contract.ts'
 
 const none = z.object({})
 

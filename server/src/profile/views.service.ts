@@ -1,4 +1,4 @@
-import { mostViews, type SavedView, savedViews } from '#contract/profile/views.contract.ts'
+import { mostViews, type SavedView, savedViews } from '#contract/kernel/saved-views.contract.ts'
 import { found, wrongField } from '#contract/kernel/errors.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'

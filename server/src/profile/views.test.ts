@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostViews, savedViews } from '#contract/profile/views.contract.ts'
+import { mostViews, savedViews } from '#contract/kernel/saved-views.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { withPortal } from '#server/kernel/testing.ts'
 

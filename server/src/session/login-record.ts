@@ -1,6 +1,6 @@
 import type { Role } from '#contract/kernel/access.ts'
 import { found } from '#contract/kernel/errors.ts'
-import type { LoginRecord } from '#contract/session/session.contract.ts'
+import type { LoginRecord } from '#contract/kernel/login-record.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { hashToken } from '#server/kernel/request-scope.ts'
 import { selectLogin, selectSessionFacts } from './session.queries.ts'

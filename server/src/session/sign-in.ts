@@ -1,6 +1,6 @@
 import { superAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
-import type { LoginRecord } from '#contract/session/session.contract.ts'
+import type { LoginRecord } from '#contract/kernel/login-record.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
 import type { Request } from '#server/kernel/serve.ts'

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { tellUndoable } from '#web/kernel/tell.ts'
 import { SubjectSwatch } from '#web/settings/parts/SubjectColor.tsx'
-import { DepartmentDrawer } from './parts/DepartmentDrawer.tsx'
+import { DepartmentDrawer } from './parts/department/DepartmentDrawer.tsx'
 
 /** The departments of the group that its schools draw from. */
 export default function GlobalDepartmentScreen() {

@@ -13,7 +13,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectSwatch } from '#web/settings/parts/SubjectColor.tsx'
-import { DepartmentDrawer } from './parts/DepartmentDrawer.tsx'
+import { DepartmentDrawer } from './parts/department/DepartmentDrawer.tsx'
 
 /** One department of the group, and which school drew it. */
 export default function UpdateGlobalDepartmentsScreen() {

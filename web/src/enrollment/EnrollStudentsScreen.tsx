@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { idsIn } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useNames } from '#web/people/parts/names.ts'
+import { useNames } from '#web/communication/people-names.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Enroll } from './parts/Enroll.tsx'
 

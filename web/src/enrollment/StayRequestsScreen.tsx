@@ -13,7 +13,6 @@ import { Link, useSearchParams } from 'react-router'
 import { schoolAdmin, student } from '#contract/kernel/access.ts'
 import { type EnrollmentRequest, enrollmentRequests, requestStatuses } from '#contract/enrollment/requests.contract.ts'
 import { type StayRequest, stayRequestKinds, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
-import { learning } from '#contract/coursework/learning.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
@@ -147,7 +146,7 @@ const Own = () => {
   const { person, columns, filters } = useParts()
   const [asking, ask] = useState(false)
   const takeBack = useSend(stayRequests.takeBack, {
-    refresh: [stayRequests.own, stayRequests.choices, learning.classroom],
+    refresh: [stayRequests.own, stayRequests.choices, 'unit'],
     onDone: () => tellSaved(t('enrollment.is-taken-back')),
   })
   const askButton = (

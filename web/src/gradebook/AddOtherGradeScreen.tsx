@@ -10,7 +10,7 @@ import { FormPage } from '#web/ui/form/FormPage.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { ChooseStudent } from './parts/ChooseStudent.tsx'
+import { ChooseStudent } from '#web/people/parts/ChooseStudent.tsx'
 import { enteredGrade, gradeFrom, OtherGradeFields } from './parts/OtherGradeFields.tsx'
 
 /** One grade from elsewhere, for one student. */

@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { tellUndoable } from '#web/kernel/tell.ts'
-import { ChooseStudent } from './parts/ChooseStudent.tsx'
+import { ChooseStudent } from '#web/people/parts/ChooseStudent.tsx'
 import { enteredGrade, type EnteredGrade, gradeFrom } from './parts/OtherGradeFields.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 

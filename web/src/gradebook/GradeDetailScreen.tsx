@@ -6,7 +6,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
 import { CommentBank } from './parts/CommentBank.tsx'
-import { RubricList } from './parts/RubricList.tsx'
+import { RubricList } from '#web/coursework/parts/rubric/RubricList.tsx'
 import { WaitingList } from './parts/WaitingList.tsx'
 
 const GradingView = lazy(() => import('./parts/GradingView.tsx'))

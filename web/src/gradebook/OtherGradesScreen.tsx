@@ -15,7 +15,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { tellUndoable } from '#web/kernel/tell.ts'
-import { ChooseStudent } from './parts/ChooseStudent.tsx'
+import { ChooseStudent } from '#web/people/parts/ChooseStudent.tsx'
 
 /** Grades of one student that do not come from activities: from another school, or given to a class as such. */
 export default function OtherGradesScreen() {

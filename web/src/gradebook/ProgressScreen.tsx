@@ -1,17 +1,16 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { progress, type Progress } from '#contract/gradebook/progress.contract.ts'
 import { standards } from '#contract/gradebook/standards.contract.ts'
-import { paths } from '#contract/paths/paths.contract.ts'
 import { parent, student as studentRole } from '#contract/kernel/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { useRead } from '#web/kernel/queries.ts'
-import { PathView } from '#web/paths/parts/PathView.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { StandardsProgress } from './parts/StandardsProgress.tsx'
 import { ProgressView, type View } from './parts/ProgressView.tsx'
+import { OwnPath } from './slots.ts'
 
 /** Of oneself, or of a child. */
 export default function ProgressScreen() {
@@ -29,7 +28,7 @@ export default function ProgressScreen() {
         progress={read}
         view={view}
         addressOf={ofViews(withPath, student_id)}
-        path={<OwnPath student_id={read.student.id} />}
+        path={<PathOf student_id={read.student.id} />}
         standards={<OwnStandards student_id={read.student.id} />}
       />
     </>
@@ -76,19 +75,15 @@ const Standards = ({ student_id }: { student_id: number }) => (
   <StandardsProgress book={useRead(standards.own, { student_id })} />
 )
 
-const OwnPath = ({ student_id }: { student_id: number }) => {
+const PathOf = ({ student_id }: { student_id: number }) => {
   const [address] = useSearchParams()
   const template_id = Number(address.get('what_if')) || undefined
   return (
     <Reading of={`${student_id}:${template_id}`}>
-      <Path student_id={student_id} template_id={template_id} />
+      <OwnPath student_id={student_id} template_id={template_id} />
     </Reading>
   )
 }
-
-const Path = ({ student_id, template_id }: { student_id: number; template_id: number | undefined }) => (
-  <PathView path={useRead(paths.own, { student_id, ...(template_id && { template_id }) })} />
-)
 
 /** The learning path stands where the menu of this role leads to it; without it the current courses come first. */
 const ofViews = (withPath: boolean, student_id: number | undefined): Partial<Record<View, string>> => {

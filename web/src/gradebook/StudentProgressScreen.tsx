@@ -3,19 +3,18 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { progress } from '#contract/gradebook/progress.contract.ts'
 import { standards } from '#contract/gradebook/standards.contract.ts'
 import { teacher } from '#contract/kernel/access.ts'
-import { paths } from '#contract/paths/paths.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
-import { PathView } from '#web/paths/parts/PathView.tsx'
 import { AwardsCard } from '#web/people/parts/AwardsCard.tsx'
 import { CustomCard } from '#web/people/parts/CustomCard.tsx'
 import { StudentFrame } from '#web/people/parts/StudentFrame.tsx'
 import { TaughtContact } from '#web/people/parts/TaughtContact.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { ChooseStudent } from './parts/ChooseStudent.tsx'
+import { ChooseStudent } from '#web/people/parts/ChooseStudent.tsx'
 import { ProgressView } from './parts/ProgressView.tsx'
 import { StandardsProgress } from './parts/StandardsProgress.tsx'
+import { StudentPath } from './slots.ts'
 
 /** Of one student as the school sees it: /student-current-course and /student-full-path. */
 export default function StudentProgressScreen() {
@@ -70,7 +69,7 @@ const OfStudent = ({ student_id }: { student_id: number }) => {
         }
         path={
           <Reading of={`${student_id}:${template_id}`}>
-            <Path student_id={student_id} template_id={template_id} />
+            <StudentPath student_id={student_id} template_id={template_id} />
           </Reading>
         }
       />
@@ -87,8 +86,4 @@ const OfStudent = ({ student_id }: { student_id: number }) => {
 
 const Standards = ({ student_id }: { student_id: number }) => (
   <StandardsProgress book={useRead(standards.ofStudent, { student_id })} />
-)
-
-const Path = ({ student_id, template_id }: { student_id: number; template_id: number | undefined }) => (
-  <PathView path={useRead(paths.ofStudent, { student_id, ...(template_id && { template_id }) })} />
 )

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconCircleCheck, IconClock, IconFileOff, IconUserCheck
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { home, type TeacherHome as Home } from '#contract/home/home.contract.ts'
-import { gradingAddress } from '#web/gradebook/parts/grading-address.ts'
+import { gradingAddress } from '#web/coursework/grading-address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'

@@ -26,6 +26,11 @@ export const onTopics = (listener: (topics: ReadonlySet<string>) => void): (() =
   return () => listeners.delete(listener)
 }
 
+/** For a change made here that others than its own reads follow: as if it had been made elsewhere. */
+export const announce = (...topics: readonly string[]): void => {
+  for (const listener of listeners) listener(new Set(topics))
+}
+
 /** True when the connection stood at all. */
 const listenOnce = async (signal: AbortSignal): Promise<boolean> => {
   const response = await fetch(`${base}/live`, {

@@ -47,9 +47,10 @@ export const useReading = <In, Out>(
   { when = true }: { when?: boolean } = {},
 ) => useQuery<Out>({ ...reading(endpoint, input), enabled: when, placeholderData: keepPreviousData })
 
+/** What is stale after a write: a read, or by its topic all that is shown, by domains above too. */
+export type Stale = AnyEndpoint | string
 type SendOptions<Out> = {
-  /** Reads that are stale after it. */
-  refresh?: AnyEndpoint | readonly AnyEndpoint[]
+  refresh?: Stale | readonly Stale[]
   onDone?: (data: Out) => void
   /** Says what to do about a refusal; true = dealt with, no error modal. */
   onRefused?: (refused: Refused) => boolean | void
@@ -74,7 +75,15 @@ export const useSend = <In, Out>(
       return { all: merged(each), each }
     },
     onSuccess: async ({ all: data }) => {
-      await Promise.all([refresh].flat().map((stale) => client.invalidateQueries({ queryKey: [stale.path] })))
+      await Promise.all(
+        [refresh]
+          .flat()
+          .map((stale) =>
+            typeof stale === 'string'
+              ? refreshTopics(new Set([stale]))
+              : client.invalidateQueries({ queryKey: [stale.path] }),
+          ),
+      )
       onDone?.(data)
     },
     onError: (error) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import './no-eval.ts'
 import { allFlags, allRoles, type Flag, type Role } from '#contract/kernel/access.ts'
 import type { FeatureName } from '#contract/kernel/features.ts'
-import { LoginRecord } from '#contract/session/session.contract.ts'
+import { LoginRecord } from '#contract/kernel/login-record.ts'
 import { recentKey } from './recent.ts'
 
 /** Whoever is signed in here. What they may do is decided by the server; this only draws the page. */

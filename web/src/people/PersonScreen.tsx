@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconId, IconPencil, IconUserCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { PersonRecord } from '#contract/people/records.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
@@ -10,7 +10,7 @@ import { Overview } from './parts/Overview.tsx'
 import { kindOf, pagesOf } from './parts/person-pages.ts'
 import { PersonForm } from './parts/PersonForm.tsx'
 import { PersonFrame } from './parts/PersonFrame.tsx'
-import { StatusDrawer } from './parts/StatusDrawer.tsx'
+import { StatusDrawer } from './slots.ts'
 
 /** One person of the school in short: contact, family, classes, account. */
 export default function PersonScreen() {
@@ -60,7 +60,11 @@ const Actions = ({ person }: { person: PersonRecord }) => {
       >
         {t('ui.edit')}
       </Button>
-      {standing && <StatusDrawer ids={[person.id]} onDone={() => undefined} onClose={() => stand(false)} />}
+      {standing && (
+        <Suspense>
+          <StatusDrawer ids={[person.id]} onDone={() => undefined} onClose={() => stand(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -10,12 +10,11 @@ import {
   IconSignature,
   IconUsers,
 } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { may } from '#contract/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
-import { CalendarFeed } from '#web/schedule/parts/CalendarFeed.tsx'
 import { Devices } from '#web/session/parts/Devices.tsx'
 import { OwnSignIn } from '#web/session/parts/OwnSignIn.tsx'
 import { StaffRule } from '#web/session/parts/StaffRule.tsx'
@@ -24,12 +23,12 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './parts/Appearance.tsx'
-import { OwnSignature } from '#web/messaging/parts/OwnSignature.tsx'
 import { ConfirmedEmail } from './parts/ConfirmedEmail.tsx'
 import { LanguageAndTime } from './parts/LanguageAndTime.tsx'
 import { Notifications } from './parts/Notifications.tsx'
+import { CalendarFeed, OwnSignature } from './slots.ts'
 
-type Part = { key: string; icon: Icon; content: () => React.ReactNode; shown?: boolean }
+type Part = { key: string; icon: Icon; content: ComponentType; shown?: boolean }
 
 /** What concerns the own account alone, on one page; the list beside it leads to its parts. */
 export default function SettingScreen() {

@@ -1,6 +1,6 @@
 import { calendar } from '#contract/schedule/calendar.contract.ts'
 import { useReading } from '#web/kernel/queries.ts'
-import { ChooseStudent } from '#web/gradebook/parts/ChooseStudent.tsx'
+import { ChooseStudent } from '#web/people/parts/ChooseStudent.tsx'
 import { StudentFrame } from '#web/people/parts/StudentFrame.tsx'
 import { CalendarView } from './parts/CalendarView.tsx'
 import { usePlace } from './parts/usePlace.ts'

@@ -1,10 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Suspense, type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { IconKey } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { SecondStepAsked } from '#contract/session/second-step.contract.ts'
-import { type LoginRecord, openSession } from '#contract/session/session.contract.ts'
+import type { LoginRecord } from '#contract/kernel/login-record.ts'
+import { openSession } from '#contract/session/session.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { useVisitor } from '#web/kernel/session.ts'
@@ -13,7 +14,7 @@ import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { usePublicSchool } from './public-school.ts'
 import { offersPasskeys, signInByPasskey, usePasskey } from './passkey.ts'
 import { SecondStep } from './SecondStep.tsx'
-import { ProviderButtons } from './ProviderButtons.tsx'
+import { ProviderButtons } from './slots.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { enter } from './sign-in.ts'
 
@@ -114,7 +115,9 @@ const SignIn = ({ onEnter }: { onEnter: () => void }) => {
           </>
         )}
       </form>
-      <ProviderButtons school={school?.short_code ?? ''} parted={!offersPasskeys()} onProblem={setProblem} />
+      <Suspense>
+        <ProviderButtons school={school?.short_code ?? ''} parted={!offersPasskeys()} onProblem={setProblem} />
+      </Suspense>
     </SignInLayout>
   )
 }

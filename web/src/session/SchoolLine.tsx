@@ -4,7 +4,8 @@ import { openSession } from '#contract/session/session.contract.ts'
 import { SchoolMark } from '#web/ui/SchoolMark.tsx'
 import { language, useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { usePublicSchool, useSchoolCode } from './public-school.ts'
+import { useSchoolCode } from '#web/kernel/school-code.ts'
+import { usePublicSchool } from './public-school.ts'
 
 /** Whose sign-in page this is; another school is chosen by its short code. */
 export const SchoolLine = () => {

@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { openSecondStep, proof, secondStep } from '#contract/session/second-step.contract.ts'
-import type { LoginRecord } from '#contract/session/session.contract.ts'
+import type { LoginRecord } from '#contract/kernel/login-record.ts'
 import { call } from '#web/kernel/api.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'

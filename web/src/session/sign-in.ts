@@ -1,4 +1,5 @@
-import { session, type LoginRecord } from '#contract/session/session.contract.ts'
+import type { LoginRecord } from '#contract/kernel/login-record.ts'
+import { session } from '#contract/session/session.contract.ts'
 import { call } from '#web/kernel/api.ts'
 import { guard } from '#web/kernel/guard.ts'
 import { speak } from '#web/kernel/i18n.ts'

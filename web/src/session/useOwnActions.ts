@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { type Role, superAdmin } from '#contract/kernel/access.ts'
-import { ownSso } from '#contract/integrations/sso.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { useScheme } from '#web/ui/theme/appearance.ts'
 import { leave, switchRole } from './sign-in.ts'
@@ -9,7 +8,7 @@ import { confirm, tellRefusal } from '#web/kernel/tell.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import type { LanguageCode } from '#contract/kernel/languages.ts'
 import { offeredLanguages } from '#web/kernel/open-entries.ts'
-import { leavesOutContent, offeredRoles } from '#web/kernel/hosts.ts'
+import { offeredRoles } from '#web/kernel/hosts.ts'
 import { speak, useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { forgetAddress } from '#web/kernel/remembered.ts'
@@ -21,8 +20,6 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
   const navigate = useNavigate()
   const { chooseScheme } = useScheme()
   const held = useReading(session.roles, {}, { when: shown }).data ?? []
-  const content =
-    useReading(ownSso.contentRoles, {}, { when: shown && !leavesOutContent(location.hostname) }).data ?? []
   const saveLanguage = useSend(session.saveLanguage)
   const { login, role: present } = visitor
   const { person_id, features_off } = login.setting_config
@@ -34,7 +31,6 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
       : undefined,
     endActing: () => void endActing.end(),
     roles: offeredRoles(held, location.hostname),
-    content,
     languages: offeredLanguages(visitor),
     /** The own ID card; nothing for who is no person of a school. */
     card:

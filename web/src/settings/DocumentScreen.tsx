@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
 import { isLanguage, languages } from '#contract/kernel/languages.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useVisitor } from '#web/kernel/session.ts'
-import { useSchoolCode } from '#web/session/public-school.ts'
+import { useSchoolCode } from '#web/kernel/school-code.ts'
 import { Markdown } from '#web/ui/Markdown.tsx'
 
 type Kind = (typeof documentKinds)[number]

@@ -1,4 +1,5 @@
 import './page-table.ts'
+import './slots.ts'
 import { type ComponentType, createElement, lazy } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { servedPages } from './served-pages.ts'

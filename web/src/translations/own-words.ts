@@ -3,7 +3,7 @@ import { openTranslations, translations } from '#contract/translations/translati
 import { speakInOwnWords, useLanguage } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import type { Visitor } from '#web/kernel/session.ts'
-import { useSchoolCode } from '#web/session/public-school.ts'
+import { useSchoolCode } from '#web/kernel/school-code.ts'
 
 /** Texts that the school group says in its own words replace ours as soon as they are there. */
 export const useOwnWords = (visitor: Visitor | undefined): void => {

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { PersonNote } from '#contract/communication/notes.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { FileList } from '#web/sections/parts/Attachments.tsx'
+import { FileList } from '#web/files/Attachments.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 

@@ -6,7 +6,7 @@ import type { Block } from '#contract/courses/block.contract.ts'
 import { sets } from '#contract/questions/sets.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
-import { Attachments } from '#web/sections/parts/Attachments.tsx'
+import { Attachments } from '#web/files/Attachments.tsx'
 import { MarkdownInput } from '#web/ui/MarkdownInput.tsx'
 import { blockIcons, type EnteredBlock, newBlock } from './blocks.ts'
 

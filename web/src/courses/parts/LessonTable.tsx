@@ -14,7 +14,7 @@ import { content, type CourseUnit, type LessonRow } from '#contract/courses/cont
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { useOrder } from '#web/sections/parts/useOrder.ts'
+import { useOrder } from '#web/ui/useOrder.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'

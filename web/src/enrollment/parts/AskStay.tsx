@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { student } from '#contract/kernel/access.ts'
 import { type StayRequestKind, stayRequestKinds, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
-import { learning } from '#contract/coursework/learning.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
@@ -31,7 +30,7 @@ export const AskStay = ({ stay, onClose }: Props) => {
   const usual: StayRequestKind = extensions.data?.rows.length === 0 ? 'withdrawal' : 'extension'
   const state = useEntityForm<Asking, In<typeof stayRequests.ask>, Out<typeof stayRequests.ask>>({
     to: stayRequests.ask,
-    refresh: [stayRequests.own, stayRequests.choices, learning.classroom],
+    refresh: [stayRequests.own, stayRequests.choices, 'unit'],
     initial: { kind: '', stays: stay ? [String(stay.enrollment_id)] : [], asked_day: '', note: '' },
     input: ({ stays, asked_day, note, ...chosen }) => {
       const kind = chosen.kind || usual

@@ -20,7 +20,7 @@ import { CommentField } from './CommentField.tsx'
 import { begunOf, differs, draftName, type Entered, scoresDiffer, storedOf } from './mark-drafts.ts'
 import { StandingField } from './StandingField.tsx'
 import { StandardScores } from './StandardScores.tsx'
-import { RubricTable } from './RubricTable.tsx'
+import { RubricTable } from '#web/coursework/parts/rubric/RubricTable.tsx'
 
 type Props = {
   view: GradingView

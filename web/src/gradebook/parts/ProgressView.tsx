@@ -15,7 +15,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 
-const WhyDrawer = lazy(() => import('#web/sections/parts/WhyDrawer.tsx'))
+const WhyDrawer = lazy(() => import('./why/WhyDrawer.tsx'))
 
 const views = ['path', 'current', 'full', 'standards'] as const
 export type View = (typeof views)[number]

@@ -9,11 +9,11 @@ import { Code } from '#web/ui/Person.tsx'
 import { standards } from '#contract/gradebook/standards.contract.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { StandardsWhy } from './StandardsWhy.tsx'
+import { StandardsWhy } from './why/StandardsWhy.tsx'
 import type { GradeStore } from './grade-store.ts'
 import { ResolveIncomplete } from './ResolveIncomplete.tsx'
 import { SetTotal } from './SetTotal.tsx'
-import { WhyNumber } from './WhyNumber.tsx'
+import { WhyNumber } from './why/WhyNumber.tsx'
 
 type Props = {
   store: GradeStore

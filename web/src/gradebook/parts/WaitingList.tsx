@@ -10,7 +10,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { nameOf as gradedName } from './graded-name.ts'
-import { gradingAddress } from './grading-address.ts'
+import { gradingAddress } from '#web/coursework/grading-address.ts'
 
 const workOf = ({ section_id, activity_id, ref }: WaitingRow): string =>
   gradingAddress({ section_id, activity_id, student: ref })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { ownPageOf } from '#web/profile/parts/own-page.ts'
+import { ownPageOf } from '#web/people/parts/own/own-page.ts'
 import { Note } from '#web/ui/Note.tsx'
 
 /** What the school asks to be read and confirmed, or handed in, with the way to it. */

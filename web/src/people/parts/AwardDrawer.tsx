@@ -1,6 +1,5 @@
 import { Select, Textarea } from '@mantine/core'
 import { awards } from '#contract/people/awards.contract.ts'
-import { sections } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
@@ -8,7 +7,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { tellUndoable } from '#web/kernel/tell.ts'
 
 /** What shows badges. */
-export const awardReads = [awards.list, sections.roster, sections.students]
+export const awardReads = [awards.list, 'award']
 
 type Props = { student_ids: readonly number[]; onDone?: () => void; onClose: () => void }
 

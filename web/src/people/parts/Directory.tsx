@@ -21,7 +21,7 @@ import {
   IconUserStar,
   IconUsers,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { allRoles, type Role, schoolAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
@@ -47,7 +47,7 @@ import { ActAsDialog } from './ActAsDialog.tsx'
 import { likePlain } from './like-plain.ts'
 import { kindOf, pagesOf } from './person-pages.ts'
 import { SignInDrawer } from './SignInDrawer.tsx'
-import { StatusDrawer } from './StatusDrawer.tsx'
+import { StatusDrawer } from '../slots.ts'
 import { useDirectoryColumns } from './useDirectoryColumns.tsx'
 
 const rolesOfSchools = ['2', '3', '4', '5'] as const
@@ -324,7 +324,11 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
       />
       {target && <ActAsDialog {...target} onClose={() => actAs(undefined)} />}
       {signing && <SignInDrawer {...signing} onDone={signing.done} onClose={() => signIn(undefined)} />}
-      {standing && <StatusDrawer ids={standing.ids} onDone={standing.done} onClose={() => stand(undefined)} />}
+      {standing && (
+        <Suspense>
+          <StatusDrawer ids={standing.ids} onDone={standing.done} onClose={() => stand(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { Drawer } from '@mantine/core'
 import { IconAward } from '@tabler/icons-react'
-import type { StudentRow } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useHas } from '#web/kernel/session.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { AwardsCard } from './AwardsCard.tsx'
 
-type Marked = Pick<StudentRow, 'fname' | 'lname' | 'label' | 'badges'>
+type Marked = { fname: string; lname: string; label: { name: string; tone: string } | null; badges: number }
 
 /** What the school says of a student beside grades: the status in its own words, and the badges behind their number. */
 export const Marks = ({ row: { fname, lname, label, badges }, onBadges }: { row: Marked; onBadges: () => void }) => {

@@ -1,11 +1,10 @@
-import { Autocomplete, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import type { Role } from '#contract/kernel/access.ts'
 import type { Endpoint } from '#contract/kernel/endpoint.ts'
-import { courses } from '#contract/courses/courses.contract.ts'
 import { type CustomFieldOf, customValues } from '#contract/people/custom-values.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import {
@@ -30,6 +29,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { type CustomEntered, customEntered, CustomSections } from './CustomFields.tsx'
 import { kindOf, pagesOf } from './person-pages.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { GradeLevelInput } from '../slots.ts'
 
 const Present = PersonRecord.extend({ changed_by: z.string(), changed_at: z.string() })
 type Present = z.infer<typeof Present>
@@ -114,7 +114,6 @@ const Form = ({
   const { role } = useSignedIn()
   const [version, setVersion] = useState(person?.version)
   const [theirs, meet] = useState<Present>()
-  const levels = useReading(courses.choices, {}, { when: kind === 'student' && role === 2 }).data?.grade_levels ?? []
   const names = [...common, ...ofKind[kind]]
   const state = useEntityForm({
     to: contracts[kind][person ? 'edit' : 'add'] as Call,
@@ -210,7 +209,9 @@ const Form = ({
                 dir="ltr"
                 autoComplete="off"
               />
-              <Autocomplete {...field('grade_level', optional)} data={levels} maxLength={20} />
+              <Suspense>
+                <GradeLevelInput {...field('grade_level', optional)} maxLength={20} />
+              </Suspense>
               <DateField {...field('birth_date', optional)} />
               <NumberInput
                 {...field('graduation_year', optional)}

@@ -1,6 +1,4 @@
-import type { StatusChoice } from '#contract/lifecycle/person-status.contract.ts'
-
-type OwnStatus = Pick<StatusChoice, 'name' | 'base' | 'access'>
+type OwnStatus = { name: string; base: string; access: number }
 
 /** Whether a status of the school's own is the general one by name, standing and full access: both would be one word twice. */
 export const likePlain = ({ name, base, access }: OwnStatus, word: (base: string) => string): boolean =>

@@ -11,7 +11,7 @@ import { refreshConfiguration } from '#web/session/upkeep.ts'
 import { SettingRow } from '#web/ui/SettingRow.tsx'
 import { tellSaved } from '#web/kernel/tell.ts'
 import { useState } from 'react'
-import { timeZones, zoneLabel } from './time-zones.ts'
+import { timeZones, zoneLabel } from '#web/kernel/time-zones.ts'
 
 const ofSchool = ''
 

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Attempt, attempts } from '#contract/questions/attempts.contract.ts'
 import { isAnswered } from '#contract/questions/scoring.rules.ts'
-import { learning } from '#contract/coursework/learning.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -50,7 +49,7 @@ type OpenProps = { attempt: Attempt; activity_id: number; title: string; back: {
 
 const Open = ({ attempt, title, back }: OpenProps) => {
   const t = useTexts()
-  const reads = [attempts.read, attempts.sitting, learning.classroom]
+  const reads = [attempts.read, attempts.sitting, 'submission']
   const [handing, setHanding] = useState(false)
   const submit = useSend(attempts.submit, { refresh: reads, onDone: () => answers.drop() })
   const over = () => submit.send({ attempt_id: attempt.id })

@@ -20,7 +20,7 @@ import { type Question, type QuestionSet, sets } from '#contract/questions/sets.
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { useOrder } from '#web/sections/parts/useOrder.ts'
+import { useOrder } from '#web/ui/useOrder.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Markdown } from '#web/ui/Markdown.tsx'
 import { Note } from '#web/ui/Note.tsx'

@@ -1,6 +1,6 @@
 import '../sections.css'
 import { IconBooks, IconCertificate, IconSettings, IconTable, IconUserCheck, IconUsers } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { sections, type SectionRow } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SectionNav } from '#web/ui/SectionNav.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
-import { GlobalPlaces } from './GlobalPlaces.tsx'
+import { GlobalPlaces } from '../slots.ts'
 
 type Page = 'units' | 'roster' | 'set-up' | 'activity' | 'other-grades'
 type Props = {
@@ -52,7 +52,11 @@ export const SectionFrame = ({ section_id, current, title, sub, actions, childre
         sub={sub}
         actions={actions}
       />
-      {section.is_global && <GlobalPlaces section_id={section_id} />}
+      {section.is_global && (
+        <Suspense>
+          <GlobalPlaces section_id={section_id} />
+        </Suspense>
+      )}
       {children}
     </SectionNav>
   )

@@ -15,7 +15,7 @@ import {
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { refreshConfiguration } from '#web/session/upkeep.ts'
+import { announce } from '#web/kernel/live.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -41,7 +41,7 @@ const Settings = ({ page }: { page: SettingPage }) => {
     onDone: () => {
       change({})
       tellSaved()
-      if (page === 'features') void refreshConfiguration()
+      if (page === 'features') announce('rights')
     },
     onRefused: ({ fields }) => {
       tell(Object.fromEntries(fields.map(({ path, message }) => [path, message])))

@@ -17,6 +17,7 @@ import { Avatar, ShortName } from '#web/ui/Person.tsx'
 import type { Entry, Tab } from '#web/kernel/menu.ts'
 import { nameOf, type Visitor } from '#web/kernel/session.ts'
 import { useOwnActions } from '#web/session/useOwnActions.ts'
+import { useContentRoles } from './useContentRoles.ts'
 
 type Props = {
   visitor: Visitor
@@ -34,6 +35,7 @@ type Props = {
 export default function MoreSheet({ visitor, onClose, tabs, gear, profile, inBar, sheet }: Props) {
   const t = useTexts()
   const own = useOwnActions(visitor, true)
+  const content = useContentRoles()
   const rest = tabs
     .map((tab) => ({
       ...tab,
@@ -81,7 +83,7 @@ export default function MoreSheet({ visitor, onClose, tabs, gear, profile, inBar
             onChange={(event) => isLanguage(event.currentTarget.value) && own.speak(event.currentTarget.value)}
           />
         )}
-        {own.content.map(({ sso_url, source_name, role_name }) => (
+        {content.map(({ sso_url, source_name, role_name }) => (
           <Link key={sso_url} className="sheet-entry" to={sso_url} onClick={onClose}>
             <SheetLine icon={IconExternalLink} label={t('shell.access-as', { source: source_name, role: role_name })} />
           </Link>

@@ -19,11 +19,13 @@ import type { Entry } from '#web/kernel/menu.ts'
 import { nameOf, type Visitor } from '#web/kernel/session.ts'
 import { EntryItem } from './EntryItem.tsx'
 import { useOwnActions } from '#web/session/useOwnActions.ts'
+import { useContentRoles } from './useContentRoles.ts'
 
 /** What concerns me alone: own pages, role, language, appearance, password, help, log out. */
 export default function ProfileItems({ visitor, entries }: { visitor: Visitor; entries: readonly Entry[] }) {
   const t = useTexts()
   const own = useOwnActions(visitor, true)
+  const content = useContentRoles()
   return (
     <>
       <div className="profile-head">
@@ -92,7 +94,7 @@ export default function ProfileItems({ visitor, entries }: { visitor: Visitor; e
           {t('shell.change-password')}
         </Menu.Item>
       )}
-      {own.content.map(({ sso_url, source_name, role_name }) => (
+      {content.map(({ sso_url, source_name, role_name }) => (
         <Menu.Item
           key={sso_url}
           component={Link}

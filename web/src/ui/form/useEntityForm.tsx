@@ -2,10 +2,10 @@ import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
+import type { Endpoint } from '#contract/kernel/endpoint.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import type { Refused } from '#web/kernel/failures.ts'
-import { manyIn, useSend } from '#web/kernel/queries.ts'
+import { manyIn, type Stale, useSend } from '#web/kernel/queries.ts'
 import { tellSaved } from '#web/kernel/tell.ts'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
 import { leadToProblem } from './first-problem.ts'
@@ -17,7 +17,7 @@ type Options<Values, In, Out> = {
   initial: Values
   /** The call's input from what was entered; the values themselves unless told otherwise. */
   input: (values: Values) => In
-  refresh?: AnyEndpoint | readonly AnyEndpoint[]
+  refresh?: Stale | readonly Stale[]
   /** Names the draft that is kept while typing; without a name none is kept (passwords). */
   draft?: string
   onSaved?: (data: Out) => void

@@ -1,0 +1,342 @@
+import { Button, Collapse, Textarea } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconCheck,
+  IconExternalLink,
+  IconMessages,
+  IconPrinter,
+  IconRotate,
+} from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { student } from '#contract/kernel/access.ts'
+import { learning, type Work } from '#contract/coursework/learning.contract.ts'
+import { RubricSheet } from '../rubric/RubricSheet.tsx'
+import { RubricTable } from '../rubric/RubricTable.tsx'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { Fact, Facts } from '#web/ui/Facts.tsx'
+import { Figures } from '#web/ui/Person.tsx'
+import { HandedLinks, LinksField } from './HandedLinks.tsx'
+import { useMarkDone } from './useMarkDone.ts'
+import { useOpened } from './useOpened.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { WorkChip } from '#web/schedule/parts/timetable/WorkChip.tsx'
+import { Attachments, FileList } from '#web/files/Attachments.tsx'
+import type { StoredFile } from '#contract/files/files.contract.ts'
+import { FeedbackBox } from '../../slots.ts'
+
+/** One piece of work: what is asked, where it stands, what was handed in, and the feedback. */
+export const WorkItem = ({
+  work,
+  student_id,
+  startsOpen,
+}: {
+  work: Work
+  student_id: number | undefined
+  startsOpen: boolean
+}) => {
+  const t = useTexts()
+  const { shortDay, moment, number } = useFormat()
+  const [open, setOpen] = useState(startsOpen)
+  useOpened(work.activity_id, open)
+  return (
+    <article id={`work-${work.activity_id}`} className="work">
+      <div className="row">
+        <button type="button" className="row grow" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? (
+            <IconChevronDown size={18} stroke={1.75} aria-hidden />
+          ) : (
+            <IconChevronRight size={18} stroke={1.75} className="mirrored" aria-hidden />
+          )}
+          <span className="grow">
+            <span className="medium">
+              <bdi>{work.name}</bdi>
+            </span>
+            <span className="small muted column">
+              <span>
+                {work.type_name && <bdi>{work.type_name}</bdi>}
+                {work.due_at && (
+                  <time dateTime={work.due_at} title={moment(work.due_at)}>
+                    {work.type_name && ' · '}
+                    {t('learning.due', { when: shortDay(work.due_at) })}
+                  </time>
+                )}
+                {work.available_at && (
+                  <time dateTime={work.available_at}>
+                    {(work.type_name || work.due_at) && ' · '}
+                    {t('learning.available-from', { when: moment(work.available_at) })}
+                  </time>
+                )}
+                {work.state === 'missing' &&
+                  work.expires_at &&
+                  work.can.hand_in &&
+                  ` · ${t('learning.closes', { when: shortDay(work.expires_at) })}`}
+              </span>
+            </span>
+          </span>
+        </button>
+        {work.points !== null ? (
+          <span className="row">
+            {work.late && <StatusChip status="late" />}
+            <b>
+              <Figures>{t('learning.points', { points: number(work.points), max: number(work.max_score) })}</Figures>
+            </b>
+          </span>
+        ) : (
+          !work.available_at && <WorkChip state={work.state} />
+        )}
+      </div>
+      <Collapse expanded={open}>
+        <div className="details stack">
+          {work.available_at ? <p className="small muted">{t('learning.not-yet')}</p> : <Asked work={work} />}
+          {work.notes > 0 && <WorkNotes work={work} student_id={student_id} />}
+          {work.rubric && <WorkRubric rubric={work.rubric} about={work.name} />}
+          {work.comment && (
+            <div>
+              <h3>{t('learning.feedback')}</h3>
+              <p className="secondary">
+                <bdi>{work.comment}</bdi>
+              </p>
+            </div>
+          )}
+          {work.kind === 'lesson' && !work.available_at && <ToLesson work={work} />}
+          {work.kind === 'link' && work.can.mark_done && <MarkDone work={work} />}
+          {work.kind === 'questions' && !work.available_at ? (
+            <ToQuestions work={work} />
+          ) : work.can.hand_in ? (
+            <HandIn work={work} />
+          ) : (
+            <HandedIn work={work} />
+          )}
+        </div>
+      </Collapse>
+    </article>
+  )
+}
+
+const ToQuestions = ({ work }: { work: Work }) => {
+  const t = useTexts()
+  const [address] = useSearchParams()
+  const { role } = useSignedIn()
+  const to = new URLSearchParams(address)
+  to.set('questions', String(work.activity_id))
+  const toDo = role === student && ['open', 'missing'].includes(work.state)
+  return (
+    <div>
+      <Button component={Link} to={`?${to}`} variant={toDo ? 'filled' : 'default'}>
+        {t(toDo ? 'learning.answer' : 'learning.see-answers')}
+      </Button>
+    </div>
+  )
+}
+
+const ToLesson = ({ work }: { work: Work }) => {
+  const t = useTexts()
+  const [address] = useSearchParams()
+  const to = new URLSearchParams(address)
+  to.set('lesson', String(work.activity_id))
+  return (
+    <div>
+      <Button component={Link} to={`?${to}`} variant={work.state === 'open' ? 'filled' : 'default'}>
+        {t('learning.read-lesson')}
+      </Button>
+    </div>
+  )
+}
+
+const MarkDone = ({ work }: { work: Work }) => {
+  const t = useTexts()
+  const mark = useMarkDone()
+  const done = work.state === 'done'
+  return (
+    <div>
+      <Button
+        loading={mark.sending}
+        leftSection={done ? <IconRotate size={16} stroke={1.75} /> : <IconCheck size={16} stroke={1.75} />}
+        onClick={() => mark.send({ activity_id: work.activity_id, done: !done })}
+      >
+        {t(done ? 'learning.not-done' : 'learning.mark-done')}
+      </Button>
+    </div>
+  )
+}
+
+/** When, where, and what to bring to work that is done outside of the portal. */
+const InPerson = ({ work }: { work: Work }) => {
+  const t = useTexts()
+  const { moment } = useFormat()
+  const facts = [
+    { key: 'when', label: t('learning.when'), value: work.due_at && moment(work.due_at) },
+    { key: 'where', label: t('learning.where'), value: work.place && <bdi>{work.place}</bdi> },
+    { key: 'bring', label: t('learning.bring'), value: work.bring && <bdi>{work.bring}</bdi> },
+  ].filter(({ value }) => value)
+  return facts.length > 0 ? (
+    <Facts>
+      {facts.map(({ key, label, value }) => (
+        <Fact key={key} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  ) : (
+    <p className="small muted">{t('learning.in-class')}</p>
+  )
+}
+
+/** What to do or bring before. */
+const Preparation = ({ text }: { text: string }) => {
+  const t = useTexts()
+  return (
+    <div>
+      <h3>{t('learning.preparation')}</h3>
+      <p className="description secondary">
+        <bdi>{text}</bdi>
+      </p>
+    </div>
+  )
+}
+
+const Asked = ({ work }: { work: Work }) => (
+  <>
+    {work.description && <p className="description secondary">{work.description}</p>}
+    {work.preparation && <Preparation text={work.preparation} />}
+    {work.kind === 'offline' && <InPerson work={work} />}
+    {work.links.length > 0 && (
+      <ul>
+        {work.links.map((link) => (
+          <li key={link.url}>
+            <a className="link row tight" href={link.url} target="_blank" rel="noopener noreferrer">
+              <IconExternalLink size={16} stroke={1.75} aria-hidden />
+              <bdi>{link.label}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+    {work.kind !== 'lesson' && <FileList files={work.files} />}
+  </>
+)
+
+/** Opens the work with what the grader wrote into it. */
+const WorkNotes = ({ work, student_id }: { work: Work; student_id: number | undefined }) => {
+  const t = useTexts()
+  const [opened, open] = useState(false)
+  return (
+    <div>
+      <Button leftSection={<IconMessages size={16} stroke={1.75} />} onClick={() => open(true)}>
+        {t('annotations.look', { count: work.notes })}
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <FeedbackBox
+            activity_id={work.activity_id}
+            student_id={student_id}
+            title={work.name}
+            onClose={() => open(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What the work is judged by, and once it is graded what was given. */
+const WorkRubric = ({ rubric, about }: { rubric: NonNullable<Work['rubric']>; about: string }) => {
+  const t = useTexts()
+  const [printing, setPrinting] = useState(false)
+  return (
+    <details className="stack close" open={rubric.scores !== null}>
+      <summary className="medium">
+        {t(rubric.scores ? 'rubrics.how-judged' : 'rubrics.judged-by', { name: rubric.name })}
+      </summary>
+      {rubric.description && <p className="small secondary">{rubric.description}</p>}
+      <RubricTable criteria={rubric.criteria} scores={rubric.scores} />
+      <div className="row wrap small muted">
+        {!rubric.counts && t('rubrics.not-the-mark')}
+        <Button
+          size="xs"
+          className="end"
+          leftSection={<IconPrinter size={14} stroke={1.75} />}
+          onClick={() => setPrinting(true)}
+        >
+          {t('rubrics.print')}
+        </Button>
+      </div>
+      {printing && (
+        <RubricSheet rubric={rubric} scores={rubric.scores} about={about} onClose={() => setPrinting(false)} />
+      )}
+    </details>
+  )
+}
+
+const HandedIn = ({ work: { submission } }: { work: Work }) => {
+  const t = useTexts()
+  const { moment } = useFormat()
+  if (!submission) return null
+  return (
+    <div>
+      <h3>{t('learning.your-work')}</h3>
+      <p className="small muted">{t('learning.handed-in-at', { when: moment(submission.submitted_at) })}</p>
+      {submission.body && <p className="description secondary">{submission.body}</p>}
+      <HandedLinks links={submission.links} />
+      <FileList files={submission.files} />
+    </div>
+  )
+}
+
+const HandIn = ({ work }: { work: Work }) => {
+  const t = useTexts()
+  const { moment } = useFormat()
+  const { submission } = work
+  const files: StoredFile[] = submission?.files ?? []
+  const state = useEntityForm({
+    to: learning.handIn,
+    draft: `work:${work.activity_id}`,
+    refresh: learning.classroom,
+    initial: { body: submission?.body ?? '', files, links: submission?.links ?? [] },
+    input: ({ body, links, files: chosen }) => ({
+      activity_id: work.activity_id,
+      body,
+      links: links.filter((link) => link.trim() !== ''),
+      file_ids: chosen.map(({ id }) => id),
+      version: submission?.version ?? 0,
+    }),
+    saved: t('learning.submitted', { name: work.name }),
+  })
+  return (
+    <form className="stack" onSubmit={state.submit} noValidate>
+      {submission && (
+        <p className="small muted">{t('learning.handed-in-at', { when: moment(submission.submitted_at) })}</p>
+      )}
+      <Textarea
+        {...state.field('body', t('learning.your-work'), { hint: t('learning.your-work-hint') })}
+        autosize
+        minRows={4}
+        maxLength={50_000}
+      />
+      <LinksField
+        links={state.values.links}
+        problemOf={(at) => state.form.errors[`links.${filledBefore(state.values.links, at)}`]}
+        onChange={(links) => state.form.setFieldValue('links', links)}
+      />
+      <Attachments
+        label={t('learning.files')}
+        files={state.form.values.files}
+        onChange={(chosen) => state.form.setFieldValue('files', chosen)}
+      />
+      <div>
+        <Button type="submit" variant="filled" loading={state.sending}>
+          {t(submission ? 'learning.change' : 'learning.hand-in')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Empty lines are not sent, so a problem counts without them. */
+const filledBefore = (links: readonly string[], at: number): number =>
+  links.slice(0, at).filter((link) => link.trim() !== '').length

@@ -1,7 +1,0 @@
-import { PersonLog } from './parts/PersonLog.tsx'
-import { PersonFrame } from './parts/PersonFrame.tsx'
-
-/** Who changed what of a person, and when. */
-export default function PersonLogScreen() {
-  return <PersonFrame>{(person) => <PersonLog id={person.id} />}</PersonFrame>
-}

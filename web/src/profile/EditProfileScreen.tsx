@@ -1,8 +1,0 @@
-import './profile.css'
-import { profile } from '#contract/profile/profile.contract.ts'
-import { useRead } from '#web/kernel/queries.ts'
-import { EditProfile } from './parts/EditProfile.tsx'
-
-export default function EditProfileScreen() {
-  return <EditProfile own={useRead(profile.read, {})} />
-}
