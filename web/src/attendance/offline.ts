@@ -3,7 +3,7 @@ import { attendance, Roll } from '#contract/attendance/attendance.contract.ts'
 import { call } from '#web/kernel/api.ts'
 import { visitor, waitingRolls } from '#web/kernel/session.ts'
 import { serviceWorkerAddress } from '#web/kernel/trusted-types.ts'
-import type { Place, Waiting } from './parts/roll-queue.ts'
+import type { Place, Waiting } from './parts/roll/roll-queue.ts'
 
 /** What this browser keeps for its owner: today's rolls as they were read, and rolls on their way. Gone with the sign-out, and unread by anybody else. */
 const rollsKey = 'attendance_rolls'

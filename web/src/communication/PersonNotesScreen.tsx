@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { PersonFrame } from '#web/people/parts/PersonFrame.tsx'
+import { PersonFrame } from '#web/people/parts/record/PersonFrame.tsx'
 import { NotesList } from './parts/NotesList.tsx'
 
 /** What is noted about a person, or how the school was in touch, by the address. */

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { CourseForm } from './parts/CourseForm.tsx'
+import { CourseForm } from './parts/course/CourseForm.tsx'
 
 export default function AddCourseScreen() {
   const t = useTexts()

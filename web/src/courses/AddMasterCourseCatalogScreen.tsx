@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { MasterForm } from './parts/MasterForm.tsx'
+import { MasterForm } from './parts/master/MasterForm.tsx'
 
 export default function AddMasterCourseCatalogScreen() {
   const t = useTexts()

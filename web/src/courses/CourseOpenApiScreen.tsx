@@ -19,8 +19,8 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { tellUndoable } from '#web/kernel/tell.ts'
-import { SourceDrawer } from './parts/SourceDrawer.tsx'
-import { SourceOffers } from './parts/SourceOffers.tsx'
+import { SourceDrawer } from './parts/source/SourceDrawer.tsx'
+import { SourceOffers } from './parts/source/SourceOffers.tsx'
 
 /** Services of others that list courses; `?source=` shows what one of them offers. */
 export default function CourseOpenApiScreen() {

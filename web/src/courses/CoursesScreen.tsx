@@ -17,8 +17,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
-import { useCourseActions } from './parts/useCourseActions.ts'
-import { useCourseColumns } from './parts/useCourseColumns.tsx'
+import { useCourseActions } from './parts/course/useCourseActions.ts'
+import { useCourseColumns } from './parts/course/useCourseColumns.tsx'
 
 type Answer = Out<typeof courses.list>
 

@@ -5,7 +5,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { CourseForm } from './parts/CourseForm.tsx'
+import { CourseForm } from './parts/course/CourseForm.tsx'
 
 export default function EditCourseScreen() {
   const course_id = useRecordId() ?? 0

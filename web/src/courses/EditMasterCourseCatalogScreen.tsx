@@ -7,8 +7,8 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { confirm, tellSaved } from '#web/kernel/tell.ts'
-import { MasterForm } from './parts/MasterForm.tsx'
-import { MasterState } from './parts/MasterState.tsx'
+import { MasterForm } from './parts/master/MasterForm.tsx'
+import { MasterState } from './parts/master/MasterState.tsx'
 
 export default function EditMasterCourseCatalogScreen() {
   const course_id = useRecordId() ?? 0

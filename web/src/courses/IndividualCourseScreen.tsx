@@ -15,11 +15,11 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
-import { CourseOverview } from './parts/CourseOverview.tsx'
-import { MasterUpdate } from './parts/MasterUpdate.tsx'
-import { Outline } from './parts/Outline.tsx'
-import { Prerequisites } from './parts/Prerequisites.tsx'
-import { useCourseActions } from './parts/useCourseActions.ts'
+import { CourseOverview } from './parts/course/CourseOverview.tsx'
+import { MasterUpdate } from './parts/master/MasterUpdate.tsx'
+import { Outline } from './parts/lesson/Outline.tsx'
+import { Prerequisites } from './parts/course/Prerequisites.tsx'
+import { useCourseActions } from './parts/course/useCourseActions.ts'
 
 export default function IndividualCourseScreen() {
   const course_id = useRecordId() ?? 0

@@ -7,8 +7,8 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { lessonCrumbs } from './parts/lesson-crumbs.ts'
-import { LessonForm } from './parts/LessonForm.tsx'
+import { lessonCrumbs } from './parts/lesson/lesson-crumbs.ts'
+import { LessonForm } from './parts/lesson/LessonForm.tsx'
 
 /** A lesson of a course, to write. */
 export default function LessonOfUnitScreen() {

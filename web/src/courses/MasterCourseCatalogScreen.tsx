@@ -10,7 +10,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { tellUndoable } from '#web/kernel/tell.ts'
-import { MasterState } from './parts/MasterState.tsx'
+import { MasterState } from './parts/master/MasterState.tsx'
 
 /** The courses of the group that its schools draw from. */
 export default function MasterCourseCatalogScreen() {

@@ -4,7 +4,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { Prerequisites } from './parts/Prerequisites.tsx'
+import { Prerequisites } from './parts/course/Prerequisites.tsx'
 
 export default function PrerequisiteCourseScreen() {
   const course_id = useRecordId() ?? 0

@@ -7,9 +7,9 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { LessonDrawer } from './parts/LessonDrawer.tsx'
-import { LessonTable } from './parts/LessonTable.tsx'
-import { UnitDrawer } from './parts/UnitDrawer.tsx'
+import { LessonDrawer } from './parts/lesson/LessonDrawer.tsx'
+import { LessonTable } from './parts/lesson/LessonTable.tsx'
+import { UnitDrawer } from './parts/lesson/UnitDrawer.tsx'
 
 export default function UnitOfCourseScreen() {
   const unit_id = useRecordId() ?? 0

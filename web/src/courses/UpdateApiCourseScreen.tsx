@@ -16,7 +16,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellSaved } from '#web/kernel/tell.ts'
-import { ChangeLine } from './parts/MasterUpdate.tsx'
+import { ChangeLine } from './parts/master/MasterUpdate.tsx'
 
 /** A course that came from a service: what is new there, taken piece by piece. */
 export default function UpdateApiCourseScreen() {

@@ -9,8 +9,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { lessonCrumbs } from './parts/lesson-crumbs.ts'
-import { LessonContent } from './parts/LessonContent.tsx'
+import { lessonCrumbs } from './parts/lesson/lesson-crumbs.ts'
+import { LessonContent } from './parts/lesson/LessonContent.tsx'
 
 /** A lesson of a course as its students read it. */
 export default function ViewLessonContentScreen() {

@@ -1,4 +1,4 @@
-import { PersonFrame } from '#web/people/parts/PersonFrame.tsx'
+import { PersonFrame } from '#web/people/parts/record/PersonFrame.tsx'
 import { Enroll } from './parts/Enroll.tsx'
 
 /** One student into sections. */

@@ -5,11 +5,11 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
-import { CommentBank } from './parts/CommentBank.tsx'
+import { CommentBank } from './parts/grading/CommentBank.tsx'
 import { RubricList } from '#web/coursework/parts/rubric/RubricList.tsx'
-import { WaitingList } from './parts/WaitingList.tsx'
+import { WaitingList } from './parts/grading/WaitingList.tsx'
 
-const GradingView = lazy(() => import('./parts/GradingView.tsx'))
+const GradingView = lazy(() => import('./parts/grading/GradingView.tsx'))
 
 const tabs = [
   { value: '', label: 'gradebook.waiting-title', sub: 'gradebook.waiting-sub', List: WaitingList },

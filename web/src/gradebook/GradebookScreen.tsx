@@ -13,12 +13,12 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { SectionChoice } from '#web/sections/parts/SectionChoice.tsx'
-import { Books } from './parts/Books.tsx'
-import { orders } from './parts/shown-book.ts'
+import { Books } from './parts/grid/Books.tsx'
+import { orders } from './parts/grid/shown-book.ts'
 
-const MarksImport = lazy(() => import('./parts/MarksImport.tsx'))
-const StandardsView = lazy(() => import('./parts/StandardsView.tsx'))
-const StandardSets = lazy(() => import('./parts/StandardSets.tsx'))
+const MarksImport = lazy(() => import('./parts/grid/MarksImport.tsx'))
+const StandardsView = lazy(() => import('./parts/standards/StandardsView.tsx'))
+const StandardSets = lazy(() => import('./parts/standards/StandardSets.tsx'))
 
 export default function GradebookScreen() {
   const t = useTexts()

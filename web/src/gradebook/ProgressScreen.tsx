@@ -8,7 +8,7 @@ import { useRead } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { StandardsProgress } from './parts/StandardsProgress.tsx'
+import { StandardsProgress } from './parts/standards/StandardsProgress.tsx'
 import { ProgressView, type View } from './parts/ProgressView.tsx'
 import { OwnPath } from './slots.ts'
 

@@ -21,7 +21,7 @@ import { greetingKey } from './parts/greeting.ts'
 import { ShortWorkList } from './parts/WorkList.tsx'
 import { spoken } from '#web/kernel/spoken.ts'
 
-const Attendance = lazy(spoken(() => import('../attendance/FamilyDrawer.tsx')))
+const Attendance = lazy(spoken(() => import('#web/attendance/parts/family/FamilyDrawer.tsx')))
 
 type Child = Home['children'][number]
 

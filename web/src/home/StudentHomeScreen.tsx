@@ -21,7 +21,7 @@ import { FeedbackList } from './parts/FeedbackList.tsx'
 import { ShortWorkList } from './parts/WorkList.tsx'
 import { spoken } from '#web/kernel/spoken.ts'
 
-const Attendance = lazy(spoken(() => import('../attendance/FamilyDrawer.tsx')))
+const Attendance = lazy(spoken(() => import('#web/attendance/parts/family/FamilyDrawer.tsx')))
 
 const isHandedIn = ({ kind }: Due): boolean => kind === 'hand_in' || kind === 'questions'
 const workOf = ({ section_id, activity_id }: Due): string => `/learning?section_id=${section_id}#work-${activity_id}`

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { allRoles, parent, type Role, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
 
 export type FrameName = 'superadmin' | 'schooladmin' | 'teacher' | 'student' | 'parent'
@@ -67,6 +67,17 @@ export const unknown = (path: string): Row => ({
   screen: pending,
   frame: (role) => ownFrame[role],
 })
+
+/** A screen with what its row says of it, at once or fetched with it: one screen then serves several rows. */
+export const withProps =
+  <Props extends object>(
+    screen: () => Promise<{ default: ComponentType<Props> }>,
+    props: NoInfer<Props> | (() => Promise<NoInfer<Props>>),
+  ): Screen =>
+  async () => {
+    const [{ default: Drawn }, given] = await Promise.all([screen(), typeof props === 'function' ? props() : props])
+    return { default: () => createElement(Drawn, given) }
+  }
 
 export const area = (name: string, ...rows: Row[]): Page[] => rows.map((row) => ({ ...row, area: name }))
 

@@ -11,7 +11,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { tellSaved } from '#web/kernel/tell.ts'
-import { PersonFrame } from '#web/people/parts/PersonFrame.tsx'
+import { PersonFrame } from '#web/people/parts/record/PersonFrame.tsx'
 
 /** Whether somebody is a super admin of the school group; only super admins decide. */
 export default function GroupUserScreen() {

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellUndoable } from '#web/kernel/tell.ts'
-import { PersonFrame } from '#web/people/parts/PersonFrame.tsx'
+import { PersonFrame } from '#web/people/parts/record/PersonFrame.tsx'
 
 /** The schools that somebody belongs to, with the roles held in each; another one can be added. */
 export default function SchoolsOfScreen() {

@@ -5,7 +5,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { ByTheOffice } from './parts/LinkMany.tsx'
+import { ByTheOffice } from './LinkManyScreen.tsx'
 import { PersonPicker } from './parts/PersonPicker.tsx'
 
 /** The form of a student without a student: first who. */

@@ -4,8 +4,8 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { Link } from 'react-router'
-import { Credentials } from './parts/Credentials.tsx'
-import { PersonFrame } from './parts/PersonFrame.tsx'
+import { Credentials } from './parts/account/Credentials.tsx'
+import { PersonFrame } from './parts/record/PersonFrame.tsx'
 
 /** How somebody signs in, and what the office can do about it. A teacher finds the own sign-in in the settings. */
 export default function CredentialsScreen() {

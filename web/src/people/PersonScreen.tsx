@@ -6,10 +6,10 @@ import type { PersonRecord } from '#contract/people/records.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
-import { Overview } from './parts/Overview.tsx'
+import { Overview } from './parts/record/Overview.tsx'
 import { kindOf, pagesOf } from './parts/person-pages.ts'
-import { PersonForm } from './parts/PersonForm.tsx'
-import { PersonFrame } from './parts/PersonFrame.tsx'
+import { PersonForm } from './parts/record/PersonForm.tsx'
+import { PersonFrame } from './parts/record/PersonFrame.tsx'
 import { StatusDrawer } from './slots.ts'
 
 /** One person of the school in short: contact, family, classes, account. */

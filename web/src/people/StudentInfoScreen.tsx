@@ -21,11 +21,11 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { Wanted } from './parts/ContactChanges.tsx'
+import { Wanted } from './parts/family/ContactChanges.tsx'
 import { Confirmations, FamilyNotes } from './slots.ts'
-import { AwardsCard } from './parts/AwardsCard.tsx'
-import { EmergencyFields, EmergencyLines } from './parts/EmergencyContacts.tsx'
-import { CustomCard } from './parts/CustomCard.tsx'
+import { AwardsCard } from './parts/awards/AwardsCard.tsx'
+import { EmergencyFields, EmergencyLines } from './parts/family/EmergencyContacts.tsx'
+import { CustomCard } from './parts/record/CustomCard.tsx'
 
 /** Academic records of a child, for the parents: what it takes and finished, how it is reached. Without a child in the address the first one. */
 export default function StudentInfoScreen() {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { ContactChanges } from './parts/ContactChanges.tsx'
-import { Directory } from './parts/Directory.tsx'
+import { ContactChanges } from './parts/family/ContactChanges.tsx'
+import { Directory } from './parts/directory/Directory.tsx'
 
 /** The students; `?part=changes` shows alone what parents ask to change. */
 export default function StudentListScreen() {

@@ -7,7 +7,7 @@ import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { pagesOf } from './parts/person-pages.ts'
-import { PersonFrame } from './parts/PersonFrame.tsx'
+import { PersonFrame } from './parts/record/PersonFrame.tsx'
 
 /** The students whom a teacher teaches now, each once. */
 export default function StudentsOfTeacherScreen() {

@@ -1,5 +1,5 @@
-import { Sections } from './parts/Overview.tsx'
-import { PersonFrame } from './parts/PersonFrame.tsx'
+import { Sections } from './parts/record/Overview.tsx'
+import { PersonFrame } from './parts/record/PersonFrame.tsx'
 
 /** What a teacher teaches. */
 export default function TeacherSectionsScreen() {

@@ -5,9 +5,9 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { SetUpFrame } from '#web/settings/parts/SetUpFrame.tsx'
 import { CatalogScreen } from '#web/ui/catalog/CatalogScreen.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
-import { SchoolCalendar } from './parts/SchoolCalendar.tsx'
-import { ComingDays } from './parts/ComingDays.tsx'
-import { WeekdayInput, Weekdays } from './parts/Weekdays.tsx'
+import { SchoolCalendar } from './parts/calendar/SchoolCalendar.tsx'
+import { ComingDays } from './parts/timetable/ComingDays.tsx'
+import { WeekdayInput, Weekdays } from './parts/timetable/Weekdays.tsx'
 
 const views = ['calendar', 'schedules', 'special', 'rotation', 'closures'] as const
 

@@ -9,9 +9,9 @@ import { useReading } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { CalendarView } from './parts/CalendarView.tsx'
-import { ChildChoice } from './parts/ChildChoice.tsx'
-import { usePlace } from './parts/usePlace.ts'
+import { CalendarView } from './parts/calendar/CalendarView.tsx'
+import { ChildChoice } from './parts/timetable/ChildChoice.tsx'
+import { usePlace } from './parts/timetable/usePlace.ts'
 
 /** Classes, work and term dates of the own children. */
 export default function CalendarScreen() {

@@ -8,8 +8,8 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { MeetingsDrawer } from './parts/MeetingsDrawer.tsx'
-import { grouped, useDayName } from './parts/meeting-rows.ts'
+import { MeetingsDrawer } from './parts/timetable/MeetingsDrawer.tsx'
+import { grouped, useDayName } from './parts/timetable/meeting-rows.ts'
 
 /** When and where a section meets, in a few lines; the office changes it. */
 export const SectionMeetings = ({ section_id }: { section_id: number }) => {

@@ -1,9 +1,9 @@
 import { calendar } from '#contract/schedule/calendar.contract.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { ChooseStudent } from '#web/people/parts/ChooseStudent.tsx'
-import { StudentFrame } from '#web/people/parts/StudentFrame.tsx'
-import { CalendarView } from './parts/CalendarView.tsx'
-import { usePlace } from './parts/usePlace.ts'
+import { StudentFrame } from '#web/people/parts/record/StudentFrame.tsx'
+import { CalendarView } from './parts/calendar/CalendarView.tsx'
+import { usePlace } from './parts/timetable/usePlace.ts'
 
 export default function StudentScheduleScreen() {
   return <StudentFrame empty={<ChooseStudent />}>{(student_id) => <Schedule student_id={student_id} />}</StudentFrame>

@@ -8,11 +8,11 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { PersonFrame } from '#web/people/parts/PersonFrame.tsx'
+import { PersonFrame } from '#web/people/parts/record/PersonFrame.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { Absences } from './parts/CoverView.tsx'
-import { dayOf } from './parts/weekday.ts'
+import { Absences } from './parts/cover/CoverView.tsx'
+import { dayOf } from './parts/timetable/weekday.ts'
 
 export default function TeacherAvailabilityScreen() {
   return <PersonFrame>{({ id }) => <Week teacher_id={id} />}</PersonFrame>

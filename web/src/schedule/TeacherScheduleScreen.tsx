@@ -1,8 +1,8 @@
 import { calendar } from '#contract/schedule/calendar.contract.ts'
 import { useReading } from '#web/kernel/queries.ts'
-import { PersonFrame } from '#web/people/parts/PersonFrame.tsx'
-import { CalendarView } from './parts/CalendarView.tsx'
-import { usePlace } from './parts/usePlace.ts'
+import { PersonFrame } from '#web/people/parts/record/PersonFrame.tsx'
+import { CalendarView } from './parts/calendar/CalendarView.tsx'
+import { usePlace } from './parts/timetable/usePlace.ts'
 
 export default function TeacherScheduleScreen() {
   return <PersonFrame>{({ id }) => <Schedule teacher_id={id} />}</PersonFrame>

@@ -6,8 +6,8 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { EventActions, EventFacts } from './parts/EventDetails.tsx'
-import { EventForm } from './parts/EventForm.tsx'
+import { EventActions, EventFacts } from './parts/calendar/EventDetails.tsx'
+import { EventForm } from './parts/calendar/EventForm.tsx'
 
 export default function ViewEventScreen() {
   const id = useRecordId() ?? 0

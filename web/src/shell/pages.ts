@@ -1,11 +1,19 @@
+import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { allRoles, parent, type Role, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
-import { area, inFrame, open, page, pending, root, unknown } from '#web/kernel/page.ts'
+import { area, inFrame, open, page, pending, root, unknown, withProps } from '#web/kernel/page.ts'
 
 const everybody = allRoles
 const admins: Role[] = [superAdmin, schoolAdmin]
 const staff: Role[] = [superAdmin, schoolAdmin, teacher]
 const ofSchool: Role[] = [schoolAdmin, teacher, student, parent]
 const families: Role[] = [student, parent]
+
+/** A list of the school as its catalog declares it. */
+const catalogScreen = (of: () => Promise<AnyCatalog>) =>
+  withProps(
+    () => import('#web/settings/SetUpCatalogScreen.tsx'),
+    async () => ({ of: await of() }),
+  )
 
 /** Every address of the product: who may open it and what it shows. Spelling of addresses is given, labels are spelled right. */
 export const pages = [
@@ -32,38 +40,126 @@ export const pages = [
   ),
   ...area(
     'people',
-    page('/add-admin', admins, () => import('#web/people/AddAdminScreen.tsx')),
-    page('/add-parent', admins, () => import('#web/people/AddParentScreen.tsx')),
-    page('/add-student', admins, () => import('#web/people/AddStudentScreen.tsx')),
-    page('/add-teacher', admins, () => import('#web/people/AddTeacherScreen.tsx')),
-    page('/add-teacher-to-section', admins, () => import('#web/sections/AddTeacherScreen.tsx')),
+    page(
+      '/add-admin',
+      admins,
+      withProps(() => import('#web/people/AddPersonScreen.tsx'), { kind: 'admin' }),
+    ),
+    page(
+      '/add-parent',
+      admins,
+      withProps(() => import('#web/people/AddPersonScreen.tsx'), { kind: 'parent' }),
+    ),
+    page(
+      '/add-student',
+      admins,
+      withProps(() => import('#web/people/AddPersonScreen.tsx'), { kind: 'student' }),
+    ),
+    page(
+      '/add-teacher',
+      admins,
+      withProps(() => import('#web/people/AddPersonScreen.tsx'), { kind: 'teacher' }),
+    ),
+    page(
+      '/add-teacher-to-section',
+      admins,
+      withProps(() => import('#web/sections/StaffingScreen.tsx'), { mode: 'add' }),
+    ),
     page('/admin-detail/:id', admins, () => import('#web/people/PersonScreen.tsx')),
     page('/admin-qualification/:id?', admins, () => import('#web/people/QualificationsScreen.tsx')),
-    page('/all-parent-change-status/:id', [schoolAdmin], () => import('#web/people/ParentListScreen.tsx')),
+    page(
+      '/all-parent-change-status/:id',
+      [schoolAdmin],
+      withProps(() => import('#web/people/DirectoryScreen.tsx'), { name: 'parents', kind: 'parent' }),
+    ),
     page('/all-student-change-status/:id', [schoolAdmin], () => import('#web/people/StudentListScreen.tsx')),
-    page('/edit-parent/:id', admins, () => import('#web/people/EditParentScreen.tsx')),
+    page(
+      '/edit-parent/:id',
+      admins,
+      withProps(() => import('#web/people/EditPersonScreen.tsx'), { kind: 'parent' }),
+    ),
     page('/edit-student', staff, () => import('#web/people/ChooseStudentScreen.tsx')),
-    page('/edit-student-medical/:id', [schoolAdmin], () => import('#web/people/EditMedicalScreen.tsx')),
-    page('/edit-student/:id', admins, () => import('#web/people/EditStudentScreen.tsx')),
-    page('/edit-teacher/:id', admins, () => import('#web/people/EditTeacherScreen.tsx')),
+    page(
+      '/edit-student-medical/:id',
+      [schoolAdmin],
+      withProps(() => import('#web/people/MedicalScreen.tsx'), { editing: true }),
+    ),
+    page(
+      '/edit-student/:id',
+      admins,
+      withProps(() => import('#web/people/EditPersonScreen.tsx'), { kind: 'student' }),
+    ),
+    page(
+      '/edit-teacher/:id',
+      admins,
+      withProps(() => import('#web/people/EditPersonScreen.tsx'), { kind: 'teacher' }),
+    ),
     page('/id-card/:id', everybody, () => import('#web/people/IdCardScreen.tsx')),
-    page('/link-advisor', staff, () => import('#web/people/LinkAdvisorManyScreen.tsx')),
-    page('/link-advisor/:id', admins, () => import('#web/people/LinkAdvisorScreen.tsx')),
-    page('/link-parents', staff, () => import('#web/people/LinkParentsManyScreen.tsx')),
-    page('/link-parents/:id', admins, () => import('#web/people/LinkParentsScreen.tsx')),
-    page('/link-student/:id', [schoolAdmin], () => import('#web/people/LinkStudentScreen.tsx')),
+    page(
+      '/link-advisor',
+      staff,
+      withProps(() => import('#web/people/LinkManyScreen.tsx'), { kind: 'advisor' }),
+    ),
+    page(
+      '/link-advisor/:id',
+      admins,
+      withProps(() => import('#web/people/AdvisingScreen.tsx'), { of: 'student' }),
+    ),
+    page(
+      '/link-parents',
+      staff,
+      withProps(() => import('#web/people/LinkManyScreen.tsx'), { kind: 'guardian' }),
+    ),
+    page(
+      '/link-parents/:id',
+      admins,
+      withProps(() => import('#web/people/FamilyScreen.tsx'), { side: 'guardians' }),
+    ),
+    page(
+      '/link-student/:id',
+      [schoolAdmin],
+      withProps(() => import('#web/people/FamilyScreen.tsx'), { side: 'children' }),
+    ),
     page('/merge-student/:id', [schoolAdmin], () => import('#web/lifecycle/MergeScreen.tsx')),
     page('/parent-profile/:id', admins, () => import('#web/people/PersonScreen.tsx')),
-    page('/parents', [schoolAdmin], () => import('#web/people/ParentListScreen.tsx')),
-    page('/reassignments', admins, () => import('#web/sections/HandOverScreen.tsx')),
+    page(
+      '/parents',
+      [schoolAdmin],
+      withProps(() => import('#web/people/DirectoryScreen.tsx'), { name: 'parents', kind: 'parent' }),
+    ),
+    page(
+      '/reassignments',
+      admins,
+      withProps(() => import('#web/sections/StaffingScreen.tsx'), { mode: 'hand-over' }),
+    ),
     page('/reconcile-student/:id', [schoolAdmin], () => import('#web/lifecycle/ReconcileScreen.tsx')),
-    page('/remove-teacher-to-section', admins, () => import('#web/sections/RemoveTeacherScreen.tsx')),
+    page(
+      '/remove-teacher-to-section',
+      admins,
+      withProps(() => import('#web/sections/StaffingScreen.tsx'), { mode: 'remove' }),
+    ),
     page('/save-qualification-teacher/:id', admins, () => import('#web/people/QualificationsScreen.tsx')),
-    page('/school-admin-list', [schoolAdmin], () => import('#web/people/AdminListScreen.tsx')),
-    page('/school-admins', admins, () => import('#web/people/AdminListScreen.tsx')),
-    page('/staff-reassignment', admins, () => import('#web/sections/HandOverScreen.tsx')),
+    page(
+      '/school-admin-list',
+      [schoolAdmin],
+      withProps(() => import('#web/people/DirectoryScreen.tsx'), { name: 'admins', kind: 'admin' }),
+    ),
+    page(
+      '/school-admins',
+      admins,
+      withProps(() => import('#web/people/DirectoryScreen.tsx'), { name: 'admins', kind: 'admin' }),
+    ),
+    page(
+      '/staff-reassignment',
+      admins,
+      withProps(() => import('#web/sections/StaffingScreen.tsx'), { mode: 'hand-over' }),
+    ),
     page('/staff-transfers-resources', admins, pending),
-    page('/staff-transfers-sections', admins, () => import('#web/sections/HandOverScreen.tsx')),
+    page(
+      '/staff-transfers-sections',
+      admins,
+      withProps(() => import('#web/sections/StaffingScreen.tsx'), { mode: 'hand-over' }),
+    ),
     page('/student-change-status/:id', [schoolAdmin], () => import('#web/lifecycle/ChangeStatusScreen.tsx')),
     page('/student-detail/:id', [superAdmin], () => import('#web/people/PersonScreen.tsx')),
     page('/student-in-admin', [schoolAdmin], () => import('#web/people/StudentListScreen.tsx')),
@@ -71,12 +167,24 @@ export const pages = [
     page('/student-info/:id?', [parent], () => import('#web/people/StudentInfoScreen.tsx')),
     page('/student-medial/:id', [schoolAdmin], () => import('#web/people/MedicalScreen.tsx')),
     page('/student-of-teacher/:id', admins, () => import('#web/people/StudentsOfTeacherScreen.tsx')),
-    page('/teacher-advisees/:id', admins, () => import('#web/people/TeacherAdviseesScreen.tsx')),
-    page('/teacher-change-status', admins, () => import('#web/people/TeacherListScreen.tsx')),
+    page(
+      '/teacher-advisees/:id',
+      admins,
+      withProps(() => import('#web/people/AdvisingScreen.tsx'), { of: 'teacher' }),
+    ),
+    page(
+      '/teacher-change-status',
+      admins,
+      withProps(() => import('#web/people/DirectoryScreen.tsx'), { name: 'teachers', kind: 'teacher' }),
+    ),
     page('/teacher-profile/:id', admins, () => import('#web/people/PersonScreen.tsx')),
     page('/teacher-qualification/:id', admins, () => import('#web/people/QualificationsScreen.tsx')),
     page('/teacher-section/:id', admins, () => import('#web/people/TeacherSectionsScreen.tsx')),
-    page('/teachers', [schoolAdmin], () => import('#web/people/TeacherListScreen.tsx')),
+    page(
+      '/teachers',
+      [schoolAdmin],
+      withProps(() => import('#web/people/DirectoryScreen.tsx'), { name: 'teachers', kind: 'teacher' }),
+    ),
   ),
   ...area(
     'users-and-security',
@@ -104,7 +212,11 @@ export const pages = [
     page('/edit-user-role-tag/:id', admins, () => import('#web/security/EditUserRoleTagScreen.tsx')),
     page('/edit-user-school-tag/:id', [superAdmin], () => import('#web/security/EditUserSchoolTagScreen.tsx')),
     page('/edit-user-tag/:id', admins, () => import('#web/security/EditUserTagScreen.tsx')),
-    page('/global-user-directory', [superAdmin], () => import('#web/people/GlobalUserDirectoryScreen.tsx')),
+    page(
+      '/global-user-directory',
+      [superAdmin],
+      withProps(() => import('#web/people/DirectoryScreen.tsx'), { name: 'global-directory', overSchools: true }),
+    ),
     page('/school-based-tags', admins, () => import('#web/security/SchoolBasedTagsScreen.tsx')),
     page('/school-tags', admins, () => import('#web/security/SchoolTagsScreen.tsx')),
     page('/security-tag-dictionary', [superAdmin], () => import('#web/security/SecurityTagDictionaryScreen.tsx')),
@@ -112,7 +224,11 @@ export const pages = [
     page('/teacher-edit-credential/:id', staff, () => import('#web/people/CredentialsScreen.tsx')),
     page('/tranfer-school', [schoolAdmin], () => import('#web/lifecycle/MoveScreen.tsx')),
     page('/tranfer-user-school', [schoolAdmin], () => import('#web/lifecycle/MoveScreen.tsx')),
-    page('/user-directory', [schoolAdmin], () => import('#web/people/UserDirectoryScreen.tsx')),
+    page(
+      '/user-directory',
+      [schoolAdmin],
+      withProps(() => import('#web/people/DirectoryScreen.tsx'), { name: 'directory' }),
+    ),
     page('/user-overview-edit/:id', admins, () => import('#web/people/PersonScreen.tsx')),
     page('/user-pass-expiration/:id', admins, () => import('#web/people/CredentialsScreen.tsx')),
     page('/user-roles', [superAdmin], () => import('#web/security/UserRolesScreen.tsx')),
@@ -140,9 +256,21 @@ export const pages = [
   ...area(
     'configuration',
     page('/academic-terms', admins, () => import('#web/settings/AcademicTermsScreen.tsx')),
-    page('/academic-tracks', admins, () => import('#web/paths/AcademicTracksScreen.tsx')),
-    page('/additional-field', admins, () => import('#web/people/AdditionalFieldScreen.tsx')),
-    page('/badge', admins, () => import('#web/settings/BadgesScreen.tsx')),
+    page(
+      '/academic-tracks',
+      admins,
+      catalogScreen(async () => (await import('#contract/paths/academic-track.catalog.ts')).academicTrack),
+    ),
+    page(
+      '/additional-field',
+      admins,
+      catalogScreen(async () => (await import('#contract/people/custom-field.catalog.ts')).customField),
+    ),
+    page(
+      '/badge',
+      admins,
+      catalogScreen(async () => (await import('#contract/settings/catalogs.ts')).badge),
+    ),
     page('/bell-schedule', admins, () => import('#web/schedule/BellScheduleScreen.tsx')),
     page('/communication-rules', admins, () => import('#web/communication/WritingRulesScreen.tsx')),
     page('/communication-user-rules', admins, () => import('#web/communication/WritingExceptionsScreen.tsx')),
@@ -150,16 +278,32 @@ export const pages = [
     page('/departments', admins, () => import('#web/courses/DepartmentsScreen.tsx')),
     page('/facility-management', admins, () => import('#web/settings/FacilitiesScreen.tsx')),
     page('/feature-access-architecture', admins, () => import('#web/security/FeatureAccessArchitectureScreen.tsx')),
-    page('/feature-config', admins, () => import('#web/settings/FeatureConfigScreen.tsx')),
-    page('/feature-settings', admins, () => import('#web/settings/FeatureSettingsScreen.tsx')),
+    page(
+      '/feature-config',
+      admins,
+      withProps(() => import('#web/settings/SchoolSettingsScreen.tsx'), { page: 'features' }),
+    ),
+    page(
+      '/feature-settings',
+      admins,
+      withProps(() => import('#web/settings/SchoolSettingsScreen.tsx'), { page: 'feature-settings' }),
+    ),
     page('/gradebook-activity-descriptions', admins, () => import('#web/settings/ActivityTypesScreen.tsx')),
     page('/grading-periods', admins, () => import('#web/settings/GradingPeriodsScreen.tsx')),
     page('/grading-scales', admins, () => import('#web/settings/GradingScalesScreen.tsx')),
     page('/object-state', admins, () => import('#web/settings/ObjectStateScreen.tsx')),
     page('/school-comment', admins, () => import('#web/communication/SchoolCommentScreen.tsx')),
-    page('/school-config', admins, () => import('#web/settings/SchoolConfigScreen.tsx')),
+    page(
+      '/school-config',
+      admins,
+      withProps(() => import('#web/settings/SchoolSettingsScreen.tsx'), { page: 'config' }),
+    ),
     page('/school-information', admins, () => import('#web/schools/SchoolInformationScreen.tsx')),
-    page('/school-misc-config', admins, () => import('#web/settings/SchoolMiscConfigScreen.tsx')),
+    page(
+      '/school-misc-config',
+      admins,
+      withProps(() => import('#web/settings/SchoolSettingsScreen.tsx'), { page: 'misc' }),
+    ),
     page('/status', admins, () => import('#web/settings/StatusesScreen.tsx')),
     page('/student-contract-rules', admins, () => import('#web/settings/ContractRulesScreen.tsx')),
   ),
@@ -304,8 +448,16 @@ export const pages = [
   ...area(
     'schedule',
     page('/calendar', [parent], () => import('#web/schedule/CalendarScreen.tsx')),
-    page('/schedule', [teacher, student], () => import('#web/schedule/ScheduleScreen.tsx')),
-    page('/schedule-month', [teacher], () => import('#web/schedule/ScheduleMonthScreen.tsx')),
+    page(
+      '/schedule',
+      [teacher, student],
+      withProps(() => import('#web/schedule/OwnScheduleScreen.tsx'), { usual: 'week' }),
+    ),
+    page(
+      '/schedule-month',
+      [teacher],
+      withProps(() => import('#web/schedule/OwnScheduleScreen.tsx'), { usual: 'month' }),
+    ),
     page('/schedule-student/:id', [schoolAdmin, teacher], () => import('#web/schedule/StudentScheduleScreen.tsx')),
     page('/teacher-general-availability/:id', admins, () => import('#web/schedule/TeacherAvailabilityScreen.tsx')),
     page('/teacher-schedule/:id', admins, () => import('#web/schedule/TeacherScheduleScreen.tsx')),
@@ -379,7 +531,11 @@ export const pages = [
       () => import('#web/enrollment/EnrollmentRequestDetailScreen.tsx'),
     ),
     page('/extension-request', ofSchool, () => import('#web/enrollment/StayRequestsScreen.tsx')),
-    page('/extension-request-detail', [schoolAdmin], () => import('#web/enrollment/ExtensionRequestDetailScreen.tsx')),
+    page(
+      '/extension-request-detail',
+      [schoolAdmin],
+      withProps(() => import('#web/enrollment/StayRequestScreen.tsx'), { kind: 'extension' }),
+    ),
     page('/request-assign-user', families, pending),
     page('/request-list', [schoolAdmin], pending),
     page('/request-queue', [schoolAdmin], pending),
@@ -391,7 +547,7 @@ export const pages = [
     page(
       '/withdrawal-request-detail',
       [schoolAdmin],
-      () => import('#web/enrollment/WithdrawalRequestDetailScreen.tsx'),
+      withProps(() => import('#web/enrollment/StayRequestScreen.tsx'), { kind: 'withdrawal' }),
     ),
   ),
   ...area(
@@ -403,7 +559,11 @@ export const pages = [
     page('/student-unofficial-transcript/:id', [teacher], pending),
     page('/students-transcripts', [schoolAdmin], pending),
     page('/transcript-request', [schoolAdmin], pending),
-    page('/transcript-viewer-options', admins, () => import('#web/settings/TranscriptOptionsScreen.tsx')),
+    page(
+      '/transcript-viewer-options',
+      admins,
+      withProps(() => import('#web/settings/SchoolSettingsScreen.tsx'), { page: 'transcript' }),
+    ),
   ),
   ...area(
     'certificates',
@@ -480,7 +640,11 @@ export const pages = [
     'data-process',
     page('/batch-data-update', [schoolAdmin], pending),
     page('/bulk-assignment-fields', [schoolAdmin], pending),
-    page('/bulk-upload-student', admins, () => import('#web/imports/BulkUploadPeopleScreen.tsx')),
+    page(
+      '/bulk-upload-student',
+      admins,
+      withProps(() => import('#web/imports/PeopleImportScreen.tsx'), { several: true }),
+    ),
     page('/downloading-of-studnet-progress', [schoolAdmin], pending),
     page('/upload-application', [schoolAdmin], pending),
     page('/upload-course', [superAdmin], pending),
@@ -494,7 +658,7 @@ export const pages = [
     page('/upload-progress-file', [schoolAdmin, teacher], pending),
     page('/upload-section', admins, pending),
     page('/upload-section-status', admins, () => import('#web/imports/StatusUploadsScreen.tsx')),
-    page('/upload-student', [schoolAdmin], () => import('#web/imports/UploadPeopleScreen.tsx')),
+    page('/upload-student', [schoolAdmin], () => import('#web/imports/PeopleImportScreen.tsx')),
   ),
   ...area(
     'notifications',

@@ -1,4 +1,4 @@
-import '../why.css'
+import './why/why.css'
 import { IconProgressCheck } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -12,7 +12,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { useOpenFile } from './PeopleFileStep.tsx'
-import type { OpenedFile } from './PeopleImport.tsx'
+import type { OpenedFile } from '../PeopleImportScreen.tsx'
 import { Steps } from './Steps.tsx'
 
 type Field = PeopleFile['fields'][number]

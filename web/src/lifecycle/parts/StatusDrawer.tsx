@@ -11,7 +11,7 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { backEach } from '#web/kernel/parts.ts'
 import { tellSaved, tellUndoable, wordsOf } from '#web/kernel/tell.ts'
-import { likePlain } from '#web/people/parts/like-plain.ts'
+import { likePlain } from '#web/people/parts/directory/like-plain.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { personStatus, type StatusChoice } from '#contract/lifecycle/person-status.contract.ts'
 

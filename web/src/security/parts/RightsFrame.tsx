@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import type { ReactNode } from 'react'
 import type { PersonRecord } from '#contract/people/records.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { PersonFrame } from '#web/people/parts/PersonFrame.tsx'
+import { PersonFrame } from '#web/people/parts/record/PersonFrame.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 
 /** What somebody may do, under the head of their page: all of it, their own tags, their custom roles. */

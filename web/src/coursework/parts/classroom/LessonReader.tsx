@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconCheck, IconFileText, IconRotate } fr
 import { Link, useSearchParams } from 'react-router'
 import '#web/courses/courses.css'
 import { learning } from '#contract/coursework/learning.contract.ts'
-import { LessonContent } from '#web/courses/parts/LessonContent.tsx'
+import { LessonContent } from '#web/courses/parts/lesson/LessonContent.tsx'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'

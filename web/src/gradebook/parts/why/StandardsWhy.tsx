@@ -2,7 +2,7 @@ import type { StandardsBook } from '#contract/gradebook/standards.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'
-import { readStandards } from '../standard-standings.ts'
+import { readStandards } from '../standards/standard-standings.ts'
 
 /** Beside the arithmetic of a total: where the student stands in the standards of the class. They are no part of the total. */
 export const StandardsWhy = ({ book, student_id }: { book: StandardsBook; student_id: number | undefined }) => {

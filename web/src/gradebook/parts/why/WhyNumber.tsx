@@ -1,4 +1,4 @@
-import '../../why.css'
+import './why.css'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import type { GradingRules } from '#contract/gradebook/gradebook.contract.ts'

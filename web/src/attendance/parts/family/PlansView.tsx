@@ -1,0 +1,94 @@
+import { IconCalendarEvent, IconCheck, IconX } from '@tabler/icons-react'
+import { planStates } from '#contract/attendance/plan.states.ts'
+import { attendancePlans } from '#contract/attendance/plans.contract.ts'
+import type { Out } from '#contract/kernel/endpoint.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useMovesHere } from '#web/settings/states-here.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { StateChip } from '#web/settings/StateChip.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { tellSaved } from '#web/kernel/tell.ts'
+import { CodeChip } from '../code-look.tsx'
+import { PlanDays } from './PlanDays.tsx'
+
+type Answer = Out<typeof attendancePlans.list>
+type Row = Answer['rows'][number]
+type Action = 'approve' | 'decline'
+
+/** Absences that parents announced; an approved one stands in the rolls of its days. */
+export const PlansView = () => {
+  const t = useTexts()
+  const { moment } = useFormat()
+  const decide = useSend(attendancePlans.decide, {
+    refresh: attendancePlans.list,
+    onDone: ({ ids }) => tellSaved(t('attendance.plans-decided', { count: ids.length })),
+  })
+  const actions = [
+    { action: 'approve' as const, label: t('attendance.approve'), icon: IconCheck },
+    { action: 'decline' as const, label: t('attendance.decline'), icon: IconX },
+  ]
+  const here = useMovesHere('absence', planStates)
+  const open = (status: Row['status'], action: Action) =>
+    here.moves.some((move) => move.action === action && move.from.some((from) => from === status))
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      title: t('attendance.student'),
+      sort: 'name',
+      cell: (row) => (
+        <PersonLine
+          avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.student_id, size: 'small' }}
+          name={<BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />}
+          sub={t('attendance.grade', { grade: row.grade_level })}
+        />
+      ),
+    },
+    {
+      key: 'start_date',
+      title: t('attendance.days-away'),
+      sort: 'start_date',
+      cell: (row) => <PlanDays of={row} />,
+    },
+    { key: 'code', title: t('attendance.code'), cell: (row) => <CodeChip code={row.code} /> },
+    { key: 'reason', title: t('attendance.reason'), cell: (row) => <bdi>{row.reason}</bdi> },
+    { key: 'status', title: t('attendance.status'), cell: (row) => <StateChip of="absence" status={row.status} /> },
+    {
+      key: 'asked_at',
+      title: t('attendance.asked'),
+      sort: 'asked_at',
+      cell: (row) => t('attendance.asked-by', { who: row.asked_by, when: moment(row.asked_at) }),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('attendance.view-planned')}
+      of={attendancePlans.list}
+      columns={columns}
+      searchLabel={t('attendance.find-student')}
+      filters={[
+        {
+          name: 'status',
+          label: t('attendance.status'),
+          options: planStates.states.map((value) => ({ value, label: t(`ui.status.${value}`) })),
+        },
+      ]}
+      nameOf={(row) => `${row.fname} ${row.lname}`}
+      rowActions={(row) =>
+        actions
+          .filter(({ action }) => open(row.status, action))
+          .map(({ action, ...one }) => ({ ...one, onClick: () => decide.send({ ids: [row.id], action }) }))
+      }
+      bulk={(ids, done) =>
+        actions.map(({ action, ...one }) => ({ ...one, onClick: () => (decide.send({ ids, action }), done()) }))
+      }
+      empty={
+        <EmptyState icon={IconCalendarEvent} title={t('attendance.no-plans')}>
+          {t('attendance.no-plans-why')}
+        </EmptyState>
+      }
+    />
+  )
+}

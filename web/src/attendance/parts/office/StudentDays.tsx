@@ -1,0 +1,82 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { StudentAttendance } from '#contract/attendance/days.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { EmptyState } from '#web/ui/States.tsx'
+import { CodeChip, wordOf } from '../code-look.tsx'
+
+/** How a rate comes about, and each day that was not simply attended. */
+export const StudentDays = ({ of }: { of: StudentAttendance }) => {
+  const t = useTexts()
+  const { number, percent, shortDay, date } = useFormat()
+  return (
+    <div className="stack">
+      <section className="card card-body">
+        <div className="value-line">
+          <b className="big-number">{of.rate === null ? '–' : percent(of.rate, 1)}</b>
+          <span className="muted">
+            {of.rate === null
+              ? t('attendance.no-days')
+              : t('attendance.why-rate', {
+                  days: of.days,
+                  attended: number(of.days - of.absences),
+                  from: date(of.from),
+                })}
+          </span>
+        </div>
+        <p className="small muted">
+          {t('attendance.why-parts', {
+            absences: number(of.absences),
+            excused: number(of.excused),
+            tardies: of.tardies,
+          })}
+          {of.rate !== null &&
+            of.rate < of.chronic_percent &&
+            ` ${t('attendance.below', { percent: of.chronic_percent })}`}
+        </p>
+      </section>
+      <section className="card" aria-label={t('attendance.noted-days')}>
+        {of.noted.length + of.weeks.length === 0 && (
+          <EmptyState icon={IconCircleCheck} title={t('attendance.nothing-missed')} />
+        )}
+        <ul className="list">
+          {of.weeks.map(({ week, hours, expected, absences }) => (
+            <li key={week} className="noted-day">
+              <div className="noted-date">
+                <div className="medium">{t('attendance.week-of', { date: shortDay(week) })}</div>
+                <div className="small muted">{t('attendance.week-missed', { days: absences })}</div>
+              </div>
+              <span className="end">{t('attendance.week-hours', { hours, expected })}</span>
+            </li>
+          ))}
+          {of.noted.map((day) => (
+            <li key={day.date} className="noted-day">
+              <div className="noted-date">
+                <div className="medium">{shortDay(day.date)}</div>
+                <div className="small muted">
+                  {t(`attendance.missed-${day.absence === 1 ? 'whole' : day.absence === 0.5 ? 'half' : 'none'}`, {
+                    minutes: day.missed_minutes,
+                  })}
+                </div>
+              </div>
+              <div className="row wrap end">
+                {day.meetings.map((one) => (
+                  <CodeChip
+                    key={`${one.section}:${one.meeting}`}
+                    code={one.code}
+                    word={[
+                      one.section,
+                      wordOf(t, one.code),
+                      ...(one.minutes_missed > 0 ? [t('attendance.minutes', { minutes: one.minutes_missed })] : []),
+                      ...(one.note ? [one.note] : []),
+                    ].join(' · ')}
+                  />
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

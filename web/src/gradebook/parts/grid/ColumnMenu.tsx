@@ -1,0 +1,355 @@
+import { Button, Modal, NumberInput } from '@mantine/core'
+import {
+  IconCalendarUser,
+  IconChartLine,
+  IconEraser,
+  IconEye,
+  IconEyeOff,
+  IconFileOff,
+  IconListDetails,
+  IconLock,
+  IconLockOpen,
+  IconNumber,
+  IconShieldCheck,
+  IconShieldOff,
+  IconShieldPlus,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { columns } from '#contract/gradebook/columns.contract.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { gradebook, type Gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { meanOf } from '#contract/gradebook/gradebook.rules.ts'
+import { exactly, rounded } from '#contract/kernel/fraction.ts'
+import { type Curve, curved } from '#contract/gradebook/points.rules.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { useLock, useQuestion } from '#web/coursework/parts/units/useQuestion.ts'
+import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { confirm, tellUndoable } from '#web/kernel/tell.ts'
+import { enterTold } from './enter-told.ts'
+import { gradingAddress } from '#web/coursework/grading-address.ts'
+import type { GradeStore } from './grade-store.ts'
+
+const DatesDrawer = lazy(() => import('../rules/DatesDrawer.tsx'))
+
+type Props = {
+  /** The gradebook of a student's own section, where several are shown as one. */
+  homeOf?: ((student_id: number) => Gradebook) | undefined
+  book: Gradebook
+  store: GradeStore
+  activity: Gradebook['activities'][number]
+  side: ReturnType<GradeStore['sideOf']>
+}
+
+/** What can be done to a whole column. Whatever changes marks can be undone. */
+export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
+  const t = useTexts()
+  const { role } = useSignedIn()
+  const [shown, show] = useState<'mark' | 'curve' | 'dates'>()
+  const navigate = useNavigate()
+  const section_id = book.section.id
+  const post = useSend(columns.post, { refresh: gradebook.read })
+  const lock = useLock(section_id)
+  const ask = useQuestion(section_id)
+  const places = () => book.students.map(({ id }) => ({ student_id: id, activity_id: activity.id }))
+  const withoutMarks = () => places().filter((place) => isEmpty(store.cell(place)))
+  const setHidden = async (hidden: boolean) => {
+    await post.sendAndWait({ section_id, activity_ids: [activity.id], hidden })
+    tellUndoable(
+      t(hidden ? 'gradebook.marks-hidden-now' : 'gradebook.marks-shown-now', { activity: activity.name }),
+      () => post.send({ section_id, activity_ids: [activity.id], hidden: !hidden }),
+    )
+  }
+  /** Marks stay beneath: they count again once nobody is excused. */
+  const setExcused = (exempt: boolean) =>
+    ask(exempt ? 'gradebook.excuse-everybody-really' : 'gradebook.excuse-nobody-really', {
+      activity_ids: [activity.id],
+      onConfirm: () => {
+        const changed = places().filter((place) => store.cell(place).exempt !== exempt)
+        enterTold(
+          store,
+          changed.map((place) => ({ ...place, exempt })),
+          t(exempt ? 'gradebook.excused-count' : 'gradebook.counted-count', { count: changed.length }),
+        )
+      },
+    })
+  const actions = (): Action[] => {
+    const withoutMark = withoutMarks()
+    const unsaid = withoutMark.filter((place) => store.cell(place).standing === 'auto' && !store.cell(place).handed_in)
+    const marked = places().filter((place) => store.cell(place).points !== null)
+    const excused = places().filter((place) => store.cell(place).exempt)
+    const closed = side.closed && role !== schoolAdmin
+    const shut = closed || side.anonymous
+    return [
+      {
+        label: t('grading.open'),
+        icon: IconListDetails,
+        onClick: () => void navigate(gradingAddress({ section_id, activity_id: activity.id })),
+      },
+      {
+        label: t('gradebook.default-mark'),
+        icon: IconNumber,
+        disabled: shut || withoutMark.length === 0,
+        onClick: () => show('mark'),
+      },
+      {
+        label: t('gradebook.missing-rest'),
+        icon: IconFileOff,
+        disabled: shut || unsaid.length === 0,
+        onClick: () =>
+          enterTold(
+            store,
+            unsaid.map((place) => ({ ...place, standing: 'missing' as const })),
+            t('gradebook.missing-count', { count: unsaid.length }),
+          ),
+      },
+      {
+        label: t('gradebook.excuse-rest'),
+        icon: IconShieldCheck,
+        disabled: shut || withoutMark.length === 0,
+        onClick: () =>
+          enterTold(
+            store,
+            withoutMark.map((place) => ({ ...place, exempt: true })),
+            t('gradebook.excused-count', { count: withoutMark.length }),
+          ),
+      },
+      {
+        label: t('gradebook.excuse-everybody'),
+        icon: IconShieldPlus,
+        disabled: shut || excused.length === book.students.length,
+        onClick: () => void setExcused(true),
+      },
+      {
+        label: t('gradebook.excuse-nobody'),
+        icon: IconShieldOff,
+        disabled: shut || excused.length === 0,
+        onClick: () => void setExcused(false),
+      },
+      { label: t('gradebook.curve'), icon: IconChartLine, disabled: shut, onClick: () => show('curve') },
+      {
+        label: t('gradebook.dates-for-students'),
+        icon: IconCalendarUser,
+        disabled: closed,
+        onClick: () => show('dates'),
+      },
+      side.hidden
+        ? { label: t('gradebook.show-marks'), icon: IconEye, disabled: closed, onClick: () => void setHidden(false) }
+        : { label: t('gradebook.hide-marks'), icon: IconEyeOff, disabled: closed, onClick: () => void setHidden(true) },
+      side.locked
+        ? { label: t('gradebook.unlock'), icon: IconLockOpen, onClick: () => void lock([activity.id], false) }
+        : { label: t('gradebook.lock'), icon: IconLock, onClick: () => void lock([activity.id], true) },
+      {
+        label: t('gradebook.clear-marks'),
+        icon: IconEraser,
+        danger: true,
+        disabled: shut || marked.length === 0,
+        onClick: () =>
+          confirm({
+            message: t('gradebook.clear-really', { count: marked.length, activity: activity.name }),
+            danger: true,
+            onConfirm: () =>
+              enterTold(
+                store,
+                marked.map((place) => ({ ...place, points: null })),
+                t('gradebook.cleared', { count: marked.length }),
+              ),
+          }),
+      },
+    ]
+  }
+  return (
+    <>
+      <ActionMenu label={t('gradebook.column-actions', { activity: activity.name })} actions={actions} />
+      {shown === 'mark' && (
+        <DefaultMark
+          activity={activity}
+          students={book.students.filter(({ id }) => isEmpty(store.cell({ student_id: id, activity_id: activity.id })))}
+          marks={places().flatMap((place) => marksIn(store.cell(place)))}
+          onClose={() => show(undefined)}
+          onGive={(points) => {
+            const given = withoutMarks().map((place) => ({ ...place, points }))
+            enterTold(store, given, t('gradebook.given', { count: given.length }))
+          }}
+        />
+      )}
+      {shown === 'dates' && (
+        <Suspense fallback={null}>
+          <DatesDrawer
+            section_id={section_id}
+            students={book.students.filter(({ id }) => !homeOf || homeOf(id).section.id === section_id)}
+            dates={book.dates}
+            store={store}
+            activity={activity}
+            onClose={() => show(undefined)}
+          />
+        </Suspense>
+      )}
+      {shown === 'curve' && (
+        <CurveBox book={book} store={store} activity={activity} side={side} onClose={() => show(undefined)} />
+      )}
+    </>
+  )
+}
+
+const DefaultMark = ({
+  activity,
+  students,
+  marks,
+  onGive,
+  onClose,
+}: Pick<Props, 'activity'> & {
+  students: Gradebook['students']
+  marks: readonly number[]
+  onGive: (points: number) => void
+  onClose: () => void
+}) => {
+  const t = useTexts()
+  const { number } = useFormat()
+  const [points, setPoints] = useState<number | string>('')
+  const before = meanOf(marks)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('gradebook.default-mark-title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (points === '') return
+          onGive(Number(points))
+          onClose()
+        }}
+      >
+        <p className="secondary">{t('gradebook.default-mark-count', { count: students.length })}</p>
+        <p className="small">
+          {students.slice(0, mostNamed).map(({ id, fname, lname }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <bdi>
+                {fname} {lname}
+              </bdi>
+            </span>
+          ))}
+          {students.length > mostNamed && ` ${t('gradebook.and-more', { count: students.length - mostNamed })}`}
+        </p>
+        <NumberInput
+          label={t('gradebook.points-of', { max: activity.max_score })}
+          value={points}
+          onChange={setPoints}
+          min={0}
+          decimalScale={2}
+          hideControls
+          data-autofocus
+        />
+        {points !== '' && (
+          <p role="status">
+            {t(before === null ? 'gradebook.default-mark-first' : 'gradebook.default-mark-effect', {
+              before: number(before ?? 0),
+              after: number(meanOf([...marks, ...students.map(() => Number(points))]) ?? 0),
+              max: number(activity.max_score),
+            })}
+          </p>
+        )}
+        <div className="row dialog-actions">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="filled" disabled={points === ''}>
+            {t('gradebook.give')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** So many students are named before they are given a mark. */
+const mostNamed = 12
+
+const marksIn = ({ points, exempt }: { points: number | null; exempt: boolean }): number[] =>
+  points === null || exempt ? [] : [points]
+const isEmpty = ({ points, exempt }: { points: number | null; exempt: boolean }): boolean => points === null && !exempt
+
+type Kind = 'none' | Curve['kind']
+
+const CurveBox = ({ book, store, activity, side, onClose }: Props & { onClose: () => void }) => {
+  const t = useTexts()
+  const { number } = useFormat()
+  const present = side.curve
+  const marks = book.students.flatMap(({ id }) => store.cell({ student_id: id, activity_id: activity.id }).points ?? [])
+  const best = marks.length > 0 ? Math.max(...marks) : activity.max_score
+  const [kind, setKind] = useState<Kind>(present?.kind ?? 'none')
+  const [points, setPoints] = useState<number | string>(present && 'points' in present ? present.points : '')
+  const save = useSend(columns.curve, { refresh: gradebook.read, onDone: onClose })
+  const needsPoints = kind === 'add' || kind === 'top'
+  const curve: Curve | null =
+    kind === 'root' ? { kind } : kind === 'none' || points === '' ? null : { kind, points: Number(points) }
+  const after = marks.map((mark) => rounded(curved(exactly(mark), exactly(activity.max_score), curve)))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('gradebook.curve-title', { activity: activity.name })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.send({
+            section_id: book.section.id,
+            activity_id: activity.id,
+            kind: curve?.kind ?? null,
+            points: curve && 'points' in curve ? curve.points : null,
+          })
+        }}
+      >
+        <p className="secondary">{t('gradebook.curve-why')}</p>
+        <Segmented
+          label={t('gradebook.curve')}
+          value={kind}
+          options={(['none', 'add', 'top', 'root'] as const).map((value) => ({
+            value,
+            label: t(`gradebook.curve-${value}`),
+          }))}
+          onChange={(next) => {
+            setKind(next)
+            setPoints(next === 'top' ? best : next === 'add' ? 1 : '')
+          }}
+        />
+        {needsPoints && (
+          <NumberInput
+            label={t(kind === 'top' ? 'gradebook.curve-top-points' : 'gradebook.curve-points')}
+            value={points}
+            onChange={setPoints}
+            min={0}
+            max={10_000}
+            decimalScale={2}
+            hideControls
+          />
+        )}
+        {marks.length > 0 && (
+          <p role="status">
+            {t('gradebook.curve-effect', {
+              before: number(meanOf(marks) ?? 0),
+              after: number(meanOf(after) ?? 0),
+              max: number(activity.max_score),
+            })}
+          </p>
+        )}
+        <div className="row dialog-actions">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="filled" loading={save.sending} disabled={needsPoints && points === ''}>
+            {t('ui.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

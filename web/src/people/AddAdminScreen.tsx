@@ -1,5 +1,0 @@
-import { AddPerson } from './parts/AddPerson.tsx'
-
-export default function AddAdminScreen() {
-  return <AddPerson kind="admin" />
-}

@@ -1,5 +1,0 @@
-import { EditPerson } from './parts/EditPerson.tsx'
-
-export default function EditTeacherScreen() {
-  return <EditPerson kind="teacher" />
-}

@@ -1,5 +1,0 @@
-import { LinkMany } from './parts/LinkMany.tsx'
-
-export default function LinkAdvisorManyScreen() {
-  return <LinkMany kind="advisor" />
-}

@@ -1,5 +1,0 @@
-import { LinkMany } from './parts/LinkMany.tsx'
-
-export default function LinkParentsManyScreen() {
-  return <LinkMany kind="guardian" />
-}

@@ -1,0 +1,416 @@
+import { Button } from '@mantine/core'
+import {
+  IconBooks,
+  IconBuilding,
+  IconCalendarOff,
+  IconCopy,
+  IconDownload,
+  IconEye,
+  IconFileImport,
+  IconId,
+  IconInbox,
+  IconKey,
+  IconMessage,
+  IconPencil,
+  IconPlus,
+  IconShieldCheck,
+  IconShieldLock,
+  IconStairsUp,
+  IconTransfer,
+  IconUserCheck,
+  IconUserStar,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { allRoles, type Role, schoolAdmin } from '#contract/kernel/access.ts'
+import type { In } from '#contract/kernel/endpoint.ts'
+import { type CustomFieldRow, customValues } from '#contract/people/custom-values.contract.ts'
+import { idCards } from '#contract/people/id-cards.contract.ts'
+import { type DirectoryRow, directoryViews, people, personStatuses } from '#contract/people/people.contract.ts'
+import { session } from '#contract/session/session.contract.ts'
+import { status } from '#contract/settings/catalogs.ts'
+import { listed } from '#web/kernel/address.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
+import { roleOfKind, type PersonKind } from '#contract/people/records.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
+import { useOpens } from '#web/kernel/use-opens.ts'
+import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
+import { atMost, confirm, tellSaved } from '#web/kernel/tell.ts'
+import { ActAsDialog } from './ActAsDialog.tsx'
+import { likePlain } from './like-plain.ts'
+import { kindOf, pagesOf } from '../person-pages.ts'
+import { SignInDrawer } from '../account/SignInDrawer.tsx'
+import { StatusDrawer } from '../../slots.ts'
+import { useDirectoryColumns } from './useDirectoryColumns.tsx'
+
+const rolesOfSchools = ['2', '3', '4', '5'] as const
+const fullName = ({ fname, lname }: { fname: string; lname: string }): string => `${fname} ${lname}`
+
+export type DirectoryOf = { kind?: PersonKind; overSchools?: boolean }
+type Props = DirectoryOf & { title: string; sub: string }
+
+/** Everybody of the school, those of one kind, or all of the schools of the group: found by any part of a name, id, address or the end of a phone number. */
+export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const { role, login } = useSignedIn()
+  const withCards = useHas('id-cards')
+  const [signing, signIn] = useState<{ what: 'link' | 'expire'; ids: number[]; done: () => void }>()
+  const [standing, stand] = useState<{ ids: number[]; done: () => void }>()
+  useUsualFilters({ status: 'active' }) // who left or was merged is there on request
+  const isHere = (row: DirectoryRow) => row.school_id === login.last_school_id
+  const fixed = kind && {
+    role: String(roleOfKind[kind]) as (typeof rolesOfSchools)[number],
+    ...(login.last_school_id && { school_id: login.last_school_id }),
+  }
+  const [address] = useSearchParams()
+  const school_id = fixed?.school_id ?? (Number(address.get('school_id')) || undefined)
+  const shown = personStatuses.find((one) => one === address.get('status'))
+  const sizes = useReading(
+    people.sizes,
+    { ...(school_id && { school_id }), ...(shown && { status: shown }) },
+    { when: !kind || kind === 'student' },
+  ).data
+  const schools = useReading(session.schools, {}, { when: overSchools }).data ?? []
+  const fields = useReading(customValues.fields, {}, { when: !overSchools }).data?.rows ?? []
+  const ownStatuses =
+    useReading(status.list, { size: 200 }, { when: !overSchools && role === schoolAdmin }).data?.rows ?? []
+  const statuses = ownStatuses.filter(
+    (one) =>
+      (kind ? one.noun === kind : one.noun === 'student' || one.noun === 'teacher' || one.noun === 'parent') &&
+      !likePlain(one, (base) => t(`ui.status.${base}`)),
+  )
+  const own = fields.filter((field) => !kind || field.kind === kind)
+  const columns = useDirectoryColumns(overSchools, kind === undefined, own, (row) =>
+    isHere(row) ? pagesOf(kind ?? kindOf(row.roles), role, row.id).overview : undefined,
+  )
+  const [target, actAs] = useState<{ row: DirectoryRow; role: Role }>()
+  const sendLink = useSend(people.sendLink, { onDone: ({ email }) => tellSaved(t('people.link-sent', { email })) })
+  const save = (input: In<typeof people.exported>) => void saveFile(people.exported, input, 'people.csv')
+
+  const print = (ids: number[]) => void saveFile(idCards.pdf, { ids }, 'id-cards.pdf')
+
+  const actionsOf = (row: DirectoryRow): Action[] => [
+    ...(isHere(row)
+      ? [
+          {
+            label: t('ui.edit'),
+            icon: IconPencil,
+            onClick: () => void navigate(pagesOf(kind ?? kindOf(row.roles), role, row.id).edit),
+          },
+          {
+            label: t('people.change-status'),
+            icon: IconUserCheck,
+            onClick: () => stand({ ids: [row.id], done: () => undefined }),
+          },
+        ]
+      : []),
+    ...allRoles
+      .filter((one) => row.act_as.includes(one))
+      .map((one) => ({
+        label: t('people.act-as', { role: t(`shell.role.${one}`) }),
+        icon: IconEye,
+        onClick: () => actAs({ row, role: one }),
+      })),
+    ...(overSchools
+      ? [
+          {
+            label: t('security.user-school-tags'),
+            icon: IconShieldLock,
+            onClick: () => void navigate(`/edit-user-school-tag/${row.id}`),
+          },
+        ]
+      : []),
+    ...(row.can_get_link
+      ? [
+          {
+            label: t('people.send-link'),
+            icon: IconKey,
+            onClick: () =>
+              confirm({
+                message: t('people.send-link-what', { name: fullName(row) }),
+                onConfirm: () => sendLink.send({ school_id: row.school_id, person_id: row.id }),
+              }),
+          },
+        ]
+      : []),
+    ...(row.email
+      ? [
+          {
+            label: t('people.copy-email'),
+            icon: IconCopy,
+            onClick: () =>
+              void navigator.clipboard
+                .writeText(row.email)
+                .then(() => tellSaved(t('people.copied', { email: row.email }))),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className="full">
+      <PageHeader title={title} sub={sub} actions={!overSchools && <AddButtons kind={kind} />} />
+      <DataTable
+        label={title}
+        of={people.directory}
+        {...(fixed && { input: fixed })}
+        columns={columns}
+        searchLabel={t('people.search')}
+        {...(!kind && {
+          views: () => ({
+            name: 'view',
+            scope: ['school_id', 'status'],
+            options: [
+              { value: '', label: t('people.view-all'), count: sizes?.all_count },
+              ...directoryViews.map((view) => ({
+                value: view,
+                label: t(`people.view-${view}`),
+                count: sizes?.[`${view}_count`],
+              })),
+            ],
+          }),
+        })}
+        filters={[
+          ...(overSchools
+            ? [
+                {
+                  name: 'school_id',
+                  label: t('people.school'),
+                  options: schools.map(({ school_id, school_name }) => ({
+                    value: String(school_id),
+                    label: school_name,
+                  })),
+                },
+              ]
+            : []),
+          ...(kind
+            ? []
+            : [
+                {
+                  name: 'role',
+                  label: t('people.role'),
+                  options: rolesOfSchools.map((value) => ({ value, label: t(`shell.role.${value}`) })),
+                },
+              ]),
+          ...(kind && kind !== 'student'
+            ? []
+            : [
+                {
+                  name: 'grade_level',
+                  label: t('people.grade-level'),
+                  options: (sizes?.grade_levels ?? []).map((value) => ({ value, label: value })),
+                },
+              ]),
+          {
+            name: 'status',
+            label: t('people.status'),
+            options: personStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) })),
+          },
+          ...(statuses.length > 0
+            ? [
+                {
+                  name: 'own_status',
+                  label: t('people.own-status'),
+                  options: statuses.map(({ id, name }) => ({ value: String(id), label: name })),
+                },
+              ]
+            : []),
+          ...(own.some(offered)
+            ? [
+                {
+                  name: 'custom',
+                  label: t('people.own-fields'),
+                  options: own.filter(offered).flatMap((field) => answersOf(field, t)),
+                },
+              ]
+            : []),
+          { name: 'sign_in', label: t('people.sign-in'), options: [{ value: 'never', label: t('people.never') }] },
+        ]}
+        nameOf={fullName}
+        rowActions={actionsOf}
+        tools={(input) => (
+          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(input)}>
+            {t('ui.export')}
+          </Button>
+        )}
+        bulk={(ids, done, input) => [
+          ...(overSchools
+            ? []
+            : [
+                ...(kind === 'student' && role === schoolAdmin
+                  ? [
+                      {
+                        label: t('enrollment.enroll'),
+                        icon: IconBooks,
+                        onClick: () =>
+                          atMost(500, ids, () => void navigate(`/enroll-student-to-section?students=${listed(ids)}`)),
+                      },
+                    ]
+                  : []),
+                { label: t('people.change-status'), icon: IconUserCheck, onClick: () => stand({ ids, done }) },
+                ...(withCards ? [{ label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) }] : []),
+                ...(kind
+                  ? [
+                      {
+                        label: t('notes.for-many'),
+                        icon: IconMessage,
+                        onClick: () =>
+                          atMost(200, ids, () => void navigate(`/add-comments-for-multi?students=${listed(ids)}`)),
+                      },
+                    ]
+                  : []),
+                ...(kind === 'student'
+                  ? [
+                      {
+                        label: t('moves.students'),
+                        icon: IconTransfer,
+                        onClick: () => void navigate(`/tranfer-school?students=${listed(ids)}`),
+                      },
+                    ]
+                  : []),
+                ...(kind === 'teacher'
+                  ? [
+                      {
+                        label: t('moves.staff'),
+                        icon: IconTransfer,
+                        onClick: () => void navigate(`/tranfer-user-school?students=${listed(ids)}`),
+                      },
+                      {
+                        label: t('moves.assign'),
+                        icon: IconBuilding,
+                        onClick: () => void navigate(`/assigning-multiple-user-to-school?people=${listed(ids)}`),
+                      },
+                    ]
+                  : []),
+                ...(kind === 'student'
+                  ? [
+                      {
+                        label: t('people.link-advisor'),
+                        icon: IconUserStar,
+                        onClick: () => void navigate(`/link-advisor?students=${listed(ids)}`),
+                      },
+                      {
+                        label: t('people.link-guardian'),
+                        icon: IconUsers,
+                        onClick: () => void navigate(`/link-parents?students=${listed(ids)}`),
+                      },
+                    ]
+                  : []),
+                { label: t('people.send-links'), icon: IconKey, onClick: () => signIn({ what: 'link', ids, done }) },
+                {
+                  label: t('people.expire-many'),
+                  icon: IconCalendarOff,
+                  onClick: () => signIn({ what: 'expire', ids, done }),
+                },
+                {
+                  label: t('security.custom-roles'),
+                  icon: IconShieldLock,
+                  onClick: () => void navigate(`/edit-custom-role-tag-for-multiple-users?people=${listed(ids)}`),
+                },
+              ]),
+          { label: t('people.export-chosen'), icon: IconDownload, onClick: () => (save({ ...input, ids }), done()) },
+        ]}
+        empty={
+          <EmptyState icon={IconUsers} title={t('people.nobody')}>
+            {t('people.nobody-why')}
+          </EmptyState>
+        }
+      />
+      {target && <ActAsDialog {...target} onClose={() => actAs(undefined)} />}
+      {signing && <SignInDrawer {...signing} onDone={signing.done} onClose={() => signIn(undefined)} />}
+      {standing && (
+        <Suspense>
+          <StatusDrawer ids={standing.ids} onDone={standing.done} onClose={() => stand(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Fields with a few answers can be asked for. */
+const offered = ({ type }: CustomFieldRow): boolean => type === 'choice' || type === 'choices' || type === 'yesno'
+
+const answersOf = ({ id, name, type, choices }: CustomFieldRow, t: (key: string) => string) =>
+  (type === 'yesno' ? (['true', 'false'] as const) : choices).map((value) => ({
+    value: `${id}:${value}`,
+    label: `${name}: ${value === 'true' ? t('people.yes') : value === 'false' ? t('people.no') : value}`,
+  }))
+
+/** Where people of a kind come in from a file. */
+const fileOf: Record<string, string> = {
+  student: '/upload-student',
+  parent: '/upload-student?holds=parents',
+  teacher: '/upload-student?holds=teachers',
+}
+
+/** What is done with many of a kind at once. */
+const withAll: Partial<Record<PersonKind, { label: string; to: string; icon: NonNullable<Action['icon']> }[]>> = {
+  student: [
+    { label: 'enrollment.requests', to: '/enrollment-request', icon: IconInbox },
+    { label: 'enrollment.stay-requests', to: '/extension-request', icon: IconInbox },
+    { label: 'compliance.title', to: '/compliance-log', icon: IconShieldCheck },
+    { label: 'enrollment.promote-title', to: '/auto-promote', icon: IconStairsUp },
+    { label: 'moves.students', to: '/tranfer-school', icon: IconTransfer },
+  ],
+  teacher: [
+    { label: 'compliance.title', to: '/compliance-log', icon: IconShieldCheck },
+    { label: 'sections.staffing', to: '/reassignments', icon: IconUsers },
+    { label: 'moves.staff', to: '/tranfer-user-school', icon: IconTransfer },
+  ],
+}
+
+/** In a list of one kind the one button; in the whole directory one for students, the others in its menu. */
+const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {
+  const t = useTexts()
+  const { role } = useSignedIn()
+  const navigate = useNavigate()
+  const others = kind ? [] : (['teacher', 'parent', 'admin'] as const)
+  const shown = kind ?? 'student'
+  const opens = useOpens()
+  const besides = kind ? (withAll[kind] ?? []).filter(({ to }) => opens(to)) : []
+  return (
+    <>
+      {kind === 'student' && role === schoolAdmin && (
+        <Button component={Link} to="/enroll-student-to-section" leftSection={<IconBooks size={16} stroke={1.75} />}>
+          {t('people.enroll')}
+        </Button>
+      )}
+      {role === schoolAdmin && kind !== 'admin' && (
+        <Button component={Link} to={fileOf[shown] ?? ''} leftSection={<IconFileImport size={16} stroke={1.75} />}>
+          {t('people.import')}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <ActionMenu
+          label={t('people.add-others')}
+          actions={others.map((one) => ({
+            label: t(`people.add-${one}`),
+            icon: IconPlus,
+            onClick: () => void navigate(pagesOf(one, role, 0).add),
+          }))}
+        />
+      )}
+      {role === schoolAdmin && besides.length > 0 && (
+        <ActionMenu
+          label={t('shell.menu.more')}
+          actions={besides.map(({ label, to, icon }) => ({ label: t(label), icon, onClick: () => void navigate(to) }))}
+        />
+      )}
+      <Button
+        component={Link}
+        to={pagesOf(shown, role, 0).add}
+        variant="filled"
+        leftSection={<IconPlus size={16} stroke={1.75} />}
+      >
+        {t(`people.add-${shown}`)}
+      </Button>
+    </>
+  )
+}

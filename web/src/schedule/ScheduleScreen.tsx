@@ -1,5 +1,0 @@
-import { OwnSchedule } from './parts/OwnSchedule.tsx'
-
-export default function ScheduleScreen() {
-  return <OwnSchedule usual="week" />
-}

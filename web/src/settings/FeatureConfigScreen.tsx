@@ -1,5 +1,0 @@
-import { SchoolSettings } from './parts/SchoolSettings.tsx'
-
-export default function FeatureConfigScreen() {
-  return <SchoolSettings page="features" />
-}

@@ -1,5 +1,0 @@
-import { SchoolSettings } from './parts/SchoolSettings.tsx'
-
-export default function SchoolMiscConfigScreen() {
-  return <SchoolSettings page="misc" />
-}
