@@ -86,8 +86,8 @@ describe('what an admin does about sign-ins', () => {
 
   it('mails many a link each, tells beforehand whom none reaches, and lets their passwords end on one day', async () => {
     const [first, second, silent] = [
-      await member('first@mail.example'),
-      await member('second@mail.example'),
+      await member('first-link@mail.example'),
+      await member('second-link@mail.example'),
       await member(),
     ]
     const stranger = await portal.person(room.school, teacher)
@@ -107,7 +107,7 @@ describe('what an admin does about sign-ins', () => {
     const mails = await portal
       .owner()
       .rows<{ recipient: string; body: string }>(
-        `select recipient, body from mail_outbox where recipient in ('first@mail.example', 'second@mail.example')`,
+        `select recipient, body from mail_outbox where recipient in ('first-link@mail.example', 'second-link@mail.example')`,
         [],
       )
     expect(new Set(mails.map(({ body }) => /code=([\w-]+)/.exec(body)?.[1])).size).toBe(2)
