@@ -59,7 +59,7 @@ export const inScope = async <T>(
   let broken: Error | undefined
   let ended = false
   try {
-    const actor = await begin(client, token, request_id)
+    const actor = await begin(pool, client, token, request_id)
     const lastWrites: Promise<unknown>[] = []
     const last = (write: Promise<unknown>): void => {
       write.catch(() => undefined) // told by the commit below
@@ -134,9 +134,11 @@ type EnterRow = {
   through_flags: Flag[] | null
 }
 
-/** When schools with few students are looked at again; those that were seen to have many are not. */
-const looksAgain = new Map<number, number>()
-const isGrown = async (client: pg.PoolClient, school_id: number | null): Promise<boolean> => {
+/** Of a database: when schools with few students are looked at again; those that were seen to have many are not. */
+const looksAgainIn = new WeakMap<Pool, Map<number, number>>()
+const isGrown = async (pool: Pool, client: pg.PoolClient, school_id: number | null): Promise<boolean> => {
+  const looksAgain = looksAgainIn.get(pool) ?? new Map<number, number>()
+  looksAgainIn.set(pool, looksAgain)
   const again = looksAgain.get(school_id ?? 0) ?? 0
   if (school_id === null || again > Date.now()) return again === Infinity
   const { rows } = await client.query({
@@ -149,6 +151,7 @@ const isGrown = async (client: pg.PoolClient, school_id: number | null): Promise
 }
 
 const begin = async (
+  pool: Pool,
   client: pg.PoolClient,
   token: string | undefined,
   request_id: string,
@@ -167,7 +170,7 @@ const begin = async (
   const [, { rows }] = await Promise.all([opened, entered]) // sent together: one round trip
   const [row] = rows
   if (!row) return undefined
-  planFor(client, await isGrown(client, row.school_id))
+  planFor(client, await isGrown(pool, client, row.school_id))
   const { flags, access, through_flags, ...who } = row
   const held = new Set(flags)
   return { ...who, flags: through_flags ? held.intersection(new Set(through_flags)) : held, read_only: access === 2 }
