@@ -2,13 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { mantineStyles } from './web/mantine-styles.plugin.ts'
 import { texts } from './web/texts.plugin.ts'
-import { zodWithoutJsonSchema } from './web/zod.plugin.ts'
+import { zodWithoutEval, zodWithoutJsonSchema } from './web/zod.plugin.ts'
 
 const server = process.env['PORTAL_API'] ?? 'http://localhost:8080'
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react(), texts(), mantineStyles(), zodWithoutJsonSchema()],
+  plugins: [react(), texts(), mantineStyles(), zodWithoutJsonSchema(), zodWithoutEval()],
   server: { proxy: { '/api': server } },
   preview: { proxy: { '/api': server } },
   build: {

@@ -17,3 +17,20 @@ export const zodWithoutJsonSchema = (): Plugin => ({
     return `${absent}\nexport { ${names.map((name) => `${name.startsWith('create') ? 'maker' : 'none'} as ${name}`).join(', ')} }`
   },
 })
+
+const settings = /\/zod\/v4\/core\/core\.js$/
+const unset = '(_a.__zod_globalConfig = {})'
+
+/**
+ * Schemas would otherwise try to compile themselves with `new Function`, which the content security policy refuses and reports. Said in zod itself: a call of
+ * its `config` comes too late for schemas of whichever chunk runs before it.
+ */
+export const zodWithoutEval = (): Plugin => ({
+  name: 'zod-without-eval',
+  apply: 'build',
+  transform(code, id) {
+    if (!settings.test(id)) return undefined
+    if (!code.includes(unset)) this.error('zod keeps its settings elsewhere now: see web/zod.plugin.ts')
+    return { code: code.replace(unset, '(_a.__zod_globalConfig = { jitless: true })'), map: null }
+  },
+})

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import './no-eval.ts'
 import { allFlags, allRoles, type Flag, type Role } from '#contract/kernel/access.ts'
 import type { FeatureName } from '#contract/kernel/features.ts'
 import { LoginRecord } from '#contract/kernel/login-record.ts'
