@@ -15,7 +15,7 @@ import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import specified from '../../e2e/spec/api.json' with { type: 'json' }
 import { defaultFlags } from '#contract/security/flags.rules.ts'
 import { prefix } from '#server/kernel/app.ts'
-import { type Answer, asRequest, type Person, withPortal } from '#server/kernel/testing.ts'
+import { type Answer, asRequest, type Person, tenAtOnce, withPortal } from '#server/kernel/testing.ts'
 import { services } from '#server/services.ts'
 
 const portal = withPortal()
@@ -234,14 +234,11 @@ describe('a person who may only look', () => {
     const admins = await portal.people(school, 2, guarded.length)
     await portal.owner().rows('update person_role set access = 2 where school_id = $1', [school.id])
     const asked = guarded.filter(({ rule }) => rule.roles.includes(schoolAdmin))
-    for (let from = 0; from < asked.length; from += 10)
-      await Promise.all(
-        asked.slice(from, from + 10).map(async ({ endpoint, name }, at) => {
-          const answer = await ask(admins[from + at], endpoint)
-          if (endpoint.harmless) expect([name, answer.http]).not.toEqual([name, 403])
-          else expect([name, answer.http, answer.code]).toEqual([name, 403, 'read-only'])
-        }),
-      )
+    await tenAtOnce(asked, async ({ endpoint, name }, at) => {
+      const answer = await ask(admins[at], endpoint)
+      if (endpoint.harmless) expect([name, answer.http]).not.toEqual([name, 403])
+      else expect([name, answer.http, answer.code]).toEqual([name, 403, 'read-only'])
+    })
   })
 })
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/session/second-step.contract.ts'
 import { openSession, session } from '#contract/session/session.contract.ts'
 import { photo } from '#contract/profile/profile.contract.ts'
-import { asRequest, ordinaryDay, type Person, type School, withPortal } from '#server/kernel/testing.ts'
+import { asRequest, ordinaryDay, type Person, type School, tenAtOnce, withPortal } from '#server/kernel/testing.ts'
 import { hashToken } from '#server/kernel/request-scope.ts'
 import { services } from '#server/services.ts'
 import { hashPassword } from './passwords.ts'
@@ -158,14 +158,14 @@ describe('half a sign-in', () => {
     const person = await somebody(2)
     await withApp(person)
     const { token } = await half(person.username)
-    for (const { endpoint } of services) {
+    await tenAtOnce(services, async ({ endpoint }) => {
       const known = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))
       const { http } = await portal.send(
         { token },
         { ...asRequest(endpoint, known), headers: { 'idempotency-key': 'key-12345' } },
       )
       if (!isOpen(endpoint)) expect([endpoint.path, http]).toEqual([endpoint.path, 401])
-    }
+    })
     expect((await portal.send({ token }, { method: 'GET', url: '/api/v2/live' })).http).toBe(401)
   })
 
@@ -458,9 +458,9 @@ describe('a school that asks staff for a second step', () => {
       await asking(true, person.school)
       const { data } = await logIn(person.username)
       expect(data.setting_config.set_up_second_step).toBe(true)
+      const closed = services.filter(({ endpoint }) => !isOpen(endpoint) && !endpoint.beforeSetUp)
       for (const token of [data.token, person.token]) {
-        for (const { endpoint } of services) {
-          if (isOpen(endpoint) || endpoint.beforeSetUp) continue
+        await tenAtOnce(closed, async ({ endpoint }) => {
           const known = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))
           const answer = await portal.send(
             { token },
@@ -469,7 +469,7 @@ describe('a school that asks staff for a second step', () => {
           if (answer.code !== 'forbidden')
             expect([endpoint.path, answer.http, answer.code]).toEqual([endpoint.path, ...refused])
           expect(answer.http).toBe(403)
-        }
+        })
       }
       await withApp(person)
       expect((await portal.as(person).ok(session.configuration, {})).login.setting_config.set_up_second_step).toBe(
