@@ -1,4 +1,4 @@
-export const topics = ['grade', 'attendance', 'work-due', 'message', 'request', 'announcement'] as const
+export const topics = ['grade', 'attendance', 'work-due', 'message', 'request', 'schedule', 'announcement'] as const
 export type Topic = (typeof topics)[number]
 export const channels = ['email', 'push'] as const
 export type Channel = (typeof channels)[number]
@@ -11,6 +11,7 @@ const usual: Choices = {
   'work-due': { email: false, push: true },
   message: { email: true, push: true },
   request: { email: true, push: true },
+  schedule: { email: true, push: true },
   announcement: { email: true, push: false },
 }
 
@@ -26,6 +27,7 @@ export const choicesOf = (stored: Partial<Choices>): Choices => {
     'work-due': of('work-due'),
     message: of('message'),
     request: of('request'),
+    schedule: of('schedule'),
     announcement: of('announcement'),
   }
 }

@@ -9,6 +9,7 @@ const Choices = z.object({
   'work-due': choice(),
   message: choice(),
   request: choice(),
+  schedule: choice(),
   announcement: choice(),
 })
 

@@ -1,4 +1,4 @@
-import { sendMail } from '#server/kernel/mail.job.ts'
+import { byAddress, type Notice, notify } from '#server/notifications/notify.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -30,16 +30,6 @@ export const queueMails = async (
   mails: readonly Mail[],
   held?: { cause: string; until: Date },
 ): Promise<void> => {
-  if (mails.length === 0) return
-  await db
-    .insertInto('mail_outbox')
-    .values(
-      mails.map((mail) => ({
-        ...mail,
-        school_id,
-        ...(held && { cause: held.cause, not_before: held.until.toISOString() }),
-      })),
-    )
-    .execute()
-  await jobs.add(db, sendMail, {})
+  const notices = mails.map(({ recipient, ...mail }): Notice => ({ ...byAddress(recipient), topic: 'account', mail }))
+  await notify({ db, jobs, school_id }, notices, held)
 }

@@ -1,45 +1,30 @@
-import { job } from '#server/kernel/jobs.ts'
-import { sendWaitingMail } from '#server/platform/mail.ts'
-import { wants } from '#contract/notifications/notifications.rules.ts'
+import { job, type Jobs } from '#server/kernel/jobs.ts'
 import type { Pool } from '#server/kernel/database.ts'
-import type { Push } from '#server/platform/push.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
-import { type Brief, type Notice, pushBriefs, tellPeople } from '#server/notifications/tell.ts'
+import { type Notice, notify } from '#server/notifications/notify.ts'
 import { countRecipients, holdNotices, insertNotices, type NoticeMail } from './notices.queries.ts'
 
-type Means = { pool: Pool; push: Push; clock: () => Date; log: { error(entry: object): void } }
+type Means = { pool: Pool; jobs: Jobs; clock: () => Date }
 type School = { school_id: number; group_id: number; date: string }
 
 /** Tells guardians of absences whose wait is over, one mail for each student and class of the day. Corrected before: nothing goes out. */
 export const tellAbsences =
-  ({ pool, push, clock, log }: Means) =>
+  ({ pool, jobs, clock }: Means) =>
   async (): Promise<void> => {
     const now = clock()
     const { rows } = await pool.query<School>('select * from auth.schools_with_absences($1)', [now])
     for (const { school_id, group_id, date } of rows) {
-      const briefs = await inSystemScope(
-        pool,
-        { request_id: 'tell-absences', school_id, group_id },
-        async (db): Promise<Brief[]> => {
-          if (await holdNotices(db, date, now)) return []
-          const told = await insertNotices(db, date, now)
-          const briefs = await tellPeople(
-            db,
-            school_id,
-            told.map((one) => noticeOf(one, date)),
-          )
-          const mailed = told.filter(
-            ({ email, notification }) => email !== '' && wants(notification, 'attendance', 'email'),
-          )
-          await countRecipients(
-            db,
-            mailed.map(({ notice_id }) => notice_id),
-          )
-          return briefs
-        },
-      )
-      await pushBriefs({ pool, push, log }, 'tell-absences', briefs)
+      await inSystemScope(pool, { request_id: 'tell-absences', school_id, group_id }, async (db) => {
+        if (await holdNotices(db, date, now)) return
+        const notices = await insertNotices(db, date, now)
+        const noticed = new Map(notices.map((one) => [noticeOf(one, date), one]))
+        const mailed = await notify({ db, jobs, school_id }, [...noticed.keys()])
+        await countRecipients(
+          db,
+          mailed.flatMap((notice) => noticed.get(notice)?.notice_id ?? []),
+        )
+      })
     }
   }
 
@@ -76,8 +61,4 @@ const longDate = (date: string, language: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T12:00:00Z`))
 
-export const absenceNotices = job(
-  'tell-absences',
-  [{ cron: '* * * * *' }],
-  (context) => () => tellAbsences(context)().then(sendWaitingMail(context.pool, context.mail)),
-)
+export const absenceNotices = job('tell-absences', [{ cron: '* * * * *' }], tellAbsences)

@@ -1,3 +1,4 @@
+import type { Recipient } from '#server/notifications/notify.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import type { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -80,14 +81,7 @@ export const selectPlans = async (db: Db, { sort, descending, ...asked }: Questi
   )
 }
 
-export type Reminded = {
-  section_id: number
-  section: string
-  period: string
-  user_id: number | null
-  email: string
-  language: string
-}
+export type Reminded = Recipient & { section_id: number; section: string; period: string; language: string }
 
 /** Notes which due and missing rolls of the day are asked for now, each for the first time; answers their teachers. */
 export const insertReminders = (db: Db, user_id: number, date: string, now: Date, until: string) => {
@@ -99,7 +93,7 @@ export const insertReminders = (db: Db, user_id: number, date: string, now: Date
      sent as (
        insert into attendance_reminder (school_id, section_id, date, meeting, sent_by, sent_at) select kernel.school_id(), section_id, ${params.date}, meeting, ${user_id}, ${now} from due
        on conflict (school_id, section_id, date, meeting) do nothing returning section_id, meeting)
-     select d.section_id, d.name as section, d.period, a.id as user_id, coalesce(nullif(p.email, ''), a.email, '') as email, coalesce(a.language, c.language) as language
+     select d.section_id, d.name as section, d.period, a.id as user_id, coalesce(nullif(p.email, ''), a.email, '') as email, coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language
      from sent join due d using (section_id, meeting) join school c on c.id = kernel.school_id()
      left join section_teacher st on st.school_id = c.id and st.section_id = d.section_id left join person p on p.school_id = c.id and p.id = st.teacher_id
      left join account a on a.id = p.user_id and a.disabled_at is null`.all(db)

@@ -1,9 +1,9 @@
+import { type Notice, notify } from '#server/notifications/notify.ts'
 import { may } from '#contract/access.ts'
 import { type PlanStatus, planStates } from '#contract/attendance/plan.states.ts'
 import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
-import { sendMail } from '#server/kernel/mail.job.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
@@ -91,29 +91,19 @@ export const attendancePlansService = serve(attendancePlans, {
     if (date > today.date) return { reminded: 0 }
     const reminded = await insertReminders(db, actor.user_id, date, now, date === today.date ? today.now : '24:00')
     const school_id = found(actor.school_id)
-    const mails = reminded
-      .filter(({ email }) => email !== '')
-      .map((one) => ({ school_id, recipient: one.email, ...reminderOf(one, date, request.base_url) }))
-    if (mails.length > 0) {
-      await db.insertInto('mail_outbox').values(mails).execute()
-      await context.jobs.add(db, sendMail, {})
-    }
+    await notify(
+      { db, jobs: context.jobs, school_id },
+      reminded.map((one) => reminderOf(one, date, request.base_url)),
+    )
     const sections = new Set(reminded.map(({ section_id }) => section_id))
     for (const section_id of sections) context.tell({ school_id, topic: 'attendance', section_id })
     return { reminded: sections.size }
   },
 })
 
-const reminderOf = (
-  { section, section_id, period, language }: Reminded,
-  date: string,
-  base: string,
-): { subject: string; body: string } => ({
-  subject: say(language, 'attendance.reminder-subject', { section, date }),
-  body: say(language, 'attendance.reminder-body', {
-    section,
-    period,
-    date,
-    address: `${base}/attendances?section_id=${section_id}&date=${date}`,
-  }),
-})
+const reminderOf = ({ section, section_id, period, language, ...to }: Reminded, date: string, base: string): Notice => {
+  const link = `/attendances?section_id=${section_id}&date=${date}`
+  const subject = say(language, 'attendance.reminder-subject', { section, date })
+  const body = say(language, 'attendance.reminder-body', { section, period, date, address: `${base}${link}` })
+  return { ...to, topic: 'attendance', mail: { subject, body }, brief: { title: section, body: subject }, link }
+}

@@ -1,3 +1,4 @@
+import type { Recipient } from '#server/notifications/notify.ts'
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { compliance, ComplianceItem, OwnCompliance } from '#contract/compliance/compliance.contract.ts'
@@ -133,19 +134,11 @@ export const selectMine = (db: Db, actor: Actor, today: string): Promise<OwnComp
      order by c.state = 'done', i.due_on nulls last, i.name, p.fname, i.id`.all(db)
 }
 
+type Unsettled = Recipient & { language: string; item: string; school: string; due_on: string | null }
+
 /** Who still has to answer, and where to write to: the person, or those guardians of a student who may be written to. */
-export const selectUnsettled = (
-  db: Db,
-  item_id: number,
-  today: string,
-): Promise<{ email: string; language: string; item: string; school: string; due_on: string | null }[]> =>
-  sql<{
-    email: string
-    language: string
-    item: string
-    school: string
-    due_on: string | null
-  }>`select distinct w.email, coalesce(a.language, h.language, 'en') as language, i.name as item, h.name as school, i.due_on
+export const selectUnsettled = (db: Db, item_id: number, today: string): Promise<Unsettled[]> =>
+  sql<Unsettled>`select distinct a.id as user_id, w.email, coalesce(a.notification, '{}') as notification, coalesce(a.language, h.language, 'en') as language, i.name as item, h.name as school, i.due_on
      from compliance_item i join school h on h.id = i.school_id join person p on p.school_id = i.school_id cross join ${standing(sql`${today}`)}
      join person w on w.school_id = p.school_id and w.email <> '' and (case when i.audience = 'parents' then exists (select from guardianship g where g.school_id = p.school_id and g.student_id = p.id and g.parent_id = w.id and g.contact and not g.no_contact) else w.id = p.id end)
      left join account a on a.id = w.user_id

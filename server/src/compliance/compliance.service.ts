@@ -1,9 +1,9 @@
+import { type Notice, notify } from '#server/notifications/notify.ts'
 import { stringify } from 'csv-stringify/sync'
 import { teacher } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { compliance, expiresSoon } from '#contract/compliance/compliance.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
-import { sendMail } from '#server/kernel/mail.job.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { signed } from '#server/messaging/signature.queries.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
@@ -127,21 +127,15 @@ export const complianceService = serve(compliance, {
     }
     const school_id = found(actor.school_id)
     const end = await signed(db, actor.user_id)
-    const mails = (await selectUnsettled(db, id, today)).map(({ email, language, item, school, due_on }) => ({
-      school_id,
-      recipient: email,
-      subject: say(language, 'compliance.mail-subject', { item, school }),
-      body:
-        say(language, due_on ? 'compliance.mail-body-due' : 'compliance.mail-body', {
-          item,
-          school,
-          due: due_on ?? '',
-        }) + end,
-    }))
-    if (mails.length > 0) {
-      await db.insertInto('mail_outbox').values(mails).execute()
-      await jobs.add(db, sendMail, {})
-    }
+    const mails = await notify(
+      { db, jobs, school_id },
+      (await selectUnsettled(db, id, today)).map(({ language, item, school, due_on, ...to }): Notice => {
+        const subject = say(language, 'compliance.mail-subject', { item, school })
+        const key = due_on ? 'compliance.mail-body-due' : 'compliance.mail-body'
+        const body = say(language, key, { item, school, due: due_on ?? '' }) + end
+        return { ...to, topic: 'request', mail: { subject, body }, brief: { title: school, body: subject } }
+      }),
+    )
     tell(context)
     return { mails: mails.length }
   },

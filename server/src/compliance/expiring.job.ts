@@ -1,20 +1,18 @@
-import { job } from '#server/kernel/jobs.ts'
-import { sendWaitingMail } from '#server/platform/mail.ts'
+import { job, type Jobs } from '#server/kernel/jobs.ts'
 import { schoolAdmin, student } from '#contract/kernel/access.ts'
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import { expiresSoon } from '#contract/compliance/compliance.contract.ts'
 import type { Db, Pool } from '#server/kernel/database.ts'
-import type { Push } from '#server/platform/push.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
-import { type Brief, type Notice, pushBriefs, tellPeople } from '#server/notifications/tell.ts'
+import { type Notice, notify } from '#server/notifications/notify.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-type Means = { pool: Pool; push: Push; clock: () => Date; log: { error(entry: object): void } }
+type Means = { pool: Pool; jobs: Jobs; clock: () => Date }
 
 /** Tells, once for each last day, whose documents and qualifications expire soon: the person, guardians of a student who are told things, and the office. */
 export const tellExpiring =
-  ({ pool, push, clock, log }: Means) =>
+  ({ pool, jobs, clock }: Means) =>
   async (): Promise<void> => {
     const now = clock()
     const { rows } = await pool.query<{ school_id: number; group_id: number }>(
@@ -22,16 +20,11 @@ export const tellExpiring =
       [now],
     )
     for (const { school_id, group_id } of rows) {
-      const briefs = await inSystemScope(
-        pool,
-        { request_id: 'tell-expiring', school_id, group_id },
-        async (db): Promise<Brief[]> => {
-          const soon = await takeExpiring(db, now)
-          const told = await selectTold(db, soon)
-          return tellPeople(db, school_id, [...told.map(noticeOf), ...officeNotices(await selectOffice(db, soon))])
-        },
-      )
-      await pushBriefs({ pool, push, log }, 'tell-expiring', briefs)
+      await inSystemScope(pool, { request_id: 'tell-expiring', school_id, group_id }, async (db) => {
+        const soon = await takeExpiring(db, now)
+        const told = await selectTold(db, soon)
+        await notify({ db, jobs, school_id }, [...told.map(noticeOf), ...officeNotices(await selectOffice(db, soon))])
+      })
     }
   }
 
@@ -130,8 +123,4 @@ const officeNotices = (rows: readonly Office[]): Notice[] =>
     }
   })
 
-export const expiryNotices = job(
-  'tell-expiring',
-  [{ cron: '23 * * * *' }],
-  (context) => () => tellExpiring(context)().then(sendWaitingMail(context.pool, context.mail)),
-)
+export const expiryNotices = job('tell-expiring', [{ cron: '23 * * * *' }], tellExpiring)

@@ -7,9 +7,7 @@ import { tellExpiring } from './expiring.job.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
-const push = { key: '', send: async () => true }
-const tell = (day: string) =>
-  tellExpiring({ ...portal.product().kernel, push, clock: () => new Date(`${day}T10:00:00Z`) })()
+const tell = (day: string) => tellExpiring({ ...portal.product().kernel, clock: () => new Date(`${day}T10:00:00Z`) })()
 const idOf = (room: Classroom, nth = 0) => room.students[nth]?.person_id ?? 0
 
 const document = (

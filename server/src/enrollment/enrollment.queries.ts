@@ -1,3 +1,4 @@
+import type { Recipient } from '#server/notifications/notify.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { Enrollment, enrollment, Outcome, Seats } from '#contract/enrollment/enrollment.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -191,7 +192,7 @@ export type Promoted = {
   /** The language of the school. */
   language: string
   student: string
-  mails: { email: string; language: string }[]
+  recipients: (Recipient & { language: string })[]
 }
 
 /** Gives free seats to those who have waited longest and are active in the school; answers who got one and who is to be told. The sections were locked before. */
@@ -207,10 +208,10 @@ export const promoteWaiting = (db: Db, section_ids: readonly number[], today: st
        update enrollment e set status = 'active', start_date = ${today}, waiting_since = null, version = version + 1 from next n where e.school_id = kernel.school_id() and e.id = n.id
        returning e.id, e.section_id, e.student_id, n.name as section)
      select d.id, d.section_id, d.student_id, d.section, c.name as school, c.language, trim(p.fname || ' ' || p.lname) as student, coalesce((
-       select json_agg(distinct jsonb_build_object('email', coalesce(nullif(q.email, ''), a.email, ''), 'language', coalesce(a.language, c.language)))
+       select json_agg(distinct jsonb_build_object('user_id', a.id, 'email', coalesce(nullif(q.email, ''), a.email, ''), 'notification', coalesce(a.notification, '{}'), 'language', coalesce(a.language, c.language)))
        from person q left join account a on a.id = q.user_id
        where q.school_id = c.id and coalesce(nullif(q.email, ''), a.email, '') <> ''
-         and (q.id = d.student_id or exists (select from guardianship g where g.school_id = q.school_id and g.parent_id = q.id and g.student_id = d.student_id and g.contact))), '[]') as mails
+         and (q.id = d.student_id or exists (select from guardianship g where g.school_id = q.school_id and g.parent_id = q.id and g.student_id = d.student_id and g.contact))), '[]') as recipients
      from seated d join person p on p.school_id = kernel.school_id() and p.id = d.student_id join school c on c.id = p.school_id order by d.id`.all(
     db,
   )

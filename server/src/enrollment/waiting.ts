@@ -1,14 +1,14 @@
-import { sendMail } from '#server/kernel/mail.job.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
+import { type Notice, notify } from '#server/notifications/notify.ts'
 import { say } from '#server/kernel/texts.ts'
 import { noteClashes, promoteWaiting, selectClashing } from './enrollment.queries.ts'
 
 type Means = Pick<Context, 'db' | 'now' | 'jobs' | 'tell'> & { actor: Pick<Actor, 'school_id' | 'school_time_zone'> }
 
 /**
- * Gives seats that became free to those who wait longest and mails student and guardians once; what meets at the same time is told there and stands at the stay. Lock the sections first (`lockSections`), so that two calls never
+ * Gives seats that became free to those who wait longest and tells student and guardians once; what meets at the same time is told there and stands at the stay. Lock the sections first (`lockSections`), so that two calls never
  * count the same seat.
  */
 export const seatWaiting = async (
@@ -28,22 +28,18 @@ export const seatWaiting = async (
     .map((one) => ({ id: one.id, reason: noteOf(one, one.language) }))
     .filter(({ reason }) => reason !== '')
   if (notes.length > 0) await noteClashes(db, notes)
-  const mails = seated.flatMap((one) =>
-    one.mails.map(({ email, language }) => ({
-      school_id,
-      recipient: email,
-      subject: say(language, 'enrollment.seat-subject', { section: one.section, school: one.school }),
-      body: say(language, 'enrollment.seat-body', {
+  const notices = seated.flatMap((one) =>
+    one.recipients.map(({ language, ...to }): Notice => {
+      const subject = say(language, 'enrollment.seat-subject', { section: one.section, school: one.school })
+      const body = say(language, 'enrollment.seat-body', {
         name: one.student,
         section: [one.section, noteOf(one, language)].filter(Boolean).join('. '),
         school: one.school,
-      }),
-    })),
+      })
+      return { ...to, topic: 'schedule', mail: { subject, body }, brief: { title: one.school, body: subject } }
+    }),
   )
-  if (mails.length > 0) {
-    await db.insertInto('mail_outbox').values(mails).execute()
-    await jobs.add(db, sendMail, {})
-  }
+  await notify({ db, jobs, school_id }, notices)
   for (const { section_id, student_id } of seated)
     tell({ school_id, topic: 'section', section_id, student_ids: [student_id] })
   return seated.length

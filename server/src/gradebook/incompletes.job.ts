@@ -1,18 +1,16 @@
-import { job } from '#server/kernel/jobs.ts'
-import { sendWaitingMail } from '#server/platform/mail.ts'
+import { job, type Jobs } from '#server/kernel/jobs.ts'
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import type { Db, Pool } from '#server/kernel/database.ts'
-import type { Push } from '#server/platform/push.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
-import { type Brief, type Notice, pushBriefs, tellPeople } from '#server/notifications/tell.ts'
+import { type Notice, notify } from '#server/notifications/notify.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-type Means = { pool: Pool; push: Push; clock: () => Date; log: { error(entry: object): void } }
+type Means = { pool: Pool; jobs: Jobs; clock: () => Date }
 
 /** Tells the teachers of a class, once, whose incomplete grades are over their time. */
 export const tellIncompletes =
-  ({ pool, push, clock, log }: Means) =>
+  ({ pool, jobs, clock }: Means) =>
   async (): Promise<void> => {
     const now = clock()
     const { rows } = await pool.query<{ school_id: number; group_id: number }>(
@@ -20,15 +18,10 @@ export const tellIncompletes =
       [now],
     )
     for (const { school_id, group_id } of rows) {
-      const briefs = await inSystemScope(
-        pool,
-        { request_id: 'tell-incompletes', school_id, group_id },
-        async (db): Promise<Brief[]> => {
-          const told = await takeOverdue(db, now)
-          return tellPeople(db, school_id, told.map(noticeOf))
-        },
-      )
-      await pushBriefs({ pool, push, log }, 'tell-incompletes', briefs)
+      await inSystemScope(pool, { request_id: 'tell-incompletes', school_id, group_id }, async (db) => {
+        const told = await takeOverdue(db, now)
+        await notify({ db, jobs, school_id }, told.map(noticeOf))
+      })
     }
   }
 
@@ -78,8 +71,4 @@ const noticeOf = ({ user_id, email, notification, language, section_id, section,
   }
 }
 
-export const incompleteNotices = job(
-  'tell-incompletes',
-  [{ cron: '13 * * * *' }],
-  (context) => () => tellIncompletes(context)().then(sendWaitingMail(context.pool, context.mail)),
-)
+export const incompleteNotices = job('tell-incompletes', [{ cron: '13 * * * *' }], tellIncompletes)

@@ -12,9 +12,8 @@ import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
-const push = { key: '', send: async () => true }
 const tell = (day: string) =>
-  tellIncompletes({ ...portal.product().kernel, push, clock: () => new Date(`${day}T10:00:00Z`) })()
+  tellIncompletes({ ...portal.product().kernel, clock: () => new Date(`${day}T10:00:00Z`) })()
 const idOf = (room: Classroom, nth = 0) => room.students[nth]?.person_id ?? 0
 const give = (room: Classroom, nth: number, points: number) =>
   portal.as(room.teacher).ok(gradebook.saveGrade, {

@@ -1,19 +1,17 @@
-import { job } from '#server/kernel/jobs.ts'
-import { sendWaitingMail } from '#server/platform/mail.ts'
+import { job, type Jobs } from '#server/kernel/jobs.ts'
 import { parent } from '#contract/kernel/access.ts'
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import type { Db, Pool } from '#server/kernel/database.ts'
-import type { Push } from '#server/platform/push.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
-import { type Brief, type Notice, pushBriefs, tellPeople } from '#server/notifications/tell.ts'
+import { type Notice, notify } from '#server/notifications/notify.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-type Means = { pool: Pool; push: Push; clock: () => Date; log: { error(entry: object): void } }
+type Means = { pool: Pool; jobs: Jobs; clock: () => Date }
 
 /** Tells students and guardians of marks that are shown now, once, one message for each class. The mark itself stands in the portal alone. */
 export const tellGrades =
-  ({ pool, push, clock, log }: Means) =>
+  ({ pool, jobs, clock }: Means) =>
   async (): Promise<void> => {
     const now = clock()
     const { rows } = await pool.query<{ school_id: number; group_id: number }>(
@@ -21,15 +19,10 @@ export const tellGrades =
       [now],
     )
     for (const { school_id, group_id } of rows) {
-      const briefs = await inSystemScope(
-        pool,
-        { request_id: 'tell-grades', school_id, group_id },
-        async (db): Promise<Brief[]> => {
-          const told = await takeNotices(db, now)
-          return tellPeople(db, school_id, told.map(noticeOf))
-        },
-      )
-      await pushBriefs({ pool, push, log }, 'tell-grades', briefs)
+      await inSystemScope(pool, { request_id: 'tell-grades', school_id, group_id }, async (db) => {
+        const told = await takeNotices(db, now)
+        await notify({ db, jobs, school_id }, told.map(noticeOf))
+      })
     }
   }
 
@@ -89,8 +82,4 @@ const noticeOf = ({
   }
 }
 
-export const gradeNotices = job(
-  'tell-grades',
-  [{ cron: '* * * * *' }],
-  (context) => () => tellGrades(context)().then(sendWaitingMail(context.pool, context.mail)),
-)
+export const gradeNotices = job('tell-grades', [{ cron: '* * * * *' }], tellGrades)

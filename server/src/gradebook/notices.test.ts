@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { pushing } from '#server/notifications/notify.testing.ts'
 import { tellGrades } from './notices.job.ts'
 
 const portal = withPortal()
@@ -12,7 +13,7 @@ const push = {
   key: '',
   send: async ({ endpoint }: { endpoint: string }, message: object) => sent.push({ endpoint, message }) > 0,
 }
-const tell = (wall: string) => tellGrades({ ...portal.product().kernel, push, clock: () => at(wall) })()
+const tell = (wall: string) => pushing(portal, push, tellGrades({ ...portal.product().kernel, clock: () => at(wall) }))
 
 /** A class in which the first student has a mark for a work whose marks are hidden. */
 const hidden = async () => {

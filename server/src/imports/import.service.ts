@@ -6,7 +6,6 @@ import { imports } from '#contract/imports/import.contract.ts'
 import { fileOfKind } from '#contract/imports/roster-files.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, found, isFailure } from '#contract/kernel/errors.ts'
-import { sendMail } from '#server/kernel/mail.job.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -98,10 +97,8 @@ export const importService = serve(imports, {
     }
 
     const schools = await selectRunSchools(db, run_id)
-    if (invite && (await inviteNewcomers(db, run_id, request.base_url)) > 0) {
+    if (invite && (await inviteNewcomers(db, context.jobs, run_id, request.base_url)) > 0)
       await updateStatus(db, run_id, { status: 'imported', invited: true })
-      await context.jobs.add(db, sendMail, {})
-    }
     tellSchools(context, schools)
     return run
   },

@@ -1,3 +1,5 @@
+import type { Jobs } from '#server/kernel/jobs.ts'
+import { byAddress, type Notice, notify } from '#server/notifications/notify.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/database.ts'
 import { newToken } from '#server/kernel/request-scope.ts'
@@ -47,24 +49,16 @@ const newcomersHere = async (db: Db, run_id: number, base_url: string, addressed
   return linked.map(({ row, token }) => ({ ...row, link: `${base_url}/reset-password?code=${token}` }))
 }
 
-/** Writes a mail with the link to every newcomer who has an address; answers how many. */
-export const inviteNewcomers = async (db: Db, run_id: number, base_url: string): Promise<number> => {
-  const letters = (await newcomersOf(db, run_id, base_url, true)).map(
-    ({ school_id, school_name, email, fname, language, link }) => ({
-      school_id,
-      email,
-      subject: say(language, 'imports.invitation-subject', { school: school_name }),
-      body: say(language, 'imports.invitation-body', { name: fname, school: school_name, link, days: linkDays }),
-    }),
-  )
-  for (const [school_id, ofSchool] of Map.groupBy(letters, (letter) => letter.school_id)) {
-    await inSchool(db, school_id, () =>
-      sql`
-        insert into mail_outbox (school_id, recipient, subject, body)
-        select l.school_id, l.email, l.subject, l.body from jsonb_to_recordset(${JSON.stringify(ofSchool)}::jsonb) as l (school_id bigint, email text, subject text, body text)`.execute(
-        db,
-      ),
-    )
+/** Sends the link to every newcomer who has an address; answers how many. */
+export const inviteNewcomers = async (db: Db, jobs: Jobs, run_id: number, base_url: string): Promise<number> => {
+  const newcomers = await newcomersOf(db, run_id, base_url, true)
+  for (const [school_id, ofSchool] of Map.groupBy(newcomers, (newcomer) => newcomer.school_id)) {
+    const notices = ofSchool.map(({ school_name: school, email, fname: name, language, link }): Notice => {
+      const subject = say(language, 'imports.invitation-subject', { school })
+      const body = say(language, 'imports.invitation-body', { name, school, link, days: linkDays })
+      return { ...byAddress(email), topic: 'account', mail: { subject, body } }
+    })
+    await inSchool(db, school_id, () => notify({ db, jobs, school_id }, notices))
   }
-  return letters.length
+  return newcomers.length
 }

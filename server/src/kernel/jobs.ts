@@ -10,6 +10,7 @@ import { schema } from '#server/platform/migrate-jobs.ts'
 /** What a job works with. */
 type JobContext = {
   pool: Pool
+  jobs: Jobs
   files: Files
   live: Live
   push: Push
@@ -42,7 +43,7 @@ const retries = { retryLimit: 5, retryBackoff: true, retryDelay: 10 }
 export const openJobs = async (
   pool: Pool,
   jobs: readonly AnyJob[],
-  context: JobContext | undefined,
+  context: Omit<JobContext, 'jobs'> | undefined,
 ): Promise<Jobs & { close(): Promise<void> }> => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -56,18 +57,18 @@ export const openJobs = async (
   await boss.start()
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const { name } of jobs) if (!known.has(name)) await boss.createQueue(name, retries)
-  if (context)
-    for (const { name, schedules, run } of jobs) {
-      const work = run(context)
-      await boss.work(name, { pollingIntervalSeconds: 1 }, async ([one]) => work((one?.data ?? {}) as never))
-      for (const { cron, data, key } of schedules) await boss.schedule(name, cron, data, key ? { key } : {})
-    }
-  return {
+  const queue: Jobs = {
     async add(db, { name }, data) {
       await boss.send(name, data, {
         db: { executeSql: async (text, values) => ({ rows: (await ask(db, text, nameOf(text), values ?? [])).rows }) },
       })
     },
-    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
+  if (context)
+    for (const { name, schedules, run } of jobs) {
+      const work = run({ ...context, jobs: queue })
+      await boss.work(name, { pollingIntervalSeconds: 1 }, async ([one]) => work((one?.data ?? {}) as never))
+      for (const { cron, data, key } of schedules) await boss.schedule(name, cron, data, key ? { key } : {})
+    }
+  return { ...queue, close: () => boss.stop({ graceful: true, timeout: 5_000 }) }
 }

@@ -1,5 +1,5 @@
 import { job } from './jobs.ts'
 import { sendWaitingMail } from '#server/platform/mail.ts'
 
-/** Sends what waits in the outbox. */
-export const sendMail = job('send-mail', [], ({ pool, mail }) => sendWaitingMail(pool, mail))
+/** Sends what waits in the outbox: at once where it was written, and each minute what was held or refused before. */
+export const sendMail = job('send-mail', [{ cron: '* * * * *' }], ({ pool, mail }) => sendWaitingMail(pool, mail))

@@ -1,30 +1,24 @@
 import { parent } from '#contract/kernel/access.ts'
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import type { Db, Pool } from '#server/kernel/database.ts'
-import { job } from '#server/kernel/jobs.ts'
-import type { Push } from '#server/platform/push.ts'
+import { job, type Jobs } from '#server/kernel/jobs.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
-import { type Brief, type Notice, pushBriefs, tellPeople } from './tell.ts'
+import { type Notice, notify } from './notify.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-type Means = { pool: Pool; push: Push; log: { error(entry: object): void } }
+type Means = { pool: Pool; jobs: Jobs }
 type Kind = 'enrollment' | 'stay' | 'contact' | 'document'
 export type Decided = { school_id: number; of: Kind; ids: number[] }
 
 /** Tells those who asked what was decided. What was taken back since is told to nobody, nor is a decision to whoever made it or to parents who reach the student no more. */
 export const tellDecisions =
-  ({ pool, push, log }: Means) =>
+  ({ pool, jobs }: Means) =>
   async ({ school_id, of, ids }: Decided): Promise<void> => {
-    const briefs = await inSystemScope(
-      pool,
-      { request_id: 'tell-decisions', school_id },
-      async (db): Promise<Brief[]> => {
-        const told = await selectDecided(db, of, ids)
-        return tellPeople(db, school_id, told.map(noticeOf))
-      },
-    )
-    await pushBriefs({ pool, push, log }, 'tell-decisions', briefs)
+    await inSystemScope(pool, { request_id: 'tell-decisions', school_id }, async (db) => {
+      const told = await selectDecided(db, of, ids)
+      await notify({ db, jobs, school_id }, told.map(noticeOf))
+    })
   }
 
 type Told = {

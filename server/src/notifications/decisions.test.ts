@@ -4,6 +4,7 @@ import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import { contactChanges } from '#contract/people/contacts.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { pushing } from './notify.testing.ts'
 import { type Decided, decisionNotices } from './decisions.job.ts'
 import type { StoredFile } from '#contract/files/files.contract.ts'
 
@@ -26,7 +27,9 @@ const told = async (): Promise<Decided> =>
   ).data
 /** Nothing is sent there: what was sent would be written again if the job failed after it. */
 const tell = async () =>
-  decisionNotices.run({ ...portal.product().kernel, push, mail: { smtp_url: undefined, from: '' } })(await told())
+  pushing(portal, push, async () =>
+    decisionNotices.run({ ...portal.product().kernel, mail: { smtp_url: undefined, from: '' } })(await told()),
+  )
 const mailsTo = ({ username }: Person) =>
   portal
     .owner()

@@ -1,8 +1,9 @@
 import { decisionNotices } from './decisions.job.ts'
+import { pushNotices } from './notify.ts'
 import { devicesService } from './devices.service.ts'
 
 /** What this domain adds to the server. */
 export const notificationsServer = {
   services: [...devicesService],
-  jobs: [decisionNotices],
+  jobs: [decisionNotices, pushNotices],
 }

@@ -1,6 +1,6 @@
+import { byAddress, notify } from '#server/notifications/notify.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { profile } from '#contract/profile/profile.contract.ts'
-import { sendMail } from '#server/kernel/mail.job.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
@@ -45,7 +45,7 @@ export const profileService = serve(profile, {
 
   /** Nothing changes before the link in the new address was opened by the same person. */
   async changeEmail({ email }, context) {
-    const { db, actor, request, jobs } = context
+    const { db, actor, request } = context
     const present = found(await selectProfile(db, actor))
     if (present.email.toLowerCase() === email.toLowerCase()) return wrongField('email', 'profile.email-same')
     const { token, hash } = newToken()
@@ -55,7 +55,6 @@ export const profileService = serve(profile, {
       link: `${request.base_url}/setting?confirm-email=${token}`,
       minutes: linkMinutes,
     })
-    await jobs.add(db, sendMail, {})
     return {}
   },
 
@@ -65,7 +64,7 @@ export const profileService = serve(profile, {
   },
 
   async confirmEmail({ code }, context) {
-    const { db, actor, jobs } = context
+    const { db, actor } = context
     const changed = await sql<{
       former: string
       email: string
@@ -73,7 +72,6 @@ export const profileService = serve(profile, {
     if (!changed) return wrongField('code', 'profile.link-broken')
     const { fname } = found(await selectProfile(db, actor))
     if (changed.former) await mail(context, changed.former, 'changed', { name: fname, email: changed.email })
-    await jobs.add(db, sendMail, {})
     return { email: changed.email }
   },
 })
@@ -83,17 +81,13 @@ const staleAddress = async (db: Db, person_id: number, id: number) =>
   fail((await hasAddress(db, person_id, id)) ? 'conflict' : 'not_found', undefined)
 
 const mail = (
-  { db, actor }: Context,
+  { db, actor, jobs }: Context,
   recipient: string,
   kind: 'confirm' | 'changed',
   values: Record<string, string | number>,
-) =>
-  db
-    .insertInto('mail_outbox')
-    .values({
-      school_id: found(actor.school_id),
-      recipient,
-      subject: say(actor.language, `profile.mail-${kind}-subject`),
-      body: say(actor.language, `profile.mail-${kind}-body`, values),
-    })
-    .execute()
+) => {
+  const subject = say(actor.language, `profile.mail-${kind}-subject`)
+  const body = say(actor.language, `profile.mail-${kind}-body`, values)
+  const notice = { ...byAddress(recipient), topic: 'account' as const, mail: { subject, body } }
+  return notify({ db, jobs, school_id: found(actor.school_id) }, [notice])
+}

@@ -3,7 +3,7 @@ import { beginsNow, type JoinClassMessage, spanOf, wallMinute } from '#contract/
 import type { Pool } from '#server/kernel/database.ts'
 import type { Live } from '#server/kernel/live.ts'
 import type { Push, PushDevice } from '#server/platform/push.ts'
-import { pushAll } from '#server/notifications/tell.ts'
+import { pushAll } from '#server/notifications/notify.ts'
 
 type Meeting = {
   school_id: number

@@ -1,3 +1,4 @@
+import type { Recipient } from '#server/notifications/notify.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import { teacher } from '#contract/kernel/access.ts'
 import type { Calendar } from '#contract/schedule/calendar.contract.ts'
@@ -207,10 +208,10 @@ export const putCovers = async (db: Db, user_id: number, rows: readonly Assigned
        assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at, version = v.version + 1`.run(db)
 }
 
-export type Addressee = { id: number; name: string; email: string; language: string; user_id: number | null }
+export type Addressee = Recipient & { id: number; name: string; language: string }
 
 export const selectAddressees = (db: Db, ids: readonly number[]): Promise<Addressee[]> =>
-  sql<Addressee>`select p.id, ${nameOf} as name, p.email, coalesce(k.language, s.language) as language, p.user_id from person p join school s on s.id = p.school_id left join account k on k.id = p.user_id
+  sql<Addressee>`select p.id, ${nameOf} as name, p.email, coalesce(k.notification, '{}') as notification, coalesce(k.language, s.language) as language, p.user_id from person p join school s on s.id = p.school_id left join account k on k.id = p.user_id
      where p.school_id = kernel.school_id() and p.id = any (${ids}::bigint[])`.all(db)
 
 type CoveredClass = Calendar['classes'][number]

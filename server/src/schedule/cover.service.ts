@@ -1,7 +1,7 @@
+import { type Notice, notify } from '#server/notifications/notify.ts'
 import { randomUUID } from 'node:crypto'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { cover } from '#contract/schedule/cover.contract.ts'
-import { sendMail } from '#server/kernel/mail.job.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -160,17 +160,19 @@ const mail = async (
   cause?: string,
 ): Promise<void> => {
   if (ids.length === 0) return
-  const people = (await selectAddressees(db, ids)).filter(({ email }) => email !== '')
-  if (people.length === 0) return
-  const school_id = found(actor.school_id)
+  const people = await selectAddressees(db, ids)
   const address = `${request.base_url}/schedule`
-  const mails = people.map(({ id, name, email, language }) => ({
-    school_id,
-    recipient: email,
-    subject: say(language, `${key}-subject`),
-    body: say(language, `${key}-body`, { name, what: what(id), address }),
-    ...(cause && { cause, not_before: new Date(now.getTime() + mailsWait).toISOString() }),
-  }))
-  await db.insertInto('mail_outbox').values(mails).execute()
-  await jobs.add(db, sendMail, {})
+  const notices = people.map(({ id, name, language, ...to }): Notice => {
+    const subject = say(language, `${key}-subject`)
+    const body = say(language, `${key}-body`, { name, what: what(id), address })
+    return {
+      ...to,
+      topic: 'schedule',
+      mail: { subject, body },
+      brief: { title: subject, body: what(id) },
+      link: '/schedule',
+    }
+  })
+  const hold = cause ? { cause, until: new Date(now.getTime() + mailsWait) } : undefined
+  await notify({ db, jobs, school_id: found(actor.school_id) }, notices, hold)
 }

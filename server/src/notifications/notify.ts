@@ -1,0 +1,112 @@
+import { type Choices, type Topic, wants } from '#contract/notifications/notifications.rules.ts'
+import type { NoteMessage } from '#contract/notifications/push.rules.ts'
+import type { Db, Pool } from '#server/kernel/database.ts'
+import { sql } from '#server/kernel/sql.ts'
+import { job, type Jobs } from '#server/kernel/jobs.ts'
+import { sendMail } from '#server/kernel/mail.job.ts'
+import type { Push, PushDevice } from '#server/platform/push.ts'
+
+/** Whoever has no account has no browser either and made no choices: mail is what reaches them. */
+export type Recipient = { user_id: number | null; email: string; notification: Partial<Choices> }
+
+/** Somebody without an account in this school, by the address that they gave. */
+export const byAddress = (email: string): Recipient => ({ user_id: null, email, notification: {} })
+
+export type Notice = Recipient & {
+  /** By which its recipient chose channels; `account`: about the account itself, or the answer to what was asked without one. Nobody can switch that off. */
+  topic: Topic | 'account'
+  mail: { subject: string; body: string }
+  /** For the browsers of the account; left out, it is told by mail alone. */
+  brief?: { title: string; body: string }
+  /** A path of the portal. */
+  link?: string
+}
+/** For the browsers of an account. */
+type Brief = { user_id: number; message: NoteMessage }
+type Scope = { db: Db; jobs: Jobs; school_id: number }
+type Means = { pool: Pool; push: Push; log: { error(entry: object): void } }
+
+/**
+ * Tells people, in the transaction of the cause: the only writer of mail and of messages to browsers. Each goes by the channels that its recipient chose for the topic.
+ * @param hold the mails leave only then, and are taken back with their cause
+ * The same words go to one address once: parents who share it read one mail.
+ * @returns the notices that leave by mail
+ */
+export const notify = async (
+  { db, jobs, school_id }: Scope,
+  notices: readonly Notice[],
+  hold?: { cause: string; until: Date },
+): Promise<Notice[]> => {
+  const byMail = notices.filter((notice) => notice.email !== '' && isWanted(notice, 'email'))
+  const mailed = [
+    ...new Map(byMail.map((notice) => [[notice.email, ...Object.values(notice.mail)].join('\n'), notice])).values(),
+  ]
+  if (mailed.length > 0) {
+    const rows = mailed.map(({ email, mail }) => ({ recipient: email, ...mail }))
+    await sql`
+      insert into mail_outbox (school_id, recipient, subject, body, cause, not_before)
+      select ${school_id}, recipient, subject, body, ${hold?.cause ?? null}::uuid, ${hold?.until ?? null}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (recipient text, subject text, body text)`.all(db)
+    await jobs.add(db, sendMail, {})
+  }
+  const briefs = notices.flatMap((notice): Brief[] => {
+    const { user_id, brief, link = '/home' } = notice
+    if (user_id === null || !brief || !isWanted(notice, 'push')) return []
+    return [{ user_id, message: { notification_type: 'note', ...brief, link } }]
+  })
+  if (briefs.length > 0) await jobs.add(db, pushNotices, { briefs })
+  return mailed
+}
+
+const isWanted = ({ topic, notification }: Notice, channel: 'email' | 'push'): boolean =>
+  topic === 'account' || wants(notification, topic, channel)
+
+const atOnce = 20
+const aDay = 86_400
+
+/** Sends to every registered browser of these accounts. Never fails: a job that is tried again would tell them twice. */
+export const pushBriefs = async (means: Means, briefs: readonly Brief[]): Promise<void> => {
+  if (briefs.length === 0) return
+  try {
+    const { rows } = await means.pool.query<PushDevice & { user_id: number }>('select * from auth.devices_of($1)', [
+      briefs.map(({ user_id }) => user_id),
+    ])
+    await pushAll(
+      means,
+      'push-notices',
+      briefs.flatMap(({ user_id, message }) =>
+        rows.filter((row) => row.user_id === user_id).map((device) => ({ device, message })),
+      ),
+      aDay,
+    )
+  } catch (error) {
+    means.log.error({ job: 'push-notices', error: String(error) })
+  }
+}
+
+export const pushNotices = job<{ briefs: Brief[] }>(
+  'push-notices',
+  [],
+  (context) =>
+    ({ briefs }) =>
+      pushBriefs(context, briefs),
+)
+
+/** A browser that took its subscription back is forgotten. @param seconds for how long the push service keeps a message */
+export const pushAll = async (
+  { pool, push, log }: Means,
+  job: string,
+  messages: readonly { device: PushDevice; message: object }[],
+  seconds: number,
+): Promise<void> => {
+  for (let at = 0; at < messages.length; at += atOnce)
+    await Promise.all(
+      messages.slice(at, at + atOnce).map(async ({ device, message }) => {
+        const alive = await push.send(device, message, seconds).catch((error: unknown) => {
+          log.error({ job, error: String(error) })
+          return true // not its fault: it is asked again next time
+        })
+        if (!alive) await pool.query('select auth.drop_device($1)', [device.endpoint])
+      }),
+    )
+}
