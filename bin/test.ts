@@ -12,22 +12,18 @@ const options = process.argv.slice(2)
 const fast = options.includes('--fast')
 const withPostgres15 = Boolean(process.env['CI'] ?? process.env['TEST_PG15'])
 const affected = options.includes('--changed') ? await affectedSince(product, await baseOf(options)) : 'all'
-const of = (name: string, project: string, environment: Record<string, string> = {}): Step =>
-  suite(name, project, environment, affected)
+const of = (name: string, choice: Parameters<typeof suite>[1]): Step => suite(name, choice, affected)
 
 const gateSteps: Step[] = (fast ? fastGates : gates).map(({ name, check }) => ({
   name,
   run: async () => outcomeOf(await check(product)),
 }))
-const unitTests = of('unit tests', 'unit')
+const unitTests = of('unit tests', { project: 'unit' })
 
-// What waits for the disk or for answers runs beside what computes; one lane of each keeps two cores busy.
+// What waits for the disk, the server or answers runs beside what computes.
 const lanes: Step[][] = fast
   ? [[...gateSteps, unitTests]]
-  : [
-      [...browserSteps(), of('proof of the gates', 'gates')],
-      [...gateSteps, unitTests, of('service tests', 'service'), ...postgres15Steps()],
-    ]
+  : [...browserLanes(), [...gateSteps, unitTests, of('service tests', { project: 'service' }), ...postgres15Steps()]]
 const { passed, failed } = await runLanes(lanes)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
@@ -37,19 +33,36 @@ function postgres15Steps(): Step[] {
   if (!withPostgres15) return []
   const name = 'service tests on PostgreSQL 15'
   const programs = findPostgres15()
-  if (programs) return [of(name, 'service', { TEST_POSTGRES: programs })]
+  if (programs) return [of(name, { project: 'service', environment: { TEST_POSTGRES: programs } })]
   return [{ name, run: async () => outcomeOf(['PostgreSQL 15 is missing: install the package postgresql-15.']) }]
 }
 
-function browserSteps(): Step[] {
+/** Every page on one portal, the journeys, which change its demo data, on another; both from one build. */
+function browserLanes(): Step[][] {
+  const building = Promise.withResolvers<boolean>()
   const build: Step = {
     name: 'build of the browser part',
-    run: async () => outcomeOf((await buildWeb(process.execPath)) ? [] : ['The build failed.']),
+    run: async () => {
+      const built = await buildWeb(process.execPath).catch(() => false)
+      building.resolve(built)
+      return outcomeOf(built ? [] : ['The build failed.'])
+    },
   }
+  const afterBuild = ({ name, run }: Step): Step => ({
+    name,
+    run: async () => ((await building.promise) ? run() : outcomeOf(['There is no build to test.'])),
+  })
   const browser = findBrowser()
-  if (browser) return [build, of('browser tests', 'e2e', { PORTAL_BROWSER: browser })]
   const missing = 'No Chromium or Chrome was found: install one of them (Debian, Ubuntu: the package chromium).'
-  return [build, { name: 'browser tests', run: async () => outcomeOf([missing]) }]
+  if (!browser) return [[build, { name: 'browser tests', run: async () => outcomeOf([missing]) }]]
+  const environment = { PORTAL_BROWSER: browser }
+  return [
+    [build, of('every page', { project: 'e2e', folder: 'e2e/generated', environment })],
+    [
+      of('proof of the gates', { project: 'gates' }),
+      afterBuild(of('journeys', { project: 'e2e', folder: 'e2e/journeys', environment })),
+    ],
+  ]
 }
 
 async function baseOf(given: string[]): Promise<string> {

@@ -22,6 +22,7 @@ export const withBrowser = () => {
   const contextOf = async ({ width = 1280, language = 'en' }: Options, session?: Session): Promise<BrowserContext> => {
     const context = await browser.newContext({
       baseURL: inject('portal').url,
+      reducedMotion: 'reduce', // what moves is not waited for
       viewport: { width, height: width < 768 ? 844 : 800 },
       ...(session && { storageState: session }),
     })

@@ -5,19 +5,26 @@ import { product, run } from '../gates/gate.ts'
 import type { Affected } from './affected.ts'
 import type { Outcome, Step } from './outcome.ts'
 
+type Choice = {
+  project: string
+  /** The tests of this folder alone. */
+  folder?: string
+  environment?: Record<string, string>
+}
+
 /** The tests of one vitest project, counted one by one; of `affected` alone where it names files. */
 export const suite = (
   name: string,
-  project: string,
-  environment: Record<string, string> = {},
+  { project, folder = '', environment = {} }: Choice,
   affected: Affected = 'all',
 ): Step => ({
   name,
   run: async () => {
-    const only = affected === 'all' ? [] : affected.map((path) => join(product, path))
-    if (affected.length === 0) return { passed: 0, failed: 0, report: [] }
-    const folder = mkdtempSync(join(tmpdir(), 'school-portal-suite-'))
-    const file = join(folder, 'result.json')
+    const paths = affected === 'all' ? [folder] : affected.filter((path) => path.startsWith(folder))
+    if (paths.length === 0) return { passed: 0, failed: 0, report: [] }
+    const only = paths.map((path) => join(product, path))
+    const scratch = mkdtempSync(join(tmpdir(), 'school-portal-suite-'))
+    const file = join(scratch, 'result.json')
     try {
       const vitest = join(product, 'node_modules/vitest/vitest.mjs')
       const { code, output } = await run(
@@ -32,7 +39,7 @@ export const suite = (
       if (code === 0 || outcome.failed > 0) return outcome
       return { ...outcome, failed: 1, report: [output.trim()] } // the suite itself broke: its set-up, an error outside of any test
     } finally {
-      rmSync(folder, { recursive: true })
+      rmSync(scratch, { recursive: true })
     }
   },
 })
