@@ -1330,7 +1330,7 @@ const probes: Probe[] = [
     within: 'section',
     input: ({ activity_id }, own) => ({ section_id: own.section_id, activity_ids: [activity_id], hidden: true }),
   },
-  ofSection(columns.lock, ({ activity_id }) => ({ activity_ids: [activity_id], locked: true })),
+  ofSection(units.lockActivities, ({ activity_id }) => ({ activity_ids: [activity_id], locked: true })),
   ofSection(columns.curve, ({ activity_id }) => ({ activity_id, kind: 'root', points: null })),
   ofSection(columns.saveDates, ({ activity_id, student_id }) => ({
     activity_id,

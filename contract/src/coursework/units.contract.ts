@@ -187,6 +187,11 @@ export const units = {
     output: z.object({}),
   }),
   /** The activities of one unit in their new order; one that stood in another unit of the section moves here. */
+  /** Closes activities for everybody, or opens them: nothing is handed in while they are closed. */
+  lockActivities: endpoint('POST /section/lock_activities', 'gradebook.edit', {
+    input: z.object({ section_id: id(), activity_ids: ids(), locked: yesNo() }),
+    output: z.object({ activities: z.int() }),
+  }),
   orderActivities: endpoint('POST /section/order_activities', 'units.edit', {
     input: z.object({ unit_id: id(), ids: ids(), ...inClosedPeriod }),
     output: z.object({}),

@@ -77,11 +77,6 @@ export const columns = {
     input: z.object({ section_id: id(), activity_ids: ids(), hidden: yesNo(), ...inClosedPeriod }),
     output: z.object({ activities: z.int() }),
   }),
-  /** Closes an activity for everybody, or opens it: nothing is handed in while it is closed. */
-  lock: endpoint('POST /section/lock_activities', 'gradebook.edit', {
-    input: z.object({ section_id: id(), activity_ids: ids(), locked: yesNo() }),
-    output: z.object({ activities: z.int() }),
-  }),
   curve: endpoint('POST /section/save_curve', 'gradebook.edit', {
     input: z.object({
       section_id: id(),

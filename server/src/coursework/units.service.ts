@@ -216,6 +216,22 @@ export const unitsService = serve(units, {
     return {}
   },
 
+  async lockActivities({ section_id, activity_ids, locked }, context) {
+    const section = await openSection(context, section_id)
+    const { numUpdatedRows } = await context.db
+      .updateTable('activity')
+      .set((eb) => ({ locked, version: eb('version', '+', 1) }))
+      .where('section_id', '=', section.id)
+      .where('id', 'in', activity_ids)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    const activities = Number(numUpdatedRows)
+    if (activities < new Set(activity_ids).size) return fail('not_found')
+    await context.emit(courseworkChanged, { section_id: section.id })
+    await followed(context, section.id)
+    return { activities }
+  },
+
   async orderActivities({ unit_id, ids, reason }, context) {
     const { db } = context
     const unit = found(

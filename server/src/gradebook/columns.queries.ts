@@ -8,23 +8,22 @@ import { sql, type Sql } from '#server/kernel/sql.ts'
 /** How long after marks are shown families are told of them: as long as it takes to see that it was too early. */
 const noticeMinutes = 10
 
-/** Changes graded activities of the section; answers how many there were. Showing what was hidden lets families be told. */
-export const updateActivities = async (
+/** Hides the grades of activities or shows them; answers how many there were. Showing what was hidden lets families be told. */
+export const updateHidden = async (
   db: Db,
   section_id: number,
   activity_ids: readonly number[],
-  changes: { grades_hidden?: boolean; locked?: boolean },
+  hidden: boolean,
   now: Date,
 ): Promise<number> => {
   const tells = new Date(now.getTime() + noticeMinutes * 60_000).toISOString()
   const { numUpdatedRows } = await db
     .updateTable('activity')
     .set((eb) => ({
-      ...changes,
-      ...(changes.grades_hidden === false && {
-        notice_at: raw<string>`case when grades_hidden then ${tells}::timestamptz else notice_at end`,
-      }),
-      ...(changes.grades_hidden && { notice_at: null }),
+      grades_hidden: hidden,
+      notice_at: hidden
+        ? null
+        : raw<string | null>`case when grades_hidden then ${tells}::timestamptz else notice_at end`,
       version: eb('version', '+', 1),
     }))
     .where('section_id', '=', section_id)

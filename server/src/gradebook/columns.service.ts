@@ -12,7 +12,7 @@ import {
   optionalTotal,
   selectChanges,
   selectEffective,
-  updateActivities,
+  updateHidden,
   upsertDates,
 } from './columns.queries.ts'
 import { insertFinalGrades } from './final-grades.ts'
@@ -23,12 +23,12 @@ export const columnsService = serve(columns, {
   async post({ section_id, activity_ids, hidden, reason }, context) {
     const section = await openSection(context, section_id)
     await mustStayOpen(context, reason, () => isClosed(context.db, activity_ids, context.now))
-    return changed(context, section, activity_ids, { grades_hidden: hidden })
-  },
-
-  async lock({ section_id, activity_ids, locked }, context) {
-    const section = await openSection(context, section_id)
-    return changed(context, section, activity_ids, { locked })
+    await mustLeadTwins(context.db, context.actor, section.id)
+    const activities = await updateHidden(context.db, section.id, activity_ids, hidden, context.now)
+    if (activities < new Set(activity_ids).size) return fail('not_found')
+    await followInTwins(context, section.id)
+    await follow(context, section)
+    return { activities }
   },
 
   async curve({ section_id, activity_id, kind, points, reason }, context) {
@@ -222,20 +222,6 @@ const openSection = async ({ db, actor }: Context, section_id: number): Promise<
   mustLead(section)
   mustBeOpen(section)
   return section
-}
-
-const changed = async (
-  context: Context,
-  section: ReachedSection,
-  activity_ids: number[],
-  changes: Parameters<typeof updateActivities>[3],
-) => {
-  await mustLeadTwins(context.db, context.actor, section.id)
-  const activities = await updateActivities(context.db, section.id, activity_ids, changes, context.now)
-  if (activities < new Set(activity_ids).size) return fail('not_found')
-  await followInTwins(context, section.id)
-  await follow(context, section)
-  return { activities }
 }
 
 /** What counts has changed: totals, and what the pages of the section show. */

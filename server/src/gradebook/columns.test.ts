@@ -82,7 +82,7 @@ describe('an activity that is closed', () => {
         .call(learning.handIn, { activity_id: activity(room), body: 'My work', file_ids: [], version })
     await portal
       .as(room.teacher)
-      .ok(columns.lock, { section_id: room.section_id, activity_ids: [activity(room)], locked: true })
+      .ok(units.lockActivities, { section_id: room.section_id, activity_ids: [activity(room)], locked: true })
     expect([(await handIn(0)).http, (await workOf(room))?.can.hand_in]).toEqual([409, false])
     const own = {
       section_id: room.section_id,
@@ -191,13 +191,13 @@ describe('an own date', () => {
     expect(await ask()).toEqual(['', undefined, 0, 0])
     await portal
       .as(room.teacher)
-      .ok(columns.lock, { section_id: room.section_id, activity_ids: [activity(room)], locked: true })
+      .ok(units.lockActivities, { section_id: room.section_id, activity_ids: [activity(room)], locked: true })
     await portal
       .as(room.admin)
       .ok(gradingRules.save, { ...rulesOf(room), late_percent: 10, late_grace: 15, late_floor: 40 })
     await portal
       .as(room.admin)
-      .ok(columns.lock, { section_id: room.section_id, activity_ids: [activity(room, 1)], locked: true })
+      .ok(units.lockActivities, { section_id: room.section_id, activity_ids: [activity(room, 1)], locked: true })
     expect(await ask()).toEqual([room.teacher.name, room.admin.name, 15, 40])
   })
 })

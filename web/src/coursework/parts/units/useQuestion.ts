@@ -1,5 +1,3 @@
-import { columns } from '#contract/gradebook/columns.contract.ts'
-import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { units } from '#contract/coursework/units.contract.ts'
 import { call } from '#web/kernel/api.ts'
 import { isRefused } from '#web/kernel/failures.ts'
@@ -29,7 +27,7 @@ export const useQuestion = (section_id: number) => {
 export const useLock = (section_id: number) => {
   const t = useTexts()
   const ask = useQuestion(section_id)
-  const lock = useSend(columns.lock, { refresh: [units.read, gradebook.read] })
+  const lock = useSend(units.lockActivities, { refresh: [units.read, 'grade'] })
   return (activity_ids: number[], locked: boolean): Promise<void> =>
     ask(locked ? 'sections.lock-really' : 'sections.unlock-really', {
       activity_ids,
