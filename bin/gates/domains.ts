@@ -25,6 +25,7 @@ export const layers: readonly (readonly string[])[] = [
   ['enrollment'],
   ['coursework'],
   ['gradebook', 'attendance', 'paths'],
+  ['assessments'],
   ['lifecycle'],
   ['admissions'],
   ['home', 'reports', 'imports', 'integrations', 'translations', 'logs'],

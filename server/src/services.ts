@@ -24,6 +24,7 @@ import { courseworkServer } from './coursework/coursework.server.ts'
 import { gradebookServer } from './gradebook/gradebook.server.ts'
 import { attendanceServer } from './attendance/attendance.server.ts'
 import { pathsServer } from './paths/paths.server.ts'
+import { assessmentsServer } from './assessments/assessments.server.ts'
 import { lifecycleServer } from './lifecycle/lifecycle.server.ts'
 import { admissionsServer } from './admissions/admissions.server.ts'
 import { homeServer } from './home/home.server.ts'
@@ -57,6 +58,7 @@ const domains: Domain[] = [
   gradebookServer,
   attendanceServer,
   pathsServer,
+  assessmentsServer,
   lifecycleServer,
   admissionsServer,
   homeServer,

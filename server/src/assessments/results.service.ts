@@ -27,7 +27,7 @@ import {
   upsertExtra,
 } from './results.queries.ts'
 import { type Score, selectStandings, sumAttempts, upsertScores } from './scores.queries.ts'
-import { type QuestionRow, reachedSet, type ReachedSet, selectQuestions } from './sets.queries.ts'
+import { type QuestionRow, reachedSet, type ReachedSet, selectQuestions } from '#server/questions/sets.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const resultsService = serve(results, {
