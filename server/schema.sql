@@ -553,15 +553,17 @@ create table public.attendance_plan (
   start_date date not null,
   end_date date not null,
   attendance_code_id bigint not null,
-  reason text not null default ''::text,
-  status text not null default 'waiting'::text,
+  note text not null default ''::text,
+  status text not null default 'requested'::text,
   asked_by bigint not null,
   asked_at timestamp with time zone not null,
   decided_by bigint,
   decided_at timestamp with time zone,
   version integer not null default 1,
   start_time time without time zone,
-  end_time time without time zone
+  end_time time without time zone,
+  answer text not null default ''::text,
+  asked_role smallint not null
 );
 create table public.attendance_reminder (
   school_id bigint not null,
@@ -778,14 +780,15 @@ create table public.contact_change (
   phone text not null default ''::text,
   address jsonb,
   note text not null default ''::text,
-  status text not null default 'waiting'::text,
+  status text not null default 'requested'::text,
   asked_by bigint not null,
   asked_at timestamp with time zone not null,
   decided_by bigint,
   decided_at timestamp with time zone,
-  reason text not null default ''::text,
+  answer text not null default ''::text,
   version integer not null default 1,
-  emergency jsonb
+  emergency jsonb,
+  asked_role smallint not null
 );
 create table public.content_rule (
   school_id bigint not null,
@@ -1004,7 +1007,7 @@ create table public.enrollment_request (
   asked_at timestamp with time zone not null,
   decided_by bigint,
   decided_at timestamp with time zone,
-  reason text not null default ''::text,
+  answer text not null default ''::text,
   version integer not null default 1,
   stay_version integer
 );
@@ -2443,7 +2446,7 @@ alter table public.attendance_notice_stop add constraint attendance_notice_stop_
 alter table public.attendance_notice_stop add constraint attendance_notice_stop_school_id_date_key UNIQUE (school_id, date);
 alter table public.attendance_plan add constraint attendance_plan_check CHECK ((start_date <= end_date));
 alter table public.attendance_plan add constraint attendance_plan_part CHECK ((((start_time IS NULL) = (end_time IS NULL)) AND ((start_time IS NULL) OR ((start_date = end_date) AND (start_time < end_time)))));
-alter table public.attendance_plan add constraint attendance_plan_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])));
+alter table public.attendance_plan add constraint attendance_plan_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])));
 alter table public.attendance_plan add constraint attendance_plan_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES public.account(id);
 alter table public.attendance_plan add constraint attendance_plan_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.account(id);
 alter table public.attendance_plan add constraint attendance_plan_school_id_attendance_code_id_fkey FOREIGN KEY (school_id, attendance_code_id) REFERENCES public.attendance_code(school_id, id);
@@ -2530,7 +2533,7 @@ alter table public.compliance_item add constraint compliance_item_kind_check CHE
 alter table public.compliance_item add constraint compliance_item_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.compliance_item add constraint compliance_item_pkey PRIMARY KEY (school_id, id);
 alter table public.contact_change add constraint contact_change_check CHECK (((email <> ''::text) OR (phone <> ''::text) OR (address IS NOT NULL) OR (emergency IS NOT NULL)));
-alter table public.contact_change add constraint contact_change_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])));
+alter table public.contact_change add constraint contact_change_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])));
 alter table public.contact_change add constraint contact_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES public.account(id);
 alter table public.contact_change add constraint contact_change_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.account(id);
 alter table public.contact_change add constraint contact_change_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES public.student(school_id, id);
@@ -3368,7 +3371,7 @@ CREATE UNIQUE INDEX bell_period_name ON public.bell_period USING btree (school_i
 CREATE UNIQUE INDEX bell_schedule_name ON public.bell_schedule USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX building_name ON public.building USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX compliance_entry_present ON public.compliance_entry USING btree (school_id, item_id, person_id) WHERE (ended_at IS NULL);
-CREATE UNIQUE INDEX contact_change_waiting ON public.contact_change USING btree (school_id, student_id, asked_by) WHERE (status = 'waiting'::text);
+CREATE UNIQUE INDEX contact_change_waiting ON public.contact_change USING btree (school_id, student_id, asked_by) WHERE (status = 'requested'::text);
 CREATE UNIQUE INDEX course_source_name ON public.course_source USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX custom_field_name ON public.custom_field USING btree (school_id, kind, lower(name)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX custom_role_name ON public.custom_role USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);

@@ -34,15 +34,15 @@ const office = `(select user_id from person where school_id = $1 and sis_id = 'a
 const each = `from (select s.id, row_number() over (order by s.id) as n, (select min(e.id) from enrollment e where e.school_id = s.school_id and e.student_id = s.id) as enrollment_id from student s where s.school_id = $1) s`
 
 const further = [
-  `insert into attendance_plan (school_id, student_id, start_date, end_date, attendance_code_id, asked_by, asked_at)
-   select $1, s.id, current_date + 1, current_date + 1, (select min(id) from attendance_code where school_id = $1 and category = 'excused'), ${office}, now() ${each}`,
+  `insert into attendance_plan (school_id, student_id, start_date, end_date, attendance_code_id, asked_by, asked_role, asked_at)
+   select $1, s.id, current_date + 1, current_date + 1, (select min(id) from attendance_code where school_id = $1 and category = 'excused'), ${office}, 5, now() ${each}`,
   `insert into audit_log (school_id, table_name, row_id, operation, new, user_id, real_user_id, role)
    select $1, 'grade', g.id, 'insert', '{}', g.graded_by, g.graded_by, 3 from grade g where g.school_id = $1`,
   `insert into audit_log (school_id, table_name, row_id, operation, new) select $1, 'rubric', n, 'insert', '{}' from generate_series(1, 30) n`,
   `insert into audit_log (school_id, table_name, row_id, operation, new) select $1, 'grade', g.id, 'update', '{}' from grade g where g.school_id = $1`,
   `insert into compliance_item (school_id, name, audience, kind) select $1, 'Rule ' || n, 'students', 'confirm' from generate_series(1, 3) n`,
   `insert into compliance_entry (school_id, item_id, person_id, state, made_by, made_role, made_at) select $1, i.id, s.id, 'confirmed', ${office}, 2, now() ${each} join compliance_item i on i.school_id = $1`,
-  `insert into contact_change (school_id, student_id, email, asked_by, asked_at) select $1, s.id, 'new@family.example', ${office}, now() ${each}`,
+  `insert into contact_change (school_id, student_id, email, asked_by, asked_role, asked_at) select $1, s.id, 'new@family.example', ${office}, 5, now() ${each}`,
   `insert into custom_role (school_id, name) values ($1, 'Helpers')`,
   `insert into custom_role_person (school_id, custom_role_id, person_id) select $1, r.id, p.id from custom_role r join person p on p.school_id = r.school_id and p.sis_id like 's%' where r.school_id = $1`,
   `insert into enrollment_request (school_id, student_id, enrollment_id, asked_by, asked_role, asked_at) select $1, s.id, s.enrollment_id, ${office}, 2, now() ${each}`,

@@ -1,15 +1,14 @@
 import { states } from '../kernel/states.ts'
 
-export const planStatuses = ['waiting', 'approved', 'declined', 'withdrawn'] as const
-export type PlanStatus = (typeof planStatuses)[number]
+import { requestStatuses } from '../kernel/request.ts'
 
 /** An absence that a parent announced. An approved one can still be withdrawn; the office may think again. */
 export const planStates = states({
-  states: planStatuses,
-  initial: 'waiting',
+  states: requestStatuses,
+  initial: 'requested',
   moves: [
-    { action: 'approve', from: ['waiting', 'declined'], to: 'approved' },
-    { action: 'decline', from: ['waiting', 'approved'], to: 'declined' },
-    { action: 'withdraw', from: ['waiting', 'approved'], to: 'withdrawn' },
+    { action: 'approve', from: ['requested', 'declined'], to: 'approved' },
+    { action: 'decline', from: ['requested', 'approved'], to: 'declined' },
+    { action: 'withdraw', from: ['requested', 'approved'], to: 'withdrawn' },
   ],
 })

@@ -1,25 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, id, ids, listInput, listOf, optionalText, orNull, time } from '../kernel/fields.ts'
+import { date, id, optionalText, orNull, time } from '../kernel/fields.ts'
+import { request, requestFields } from '../kernel/request.ts'
 import { RollCode } from './attendance.contract.ts'
-import { planStatuses } from './plan.states.ts'
 import { Named } from '../people/person.contract.ts'
 
 const Code = RollCode.pick({ id: true, name: true, category: true, tone: true, icon: true })
 
 const Plan = z.object({
-  id: id(),
+  ...requestFields,
   start_date: date(),
   end_date: date(),
   /** Of a part of one day, wall times; null: whole days. */
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
   code: Code,
-  reason: z.string(),
-  status: choice(planStatuses),
-  asked_by: z.string(),
-  asked_at: z.string(),
-  decided_by: z.string().nullable(),
 })
 
 /** `student_id` beside the plan's own `id`. */
@@ -41,33 +36,31 @@ export const attendancePlans = {
     }),
     topics: ['attendance_plan'],
   }),
-  announce: endpoint('POST /student/announce_absence', 'attendance.announce', {
-    input: z.object({
+  ...request({
+    access: { ask: 'attendance.announce', read: 'attendance.office', decide: 'attendance.office' },
+    paths: {
+      ask: 'POST /student/announce_absence',
+      takeBack: 'POST /student/withdraw_absence',
+      list: 'GET /section/planned_absences',
+      decide: 'POST /section/decide_absences',
+    },
+    row: PlannedAbsence,
+    ask: {
       student_id: id(),
       start_date: date(),
       end_date: date(),
       start_time: orNull(time()).optional(),
       end_time: orNull(time()).optional(),
       code_id: id(),
-      reason: optionalText(200),
-    }),
-    output: z.object({ id: id() }),
-    idempotent: true,
-  }),
-  withdraw: endpoint('POST /student/withdraw_absence', 'attendance.announce', {
-    input: z.object({ id: id() }),
-    output: z.object({ id: id() }),
-  }),
-  list: endpoint('GET /section/planned_absences', 'attendance.office', {
-    input: z.object({ ...listInput(['start_date', 'name', 'asked_at']), status: choice(planStatuses).optional() }),
-    output: listOf(PlannedAbsence).extend({ waiting_count: z.int() }),
+      note: optionalText(200),
+    },
+    filter: {},
+    sorts: ['start_date', 'name', 'asked_at'],
+    decision: {},
+    /** Those that may be decided so; the others stay as they are. */
+    outcome: z.object({ ids: z.array(id()) }),
+    size: 200,
     topics: ['attendance_plan'],
-  }),
-  /** Those that may be decided so; the others stay as they are. */
-  decide: endpoint('POST /section/decide_absences', 'attendance.office', {
-    input: z.object({ ids: ids(), action: choice(['approve', 'decline']) }),
-    parts: { by: 'ids', size: 200 },
-    output: z.object({ ids: z.array(id()) }),
   }),
   /** Asks the teachers of all rolls of a day that are missing, each roll once: a mail, and a note where they take attendance. */
   remind: endpoint('POST /section/remind_rolls', 'attendance.office', {

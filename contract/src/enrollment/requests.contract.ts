@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { request, requestFields, requestStatuses } from '../kernel/request.ts'
 import {
   choice,
   date,
@@ -17,26 +18,16 @@ import { Outcome } from './enrollment.contract.ts'
 import { Named } from '../people/person.contract.ts'
 import { enrollmentStates } from './enrollment.states.ts'
 
-export const requestStatuses = ['requested', 'approved', 'declined', 'withdrawn'] as const
-
 /** A place that was asked for. `missing`: courses that are asked for first; `left`: seats, null without a limit. */
 export const EnrollmentRequest = z.object({
-  id: id(),
-  version: version(),
+  ...requestFields,
   student: Named,
   grade_level: z.string(),
   section_id: id(),
   section: z.string(),
   number: z.string(),
   course: z.string(),
-  status: z.enum(requestStatuses),
-  note: z.string(),
   comment: z.string(),
-  reason: z.string(),
-  by: z.string(),
-  by_role: z.int(),
-  asked_at: z.string(),
-  decided_at: z.string().nullable(),
   left: z.int().nullable(),
   missing: z.array(z.string()),
   /** The decision can be taken back: nothing else happened to the place since. */
@@ -85,7 +76,35 @@ const courseFilter = {
   status: choice(statusesInCourse).optional(),
 }
 
+const sorts = ['asked_at', 'student', 'section'] as const
+
 export const enrollmentRequests = {
+  /** Approved, each gets a seat, or a place on the waiting list of a full class. Who lacks what the course asks for needs an answer, which is kept; who is not active in the school any more is left out. `ids`: what was decided. */
+  ...request({
+    access: { ask: 'enrollment.ask', read: 'enrollment.read', decide: 'enrollment.edit' },
+    paths: {
+      ask: 'POST /student/save_enroll_request',
+      takeBack: 'POST /student/withdraw_enroll_request',
+      own: 'GET /student/own_enroll_requests',
+      list: 'GET /enrollment/requests',
+      decide: 'POST /enrollment/decide_requests',
+      undo: 'POST /enrollment/undo_request_decisions',
+    },
+    row: EnrollmentRequest,
+    ask: { student_id: id(), section_id: id(), note: optionalText(500) },
+    filter: { id: id().optional() },
+    sorts,
+    decision: {},
+    outcome: z.object({
+      enrolled: z.int(),
+      waitlisted: z.int(),
+      declined: z.int(),
+      left_out: z.int(),
+      ids: z.array(id()),
+    }),
+    size: 500,
+    topics: ['section'],
+  }),
   /** What was asked for a student in reach, and whether the caller may ask now. */
   ofStudent: endpoint('GET /student/enroll_requests', 'enrollment.ask', {
     input: z.object({ student_id: id() }),
@@ -101,33 +120,9 @@ export const enrollmentRequests = {
     input: z.object({ student_id: id(), search: optionalText(100) }),
     output: z.object({ rows: z.array(Open) }),
   }),
-  ask: endpoint('POST /student/save_enroll_request', 'enrollment.ask', {
-    input: z.object({ student_id: id(), section_id: id(), note: optionalText(500) }),
-    output: z.object({ id: id() }),
-    idempotent: true,
-  }),
-  withdraw: endpoint('POST /student/withdraw_enroll_request', 'enrollment.ask', {
-    input: z.object({ id: id() }),
-    output: z.object({ id: id() }),
-  }),
-  /** What the caller asked for, of all students. */
-  own: endpoint('GET /student/own_enroll_requests', 'enrollment.ask', {
-    input: z.object({ ...listInput(['asked_at', 'student', 'section']), status: choice(requestStatuses).optional() }),
-    output: listOf(EnrollmentRequest),
-    topics: ['section'],
-  }),
-  list: endpoint('GET /enrollment/requests', 'enrollment.read', {
-    input: z.object({
-      ...listInput(['asked_at', 'student', 'section']),
-      status: choice(requestStatuses).optional(),
-      id: id().optional(),
-    }),
-    output: listOf(EnrollmentRequest).extend({ requested_count: z.int() }),
-    topics: ['section'],
-  }),
   exported: endpoint('GET /enrollment/requests_export', 'enrollment.read', {
     input: z.object({
-      ...listInput(['asked_at', 'student', 'section']),
+      ...listInput(sorts),
       status: choice(requestStatuses).optional(),
       ids: ids().optional(),
     }),
@@ -140,26 +135,6 @@ export const enrollmentRequests = {
     input: z.object({ ids: ids() }),
     parts: { by: 'ids', size: 500 },
     output: z.object({ rows: z.array(Outcome) }),
-  }),
-  /** Approved, each gets a seat, or a place on the waiting list of a full class. Who lacks what the course asks for needs a reason, which is kept; who is not active in the school any more is left out. `ids`: what was decided. */
-  decide: endpoint('POST /enrollment/decide_requests', 'enrollment.edit', {
-    input: z.object({ ids: ids(), approved: yesNo(), reason: optionalText(300) }),
-    parts: { by: 'ids', size: 500 },
-    output: z.object({
-      enrolled: z.int(),
-      waitlisted: z.int(),
-      declined: z.int(),
-      left_out: z.int(),
-      ids: z.array(id()),
-    }),
-    idempotent: true,
-  }),
-  /** They wait again and no place stands; only while nothing else happened to it. */
-  undo: endpoint('POST /enrollment/undo_request_decisions', 'enrollment.edit', {
-    input: z.object({ ids: ids() }),
-    parts: { by: 'ids', size: 500 },
-    output: z.object({ ids: z.array(id()) }),
-    idempotent: true,
   }),
   comment: endpoint('POST /enrollment/comment_request', 'enrollment.edit', {
     input: z.object({ id: id(), version: version(), comment: optionalText(1000) }),

@@ -1,19 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import {
-  choice,
-  date,
-  id,
-  ids,
-  listInput,
-  listOf,
-  optionalText,
-  orNull,
-  text,
-  version,
-  yesNo,
-} from '../kernel/fields.ts'
-import { requestStatuses } from './requests.contract.ts'
+import { choice, date, id, ids, listInput, optionalText, orNull, text, yesNo } from '../kernel/fields.ts'
+import { request, requestFields, requestStatuses } from '../kernel/request.ts'
 import { Named } from '../people/person.contract.ts'
 
 /** More time in a self-paced class, or leaving a class. */
@@ -22,10 +10,8 @@ export type StayRequestKind = (typeof stayRequestKinds)[number]
 
 /** What was asked about a student's stay in a class. Last days: `asked_day` asked for, `given_day` set by an approval, `last_day` as it is now. */
 export const StayRequest = z.object({
-  id: id(),
-  version: version(),
+  ...requestFields,
   kind: z.enum(stayRequestKinds),
-  status: z.enum(requestStatuses),
   student: Named,
   grade_level: z.string(),
   enrollment_id: id(),
@@ -35,13 +21,6 @@ export const StayRequest = z.object({
   asked_day: z.string().nullable(),
   given_day: z.string().nullable(),
   last_day: z.string().nullable(),
-  note: z.string(),
-  answer: z.string(),
-  by: z.string(),
-  by_role: z.int(),
-  asked_at: z.string(),
-  decided_by: z.string(),
-  decided_at: z.string().nullable(),
   can: z.object({ take_back: z.boolean() }),
 })
 export type StayRequest = z.infer<typeof StayRequest>
@@ -87,17 +66,28 @@ export const StayOutcome = z.object({
 })
 export type StayOutcome = z.infer<typeof StayOutcome>
 
-const filter = {
-  ...listInput(['asked_at', 'student', 'section', 'kind', 'status']),
-  kind: choice(stayRequestKinds).optional(),
-  status: choice(requestStatuses).optional(),
-}
+const sorts = ['asked_at', 'student', 'section', 'kind', 'status'] as const
+const filter = { kind: choice(stayRequestKinds).optional() }
 
 export const stayRequests = {
-  /** A teacher reads what was asked about stays in the own classes, a family what it asked itself. */
-  own: endpoint('GET /student/stay_requests', 'enrollment.ask-stay', {
-    input: z.object(filter),
-    output: listOf(StayRequest),
+  /** A teacher reads what was asked about stays in the own classes, a family what it asked itself. A decision is told first and stored when confirmed; `last_day`: given instead of the day that was asked for. */
+  ...request({
+    access: { ask: 'enrollment.ask-stay', read: 'enrollment.read', decide: 'enrollment.edit' },
+    paths: {
+      ask: 'POST /student/save_stay_request',
+      takeBack: 'POST /student/take_back_stay_request',
+      own: 'GET /student/stay_requests',
+      list: 'GET /enrollment/stay_requests',
+      decide: 'POST /enrollment/decide_stay_requests',
+      undo: 'POST /enrollment/undo_stay_decisions',
+    },
+    row: StayRequest,
+    ask: { kind: choice(stayRequestKinds), enrollment_id: id(), asked_day: orNull(date()), note: text(500) },
+    filter,
+    sorts,
+    decision: { last_day: orNull(date()), confirmed: yesNo() },
+    outcome: z.object({ rows: z.array(StayOutcome) }),
+    size: 100,
     topics: ['section'],
   }),
   choices: endpoint('GET /student/stays_to_ask', 'enrollment.ask-stay', {
@@ -105,27 +95,13 @@ export const stayRequests = {
     output: z.object({ rows: z.array(AskableStay) }),
     topics: ['section'],
   }),
-  ask: endpoint('POST /student/save_stay_request', 'enrollment.ask-stay', {
-    input: z.object({
-      kind: choice(stayRequestKinds),
-      enrollment_id: id(),
-      asked_day: orNull(date()),
-      note: text(500),
-    }),
-    output: z.object({ id: id() }),
-    idempotent: true,
-  }),
-  takeBack: endpoint('POST /student/take_back_stay_request', 'enrollment.ask-stay', {
-    input: z.object({ id: id() }),
-    output: z.object({ id: id() }),
-  }),
-  list: endpoint('GET /enrollment/stay_requests', 'enrollment.read', {
-    input: z.object(filter),
-    output: listOf(StayRequest),
-    topics: ['section'],
-  }),
   exported: endpoint('GET /enrollment/stay_requests_export', 'enrollment.read', {
-    input: z.object({ ...filter, ids: ids().optional() }),
+    input: z.object({
+      ...listInput(sorts),
+      ...filter,
+      status: choice(requestStatuses).optional(),
+      ids: ids().optional(),
+    }),
     parts: { by: 'ids', size: 200 },
     output: z.never(),
     download: true,
@@ -135,25 +111,5 @@ export const stayRequests = {
     input: z.object({ kind: choice(stayRequestKinds), id: id().optional() }),
     output: z.object({ row: StayRequestDetail.nullable() }),
     topics: ['section'],
-  }),
-  /** Unconfirmed it only tells what would happen. `last_day`: given instead of the day that was asked for. */
-  decide: endpoint('POST /enrollment/decide_stay_requests', 'enrollment.edit', {
-    input: z.object({
-      ids: ids(100),
-      approved: yesNo(),
-      answer: optionalText(300),
-      last_day: orNull(date()),
-      confirmed: yesNo(),
-    }),
-    parts: { by: 'ids', size: 100 },
-    output: z.object({ rows: z.array(StayOutcome) }),
-    idempotent: true,
-  }),
-  /** They wait again and the stays stand as before; only while nothing else changed in them. */
-  undo: endpoint('POST /enrollment/undo_stay_decisions', 'enrollment.edit', {
-    input: z.object({ ids: ids(100) }),
-    parts: { by: 'ids', size: 100 },
-    output: z.object({ ids: z.array(id()) }),
-    idempotent: true,
   }),
 }

@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import {
-  date,
-  emailAddress,
-  id,
-  ids,
-  listInput,
-  listOf,
-  optionalText,
-  orNull,
-  pageInput,
-  version,
-  yesNo,
-} from '../kernel/fields.ts'
+import { request, requestFields } from '../kernel/request.ts'
+import { date, emailAddress, id, ids, listInput, listOf, optionalText, orNull, version } from '../kernel/fields.ts'
 import { Address, addressFields, phones, photoBytes } from '../profile/profile.contract.ts'
 import { emergencyContacts, EmergencyContact } from './records.contract.ts'
 import { Named } from './person.contract.ts'
@@ -29,11 +18,8 @@ const wanted = {
   note: optionalText(500),
   emergency: orNull(emergencyContacts()).optional(),
 }
-
-export const contactChangeStatuses = ['waiting', 'approved', 'declined', 'withdrawn'] as const
-
 export const ContactChange = z.object({
-  id: id(),
+  ...requestFields,
   student: Named,
   email: z.string(),
   phone: z.string(),
@@ -47,14 +33,8 @@ export const ContactChange = z.object({
       valid_from: z.string(),
     })
     .nullable(),
-  note: z.string(),
   /** The whole list as it shall be; null: it stays. */
   emergency: z.array(EmergencyContact).nullable(),
-  status: z.enum(contactChangeStatuses),
-  by: z.string(),
-  asked_at: z.string(),
-  decided_at: z.string().nullable(),
-  reason: z.string(),
   present: z.object({
     email: z.string(),
     phone: z.string(),
@@ -136,23 +116,23 @@ export const contactChanges = {
     output: z.object({ children: z.array(Named), child: Child.nullable(), changes: z.array(ContactChange) }),
     topics: ['person', 'section'],
   }),
-  propose: endpoint('POST /parent/propose_contact', 'people.propose', {
-    input: z.object({ student_id: id(), ...wanted }),
-    output: z.object({ id: id() }),
-  }),
-  withdraw: endpoint('POST /parent/withdraw_contact', 'people.propose', {
-    input: z.object({ id: id() }),
-    output: z.object({ id: id() }),
-  }),
-  /** What waits for the office, of the school or of one student. */
-  waiting: endpoint('GET /student/contact_changes', 'people.edit', {
-    input: z.object({ ...pageInput, student_id: id().optional() }),
-    output: listOf(ContactChange),
+  /** Asked by parents, decided by the office, of the school or of one student. */
+  ...request({
+    access: { ask: 'people.propose', read: 'people.edit', decide: 'people.edit' },
+    paths: {
+      ask: 'POST /parent/propose_contact',
+      takeBack: 'POST /parent/withdraw_contact',
+      list: 'GET /student/contact_changes',
+      decide: 'POST /student/decide_contact',
+    },
+    row: ContactChange,
+    ask: { student_id: id(), ...wanted },
+    filter: { student_id: id().optional() },
+    sorts: ['asked_at'],
+    decision: {},
+    outcome: z.object({ ids: z.array(id()) }),
+    size: 500,
     topics: ['person'],
-  }),
-  decide: endpoint('POST /student/decide_contact', 'people.edit', {
-    input: z.object({ ids: ids(), approved: yesNo(), reason: optionalText(300) }),
-    output: z.object({ ids: z.array(id()) }),
   }),
 }
 

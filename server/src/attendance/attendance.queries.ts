@@ -65,7 +65,7 @@ export const selectRoll = async (
          'codes', ${codesSql(me(actor).role)},
          'rows', coalesce((select json_agg(json_build_object(${named}, 'code', t.code, 'code_id', t.code_id, 'note', coalesce(t.note, ''), 'minutes_missed', coalesce(t.minutes_missed, 0), 'teacher_code_id', t.teacher_code_id,
               'office', case when t.office_code_id is not null then json_build_object('code_id', t.office_code_id, 'note', t.office_note, 'at', t.office_at, 'by', kernel.account_name(t.office_by)) end,
-              'expected', case when t.id is null then (select json_build_object('code_id', l.attendance_code_id, 'reason', l.reason, 'start_time', to_char(l.start_time, 'HH24:MI'), 'end_time', to_char(l.end_time, 'HH24:MI')) from attendance_plan l
+              'expected', case when t.id is null then (select json_build_object('code_id', l.attendance_code_id, 'reason', l.note, 'start_time', to_char(l.start_time, 'HH24:MI'), 'end_time', to_char(l.end_time, 'HH24:MI')) from attendance_plan l
                 where l.school_id = e.school_id and l.student_id = e.student_id and l.status = 'approved' and ${params.date}::date between l.start_date and l.end_date
                   and (l.start_time is null or h.start_time < l.end_time and l.start_time < h.end_time) order by l.id desc limit 1) end) order by p.lname, p.fname, p.id)
             from listed e join person p on p.school_id = e.school_id and p.id = e.student_id

@@ -1,7 +1,6 @@
 import type { Db } from '#server/kernel/database.ts'
 import { stayedOn } from '#server/access/participation.ts'
 import { codesSql, named } from './attendance.queries.ts'
-import { partJson } from './plans.queries.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** What the office's desk shows, in one statement: students whose name, number or address holds the search, and today's comings and goings. */
@@ -16,7 +15,7 @@ export const selectDesk = async (db: Db, role: number, search: string, date: str
               'now_in', (select s.name from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
                  cross join lateral (select * from kernel.meetings_on(e.school_id, ${params.date}::date) m where m.section_id = s.id and ${wall}::time between m.start_time and m.end_time) m
                  where e.school_id = p.school_id and e.student_id = p.id and ${stayedOn(sql`${params.date}::date`)} order by m.start_time limit 1),
-              'away', (select json_build_object('reason', l.reason, ${partJson}) from attendance_plan l where l.school_id = p.school_id and l.student_id = p.id and l.status = 'approved' and ${params.date}::date between l.start_date and l.end_date
+              'away', (select json_build_object('reason', l.note, 'start_time', to_char(l.start_time, 'HH24:MI'), 'end_time', to_char(l.end_time, 'HH24:MI')) from attendance_plan l where l.school_id = p.school_id and l.student_id = p.id and l.status = 'approved' and ${params.date}::date between l.start_date and l.end_date
                  order by l.start_time nulls first, l.id limit 1),
               'last', (select g.direction from attendance_sign g where g.school_id = p.school_id and g.student_id = p.id and g.date = ${params.date} order by g.at desc, g.id desc limit 1)) order by p.lname, p.fname, p.id)
             from (select x.*, st.number, st.grade_level from person x join student st on st.school_id = x.school_id and st.id = x.id

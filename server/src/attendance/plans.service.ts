@@ -1,27 +1,22 @@
 import { type Notice, notify } from '#server/notifications/notify.ts'
 import { may } from '#contract/access.ts'
-import { type PlanStatus, planStates } from '#contract/attendance/plan.states.ts'
+import { planStates } from '#contract/attendance/plan.states.ts'
 import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { type RequestStatus, requestsDecided } from '#contract/kernel/request.ts'
+import { sql } from '#server/kernel/sql.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { reachedStudent } from '#server/access/reach.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
-import {
-  insertPlan,
-  insertReminders,
-  type Reminded,
-  selectOwnPlans,
-  selectPlans,
-  updatePlans,
-} from './plans.queries.ts'
+import { absences, insertPlan, insertReminders, type Reminded, selectOwnPlans, updatePlans } from './plans.queries.ts'
 
 type Action = (typeof planStates.moves)[number]['action']
-const move = async (db: Db, action: Action): Promise<{ from: readonly PlanStatus[]; to: PlanStatus }> =>
+const move = async (db: Db, action: Action): Promise<{ from: readonly RequestStatus[]; to: RequestStatus }> =>
   found((await statesHere(db, 'absence', planStates)).moves.find((one) => one.action === action))
 
 export const attendancePlansService = serve(attendancePlans, {
@@ -31,7 +26,7 @@ export const attendancePlansService = serve(attendancePlans, {
     return { ...plans, can: { announce: may(actor, 'attendance.announce') && plans.codes.length > 0 } }
   },
 
-  async announce(plan, context) {
+  async ask(plan, context) {
     const { db, actor, now } = context
     const student_id = await reachedStudent(db, actor, plan.student_id)
     const { date: today, now: wall } = dayOf(actor, now)
@@ -50,13 +45,13 @@ export const attendancePlansService = serve(attendancePlans, {
       return fail('forbidden', 'attendance.not-announced')
     const days = await settingOf(db, actor.school_id, 'attendance.announce-days')
     if (plan.start_date > daysAfter(today, days)) return wrongField('start_date', 'attendance.too-early', { days })
-    const made = await insertPlan(db, actor.user_id, { ...plan, student_id }, now)
+    const made = await insertPlan(db, actor, { ...plan, student_id }, now)
     if (!made) return wrongField('code_id', 'errors.field.reference')
     context.tell({ school_id: made.school_id, topic: 'attendance_plan', student_ids: [student_id] })
     return { id: made.id }
   },
 
-  async withdraw({ id }, context) {
+  async takeBack({ id }, context) {
     const { db, actor, now } = context
     const { from, to } = await move(db, 'withdraw')
     const { date: today } = dayOf(actor, now)
@@ -71,13 +66,13 @@ export const attendancePlansService = serve(attendancePlans, {
     return { id }
   },
 
-  list: ({ status = null, search = '', sort = 'start_date', descending = false, page = 1, size = 25 }, { db }) =>
-    selectPlans(db, { status, search, sort, descending, offset: (page - 1) * size, size }),
+  list: (asked, { db }) => absences.select(db, { within: sql`true`, decides: true }, { sort: 'start_date', ...asked }),
 
-  async decide({ ids, action }, context) {
+  async decide({ ids, approved, answer }, context) {
     const { db, actor, now } = context
-    const { from, to } = await move(db, action)
-    const decided = await updatePlans(db, ids, to, from, { user_id: actor.user_id, now })
+    const { from, to } = await move(db, approved ? 'approve' : 'decline')
+    const decided = await updatePlans(db, ids, to, from, { user_id: actor.user_id, now, answer })
+    await context.emit(requestsDecided, { of: 'absence', ids: decided.map(({ id }) => id) })
     for (const { school_id } of decided.slice(0, 1)) {
       context.tell({ school_id, topic: 'attendance_plan', student_ids: decided.map(({ student_id }) => student_id) })
       context.tell({ school_id, topic: 'attendance' })

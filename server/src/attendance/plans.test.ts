@@ -19,10 +19,10 @@ const announced = async (
     start_date: today,
     end_date: today,
     code_id: codes[0]?.id ?? 0,
-    reason: 'Dentist',
+    note: 'Dentist',
     ...more,
   }
-  return { room, parent, student, codes, input, ...(await portal.as(parent).ok(attendancePlans.announce, input)) }
+  return { room, parent, student, codes, input, ...(await portal.as(parent).ok(attendancePlans.ask, input)) }
 }
 const rollOf = (room: Classroom, date = today) =>
   portal.as(room.teacher).ok(attendance.roll, { section_id: room.section_id, date })
@@ -32,13 +32,13 @@ describe('an announced absence', () => {
     const { room, id, codes, student } = await announced({ end_date: monday })
     expect((await rollOf(room))?.rows.map(({ expected }) => expected)).toEqual([null, null, null])
     expect(
-      (await portal.as(room.admin).ok(attendancePlans.list, { status: 'waiting' })).rows.map((row) => [
+      (await portal.as(room.admin).ok(attendancePlans.list, { status: 'requested' })).rows.map((row) => [
         row.id,
         row.student_id,
         row.status,
       ]),
-    ).toEqual([[id, student, 'waiting']])
-    expect(await portal.as(room.admin).ok(attendancePlans.decide, { ids: [id], action: 'approve' })).toEqual({
+    ).toEqual([[id, student, 'requested']])
+    expect(await portal.as(room.admin).ok(attendancePlans.decide, { ids: [id], approved: true, answer: '' })).toEqual({
       ids: [id],
     })
     const expected = { code_id: codes[0]?.id, reason: 'Dentist', start_time: null, end_time: null }
@@ -55,18 +55,18 @@ describe('an announced absence', () => {
 
   it('is withdrawn by the parent, and not decided after that', async () => {
     const { room, id, parent } = await announced()
-    await portal.as(parent).ok(attendancePlans.withdraw, { id })
+    await portal.as(parent).ok(attendancePlans.takeBack, { id })
     expect([
-      (await portal.as(room.admin).ok(attendancePlans.decide, { ids: [id], action: 'approve' })).ids,
+      (await portal.as(room.admin).ok(attendancePlans.decide, { ids: [id], approved: true, answer: '' })).ids,
       (await portal.as(parent).ok(attendancePlans.own, {})).plans,
     ]).toEqual([[], []])
-    expect((await portal.as(parent).call(attendancePlans.withdraw, { id })).http).toBe(404)
+    expect((await portal.as(parent).call(attendancePlans.takeBack, { id })).http).toBe(404)
   })
 
   it('lies ahead, runs forward and has a code that parents may announce', async () => {
     const { parent, input, room } = await announced()
     const refused = async (more: Partial<typeof input>) =>
-      (await portal.as(parent).call(attendancePlans.announce, { ...input, ...more })).fields[0]?.path
+      (await portal.as(parent).call(attendancePlans.ask, { ...input, ...more })).fields[0]?.path
     expect(await refused({ start_date: '2026-11-19', end_date: '2026-11-19' })).toBe('start_date')
     expect(await refused({ end_date: '2026-11-19' })).toBe('end_date')
     const absent = (await rollOf(room))?.codes.find(({ category }) => category === 'absent')
@@ -83,9 +83,9 @@ describe('an announced absence', () => {
     await portal
       .owner()
       .insert('section_meeting', [{ school_id: school.id, section_id, weekday: 5, bell_period_id: second?.id }])
-    const [row] = (await portal.as(room.admin).ok(attendancePlans.list, { status: 'waiting' })).rows
+    const [row] = (await portal.as(room.admin).ok(attendancePlans.list, { status: 'requested' })).rows
     expect([row?.start_time, row?.end_time]).toEqual(['09:30', '10:10'])
-    await portal.as(room.admin).ok(attendancePlans.decide, { ids: [id], action: 'approve' })
+    await portal.as(room.admin).ok(attendancePlans.decide, { ids: [id], approved: true, answer: '' })
     const expectedIn = async (meeting: number, person = room.teacher) =>
       (await portal.as(person).ok(attendance.roll, { section_id, date: today, meeting }))?.rows.find(
         (one) => one.id === student,
@@ -107,17 +107,17 @@ describe('an announced absence', () => {
     ['that is over', { start_time: '13:00', end_time: '14:00' }, 'end_time'],
   ])('of a part of a day %s is refused at the field', async (_, more, path) => {
     const { parent, input } = await announced()
-    const { http, fields } = await portal.as(parent).call(attendancePlans.announce, { ...input, ...more })
+    const { http, fields } = await portal.as(parent).call(attendancePlans.ask, { ...input, ...more })
     expect([http, fields[0]?.path]).toEqual([422, path])
   })
 
   it('of somebody else\u2019s child is not found, and students only look', async () => {
     const { room, input } = await announced()
-    expect((await portal.as(room.parents[1]).call(attendancePlans.announce, input)).http).toBe(404)
+    expect((await portal.as(room.parents[1]).call(attendancePlans.ask, input)).http).toBe(404)
     const student = portal.as(room.students[0])
     expect([
       (await student.ok(attendancePlans.own, {})).can,
-      (await student.call(attendancePlans.announce, input)).http,
+      (await student.call(attendancePlans.ask, input)).http,
     ]).toEqual([{ announce: false }, 403])
   })
 
@@ -128,7 +128,7 @@ describe('an announced absence', () => {
         (row) => row.id,
       )
     expect([await found(room.students[0]?.username ?? ''), await found('nobody')]).toEqual([[id], []])
-    expect((await portal.as(room.admin).ok(attendancePlans.list, {})).waiting_count).toBe(1)
+    expect((await portal.as(room.admin).ok(attendancePlans.list, { status: 'requested' })).count).toBe(1)
   })
 })
 

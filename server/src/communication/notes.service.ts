@@ -3,7 +3,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { type Failure, fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { familyNotes, type NoteKind, notes, type PersonNote } from '#contract/communication/notes.contract.ts'
-import { decisionNotices } from '#server/notifications/decisions.job.ts'
+import { requestsDecided } from '#contract/kernel/request.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -110,12 +110,7 @@ export const notesService = serve(notes, {
     if (review === 'returned' && reason === '') return wrongField('reason', 'errors.field.required')
     const reviewed = await reviewNotes(context.db, context.actor, ids, review, reason, context.now)
     if (reviewed.length < ids.length) return fail('not_found')
-    if (review !== 'waiting')
-      await context.jobs.add(context.db, decisionNotices, {
-        school_id: found(context.actor.school_id),
-        of: 'document',
-        ids: reviewed,
-      })
+    if (review !== 'waiting') await context.emit(requestsDecided, { of: 'document', ids: reviewed })
     tell(context)
     return { ids: reviewed }
   },

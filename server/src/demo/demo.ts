@@ -341,7 +341,7 @@ const announce = async (
   who: Framed['who'],
   people: DemoPeople,
   code_id: number,
-  reason: string,
+  note: string,
   calendar: DemoCalendar,
   at: string,
 ): Promise<void> => {
@@ -353,8 +353,8 @@ const announce = async (
     const act = await actAs(db, by)
     for (const { student_id } of children.slice(0, 1))
       await act(
-        attendancePlans.announce,
-        { student_id, start_date: calendar.date(2), end_date: calendar.date(2), code_id, reason },
+        attendancePlans.ask,
+        { student_id, start_date: calendar.date(2), end_date: calendar.date(2), code_id, note },
         at,
       )
   }

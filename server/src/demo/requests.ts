@@ -11,8 +11,8 @@ export const askTheOffice = async (db: Db, asked_by: number, at: string): Promis
      insert into enrollment_request (school_id, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select school_id, student_id, id, 'Fits the timetable better.', ${asked_by}, 2, ${at} from stay`.run(
     db,
   )
-  await sql`insert into contact_change (school_id, student_id, phone, note, asked_by, asked_at)
-     select g.school_id, g.student_id, '+1 555 0142', 'New number since Monday.', p.user_id, ${at} from guardianship g join person p on p.school_id = g.school_id and p.id = g.parent_id
+  await sql`insert into contact_change (school_id, student_id, phone, note, asked_by, asked_role, asked_at)
+     select g.school_id, g.student_id, '+1 555 0142', 'New number since Monday.', p.user_id, 5, ${at} from guardianship g join person p on p.school_id = g.school_id and p.id = g.parent_id
      where g.school_id = kernel.school_id() and p.user_id is not null order by g.id limit 1`.run(db)
 }
 

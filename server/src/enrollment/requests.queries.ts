@@ -8,20 +8,36 @@ import type {
 } from '#contract/enrollment/requests.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
+import { requestTable } from '#server/kernel/request-table.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Decided, and the place (alias e) is as the decision left it. */
 const undoable = sql`(r.status in ('approved', 'declined') and coalesce(r.stay_version = e.version, false))`
 const named = sql`json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''))`
-const row = (
-  seats: boolean,
-) => sql`json_build_object('id', r.id, 'version', r.version, 'student', ${named}, 'grade_level', t.grade_level, 'section_id', s.id, 'section', s.name, 'number', s.number, 'course', c.name, 'status', r.status,
-  'note', r.note, 'comment', r.comment, 'reason', r.reason, 'by', coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = r.asked_by), ''), 'by_role', r.asked_role, 'asked_at', r.asked_at, 'decided_at', r.decided_at,
-  'left', ${seats ? sql`s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold'))` : sql`null`},
-  'can', json_build_object('undo', ${seats ? undoable : sql`false`}),
-  'missing', ${seats ? sql`case when r.status = 'requested' then kernel.missing_prerequisites(s.id, t.id) else '{}' end` : sql`'{}'::text[]`})`
-const tables = sql`enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
+const tables = sql`join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
   join student t on t.school_id = r.school_id and t.id = r.student_id join person p on p.school_id = t.school_id and p.id = t.id`
+
+/** Requests for places; the office sees seats, comments and what a student lacks. */
+const requestsFor = (office: boolean) =>
+  requestTable<EnrollmentRequest>({
+    table: sql`enrollment_request`,
+    fields: sql`'student', ${named}, 'grade_level', t.grade_level, 'section_id', s.id, 'section', s.name, 'number', s.number, 'course', c.name,
+      'comment', ${office ? sql`r.comment` : sql`''`},
+      'left', ${office ? sql`s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold'))` : sql`null`},
+      'can', json_build_object('undo', ${office ? undoable : sql`false`}),
+      'missing', ${office ? sql`case when r.status = 'requested' then kernel.missing_prerequisites(s.id, t.id) else '{}' end` : sql`'{}'::text[]`}`,
+    joins: tables,
+    search: sql`p.search || ' ' || kernel.plain(s.name || ' ' || c.name)`,
+    sorts: {
+      student: { by: sql`p.lname`, joins: sql`join person p on p.school_id = r.school_id and p.id = r.student_id` },
+      section: {
+        by: sql`s.name`,
+        joins: sql`join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`,
+      },
+    },
+  })
+export const officeRequests = requestsFor(true)
+export const familyRequests = requestsFor(false)
 
 /** The student, if the actor may ask for a place of theirs: the office, a teacher of one of their classes, a guardian. $1 person of the actor, $2 role, $3 student. */
 export const optionalAskable = async (db: Db, { person_id, role }: Actor, student_id: number) => {
@@ -45,14 +61,10 @@ export const selectRequestsOf = async (
   { user_id, role }: Actor,
   student_id: number,
 ): Promise<EnrollmentRequest[]> => {
-  const params = sql.params({ user_id: role === schoolAdmin ? null : user_id })
-  return (
-    await sql<{
-      row: EnrollmentRequest
-    }>`select ${row(role === schoolAdmin)} as row from ${tables} where r.school_id = kernel.school_id() and r.student_id = ${student_id} and (${params.user_id}::bigint is null or r.asked_by = ${params.user_id}) order by r.id desc limit 50`.all(
-      db,
-    )
-  ).map((one) => (role === schoolAdmin ? one.row : { ...one.row, comment: '' }))
+  const office = role === schoolAdmin
+  const of = office ? officeRequests : familyRequests
+  const within = sql`r.student_id = ${student_id}${office ? sql.empty : sql` and r.asked_by = ${user_id}`}`
+  return (await of.select(db, { within, decides: office }, { descending: true, size: 50 })).rows
 }
 
 export const selectOpenSections = (
@@ -116,15 +128,9 @@ export const selectStaysAsked = (db: Db, ids: readonly number[]) =>
     db,
   )
 
-export const settleRequests = (
-  db: Db,
-  ids: readonly number[],
-  status: 'approved' | 'declined' | 'withdrawn',
-  reason: string,
-  by: number,
-  now: Date,
-) =>
-  sql`update enrollment_request r set status = ${status}, reason = ${reason}, decided_by = ${by}, decided_at = ${now}, stay_version = e.version, version = r.version + 1
+/** How the places were left by a decision: while they stand so, it can be undone. */
+export const keepVersions = (db: Db, ids: readonly number[]) =>
+  sql`update enrollment_request r set stay_version = e.version
      from enrollment e where r.school_id = kernel.school_id() and r.id = any (${ids}) and e.school_id = r.school_id and e.id = r.enrollment_id`.run(
     db,
   )
@@ -152,9 +158,7 @@ export const reopenRequests = async (db: Db, ids: readonly number[]): Promise<nu
        and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold')) returning e.id`.all(
       db,
     )
-  await sql`update enrollment_request set status = 'requested', reason = '', decided_by = null, decided_at = null, stay_version = null, version = version + 1 where school_id = kernel.school_id() and id = any (${ids})`.run(
-    db,
-  )
+  await officeRequests.reopen(db, ids)
   return stays.length
 }
 
@@ -164,42 +168,6 @@ export const noteOverride = (db: Db, enrollment_ids: readonly number[], reason: 
   )
 
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
-const sorts = { asked_at: sql`r.asked_at`, student: sql`p.lname`, section: sql`s.name` }
-/** What each order needs beside the request. */
-const ordered = {
-  asked_at: sql`enrollment_request r`,
-  student: sql`enrollment_request r join person p on p.school_id = r.school_id and p.id = r.student_id`,
-  section: sql`enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`,
-}
-
-type RequestFilter = {
-  status: string | null
-  ids: readonly number[] | null
-  asked_by: number | null
-  asked_role: number | null
-}
-
-export const selectRequests = async (
-  db: Db,
-  { status, ids, asked_by, asked_role }: RequestFilter,
-  { search, sort, descending, offset, size }: Part,
-) => {
-  const key = sort === 'student' || sort === 'section' ? sort : 'asked_at'
-  const params = sql.params({ status, search, ids, asked_by })
-  const found = (
-    from: Sql,
-  ) => sql`${search === '' ? from : tables} where r.school_id = kernel.school_id() and (${params.status}::text is null or r.status = ${params.status}) and (${params.ids}::bigint[] is null or r.id = any (${params.ids})) and (${params.asked_by}::bigint is null or r.asked_by = ${params.asked_by} and r.asked_role = ${asked_role}::int)
-    and (${params.search} = ''${search !== '' ? sql` or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain(${params.search})) > 0` : sql.empty})`
-  const answer = await sql<{
-    list: Out<typeof enrollmentRequests.list>
-  }>`select json_build_object('requested_count', (select count(*) from enrollment_request r where r.school_id = kernel.school_id() and r.status = 'requested'),
-       'count', (select count(*) from ${found(ordered.asked_at)}),
-       'rows', coalesce((select json_agg(${row(true)} order by n.place)
-          from (select r.id, row_number() over (order by ${sorts[key]} ${descending ? sql`desc` : sql`asc`}, r.id) as place from ${found(ordered[key])} order by place limit ${size} offset ${offset}) n
-          cross join ${tables} where r.school_id = kernel.school_id() and r.id = n.id), '[]')) as list`.optional(db)
-  return answer?.list ?? { rows: [], count: 0, requested_count: 0 }
-}
-
 const courseSorts: Record<string, Sql> = {
   name: sql`p.lname`,
   grade_level: sql`lpad(t.grade_level, 8)`,

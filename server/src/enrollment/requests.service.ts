@@ -2,27 +2,29 @@ import { stringify } from 'csv-stringify/sync'
 import { parent, schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { enrollmentRequests, type EnrollmentRule } from '#contract/enrollment/requests.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { decisionNotices } from '#server/notifications/decisions.job.ts'
+import { requestsDecided } from '#contract/kernel/request.ts'
+import { sql } from '#server/kernel/sql.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { changeEnrollments } from './changes.ts'
 import { countTaken, lockSections } from './enrollment.queries.ts'
 import {
+  familyRequests,
   insertRequest,
+  keepVersions,
   lockDecided,
   lockRequests,
   noteOverride,
+  officeRequests,
   optionalAskable,
   reopenRequests,
   saveRule,
   selectInCourse,
   selectOpenSections,
-  selectRequests,
   selectRequestsOf,
   selectRule,
   selectStaysAsked,
-  settleRequests,
 } from './requests.queries.ts'
 import { seatingOf } from './seats.ts'
 import { seatWaiting } from './waiting.ts'
@@ -63,32 +65,25 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     return made
   },
 
-  async withdraw({ id }, context) {
+  async takeBack({ id }, context) {
     const { db, actor, now } = context
     const [asked] = await lockRequests(db, [id])
     if (!asked || (actor.role !== schoolAdmin && asked.asked_by !== actor.user_id)) return fail('not_found')
     const left = await decline(context, [asked.enrollment_id], '')
     if (isFailure(left)) return left
-    await settleRequests(db, [id], 'withdrawn', '', actor.user_id, now)
+    await officeRequests.settle(db, [id], 'withdrawn', { answer: '', user_id: actor.user_id, now })
+    await keepVersions(db, [id])
     return { id }
   },
 
-  async own({ status, search = '', sort = 'asked_at', descending = true, page = 1, size = 25 }, { db, actor }) {
-    const part = { search, sort, descending, offset: (page - 1) * size, size }
-    const { rows, count } = await selectRequests(
+  own: ({ id, ...asked }, { db, actor }) =>
+    familyRequests.select(
       db,
-      { ...everyRequest, status: status ?? null, asked_by: actor.user_id, asked_role: actor.role },
-      part,
-    )
-    return { rows: rows.map((row) => ({ ...row, comment: '', left: null, missing: [], can: { undo: false } })), count }
-  },
-
-  list: ({ id, status, search = '', sort = 'asked_at', descending = false, page = 1, size = 25 }, { db }) =>
-    selectRequests(
-      db,
-      { ...everyRequest, status: status ?? null, ids: id === undefined ? null : [id] },
-      { search, sort, descending, offset: (page - 1) * size, size },
+      { within: sql`r.asked_by = ${actor.user_id} and r.asked_role = ${actor.role}::int and ${ofId(id)}` },
+      { descending: true, ...asked },
     ),
+
+  list: ({ id, ...asked }, { db }) => officeRequests.select(db, { within: ofId(id), decides: true }, asked),
 
   async preview({ ids }, { db, actor, now }) {
     const stays = await selectStaysAsked(db, ids)
@@ -102,8 +97,8 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     }
   },
 
-  async decide({ ids, approved, reason }, context) {
-    const { db, actor, now } = context
+  async decide({ ids, approved, answer: reason }, context) {
+    const { db } = context
     const all = await lockRequests(db, ids)
     if (all.length < ids.length) return fail('not_found')
     const asked = approved ? all.filter(({ is_active }) => is_active) : all
@@ -116,13 +111,12 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
         reason,
       )
       if (isFailure(left)) return left
-      await settleRequests(db, settled, 'declined', reason, actor.user_id, now)
-      await tellDecided(context, settled)
+      await settle(context, settled, 'declined', reason)
       return { enrolled: 0, waitlisted: 0, declined: asked.length, left_out: 0, ids: settled }
     }
     const lacking = asked.filter(({ missing }) => missing.length > 0)
     if (lacking.length > 0 && reason === '')
-      return wrongField('reason', 'enrollment.needs-override', {
+      return wrongField('answer', 'enrollment.needs-override', {
         courses: [...new Set(lacking.flatMap(({ missing }) => missing))].join(', '),
       })
     const section_ids = [...new Set(asked.map(({ section_id }) => section_id))]
@@ -149,8 +143,7 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
         lacking.map(({ enrollment_id }) => enrollment_id),
         reason,
       )
-    await settleRequests(db, settled, 'approved', reason, actor.user_id, now)
-    await tellDecided(context, settled)
+    await settle(context, settled, 'approved', reason)
     return {
       enrolled: seated.length,
       waitlisted: waiting.length,
@@ -175,10 +168,10 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
   },
 
   async exported({ ids = null, status, search = '', sort = 'asked_at', descending = false }, { db, actor }) {
-    const { rows } = await selectRequests(
+    const { rows } = await officeRequests.select(
       db,
-      { ...everyRequest, status: status ?? null, ids },
-      { search, sort, descending, offset: 0, size: longestExport },
+      { within: ids === null ? sql`true` : sql`r.id = any (${ids})`, decides: true },
+      { status, search, sort, descending, size: longestExport },
     )
     const head = ['status', 'student', 'grade', 'section', 'course', 'note', 'by', 'asked', 'answer', 'decided'].map(
       (column) => say(actor.language, `enrollment.column-${column}`),
@@ -193,7 +186,7 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
       row.note,
       row.by,
       day(row.asked_at),
-      row.reason,
+      row.answer,
       day(row.decided_at),
     ])
     return csv('enrollment-requests.csv', [head, ...lines])
@@ -258,6 +251,8 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
   },
 })
 
+const ofId = (id: number | undefined) => (id === undefined ? sql`true` : sql`r.id = ${id}`)
+
 const longestExport = 10_000
 const csv = (name: string, lines: string[][]) => ({
   download: {
@@ -266,8 +261,6 @@ const csv = (name: string, lines: string[][]) => ({
     body: stringify(lines, { bom: true, escape_formulas: true }),
   },
 })
-
-const everyRequest = { status: null, ids: null, asked_by: null, asked_role: null } as const
 
 /** The office always; others as the school's rule says, up to its last day. */
 const mayAsk = ({ parents_ask, teachers_ask, ask_until }: EnrollmentRule, { actor, now }: Context): boolean => {
@@ -283,5 +276,9 @@ const decline = (context: Context, enrollment_ids: number[], reason: string) =>
     { enrollment_ids, action: 'withdraw', reason },
   )
 
-const tellDecided = ({ db, actor, jobs }: Context, ids: number[]): Promise<void> =>
-  jobs.add(db, decisionNotices, { school_id: found(actor.school_id), of: 'enrollment', ids })
+const settle = async (context: Context, ids: number[], status: 'approved' | 'declined', answer: string) => {
+  const { db, actor, now, emit } = context
+  await officeRequests.settle(db, ids, status, { answer, user_id: actor.user_id, now })
+  await keepVersions(db, ids)
+  await emit(requestsDecided, { of: 'enrollment', ids })
+}

@@ -25,8 +25,8 @@ const stays = async (student: Person) =>
   (await admin().ok(enrollment.current, { student_id: student.person_id })).rows
     .filter(({ section_id }) => section_id === art)
     .map(({ status }) => status)
-const decide = (ids: number[], approved: boolean, reason = '') =>
-  admin().call(enrollmentRequests.decide, { ids, approved, reason })
+const decide = (ids: number[], approved: boolean, answer = '') =>
+  admin().call(enrollmentRequests.decide, { ids, approved, answer })
 
 describe('a request for a place', () => {
   it('is of a parent for the own child, of a teacher for the own students, of the office for everybody; once', async () => {
@@ -48,8 +48,8 @@ describe('a request for a place', () => {
   it('gets a seat once approved, and the second the waiting list of a full class', async () => {
     await portal.owner().rows('update section set seat_cap = 1 where school_id = $1 and id = $2', [room.school.id, art])
     expect((await ask(room.teacher, second)).http).toBe(200)
-    const { rows, requested_count } = await admin().ok(enrollmentRequests.list, { status: 'requested' })
-    expect([requested_count, rows.map(({ left, missing }) => [left, missing])]).toEqual([
+    const { rows, count } = await admin().ok(enrollmentRequests.list, { status: 'requested' })
+    expect([count, rows.map(({ left, missing }) => [left, missing])]).toEqual([
       2,
       [
         [1, []],
@@ -142,11 +142,11 @@ describe('a request for a place', () => {
     await decide([data.id], false, 'Full this term')
     expect(await stays(third)).toEqual(['withdrawn'])
     const { rows } = await portal.as(father).ok(enrollmentRequests.ofStudent, { student_id: third.person_id })
-    expect(rows[0]).toMatchObject({ status: 'declined', reason: 'Full this term' })
+    expect(rows[0]).toMatchObject({ status: 'declined', answer: 'Full this term' })
     const next = await ask(father, third)
     expect(next.http).toBe(200)
-    expect((await portal.as(mother).call(enrollmentRequests.withdraw, { id: next.data.id })).http).toBe(404)
-    await portal.as(father).ok(enrollmentRequests.withdraw, { id: next.data.id })
+    expect((await portal.as(mother).call(enrollmentRequests.takeBack, { id: next.data.id })).http).toBe(404)
+    await portal.as(father).ok(enrollmentRequests.takeBack, { id: next.data.id })
     expect(await stays(third)).toEqual(['withdrawn', 'withdrawn'])
   })
 
@@ -161,7 +161,7 @@ describe('a request for a place', () => {
       )
     const { data } = await ask(mother, child, section_id)
     const refused = await decide([data.id], true)
-    expect([refused.http, refused.fields.map(({ path }) => path)]).toEqual([422, ['reason']])
+    expect([refused.http, refused.fields.map(({ path }) => path)]).toEqual([422, ['answer']])
     expect((await decide([data.id], true, 'Draws at home')).data).toMatchObject({ enrolled: 1 })
     const { rows } = await admin().ok(enrollment.current, { student_id: child.person_id })
     expect(rows.find((row) => row.section_id === section_id)).toMatchObject({

@@ -8,17 +8,31 @@ import type {
 import { type Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads } from '#server/access/reach.ts'
+import { requestJson, requestTable } from '#server/kernel/request-table.ts'
 import { classroomsSql } from './classrooms.queries.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
-const nameOf = (user: Sql) =>
-  sql`coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = ${user}), '')`
-const fields = sql`'id', r.id, 'version', r.version, 'kind', r.kind, 'status', r.status,
-  'student', json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')),
-  'grade_level', t.grade_level, 'enrollment_id', e.id, 'section_id', s.id, 'section', s.name, 'course', c.name, 'asked_day', r.asked_day, 'given_day', r.given_day, 'last_day', e.last_day, 'note', r.note, 'answer', r.answer,
-  'by', ${nameOf(sql`r.asked_by`)}, 'by_role', r.asked_role, 'asked_at', r.asked_at, 'decided_by', ${nameOf(sql`r.decided_by`)}, 'decided_at', r.decided_at`
-const tables = sql`stay_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id
+const tables = sql`join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id
   join course c on c.school_id = s.school_id and c.id = s.course_id join student t on t.school_id = r.school_id and t.id = r.student_id join person p on p.school_id = t.school_id and p.id = t.id`
+const fields = sql`'kind', r.kind,
+  'student', json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')),
+  'grade_level', t.grade_level, 'enrollment_id', e.id, 'section_id', s.id, 'section', s.name, 'course', c.name, 'asked_day', r.asked_day, 'given_day', r.given_day, 'last_day', e.last_day`
+
+export const stayRequestTable = requestTable<StayRequest>({
+  table: sql`stay_request`,
+  fields: sql`${fields}, 'can', json_build_object('take_back', r.status = 'requested' and r.asked_by = kernel.user_id())`,
+  joins: tables,
+  search: sql`p.search || ' ' || kernel.plain(s.name || ' ' || c.name)`,
+  sorts: {
+    student: { by: sql`p.lname`, joins: sql`join person p on p.school_id = r.school_id and p.id = r.student_id` },
+    section: {
+      by: sql`s.name`,
+      joins: sql`join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`,
+    },
+    kind: { by: sql`r.kind`, joins: sql.empty },
+    status: { by: sql`r.status`, joins: sql.empty },
+  },
+})
 
 /** Whose stay (alias e, section s) the actor may ask about: a student the own, a guardian a child's, a teacher one in a class of theirs. */
 const askable = (
@@ -28,52 +42,13 @@ const askable = (
   or ${me(actor).role}::int = ${sql.constant(teacher)} and ${leads(actor)})`
 const family = sql`${sql.constant(student)}, ${sql.constant(parent)}`
 
-type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
-export type StayFilter = { kind: StayRequestKind | null; status: string | null; ids: number[] | null }
-const sorts: Record<string, Sql> = {
-  asked_at: sql`r.asked_at`,
-  student: sql`p.lname`,
-  section: sql`s.name`,
-  kind: sql`r.kind`,
-  status: sql`r.status`,
-}
-/** What an order needs beside the request. */
-const ordered: Record<string, Sql> = {
-  student: sql`join person p on p.school_id = r.school_id and p.id = r.student_id`,
-  section: sql`join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`,
-}
-
-const selectStayRequests = async (db: Db, name: string, within: Sql, filter: StayFilter, part: Part) => {
-  const params = sql.params({ ...filter, search: part.search })
-  const { search, sort, descending, offset, size } = part
-  const key = sort in sorts ? sort : 'asked_at'
-  const named = search !== '' || name === 'own' // what is asked for is said with names and classes
-  const found = (
-    from: Sql | undefined,
-  ) => sql`${named ? tables : sql`stay_request r ${from ?? sql.empty}`} where r.school_id = kernel.school_id() and ${within} and (${params.kind}::text is null or r.kind = ${params.kind}) and (${params.status}::text is null or r.status = ${params.status}) and (${params.ids}::bigint[] is null or r.id = any (${params.ids}))
-    and (${params.search} = ''${named ? sql` or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain(${params.search})) > 0` : sql.empty})`
-  const way = descending ? sql`desc` : sql`asc`
-  const answer = await sql<{ list: { rows: StayRequest[]; count: number } }>`
-     select json_build_object('count', (select count(*) from ${found(sql.empty)}),
-       'rows', coalesce((select json_agg(json_build_object(${fields}, 'can', json_build_object('take_back', r.status = 'requested' and r.asked_by = kernel.user_id())) order by n.place)
-          from (select r.id, row_number() over (order by ${sorts[key] ?? sql.empty} ${way}, r.id ${way}) as place
-            from ${found(ordered[key])} order by place limit ${size} offset ${offset}) n
-          cross join ${tables} where r.school_id = kernel.school_id() and r.id = n.id), '[]')) as list`.optional(db)
-  return answer?.list ?? { rows: [], count: 0 }
-}
-
-export const selectAllStayRequests = (db: Db, filter: StayFilter, part: Part) =>
-  selectStayRequests(db, 'office', sql`true`, filter, part)
+/** Those of a kind. */
+export const ofKind = (kind: StayRequestKind | undefined): Sql =>
+  kind === undefined ? sql`true` : sql`r.kind = ${kind}`
 
 /** What the actor asked; besides, families see what the family asked, teachers what was asked about stays in their classes. */
-export const selectOwnStayRequests = (db: Db, actor: Actor, filter: StayFilter, part: Part) =>
-  selectStayRequests(
-    db,
-    'own',
-    sql`(r.asked_by = kernel.user_id() and r.asked_role = ${me(actor).role}::int or ${askable(actor)} and (${me(actor).role}::int = ${sql.constant(teacher)} or r.asked_role in (${family})))`,
-    filter,
-    part,
-  )
+export const ownStays = (actor: Actor): Sql =>
+  sql`(r.asked_by = kernel.user_id() and r.asked_role = ${me(actor).role}::int or ${askable(actor)} and (${me(actor).role}::int = ${sql.constant(teacher)} or r.asked_role in (${family})))`
 
 /** Stays in open classes about which the actor may ask now. */
 export const selectAskableStays = (
@@ -123,22 +98,6 @@ export const insertStayRequest = async (
   }>`insert into stay_request (school_id, kind, student_id, enrollment_id, asked_day, note, asked_by, asked_role, asked_at) values (kernel.school_id(), ${kind}, ${student_id}, ${enrollment_id}, ${asked_day}, ${note}, ${user_id}, ${role}, ${now})
        on conflict do nothing returning id`.optional(db)
 
-export const takeBackRequest = async (
-  db: Db,
-  id: number,
-  { user_id, role }: Actor,
-  now: Date,
-): Promise<{ section_id: number; student_id: number } | undefined> => {
-  const params = sql.params({ user_id })
-  return await sql<{
-    section_id: number
-    student_id: number
-  }>`update stay_request r set status = 'withdrawn', decided_by = ${params.user_id}, decided_at = ${now}, version = r.version + 1 from enrollment e
-       where r.school_id = kernel.school_id() and r.id = ${id} and r.status = 'requested' and r.asked_by = ${params.user_id} and r.asked_role = ${role} and e.school_id = r.school_id and e.id = r.enrollment_id returning e.section_id, e.student_id`.optional(
-    db,
-  )
-}
-
 /** With the stay as it is: `version` its version, `stands` whether the student is in the class now. */
 export type LockedRequest = {
   id: number
@@ -175,22 +134,13 @@ export const extendStays = (db: Db, rows: readonly { enrollment_id: number; day:
     db,
   )
 
-/** The decision, and how the stay stood before it. */
-export const settleStayRequests = (
-  db: Db,
-  rows: readonly LockedRequest[],
-  status: 'approved' | 'declined',
-  answer: string,
-  by: number,
-  now: Date,
-) => {
-  const params = sql.params({ stay_status: rows.map(({ stay_status }) => stay_status), status })
-  return sql`update stay_request r set status = ${params.status}, answer = ${answer}, decided_by = ${by}, decided_at = ${now}, version = r.version + 1, given_day = case when ${params.status} = 'approved' and r.kind = 'extension' then e.last_day end, day_before = b.day, end_before = b.ended, status_before = b.status, stay_version = e.version
-     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ last_day }) => last_day)}::date[], ${rows.map(({ end_date }) => end_date)}::date[], ${params.stay_status}::text[]) b (id, day, ended, status), enrollment e
+/** How the stays stood before a decision, and were left by it. */
+export const keepBefore = (db: Db, rows: readonly LockedRequest[], approved: boolean) =>
+  sql`update stay_request r set given_day = case when ${approved}::bool and r.kind = 'extension' then e.last_day end, day_before = b.day, end_before = b.ended, status_before = b.status, stay_version = e.version
+     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ last_day }) => last_day)}::date[], ${rows.map(({ end_date }) => end_date)}::date[], ${rows.map(({ stay_status }) => stay_status)}::text[]) b (id, day, ended, status), enrollment e
      where r.school_id = kernel.school_id() and r.id = b.id and e.school_id = r.school_id and e.id = r.enrollment_id`.run(
     db,
   )
-}
 
 /** Approved stays stand as before, the requests wait again. */
 export const reopenStayRequests = async (db: Db, ids: readonly number[]) => {
@@ -198,8 +148,9 @@ export const reopenStayRequests = async (db: Db, ids: readonly number[]) => {
      from stay_request r where r.school_id = kernel.school_id() and r.id = any (${ids}) and r.status = 'approved' and e.school_id = r.school_id and e.id = r.enrollment_id`.run(
     db,
   )
-  await sql`update stay_request set status = 'requested', answer = '', given_day = null, decided_by = null, decided_at = null, day_before = null, end_before = null, status_before = null, stay_version = null, version = version + 1
+  await sql`update stay_request set given_day = null, day_before = null, end_before = null, status_before = null, stay_version = null
      where school_id = kernel.school_id() and id = any (${ids})`.run(db)
+  await stayRequestTable.reopen(db, ids)
 }
 
 type Progress = NonNullable<StayRequestDetail['progress']>
@@ -213,10 +164,10 @@ export const optionalStayRequest = async (
   return (
     await sql<{
       row: Omit<StayRequestDetail, 'progress'>
-    }>`select json_build_object(${fields}, 'start_date', e.start_date, 'end_date', e.end_date, 'stay_status', e.status, 'day_before', r.day_before,
+    }>`select json_build_object(${requestJson}, ${fields}, 'start_date', e.start_date, 'end_date', e.end_date, 'stay_status', e.status, 'day_before', r.day_before,
          'waiting', (select count(*) from enrollment w where w.school_id = e.school_id and w.section_id = e.section_id and w.status = 'waitlisted'),
          'can', json_build_object('take_back', false, 'approve', r.status = 'requested' and e.status in ('active', 'hold') and s.status = 'open' and (r.kind = 'withdrawal' or e.last_day is not null), 'undo', ${unchanged})) as row
-       from ${tables} where r.school_id = kernel.school_id() and r.kind = ${kind} and case when ${params.id}::bigint is null then r.status = 'requested' else r.id = ${params.id} end order by r.asked_at, r.id limit 1`.optional(
+       from stay_request r ${tables} where r.school_id = kernel.school_id() and r.kind = ${kind} and case when ${params.id}::bigint is null then r.status = 'requested' else r.id = ${params.id} end order by r.asked_at, r.id limit 1`.optional(
       db,
     )
   )?.row

@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { type StayOutcome, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { decisionNotices } from '#server/notifications/decisions.job.ts'
+import { requestsDecided } from '#contract/kernel/request.ts'
+import { sql } from '#server/kernel/sql.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -10,32 +11,28 @@ import { lockSections } from './enrollment.queries.ts'
 import {
   extendStays,
   insertStayRequest,
+  keepBefore,
   type LockedRequest,
   lockStayRequests,
   optionalAskedStay,
   optionalProgress,
   optionalStayRequest,
+  ofKind,
+  ownStays,
   reopenStayRequests,
-  selectAllStayRequests,
+  stayRequestTable,
   selectAskableStays,
-  selectOwnStayRequests,
-  settleStayRequests,
-  takeBackRequest,
 } from './stay-requests.queries.ts'
 import { selectOverfull } from './changes.queries.ts'
 
 const longestExport = 10_000
 
 export const stayRequestsService = serve(stayRequests, {
-  own: (
-    { kind = null, status = null, search = '', sort = 'asked_at', descending = true, page = 1, size = 25 },
-    { db, actor },
-  ) =>
-    selectOwnStayRequests(
+  own: ({ kind, ...asked }, { db, actor }) =>
+    stayRequestTable.select(
       db,
-      actor,
-      { kind, status, ids: null },
-      { search, sort, descending, offset: (page - 1) * size, size },
+      { within: sql`${ofKind(kind)} and ${ownStays(actor)}`, searched: true },
+      { descending: true, ...asked },
     ),
 
   choices: async ({ kind, search, id = null }, { db, actor }) => ({
@@ -65,29 +62,19 @@ export const stayRequestsService = serve(stayRequests, {
   },
 
   async takeBack({ id }, context) {
-    tell(context, found(await takeBackRequest(context.db, id, context.actor, context.now)))
+    found(await stayRequestTable.takeBack(context.db, id, context.actor, context.now))
+    for (const asked of await lockStayRequests(context.db, [id])) tell(context, asked)
     return { id }
   },
 
-  list: (
-    { kind = null, status = null, search = '', sort = 'asked_at', descending = false, page = 1, size = 25 },
-    { db },
-  ) =>
-    selectAllStayRequests(
-      db,
-      { kind, status, ids: null },
-      { search, sort, descending, offset: (page - 1) * size, size },
-    ),
+  list: ({ kind, ...asked }, { db }) => stayRequestTable.select(db, { within: ofKind(kind), decides: true }, asked),
 
-  async exported(
-    { kind = null, status = null, ids = null, search = '', sort = 'asked_at', descending = false },
-    { db, actor },
-  ) {
+  async exported({ kind, ids, page: _page, size: _size, ...asked }, { db, actor }) {
     const { language } = actor
-    const { rows } = await selectAllStayRequests(
+    const { rows } = await stayRequestTable.select(
       db,
-      { kind, status, ids },
-      { search, sort, descending, offset: 0, size: longestExport },
+      { within: sql`${ofKind(kind)}${ids ? sql` and r.id = any (${ids})` : sql.empty}`, decides: true },
+      { ...asked, size: longestExport },
     )
     const head = [
       'kind',
@@ -163,12 +150,14 @@ export const stayRequestsService = serve(stayRequests, {
       })
       if (isFailure(left)) return left
     }
-    await settleStayRequests(db, done, approved ? 'approved' : 'declined', answer, actor.user_id, now)
-    await context.jobs.add(db, decisionNotices, {
-      school_id: found(actor.school_id),
-      of: 'stay',
-      ids: done.map(({ id }) => id),
+    const settled = done.map(({ id }) => id)
+    await stayRequestTable.settle(db, settled, approved ? 'approved' : 'declined', {
+      answer,
+      user_id: actor.user_id,
+      now,
     })
+    await keepBefore(db, done, approved)
+    await context.emit(requestsDecided, { of: 'stay', ids: settled })
     for (const one of done) tell(context, one)
     return { rows }
   },

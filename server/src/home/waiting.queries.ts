@@ -10,7 +10,7 @@ import { sql, type Sql } from '#server/kernel/sql.ts'
 const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: Sql }> = {
   absences: {
     needs: ['attendance.office'],
-    count: sql`select count(*) from attendance_plan where school_id = kernel.school_id() and status = 'waiting'`,
+    count: sql`select count(*) from attendance_plan where school_id = kernel.school_id() and status = 'requested'`,
   },
   'enrollment-requests': {
     needs: ['enrollment.edit', 'enrollment.ask'],
@@ -22,7 +22,7 @@ const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: Sql }> = {
   },
   'contact-changes': {
     needs: ['people.edit'],
-    count: sql`select count(*) from contact_change where school_id = kernel.school_id() and status = 'waiting'`,
+    count: sql`select count(*) from contact_change where school_id = kernel.school_id() and status = 'requested'`,
   },
   documents: {
     needs: ['notes.review'],

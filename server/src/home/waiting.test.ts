@@ -21,11 +21,12 @@ const kindsOf = async (person: Person) => (await waitingOf(person)).map(({ kind 
 const isOffer = ({ arriving, state }: { arriving: boolean; state: string }): boolean => arriving && state === 'offered'
 /** How many rows the page of each kind shows as waiting. */
 const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
-  absences: async (admin) => (await portal.as(admin).ok(attendancePlans.list, { status: 'waiting' })).count,
+  absences: async (admin) => (await portal.as(admin).ok(attendancePlans.list, { status: 'requested' })).count,
   'enrollment-requests': async (admin) =>
     (await portal.as(admin).ok(enrollmentRequests.list, { status: 'requested' })).count,
   'stay-requests': async (admin) => (await portal.as(admin).ok(stayRequests.list, { status: 'requested' })).count,
-  'contact-changes': async (admin) => (await portal.as(admin).ok(contactChanges.waiting, {})).rows.length,
+  'contact-changes': async (admin) =>
+    (await portal.as(admin).ok(contactChanges.list, { status: 'requested' })).rows.length,
   documents: async (admin) => (await portal.as(admin).ok(notes.list, { of: 'notes', view: 'waiting' })).count,
   expiring: async (admin) => (await portal.as(admin).ok(compliance.expiring, {})).count,
   applications: async (admin) => (await portal.as(admin).ok(applications.list, { view: 'submitted' })).count,
@@ -84,10 +85,10 @@ const office = async () => {
       start_date: '2026-11-20',
       end_date: '2026-11-20',
       code_id: codes[0]?.id ?? 0,
-      reason: 'Dentist',
+      note: 'Dentist',
     }
-    const plan = await portal.as(parent).ok(attendancePlans.announce, absence)
-    if (at === 0) await portal.as(room.admin).ok(attendancePlans.decide, { ids: [plan.id], action: 'approve' })
+    const plan = await portal.as(parent).ok(attendancePlans.ask, absence)
+    if (at === 0) await portal.as(room.admin).ok(attendancePlans.decide, { ids: [plan.id], approved: true, answer: '' })
     asked.push((await portal.as(parent).ok(enrollmentRequests.ask, { student_id, section_id, note: '' })).id)
     const leave = {
       kind: 'withdrawal' as const,
@@ -99,11 +100,11 @@ const office = async () => {
     if (at === 2) await portal.as(parent).ok(stayRequests.takeBack, leaving)
     const change = await portal
       .as(parent)
-      .ok(contactChanges.propose, { student_id, email: '', phone: '+1 555 0100', address: null, note: '' })
+      .ok(contactChanges.ask, { student_id, email: '', phone: '+1 555 0100', address: null, note: '' })
     if (at === 1)
-      await portal.as(room.admin).ok(contactChanges.decide, { ids: [change.id], approved: false, reason: '' })
+      await portal.as(room.admin).ok(contactChanges.decide, { ids: [change.id], approved: false, answer: '' })
   }
-  await portal.as(room.admin).ok(enrollmentRequests.decide, { ids: asked.slice(0, 1), approved: true, reason: '' })
+  await portal.as(room.admin).ok(enrollmentRequests.decide, { ids: asked.slice(0, 1), approved: true, answer: '' })
   const document = {
     school_id,
     person_id: idOf(room.students[0]),
@@ -210,8 +211,10 @@ describe('what waits for the office', () => {
 
   it('is gone once it is decided', async () => {
     const { room } = await office()
-    const { rows } = await portal.as(room.admin).ok(attendancePlans.list, { status: 'waiting' })
-    await portal.as(room.admin).ok(attendancePlans.decide, { ids: rows.map(({ id }) => id), action: 'approve' })
+    const { rows } = await portal.as(room.admin).ok(attendancePlans.list, { status: 'requested' })
+    await portal
+      .as(room.admin)
+      .ok(attendancePlans.decide, { ids: rows.map(({ id }) => id), approved: true, answer: '' })
     expect(await kindsOf(room.admin)).toEqual(waitingKinds.filter((kind) => kind !== 'absences'))
   })
 })

@@ -485,15 +485,17 @@ export interface AttendanceNoticeStop {
 }
 
 export interface AttendancePlan {
+  answer: Generated<string>;
   asked_at: string;
   asked_by: number;
+  asked_role: number;
   attendance_code_id: number;
   decided_at: string | null;
   decided_by: number | null;
   end_date: string;
   end_time: string | null;
   id: Generated<number>;
-  reason: Generated<string>;
+  note: Generated<string>;
   school_id: number;
   start_date: string;
   start_time: string | null;
@@ -855,8 +857,10 @@ export interface ComplianceItem {
 
 export interface ContactChange {
   address: unknown | null;
+  answer: Generated<string>;
   asked_at: string;
   asked_by: number;
+  asked_role: number;
   decided_at: string | null;
   decided_by: number | null;
   email: Generated<string>;
@@ -864,7 +868,6 @@ export interface ContactChange {
   id: Generated<number>;
   note: Generated<string>;
   phone: Generated<string>;
-  reason: Generated<string>;
   school_id: number;
   status: Generated<string>;
   student_id: number;
@@ -1094,6 +1097,7 @@ export interface Enrollment {
 }
 
 export interface EnrollmentRequest {
+  answer: Generated<string>;
   asked_at: string;
   asked_by: number;
   asked_role: number;
@@ -1103,7 +1107,6 @@ export interface EnrollmentRequest {
   enrollment_id: number;
   id: Generated<number>;
   note: Generated<string>;
-  reason: Generated<string>;
   school_id: number;
   status: Generated<string>;
   stay_version: number | null;

@@ -421,7 +421,14 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('student_medical', [{ school_id, id: student_id, allergies: 'Peanuts' }])
   await owner.insert('qualification', [{ school_id, person_id, name: 'Licence' }])
   await owner.insert('contact_change', [
-    { school_id, student_id, phone: '1', asked_by: await anyUser(school_id), asked_at: '2026-11-20T10:00:00Z' },
+    {
+      school_id,
+      student_id,
+      phone: '1',
+      asked_by: await anyUser(school_id),
+      asked_role: 5,
+      asked_at: '2026-11-20T10:00:00Z',
+    },
   ])
   await owner.insert('enrollment_rule', [{ school_id }])
   await owner.insert('stay_change', [{ school_id, rows: '[]', made_by: by, made_at: at }])
@@ -475,6 +482,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
       end_date: '2026-11-24',
       attendance_code_id,
       asked_by: await anyUser(school_id),
+      asked_role: 5,
       asked_at: '2026-11-20T10:00:00Z',
     },
   ])

@@ -8,8 +8,7 @@ import { type Notice, notify } from './notify.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 type Means = { pool: Pool; jobs: Jobs }
-type Kind = 'enrollment' | 'stay' | 'contact' | 'document'
-export type Decided = { school_id: number; of: Kind; ids: number[] }
+export type Decided = { school_id: number; of: string; ids: number[] }
 
 /** Tells those who asked what was decided. What was taken back since is told to nobody, nor is a decision to whoever made it or to parents who reach the student no more. */
 export const tellDecisions =
@@ -27,7 +26,7 @@ type Told = {
   notification: Partial<Choices>
   language: string
   by_parent: boolean
-  kind: 'enrollment' | 'extension' | 'withdrawal' | 'contact' | 'document'
+  kind: 'enrollment' | 'extension' | 'withdrawal' | 'contact' | 'absence' | 'document'
   status: string
   answer: string
   person_id: number
@@ -37,32 +36,32 @@ type Told = {
   school: string
 }
 
-/** Alias r is what was asked; `asker` its account, `person` whom it is about. */
-type Source = { from: Sql; asker: Sql; person: Sql; columns: Sql; detail: Sql; decided: Sql }
+/** Alias r is what was asked; `asker` its account, `person` whom it is about, `parent` whether a parent asked. */
+type Source = { from: Sql; asker: Sql; person: Sql; columns: Sql; detail: Sql; decided: Sql; parent: Sql }
 
-const ofClasses = (table: Sql, columns: Sql): Source => ({
-  from: sql`${table} r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`,
+/** Of a table of requests. */
+const ofRequest = (table: Sql, columns: Sql, joins = sql.empty, detail = sql`''`): Source => ({
+  from: sql`${table} r ${joins}`,
   asker: sql`r.asked_by`,
   person: sql`r.student_id`,
-  columns,
-  detail: sql`s.name`,
+  columns: sql`${columns}, r.answer`,
+  detail,
   decided: sql`r.status in ('approved', 'declined') and r.decided_by <> r.asked_by`,
+  parent: sql`r.asked_role = ${sql.constant(parent)}`,
 })
 
-const sources: Record<Kind, Source> = {
-  enrollment: ofClasses(
+const ofClass = sql`join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`
+
+const sources: Record<string, Source> = {
+  enrollment: ofRequest(
     sql`enrollment_request`,
-    sql`'enrollment' as kind, case when r.status = 'approved' and e.status = 'waitlisted' then 'waitlisted' else r.status end as status, r.reason as answer`,
+    sql`'enrollment' as kind, case when r.status = 'approved' and e.status = 'waitlisted' then 'waitlisted' else r.status end as status`,
+    ofClass,
+    sql`s.name`,
   ),
-  stay: ofClasses(sql`stay_request`, sql`r.kind, r.status, r.answer`),
-  contact: {
-    from: sql`contact_change r`,
-    asker: sql`r.asked_by`,
-    person: sql`r.student_id`,
-    columns: sql`'contact' as kind, r.status, r.reason as answer`,
-    detail: sql`''`,
-    decided: sql`r.status in ('approved', 'declined') and r.decided_by <> r.asked_by`,
-  },
+  stay: ofRequest(sql`stay_request`, sql`r.kind, r.status`, ofClass, sql`s.name`),
+  contact: ofRequest(sql`contact_change`, sql`'contact' as kind, r.status`),
+  absence: ofRequest(sql`attendance_plan`, sql`'absence' as kind, r.status`),
   document: {
     from: sql`person_note r`,
     asker: sql`r.created_by`,
@@ -70,16 +69,15 @@ const sources: Record<Kind, Source> = {
     columns: sql`'document' as kind, r.review as status, r.review_reason as answer`,
     detail: sql`r.document_type`,
     decided: sql`r.review in ('accepted', 'returned') and r.archived_at is null and r.reviewed_by <> r.created_by`,
+    parent: sql`q.id is distinct from r.person_id and exists (select from person_role k where k.school_id = q.school_id and k.person_id = q.id and k.role = ${sql.constant(parent)})`,
   },
 }
 
 /** Whoever asked is the person itself, somebody of the school, or a parent: one who reaches the student now. */
-const selectDecided = (db: Db, of: Kind, ids: readonly number[]): Promise<Told[]> => {
-  const { from, asker, person, columns, detail, decided } = sources[of]
-  const asParent =
-    of === 'enrollment' || of === 'stay'
-      ? sql`r.asked_role = ${sql.constant(parent)}`
-      : sql`q.id is distinct from ${person} and exists (select from person_role k where k.school_id = q.school_id and k.person_id = q.id and k.role = ${sql.constant(parent)})`
+const selectDecided = (db: Db, of: string, ids: readonly number[]): Promise<Told[]> => {
+  const source = sources[of]
+  if (!source) throw new Error(`no request is called ${of}`)
+  const { from, asker, person, columns, detail, decided, parent: asParent } = source
   return sql<Told>`select a.id as user_id, coalesce(nullif(q.email, ''), a.email) as email, a.notification, coalesce(a.language, c.language) as language, coalesce(${asParent}, false) as by_parent, ${columns},
        p.id as person_id, trim(p.fname || ' ' || p.lname) as name, ${detail} as detail, c.name as school
      from ${from} join school c on c.id = r.school_id join person p on p.school_id = r.school_id and p.id = ${person} join account a on a.id = ${asker} and a.disabled_at is null
@@ -133,6 +131,7 @@ const ofRequests: ReadonlySet<Told['kind']> = new Set(['enrollment', 'extension'
 const linkOf = (kind: Told['kind'], person_id: number, by_parent: boolean): `/${string}` => {
   if (kind === 'enrollment') return `/student-request-enrollment/${person_id}`
   if (kind === 'contact') return `/student-info/${person_id}`
+  if (kind === 'absence') return '/home'
   if (kind === 'document') return by_parent ? `/student-info/${person_id}` : '/comment-document'
   return by_parent ? `/extension-request?student_id=${person_id}` : '/extension-request'
 }

@@ -115,7 +115,7 @@ describe('a decision', () => {
       .as(mother)
       .ok(enrollmentRequests.ask, { student_id: child.person_id, section_id: other.section_id, note: '' })
     const [{ id } = { id: 0 }] = (await portal.as(room.admin).ok(enrollmentRequests.list, {})).rows
-    await portal.as(room.admin).ok(enrollmentRequests.decide, { ids: [id], approved: true, reason: '' })
+    await portal.as(room.admin).ok(enrollmentRequests.decide, { ids: [id], approved: true, answer: '' })
     await tell()
     expect(await mailsTo(mother)).toEqual([])
     expect(sent.at(-1)).toMatchObject({
@@ -127,15 +127,15 @@ describe('a decision', () => {
   it('of new contact details is told to the parent who sent them, with the reason', async () => {
     const room = await portal.classroom()
     const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
-    await portal.as(mother).ok(contactChanges.propose, {
+    await portal.as(mother).ok(contactChanges.ask, {
       student_id: child.person_id,
       email: '',
       phone: '+44 113 1',
       address: null,
       note: '',
     })
-    const [{ id } = { id: 0 }] = (await portal.as(room.admin).ok(contactChanges.waiting, {})).rows
-    await portal.as(room.admin).ok(contactChanges.decide, { ids: [id], approved: false, reason: 'Please send a proof' })
+    const [{ id } = { id: 0 }] = (await portal.as(room.admin).ok(contactChanges.list, { status: 'requested' })).rows
+    await portal.as(room.admin).ok(contactChanges.decide, { ids: [id], approved: false, answer: 'Please send a proof' })
     await tell()
     const [mail, ...more] = await mailsTo(mother)
     expect([mail?.subject, more]).toEqual(['Contact details: Declined', []])

@@ -1,4 +1,5 @@
 import { decisionNotices } from './decisions.job.ts'
+import { decisionsAreTold } from './notifications.events.ts'
 import { pushNotices } from './notify.ts'
 import { devicesService } from './devices.service.ts'
 
@@ -6,4 +7,5 @@ import { devicesService } from './devices.service.ts'
 export const notificationsServer = {
   services: [...devicesService],
   jobs: [decisionNotices, pushNotices],
+  events: decisionsAreTold,
 }

@@ -2,6 +2,7 @@ import type { Out } from '#contract/kernel/endpoint.ts'
 import type { Child, ContactChange, contactChanges, manyLinks, Taught } from '#contract/people/contacts.contract.ts'
 import type { EmergencyContact } from '#contract/people/records.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { requestTable } from '#server/kernel/request-table.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 const namedOf = (alias: Sql): Sql =>
@@ -34,54 +35,20 @@ export const replaceEmergency = async (
   )
 }
 
-const change = sql`json_build_object('id', c.id, 'student', json_build_object(${namedOf(sql`p`)}), 'email', c.email, 'phone', c.phone, 'address', c.address, 'note', c.note, 'emergency', c.emergency, 'status', c.status,
-  'by', coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = c.asked_by), ''), 'asked_at', c.asked_at, 'decided_at', c.decided_at, 'reason', c.reason,
-  'present', json_build_object('email', p.email, 'phone', p.phone, 'address', ${home}, 'emergency', ${emergencyOf(sql`p.school_id`, sql`p.id`)}))`
-const changes = sql`contact_change c join person p on p.school_id = c.school_id and p.id = c.student_id`
-
-export const selectWaiting = async (
-  db: Db,
-  student_id: number | null,
-  { offset, size }: { offset: number; size: number },
-): Promise<{ rows: ContactChange[]; count: number }> => {
-  const params = sql.params({ student_id })
-  const waits = sql`school_id = kernel.school_id() and status = 'waiting' and (${params.student_id}::bigint is null or student_id = ${params.student_id})`
-  const row = await sql<{
-    list: { rows: ContactChange[]; count: number }
-  }>`select json_build_object('count', (select count(*) from contact_change where ${waits}), 'rows', coalesce((select json_agg(${change} order by c.asked_at, c.id)
-       from (select id from contact_change where ${waits} order by asked_at, id limit ${size} offset ${offset}) n cross join ${changes} where c.school_id = kernel.school_id() and c.id = n.id), '[]')) as list`.optional(
-    db,
-  )
-  return row?.list ?? { rows: [], count: 0 }
-}
-
-/** Of a child, those that the caller asked for. */
-export const selectOwnChanges = async (db: Db, student_id: number, user_id: number): Promise<ContactChange[]> =>
-  (
-    await sql<{
-      row: ContactChange
-    }>`select ${change} as row from ${changes} where c.school_id = kernel.school_id() and c.student_id = ${student_id} and c.asked_by = ${user_id} order by c.id desc limit 10`.all(
-      db,
-    )
-  ).map(({ row }) => row)
+export const contactChangeTable = requestTable<ContactChange>({
+  table: sql`contact_change`,
+  fields: sql`'student', json_build_object(${namedOf(sql`p`)}), 'email', r.email, 'phone', r.phone, 'address', r.address, 'emergency', r.emergency,
+    'present', json_build_object('email', p.email, 'phone', p.phone, 'address', ${home}, 'emergency', ${emergencyOf(sql`p.school_id`, sql`p.id`)})`,
+  joins: sql`join person p on p.school_id = r.school_id and p.id = r.student_id`,
+  search: sql`p.search`,
+  sorts: {},
+})
 
 export type Asked = Pick<ContactChange, 'id' | 'email' | 'phone' | 'address' | 'emergency'> & { student_id: number }
 
 /** Locked until the call ends; only those that wait. */
 export const lockWaiting = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
-  sql<Asked>`select id, student_id, email, phone, address, emergency from contact_change where school_id = kernel.school_id() and id = any (${ids}) and status = 'waiting' order by id for update`.all(
-    db,
-  )
-
-export const settleChanges = (
-  db: Db,
-  ids: readonly number[],
-  status: 'approved' | 'declined',
-  reason: string,
-  by: number,
-  now: Date,
-) =>
-  sql`update contact_change set status = ${status}, reason = ${reason}, decided_by = ${by}, decided_at = ${now}, version = version + 1 where school_id = kernel.school_id() and id = any (${ids})`.run(
+  sql<Asked>`select id, student_id, email, phone, address, emergency from contact_change where school_id = kernel.school_id() and id = any (${ids}) and status = 'requested' order by id for update`.all(
     db,
   )
 

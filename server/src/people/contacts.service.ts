@@ -1,7 +1,7 @@
 import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { contactChanges, contacts, manyLinks } from '#contract/people/contacts.contract.ts'
-import { decisionNotices } from '#server/notifications/decisions.job.ts'
+import { requestsDecided } from '#contract/kernel/request.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { photoFrom } from '#server/profile/photo.ts'
@@ -17,15 +17,13 @@ import {
 import { settingOf } from '#server/settings/settings.queries.ts'
 import {
   applyChanges,
+  contactChangeTable,
   lockWaiting,
   replaceEmergency,
   optionalChild,
   selectChildren,
   selectLinkable,
-  selectOwnChanges,
   selectTaught,
-  selectWaiting,
-  settleChanges,
 } from './contacts.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
@@ -53,6 +51,12 @@ const childOf = async ({ db, actor }: Context, student_id: number | undefined) =
     children,
     id: student_id === undefined ? children[0]?.id : found(children.find(({ id }) => id === student_id)).id,
   }
+}
+
+/** Of a child, what the caller asked for last. */
+const ownChanges = async ({ db, actor }: Context, student_id: number) => {
+  const within = sql`r.student_id = ${student_id} and r.asked_by = ${actor.user_id}`
+  return (await contactChangeTable.select(db, { within }, { descending: true, size: 10 })).rows
 }
 
 export const contactsServices: Service[] = [
@@ -137,17 +141,17 @@ export const contactsServices: Service[] = [
 
   ...serve(contactChanges, {
     async child({ student_id }, context) {
-      const { db, actor } = context
+      const { db } = context
       const { children, id } = await childOf(context, student_id)
       if (id === undefined) return { children, child: null, changes: [] }
       return {
         children,
         child: found(await optionalChild(db, id)),
-        changes: await selectOwnChanges(db, id, actor.user_id),
+        changes: await ownChanges(context, id),
       }
     },
 
-    async propose({ student_id, email, phone, address, note, emergency = null }, context) {
+    async ask({ student_id, email, phone, address, note, emergency = null }, context) {
       const { db, actor, now } = context
       await childOf(context, student_id)
       if (!(await settingOf(db, actor.school_id, 'people.parents-propose')))
@@ -156,8 +160,8 @@ export const contactsServices: Service[] = [
         return wrongField('phone', 'people.nothing-to-change')
       const row = await sql<{
         id: number
-      }>`insert into contact_change (school_id, student_id, email, phone, address, note, asked_by, asked_at, emergency) values (kernel.school_id(), ${student_id}, ${email}, ${phone}, ${address && JSON.stringify(address)}, ${note}, ${actor.user_id}, ${now}, ${emergency && JSON.stringify(emergency)})
-         on conflict (school_id, student_id, asked_by) where status = 'waiting' do update
+      }>`insert into contact_change (school_id, student_id, email, phone, address, note, asked_by, asked_role, asked_at, emergency) values (kernel.school_id(), ${student_id}, ${email}, ${phone}, ${address && JSON.stringify(address)}, ${note}, ${actor.user_id}, ${actor.role}, ${now}, ${emergency && JSON.stringify(emergency)})
+         on conflict (school_id, student_id, asked_by) where status = 'requested' do update
          set email = excluded.email, phone = excluded.phone, address = excluded.address, note = excluded.note, emergency = excluded.emergency, asked_at = excluded.asked_at, version = contact_change.version + 1 returning id`.optional(
         db,
       )
@@ -165,30 +169,33 @@ export const contactsServices: Service[] = [
       return found(row)
     },
 
-    async withdraw({ id }, context) {
-      const row = await sql<{
-        id: number
-      }>`update contact_change set status = 'withdrawn', version = version + 1 where school_id = kernel.school_id() and id = ${id} and asked_by = ${context.actor.user_id} and status = 'waiting' returning id`.optional(
-        context.db,
-      )
+    async takeBack({ id }, context) {
+      const row = found(await contactChangeTable.takeBack(context.db, id, context.actor, context.now))
       tell(context)
-      return found(row)
+      return row
     },
 
-    async waiting({ student_id, page = 1, size = 25 }, { db }) {
-      return selectWaiting(db, student_id ?? null, { offset: (page - 1) * size, size })
-    },
+    list: ({ student_id, ...asked }, { db }) =>
+      contactChangeTable.select(
+        db,
+        { within: student_id === undefined ? sql`true` : sql`r.student_id = ${student_id}`, decides: true },
+        asked,
+      ),
 
-    async decide({ ids, approved, reason }, context) {
-      const { db, actor, now, jobs } = context
+    async decide({ ids, approved, answer }, context) {
+      const { db, actor, now } = context
       const rows = await lockWaiting(db, ids)
       if (rows.length < ids.length) return fail('not_found')
       if (approved) {
         await applyChanges(db, ids)
         for (const { student_id, emergency } of rows) if (emergency) await replaceEmergency(db, student_id, emergency)
       }
-      await settleChanges(db, ids, approved ? 'approved' : 'declined', reason, actor.user_id, now)
-      await jobs.add(db, decisionNotices, { school_id: found(actor.school_id), of: 'contact', ids })
+      await contactChangeTable.settle(db, ids, approved ? 'approved' : 'declined', {
+        answer,
+        user_id: actor.user_id,
+        now,
+      })
+      await context.emit(requestsDecided, { of: 'contact', ids })
       tell(context)
       return { ids }
     },

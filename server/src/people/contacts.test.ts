@@ -42,9 +42,9 @@ describe('a contact change that a parent asks for', () => {
     const before = await admin().ok(records.read, { id: child.person_id })
     await portal
       .as(mother)
-      .ok(contactChanges.propose, { student_id: child.person_id, ...nothing, phone: '+44 113 1', address })
+      .ok(contactChanges.ask, { student_id: child.person_id, ...nothing, phone: '+44 113 1', address })
     expect(await admin().ok(records.read, { id: child.person_id })).toEqual(before)
-    const { rows } = await admin().ok(contactChanges.waiting, {})
+    const { rows } = await admin().ok(contactChanges.list, { status: 'requested' })
     expect(rows).toMatchObject([
       {
         student: { id: child.person_id },
@@ -53,7 +53,7 @@ describe('a contact change that a parent asks for', () => {
         present: { address: 'Old Road 9, LS1 Leeds, GB' },
       },
     ])
-    await admin().ok(contactChanges.decide, { ids: rows.map(({ id }) => id), approved: true, reason: '' })
+    await admin().ok(contactChanges.decide, { ids: rows.map(({ id }) => id), approved: true, answer: '' })
     const after = await admin().ok(records.read, { id: child.person_id })
     expect([after.phone, after.email]).toEqual(['+44 113 1', before.email])
     expect(after.addresses.map(({ street, valid_to }) => [street, valid_to])).toEqual([
@@ -65,34 +65,34 @@ describe('a contact change that a parent asks for', () => {
 
   it('is one at a time, may be withdrawn, and is told why when it is declined', async () => {
     const propose = (phone: string) =>
-      portal.as(mother).ok(contactChanges.propose, { student_id: child.person_id, ...nothing, phone })
+      portal.as(mother).ok(contactChanges.ask, { student_id: child.person_id, ...nothing, phone })
     const first = await propose('1')
     expect(await propose('2')).toEqual(first)
-    await portal.as(mother).ok(contactChanges.withdraw, first)
-    expect((await admin().call(contactChanges.decide, { ids: [first.id], approved: true, reason: '' })).http).toBe(404)
+    await portal.as(mother).ok(contactChanges.takeBack, first)
+    expect((await admin().call(contactChanges.decide, { ids: [first.id], approved: true, answer: '' })).http).toBe(404)
     const { id } = await propose('3')
-    await admin().ok(contactChanges.decide, { ids: [id], approved: false, reason: 'Please bring a bill.' })
+    await admin().ok(contactChanges.decide, { ids: [id], approved: false, answer: 'Please bring a bill.' })
     expect((await portal.as(mother).ok(contactChanges.child, {})).changes[0]).toMatchObject({
       status: 'declined',
-      reason: 'Please bring a bill.',
+      answer: 'Please bring a bill.',
     })
     expect((await admin().ok(records.read, { id: child.person_id })).phone).toBe('+44 113 1')
   })
 
   it('says something, and is of an own child', async () => {
-    const empty = await portal.as(mother).call(contactChanges.propose, { student_id: child.person_id, ...nothing })
+    const empty = await portal.as(mother).call(contactChanges.ask, { student_id: child.person_id, ...nothing })
     expect([empty.http, empty.fields.map(({ path }) => path)]).toEqual([422, ['phone']])
     expect(
       (
         await portal
           .as(room.parents[1])
-          .call(contactChanges.propose, { student_id: child.person_id, ...nothing, phone: '1' })
+          .call(contactChanges.ask, { student_id: child.person_id, ...nothing, phone: '1' })
       ).http,
     ).toBe(404)
     const { id } = await portal
       .as(mother)
-      .ok(contactChanges.propose, { student_id: child.person_id, ...nothing, phone: '4' })
-    expect((await portal.as(room.parents[1]).call(contactChanges.withdraw, { id })).http).toBe(404)
+      .ok(contactChanges.ask, { student_id: child.person_id, ...nothing, phone: '4' })
+    expect((await portal.as(room.parents[1]).call(contactChanges.takeBack, { id })).http).toBe(404)
   })
 })
 
@@ -137,12 +137,12 @@ describe('emergency contacts', () => {
   it('change as parents ask once the office agrees', async () => {
     const { id } = await portal
       .as(mother)
-      .ok(contactChanges.propose, { student_id: child.person_id, ...nothing, emergency: [gran] })
-    expect((await admin().ok(contactChanges.waiting, {})).rows).toMatchObject([
+      .ok(contactChanges.ask, { student_id: child.person_id, ...nothing, emergency: [gran] })
+    expect((await admin().ok(contactChanges.list, { status: 'requested' })).rows).toMatchObject([
       { emergency: [gran], present: { emergency: [friend, gran] } },
     ])
     expect((await portal.as(mother).ok(contactChanges.child, {})).child?.emergency).toEqual([friend, gran])
-    await admin().ok(contactChanges.decide, { ids: [id], approved: true, reason: '' })
+    await admin().ok(contactChanges.decide, { ids: [id], approved: true, answer: '' })
     expect((await portal.as(mother).ok(contactChanges.child, {})).child?.emergency).toEqual([gran])
   })
 })

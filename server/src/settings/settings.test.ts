@@ -130,8 +130,8 @@ describe('what a setting is for', () => {
       portal
         .as(parent)
         .call(
-          attendancePlans.announce,
-          { student_id, start_date, end_date: start_date, code_id: codes[0]?.id ?? 0, reason: '' },
+          attendancePlans.ask,
+          { student_id, start_date, end_date: start_date, code_id: codes[0]?.id ?? 0, note: '' },
           { key: `announce-${start_date}` },
         )
     await set('attendance.announce-days', 3)
@@ -141,7 +141,7 @@ describe('what a setting is for', () => {
     await set('people.parents-propose', false)
     const proposed = await portal
       .as(parent)
-      .call(contactChanges.propose, { student_id, email: '', phone: '1', address: null, note: '' })
+      .call(contactChanges.ask, { student_id, email: '', phone: '1', address: null, note: '' })
     expect(proposed).toMatchObject({ http: 403, code: 'people.not-proposed' })
   })
 })

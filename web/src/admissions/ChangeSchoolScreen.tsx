@@ -232,7 +232,7 @@ const Row = ({ row }: { row: Offer }) => {
             onClick={() => decline(true)}
             aria-label={t('moves.decline-of', { names })}
           >
-            {t('people.decline')}
+            {t('ui.request.decline')}
           </Button>
           <Button
             variant="filled"

@@ -58,12 +58,12 @@ const Detail = ({ row, onNext }: { row: EnrollmentRequest; onNext: () => void })
           <Fact label={t('enrollment.seats')}>
             {row.left === null ? t('enrollment.no-limit') : t('enrollment.seats-left', { left: Math.max(0, row.left) })}
           </Fact>
-          <Fact label={t('enrollment.asked-by')}>
+          <Fact label={t('ui.request.asked-by')}>
             <bdi>{row.by}</bdi> · {moment(row.asked_at)}
           </Fact>
           <Fact label={t('enrollment.note')}>{row.note && <bdi>{row.note}</bdi>}</Fact>
           <Fact label={t('enrollment.comment')}>{row.comment && <bdi>{row.comment}</bdi>}</Fact>
-          <Fact label={t('enrollment.decide-reason')}>{row.reason && <bdi>{row.reason}</bdi>}</Fact>
+          <Fact label={t('enrollment.decide-reason')}>{row.answer && <bdi>{row.answer}</bdi>}</Fact>
         </Facts>
         <Button component={Link} to={`/student-request-enrollment-edit-comment/${row.id}`}>
           {t('enrollment.edit-comment')}

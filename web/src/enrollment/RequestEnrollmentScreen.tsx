@@ -59,7 +59,7 @@ const Requests = ({ student_id }: { student_id: number }) => {
   const { role } = useSignedIn()
   const { moment, date } = useFormat()
   const { student, rows, can, ask_until } = useRead(enrollmentRequests.ofStudent, { student_id })
-  const withdraw = useSend(enrollmentRequests.withdraw, {
+  const withdraw = useSend(enrollmentRequests.takeBack, {
     refresh: [enrollmentRequests.ofStudent, enrollmentRequests.choices],
     onDone: () => tellSaved(),
   })
@@ -100,9 +100,9 @@ const Requests = ({ student_id }: { student_id: number }) => {
                     </>
                   )}
                 </div>
-                {row.reason && (
+                {row.answer && (
                   <div className="small">
-                    <bdi>{row.reason}</bdi>
+                    <bdi>{row.answer}</bdi>
                   </div>
                 )}
               </div>

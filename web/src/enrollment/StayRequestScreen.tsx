@@ -18,7 +18,8 @@ import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DecideStay, useUndoStays } from './parts/DecideStays.tsx'
-import { Asked, RequestChip } from './parts/StayRequest.tsx'
+import { Asked } from './parts/StayRequest.tsx'
+import { RequestChip } from '#web/ui/request/request-columns.tsx'
 
 /** One request with all that the decision needs; without one in the address, the one that waits longest. */
 export default function StayRequestScreen({ kind }: { kind: StayRequestKind }) {
@@ -94,7 +95,7 @@ const Detail = ({ row, onDecided, onNext }: { row: StayRequestDetail; onDecided:
             <Fact label={t('enrollment.column-kind')}>
               <Asked row={row} />
             </Fact>
-            <Fact label={t('enrollment.asked-by')}>
+            <Fact label={t('ui.request.asked-by')}>
               <bdi>{row.by}</bdi> <span className="muted small">{t(`shell.role.${row.by_role}`)}</span> ·{' '}
               {moment(row.asked_at)}
             </Fact>

@@ -272,7 +272,7 @@ const Row = ({ row, kind }: { row: Move; kind: 'student' | 'staff' }) => {
             onClick={() => decline(true)}
             aria-label={t('moves.decline-of', { names })}
           >
-            {t('people.decline')}
+            {t('ui.request.decline')}
           </Button>
           <Button
             variant="filled"

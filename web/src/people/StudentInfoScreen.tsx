@@ -163,7 +163,7 @@ const Finished = ({ child }: { child: Child }) => {
 
 const Contact = ({ child, changes, onAsk }: { child: Child; changes: readonly ContactChange[]; onAsk: () => void }) => {
   const t = useTexts()
-  const withdraw = useSend(contactChanges.withdraw, { refresh: contactChanges.child })
+  const withdraw = useSend(contactChanges.takeBack, { refresh: contactChanges.child })
   const [last] = changes
   return (
     <Card
@@ -200,12 +200,12 @@ const Contact = ({ child, changes, onAsk }: { child: Child; changes: readonly Co
               <StatusChip status={last.status} />
             </div>
             <Wanted row={last} />
-            {last.reason && (
+            {last.answer && (
               <p className="small">
-                <bdi>{last.reason}</bdi>
+                <bdi>{last.answer}</bdi>
               </p>
             )}
-            {last.status === 'waiting' && (
+            {last.status === 'requested' && (
               <Button loading={withdraw.sending} onClick={() => withdraw.send({ id: last.id })}>
                 {t('people.withdraw-change')}
               </Button>
@@ -224,7 +224,7 @@ const Propose = ({ child, onClose }: { child: Child; onClose: () => void }) => {
   const [others, name] = useState(false)
   const [today] = useState(() => isoDate(new Date()))
   const state = useEntityForm({
-    to: contactChanges.propose,
+    to: contactChanges.ask,
     refresh: contactChanges.child,
     initial: {
       email: '',

@@ -1,5 +1,3 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
@@ -7,6 +5,8 @@ import { sections } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { DecideDrawer } from '#web/ui/request/DecideDrawer.tsx'
+import { Answer } from '#web/ui/request/Answer.tsx'
 import { Outcomes } from './Outcomes.tsx'
 
 const refresh = [
@@ -30,7 +30,6 @@ type Props = { ids: readonly number[]; onDone: () => void }
 /** Approve or decline, for one request or many, with a word to who asked. */
 export const Decide = ({ ids, onDone }: Props) => {
   const t = useTexts()
-  const [reason, say] = useState('')
   const [problem, setProblem] = useState('')
   const { data: preview } = useReading(enrollmentRequests.preview, { ids: [...ids] })
   const undo = useUndoRequests()
@@ -48,52 +47,38 @@ export const Decide = ({ ids, onDone }: Props) => {
     },
     onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
   })
-  const send = (approved: boolean) => {
+  const send = (approved: boolean, answer: string) => {
     setProblem('')
-    decide.send({ ids: [...ids], approved, reason })
+    decide.send({ ids: [...ids], approved, answer })
   }
   return (
-    <div className="stack">
+    <Answer
+      label={t('enrollment.decide-reason')}
+      hint={t('enrollment.decide-reason-hint')}
+      problem={problem || undefined}
+      sending={decide.sending}
+      onDecide={send}
+    >
       {preview && (
         <div>
           <div className="medium">{t('enrollment.would-be')}</div>
           <Outcomes rows={preview.rows} />
         </div>
       )}
-      <TextInput
-        label={t('enrollment.decide-reason')}
-        description={t('enrollment.decide-reason-hint')}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => say(event.currentTarget.value)}
-        {...(problem && { error: problem })}
-      />
-      <div className="row wrap end">
-        <Button loading={decide.sending} onClick={() => send(false)}>
-          {t('people.decline')}
-        </Button>
-        <Button variant="filled" loading={decide.sending} onClick={() => send(true)}>
-          {t('people.approve')}
-        </Button>
-      </div>
-    </div>
+    </Answer>
   )
 }
 
-export const DecideDrawer = ({ ids, onDone, onClose }: Props & { onClose: () => void }) => {
-  const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={t('enrollment.decide-count', { count: ids.length })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
-      <div className="form-section">
-        <Decide ids={ids} onDone={() => (onDone(), onClose())} />
-      </div>
-    </Drawer>
-  )
-}
+export const DecideRequests = ({ ids, onDone, onClose }: Props & { onClose: () => void }) => (
+  <DecideDrawer count={ids.length} onClose={onClose}>
+    <div className="form-section">
+      <Decide
+        ids={ids}
+        onDone={() => {
+          onDone()
+          onClose()
+        }}
+      />
+    </div>
+  </DecideDrawer>
+)

@@ -1,5 +1,4 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { type StayOutcome, type StayRequestDetail, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
@@ -10,6 +9,8 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { DecideDrawer } from '#web/ui/request/DecideDrawer.tsx'
+import { Answer } from '#web/ui/request/Answer.tsx'
 import { firstDay } from './StayRequest.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
@@ -65,46 +66,31 @@ export const DecideStay = ({ row, onDone }: OneProps) => {
   const { isoDate } = useFormat()
   const { id, asked_day, last_day, can } = row
   const [today] = useState(() => isoDate(new Date()))
-  const [answer, say] = useState('')
-  const [day, give] = useState(asked_day)
+  const [day, setDay] = useState(asked_day)
   const { send, sending, problems } = useDecideStays(onDone)
-  const form = (
-    <div className="stack">
-      {asked_day && can.approve && (
-        <DateField
-          label={t('enrollment.new-last-day')}
-          description={t('enrollment.given-day-hint')}
-          value={day}
-          onChange={(value) => give(value || null)}
-          minDate={firstDay(last_day, today)}
-          valueFormat="ddd D MMM YYYY"
-          error={problems['last_day']}
-        />
-      )}
-      <TextInput
-        label={t('enrollment.column-answer')}
-        description={t('enrollment.answer-hint')}
-        maxLength={300}
-        value={answer}
-        onChange={(event) => say(event.currentTarget.value)}
-        error={problems['answer']}
-      />
-      <div className="row wrap end">
-        <Button loading={sending} onClick={() => send([id], false, answer)}>
-          {t('people.decline')}
-        </Button>
-        {can.approve && (
-          <Button variant="filled" loading={sending} onClick={() => send([id], true, answer, asked_day && day)}>
-            {t('people.approve')}
-          </Button>
-        )}
-      </div>
-    </div>
-  )
   return (
     <>
       <Effect row={row} day={day} />
-      <Card>{form}</Card>
+      <Card>
+        <Answer
+          problem={problems['answer']}
+          sending={sending}
+          approvable={can.approve}
+          onDecide={(approved, answer) => send([id], approved, answer, approved ? asked_day && day : null)}
+        >
+          {asked_day && can.approve && (
+            <DateField
+              label={t('enrollment.new-last-day')}
+              description={t('enrollment.given-day-hint')}
+              value={day}
+              onChange={(value) => setDay(value || null)}
+              minDate={firstDay(last_day, today)}
+              valueFormat="ddd D MMM YYYY"
+              error={problems['last_day']}
+            />
+          )}
+        </Answer>
+      </Card>
     </>
   )
 }
@@ -133,7 +119,6 @@ type ManyProps = { ids: readonly number[]; approved: boolean; done: () => void; 
 /** Many requests at once: what would happen to each stands there before anything is stored. */
 export const DecideStaysDrawer = ({ ids, approved, done, onClose }: ManyProps) => {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const [answer, say] = useState('')
   const { data, error } = useReading(stayRequests.decide, {
     ids: [...ids],
@@ -146,13 +131,7 @@ export const DecideStaysDrawer = ({ ids, approved, done, onClose }: ManyProps) =
   const rows = data?.rows ?? []
   const possible = rows.filter(isPossible)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={t('enrollment.decide-count', { count: ids.length })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <DecideDrawer count={ids.length} onClose={onClose}>
       <form
         className="column grow"
         noValidate
@@ -168,8 +147,8 @@ export const DecideStaysDrawer = ({ ids, approved, done, onClose }: ManyProps) =
         <div className="form-section grow">
           {error && <Note tone="danger" title={t('enrollment.not-possible-now')} />}
           <TextInput
-            label={t('enrollment.column-answer')}
-            description={t('enrollment.answer-hint')}
+            label={t('ui.request.answer')}
+            description={t('ui.request.answer-hint')}
             maxLength={300}
             value={answer}
             onChange={(event) => say(event.currentTarget.value)}
@@ -206,7 +185,7 @@ export const DecideStaysDrawer = ({ ids, approved, done, onClose }: ManyProps) =
           </div>
         </div>
       </form>
-    </Drawer>
+    </DecideDrawer>
   )
 }
 

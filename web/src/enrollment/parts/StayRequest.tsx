@@ -1,7 +1,6 @@
 import type { StayRequest } from '#contract/enrollment/stay-requests.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 /** What is asked for, in a word, or what came of it: 'More time, until 20 Dec'. */
 export const Asked = ({
@@ -27,9 +26,3 @@ export const firstDay = (last_day: string | null | undefined, today: string): st
   last_day && last_day >= today
     ? new Date(Date.parse(`${last_day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
     : today
-
-/** 'Withdrawn' would read as having left the class. */
-export const RequestChip = ({ status }: { status: StayRequest['status'] }) => {
-  const t = useTexts()
-  return <StatusChip status={status} {...(status === 'withdrawn' && { word: t('enrollment.taken-back') })} />
-}

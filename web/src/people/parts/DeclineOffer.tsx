@@ -30,7 +30,7 @@ export const DeclineOffer = ({ to, refresh, row, onClose }: Props) => {
       opened
       onClose={onClose}
       size={phone ? '100%' : 448}
-      title={t('people.decline')}
+      title={t('ui.request.decline')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <form
@@ -53,7 +53,7 @@ export const DeclineOffer = ({ to, refresh, row, onClose }: Props) => {
         <div className="row end">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="filled" loading={decide.sending}>
-            {t('people.decline')}
+            {t('ui.request.decline')}
           </Button>
         </div>
       </form>

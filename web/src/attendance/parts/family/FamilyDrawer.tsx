@@ -48,7 +48,7 @@ export default function FamilyDrawer({ student_id, onClose }: { student_id?: num
 const DaysAway = ({ student_id, plans }: { student_id: number; plans: Plans }) => {
   const t = useTexts()
   const [announcing, setAnnouncing] = useState(false)
-  const withdraw = useSend(attendancePlans.withdraw, { refresh: attendancePlans.own })
+  const withdraw = useSend(attendancePlans.takeBack, { refresh: attendancePlans.own })
   return (
     <Card
       flush
@@ -70,9 +70,9 @@ const DaysAway = ({ student_id, plans }: { student_id: number; plans: Plans }) =
               <div className="medium">
                 <PlanDays of={plan} />
               </div>
-              {plan.reason && (
+              {(plan.note || plan.answer) && (
                 <div className="small muted">
-                  <bdi>{plan.reason}</bdi>
+                  <bdi>{[plan.note, plan.answer].filter(Boolean).join(' – ')}</bdi>
                 </div>
               )}
             </div>
@@ -103,7 +103,7 @@ const AnnounceForm = ({
 }) => {
   const t = useTexts()
   const state = useEntityForm({
-    to: attendancePlans.announce,
+    to: attendancePlans.ask,
     refresh: attendancePlans.own,
     initial: {
       part: false,
@@ -112,7 +112,7 @@ const AnnounceForm = ({
       start_time: '',
       end_time: '',
       code_id: String(codes[0]?.id ?? ''),
-      reason: '',
+      note: '',
     },
     input: ({ part, ...values }) => ({
       ...values,
@@ -153,7 +153,7 @@ const AnnounceForm = ({
           data={codes.map((code) => ({ value: String(code.id), label: wordOf(t, code) }))}
           allowDeselect={false}
         />
-        <TextInput {...state.field('reason', t('attendance.reason'), { optional: true })} maxLength={200} />
+        <TextInput {...state.field('note', t('attendance.reason'), { optional: true })} maxLength={200} />
       </div>
       <div className="row end">
         <Button onClick={onDone}>{t('ui.cancel')}</Button>

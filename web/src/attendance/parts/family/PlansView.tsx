@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconCheck, IconX } from '@tabler/icons-react'
 import { planStates } from '#contract/attendance/plan.states.ts'
+import { useState } from 'react'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -11,6 +12,8 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { tellSaved } from '#web/kernel/tell.ts'
+import { Answer } from '#web/ui/request/Answer.tsx'
+import { DecideDrawer } from '#web/ui/request/DecideDrawer.tsx'
 import { CodeChip } from '../code-look.tsx'
 import { PlanDays } from './PlanDays.tsx'
 
@@ -26,9 +29,23 @@ export const PlansView = () => {
     refresh: attendancePlans.list,
     onDone: ({ ids }) => tellSaved(t('attendance.plans-decided', { count: ids.length })),
   })
-  const actions = [
-    { action: 'approve' as const, label: t('attendance.approve'), icon: IconCheck },
-    { action: 'decline' as const, label: t('attendance.decline'), icon: IconX },
+  const [declining, setDeclining] = useState<{ ids: number[]; done: () => void }>()
+  const actionsFor = (ids: number[], done: () => void) => [
+    {
+      action: 'approve' as const,
+      label: t('ui.request.approve'),
+      icon: IconCheck,
+      onClick: () => {
+        decide.send({ ids, approved: true, answer: '' })
+        done()
+      },
+    },
+    {
+      action: 'decline' as const,
+      label: t('ui.request.decline'),
+      icon: IconX,
+      onClick: () => setDeclining({ ids, done }),
+    },
   ]
   const here = useMovesHere('absence', planStates)
   const open = (status: Row['status'], action: Action) =>
@@ -53,42 +70,53 @@ export const PlansView = () => {
       cell: (row) => <PlanDays of={row} />,
     },
     { key: 'code', title: t('attendance.code'), cell: (row) => <CodeChip code={row.code} /> },
-    { key: 'reason', title: t('attendance.reason'), cell: (row) => <bdi>{row.reason}</bdi> },
+    { key: 'reason', title: t('attendance.reason'), cell: (row) => <bdi>{row.note}</bdi> },
     { key: 'status', title: t('attendance.status'), cell: (row) => <StateChip of="absence" status={row.status} /> },
     {
       key: 'asked_at',
       title: t('attendance.asked'),
       sort: 'asked_at',
-      cell: (row) => t('attendance.asked-by', { who: row.asked_by, when: moment(row.asked_at) }),
+      cell: (row) => t('attendance.asked-by', { who: row.by, when: moment(row.asked_at) }),
     },
   ]
   return (
-    <DataTable
-      label={t('attendance.view-planned')}
-      of={attendancePlans.list}
-      columns={columns}
-      searchLabel={t('attendance.find-student')}
-      filters={[
-        {
-          name: 'status',
-          label: t('attendance.status'),
-          options: planStates.states.map((value) => ({ value, label: t(`ui.status.${value}`) })),
-        },
-      ]}
-      nameOf={(row) => `${row.fname} ${row.lname}`}
-      rowActions={(row) =>
-        actions
-          .filter(({ action }) => open(row.status, action))
-          .map(({ action, ...one }) => ({ ...one, onClick: () => decide.send({ ids: [row.id], action }) }))
-      }
-      bulk={(ids, done) =>
-        actions.map(({ action, ...one }) => ({ ...one, onClick: () => (decide.send({ ids, action }), done()) }))
-      }
-      empty={
-        <EmptyState icon={IconCalendarEvent} title={t('attendance.no-plans')}>
-          {t('attendance.no-plans-why')}
-        </EmptyState>
-      }
-    />
+    <>
+      <DataTable
+        label={t('attendance.view-planned')}
+        of={attendancePlans.list}
+        columns={columns}
+        searchLabel={t('attendance.find-student')}
+        filters={[
+          {
+            name: 'status',
+            label: t('attendance.status'),
+            options: planStates.states.map((value) => ({ value, label: t(`ui.status.${value}`) })),
+          },
+        ]}
+        nameOf={(row) => `${row.fname} ${row.lname}`}
+        rowActions={(row) => actionsFor([row.id], () => undefined).filter(({ action }) => open(row.status, action))}
+        bulk={actionsFor}
+        empty={
+          <EmptyState icon={IconCalendarEvent} title={t('attendance.no-plans')}>
+            {t('attendance.no-plans-why')}
+          </EmptyState>
+        }
+      />
+      {declining && (
+        <DecideDrawer count={declining.ids.length} onClose={() => setDeclining(undefined)}>
+          <div className="form-section">
+            <Answer
+              sending={decide.sending}
+              approvable={false}
+              onDecide={(approved, answer) => {
+                decide.send({ ids: declining.ids, approved, answer })
+                declining.done()
+                setDeclining(undefined)
+              }}
+            />
+          </div>
+        </DecideDrawer>
+      )}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ContactChange, contactChanges } from '#contract/people/contacts.contract.ts'
@@ -13,13 +12,16 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { listStateOf } from '#web/ui/table/list-address.ts'
 import { ShortPager } from '#web/ui/table/Pager.tsx'
 import { tellSaved } from '#web/kernel/tell.ts'
+import { studentOf } from '#web/ui/request/request-columns.tsx'
+import { Answer } from '#web/ui/request/Answer.tsx'
 import { EmergencyLines } from './EmergencyContacts.tsx'
 
 /** What parents ask to change of how their children are reached, until the office decided; nothing where nothing waits. `alone`: on a page that is about nothing else and says so itself. */
 export const ContactChanges = ({ student_id, alone = false }: { student_id?: number; alone?: boolean }) => {
   const t = useTexts()
   const [state, turn] = useState(listStateOf(new URLSearchParams(), []))
-  const { data } = useReading(contactChanges.waiting, {
+  const { data } = useReading(contactChanges.list, {
+    status: 'requested',
     ...(student_id !== undefined && { student_id }),
     page: state.page,
     size: state.size,
@@ -47,12 +49,11 @@ export const ContactChanges = ({ student_id, alone = false }: { student_id?: num
 const Waiting = ({ row, named }: { row: ContactChange; named: boolean }) => {
   const t = useTexts()
   const { moment } = useFormat()
-  const [reason, say] = useState('')
   const decide = useSend(contactChanges.decide, {
-    refresh: [contactChanges.waiting, records.read, records.log, people.directory],
+    refresh: [contactChanges.list, records.read, records.log, people.directory],
     onDone: () => tellSaved(),
   })
-  const name = `${row.student.fname} ${row.student.lname}`
+  const name = studentOf(row)
   return (
     <li className="family-row">
       <div className="grow stack">
@@ -67,29 +68,12 @@ const Waiting = ({ row, named }: { row: ContactChange; named: boolean }) => {
           </div>
         </div>
         <Wanted row={row} />
-        <TextInput
+        <Answer
           label={t('people.reason-to-parents')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => say(event.currentTarget.value)}
+          sending={decide.sending}
+          named={{ approve: t('people.approve-of', { name }), decline: t('people.decline-of', { name }) }}
+          onDecide={(approved, answer) => decide.send({ ids: [row.id], approved, answer })}
         />
-        <div className="row wrap end">
-          <Button
-            loading={decide.sending}
-            onClick={() => decide.send({ ids: [row.id], approved: false, reason })}
-            aria-label={t('people.decline-of', { name })}
-          >
-            {t('people.decline')}
-          </Button>
-          <Button
-            variant="filled"
-            loading={decide.sending}
-            onClick={() => decide.send({ ids: [row.id], approved: true, reason })}
-            aria-label={t('people.approve-of', { name })}
-          >
-            {t('people.approve')}
-          </Button>
-        </div>
       </div>
     </li>
   )
@@ -143,7 +127,7 @@ export const Wanted = ({ row }: { row: ContactChange }) => {
           <>
             <EmergencyLines rows={row.emergency} />
             {row.emergency.length === 0 && t('people.no-emergency')}
-            {row.status === 'waiting' &&
+            {row.status === 'requested' &&
               beside(row.present.emergency.map(({ name, phone }) => `${name} ${phone}`).join(', '))}
           </>
         )}

@@ -1,0 +1,6 @@
+import { requestsDecided } from '#contract/kernel/request.ts'
+import { afterwards } from '#server/kernel/events.ts'
+import { decisionNotices } from './decisions.job.ts'
+
+/** Who asked is told what was decided. */
+export const decisionsAreTold = [afterwards(requestsDecided, decisionNotices)]
