@@ -8,7 +8,7 @@ import { openForCommand } from '#server/platform/command-database.ts'
 import type pg from 'pg'
 import { prefix } from '#server/kernel/app.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { toldAs } from '#server/platform/set-up-failure.ts'
+import { failureText } from '#server/platform/set-up-failure.ts'
 import { buildWeb } from '../bin/web.mjs'
 import { measureInBrowser } from './browser.ts'
 import { committedUpdate, hashAlone, helloOfFastify, type Limit, median, sqlAlone } from './limits.ts'
@@ -40,7 +40,7 @@ try {
   await fill()
   await measure()
 } catch (error) {
-  console.error(toldAs(error))
+  console.error(failureText(error))
   process.exitCode = 1
 } finally {
   if (!options.data) rmSync(dataDir, { recursive: true, force: true })

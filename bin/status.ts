@@ -18,12 +18,12 @@ const families = [...new Set(specified.map(({ family }) => family))].map((family
   built: built.some((path) => path.startsWith(`${family}/`)),
 }))
 
-tell('Routes by area', routes)
-tell('Endpoints named by the specification, by family', endpoints)
+print('Routes by area', routes)
+print('Endpoints named by the specification, by family', endpoints)
 console.log(`API families          ${share(families)}`)
 console.log(`Endpoints of the product, named by the specification or not: ${services.length}`)
 
-function tell(title: string, items: Item[]): void {
+function print(title: string, items: Item[]): void {
   console.log(title)
   for (const [group, of] of Map.groupBy(items, (item) => item.group)) console.log(`  ${group.padEnd(20)}${share(of)}`)
   console.log(`  ${'all'.padEnd(20)}${share(items)}\n`)

@@ -35,8 +35,8 @@ export const texts = (): Plugin => ({
     for (const file of files) this.addWatchFile(file)
     const all: [string, string][] = files.flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
     const isolating = isLanguage(language) && languages[language].direction === 'rtl'
-    const told = (text: string) => (isolating ? isolated(parsed(text)) : parsed(text))
-    return `export default ${JSON.stringify(Object.fromEntries(all.filter(([key]) => !isMail(key)).map(([key, text]) => [key, told(text)])))}`
+    const message = (text: string) => (isolating ? isolated(parsed(text)) : parsed(text))
+    return `export default ${JSON.stringify(Object.fromEntries(all.filter(([key]) => !isMail(key)).map(([key, text]) => [key, message(text)])))}`
   },
 })
 
@@ -47,18 +47,18 @@ const loaders = (language: string) =>
 const isMail = (key: string): boolean => /\.mail-.*(subject|body)$/.test(key)
 
 /** A name in Latin letters would take the figures beside it along to its own direction; what is filled in stands for itself (U+2068 … U+2069). */
-export const isolated = (told: string | MessageFormatElement[]): string | MessageFormatElement[] =>
-  typeof told === 'string' ? told : apart(told)
+export const isolated = (message: string | MessageFormatElement[]): string | MessageFormatElement[] =>
+  typeof message === 'string' ? message : withIsolates(message)
 
-const apart = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
+const withIsolates = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
   elements.flatMap((element): MessageFormatElement[] => {
     if (element.type === TYPE.argument)
       return [{ type: TYPE.literal, value: '\u2068' }, element, { type: TYPE.literal, value: '\u2069' }]
-    if (element.type === TYPE.tag) return [{ ...element, children: apart(element.children) }]
+    if (element.type === TYPE.tag) return [{ ...element, children: withIsolates(element.children) }]
     if (element.type !== TYPE.select && element.type !== TYPE.plural) return [element]
     const options = Object.entries(element.options).map(([name, option]) => [
       name,
-      { ...option, value: apart(option.value) },
+      { ...option, value: withIsolates(option.value) },
     ])
     return [{ ...element, options: Object.fromEntries(options) }]
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { depthsOf, moved, narrowed, stepsOf } from './kernel/states.ts'
+import { depthsOf, nextState, narrowed, stepsOf } from './kernel/states.ts'
 import { stateNouns, tableOf } from './object-states.ts'
 
 describe.each(stateNouns)('the states of %s', (noun) => {
@@ -14,8 +14,10 @@ describe.each(stateNouns)('the states of %s', (noun) => {
   it.each(steps)('lose $action from $from when it is stopped, and nothing else', (stopped) => {
     const less = narrowed(table, [stopped])
     for (const step of steps)
-      expect(moved(less, step.from, step.action)).toBe(
-        step.action === stopped.action && step.from === stopped.from ? undefined : moved(table, step.from, step.action),
+      expect(nextState(less, step.from, step.action)).toBe(
+        step.action === stopped.action && step.from === stopped.from
+          ? undefined
+          : nextState(table, step.from, step.action),
       )
   })
 

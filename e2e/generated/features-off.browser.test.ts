@@ -34,9 +34,9 @@ describe.each([2, 3, 4, 5] as const)('a school without any of its features, for 
     await page.locator('h1').first().waitFor()
     await page.route('**/api/v2/user/configuration*', async (route) => {
       const answer = await route.fetch()
-      const told = await answer.json()
-      told.data.login.setting_config.features_off = featureNames
-      await route.fulfill({ response: answer, json: told })
+      const payload = await answer.json()
+      payload.data.login.setting_config.features_off = featureNames
+      await route.fulfill({ response: answer, json: payload })
     })
     await page.addInitScript((off) => {
       const kept = JSON.parse(localStorage.getItem('login') ?? 'null')

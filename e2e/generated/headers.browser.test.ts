@@ -71,8 +71,8 @@ const withFlags = async (role: Role, list: readonly Flag[]): Promise<Visit> => {
     answer.data.user_settings = Object.fromEntries(allFlags.map((flag) => [flag, list.includes(flag)]))
     await route.fulfill({ response, json: answer })
   })
-  const told = visit.page.waitForResponse('**/api/v2/user/configuration')
+  const configured = visit.page.waitForResponse('**/api/v2/user/configuration')
   await visit.page.reload()
-  await told
+  await configured
   return visit
 }

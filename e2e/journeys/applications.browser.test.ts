@@ -10,7 +10,7 @@ it(
   'a family applies on a phone with two children; the office accepts, and students and one set of parents exist once',
   { timeout: 180_000 },
   async () => {
-    const { page: office, complaints: told } = await as('admin', '/applications?part=form')
+    const { page: office, complaints: officeComplaints } = await as('admin', '/applications?part=form')
     const address = await office.getByText(/\/apply\/[\w-]+$/).innerText()
 
     const { page, complaints } = await open(new URL(address).pathname, { width: 390 })
@@ -94,6 +94,6 @@ it(
     await office.getByRole('link', { name: /Ada Lovell/ }).click()
     await office.getByRole('heading', { level: 1, name: /Ada/ }).waitFor()
     for (const name of ['Ben Lovell', 'Cleo Lovell']) await office.getByRole('link', { name }).first().waitFor()
-    expect(told).toEqual([])
+    expect(officeComplaints).toEqual([])
   },
 )

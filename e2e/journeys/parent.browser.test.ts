@@ -4,13 +4,13 @@ import { withBrowser } from '../browser.ts'
 
 const { as } = withBrowser()
 let parent: Page
-let told: string[]
+let complaints: string[]
 
 describe('a parent with a phone', { timeout: 90_000 }, () => {
   beforeAll(async () => {
     const visit = await as('parent', '/home', { width: 390 })
     parent = visit.page
-    told = visit.complaints
+    complaints = visit.complaints
   })
 
   it('sees at home what each child has to do, five at a time, and the classes of this year alone', async () => {
@@ -79,6 +79,6 @@ describe('a parent with a phone', { timeout: 90_000 }, () => {
     await parent.getByRole('link', { name: 'Address for calendar programs' }).click()
     await parent.getByRole('button', { name: 'Make an address' }).click()
     await parent.getByText(/^Made on .*, not fetched yet/).waitFor()
-    expect(told).toEqual([])
+    expect(complaints).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { officeOf } from '../demo.ts'
 const { as, signIn } = withBrowser()
 const siblings = ['Ida', 'Otto', 'Nell']
 let office: Page
-let told: string[]
+let complaints: string[]
 /** The school that one child is offered to. */
 let elsewhere = ''
 /** The number of the record that was made twice. */
@@ -52,7 +52,7 @@ describe('the hour of a registrar', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     const visit = await as('admin', '/section?search=Art%209-A')
     office = visit.page
-    told = visit.complaints
+    complaints = visit.complaints
   })
 
   it('begins with a class that has one seat left', async () => {
@@ -231,6 +231,6 @@ describe('the hour of a registrar', { timeout: 120_000 }, () => {
     await office.getByRole('link', { name: 'Edit log' }).click()
     for (const words of ['Art 9-A', 'Art 9-B', 'Ruth Marlow', 'Merge'])
       await office.getByRole('listitem').filter({ hasText: words }).first().waitFor()
-    expect(told).toEqual([])
+    expect(complaints).toEqual([])
   })
 })

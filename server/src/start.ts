@@ -6,7 +6,7 @@ import { takeLock } from '#server/platform/instance-lock.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { checkPort } from '#server/platform/port.ts'
 import { readSecrets } from '#server/platform/secrets.ts'
-import { toldAs } from '#server/platform/set-up-failure.ts'
+import { failureText } from '#server/platform/set-up-failure.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { firstStart, type DemoAccount } from '#server/demo/first-start.ts'
 
@@ -28,7 +28,7 @@ try {
   await start()
 } catch (error) {
   if (stopAsked === undefined) {
-    console.error(toldAs(error))
+    console.error(failureText(error))
     await stop(1)
   }
 }

@@ -46,7 +46,7 @@ const further = [
   `insert into custom_role (school_id, name) values ($1, 'Helpers')`,
   `insert into custom_role_person (school_id, custom_role_id, person_id) select $1, r.id, p.id from custom_role r join person p on p.school_id = r.school_id and p.sis_id like 's%' where r.school_id = $1`,
   `insert into enrollment_request (school_id, student_id, enrollment_id, asked_by, asked_role, asked_at) select $1, s.id, s.enrollment_id, ${office}, 2, now() ${each}`,
-  `insert into stay_request (school_id, kind, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select $1, 'withdrawal', s.id, s.enrollment_id, 'Moves away', ${office}, 2, now() ${each}`,
+  `insert into enrollment_change_request (school_id, kind, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select $1, 'withdrawal', s.id, s.enrollment_id, 'Moves away', ${office}, 2, now() ${each}`,
   `with families as (insert into application_family (school_id, questions, touched_at) select $1, '[]', now() ${each} returning id)
    insert into application (school_id, family_id, state, state_at, submitted_at, number, fname, lname) select $1, id, 'submitted', now(), now(), id, 'Given', 'Child ' || id from families`,
   `insert into person_note (school_id, person_id, kind, category, visibility, created_by, created_at) select $1, s.id, 'comment', 'general', 'office', ${office}, now() ${each}`,

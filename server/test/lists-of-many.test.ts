@@ -25,7 +25,7 @@ const takesMore: Record<string, readonly (string | undefined)[]> = {
   'user/compliance_people': ['state', 'at'],
 }
 /** What one person or class has, or what a school adds a few of. Catalogs share one statement: departments and rooms stand for them. */
-const staysSmall = [
+const enrollmentsSmall = [
   'comment/list_comments',
   'data/import_rows',
   'data/import_runs',
@@ -52,8 +52,8 @@ const readSoFar = `select sum(pg_stat_get_xact_tuples_returned(c.oid) + case c.r
   from pg_class c where c.relkind in ('r', 'i') and c.relnamespace <> 'pg_catalog'::regnamespace`
 let read = 0
 const send: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query')
-const noteRead = (_error: unknown, told?: pg.QueryResult<{ read: number }>): void =>
-  void (read = told?.rows[0]?.read ?? 0)
+const noteRead = (_error: unknown, result?: pg.QueryResult<{ read: number }>): void =>
+  void (read = result?.rows[0]?.read ?? 0)
 const sending = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
   this: pg.Client,
   ...given: unknown[]
@@ -128,12 +128,13 @@ describe('in a school of 2,000 students, a list', () => {
       for (const sort of [undefined, ...sortsOf(endpoint)]) {
         await ask(endpoint, { ...page, ...yesterday, ...(sort && { sort }) }, group) // without a school, and first: its plan must not become the school's
         const answer = await ask(endpoint, { ...page, ...yesterday, ...(sort && { sort }) })
-        if (answer.http === 404) return expect(staysSmall).toContain(path)
+        if (answer.http === 404) return expect(enrollmentsSmall).toContain(path)
         expect([answer.http, answer.code]).toEqual([200, ''])
         const { rows, count } = answer.data as Part
         expect(rows.length).toBeLessThanOrEqual(size)
         expect(read).toBeGreaterThan(0)
-        if (!staysSmall.includes(path) && !('archived_count' in outputOf(endpoint))) expect(count).toBeGreaterThan(size)
+        if (!enrollmentsSmall.includes(path) && !('archived_count' in outputOf(endpoint)))
+          expect(count).toBeGreaterThan(size)
         if (takesMore[path]?.includes(sort)) continue
         expect({ sort, read: Math.max(read, allowed(count)) }).toEqual({ sort, read: allowed(count) })
       }
@@ -141,7 +142,7 @@ describe('in a school of 2,000 students, a list', () => {
   )
 
   it.each([
-    [records.doubles, { fname: 'Nobody', lname: 'Lost', birth_date: '2015-05-05', email: 'nobody@mail.example' }],
+    [records.duplicates, { fname: 'Nobody', lname: 'Lost', birth_date: '2015-05-05', email: 'nobody@mail.example' }],
     [families.choices, { kind: 'student', search: 'zzqx' }],
     [families.choices, { kind: 'student', search: '' }],
   ] as const)('finds who may be meant without reading everybody: $path', async (endpoint, input) => {

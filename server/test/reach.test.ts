@@ -27,7 +27,7 @@ import { progress } from '#contract/gradebook/progress.contract.ts'
 import { standards } from '#contract/gradebook/standards.contract.ts'
 import { rubrics } from '#contract/coursework/rubrics.contract.ts'
 import { annotations } from '#contract/gradebook/annotations.contract.ts'
-import { marksImport } from '#contract/gradebook/marks-import.contract.ts'
+import { gradesImport } from '#contract/gradebook/grades-import.contract.ts'
 import { grading, savedComments } from '#contract/gradebook/grading.contract.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
@@ -35,7 +35,7 @@ import { statusUploads } from '#contract/imports/status-upload.contract.ts'
 import { peopleFiles } from '#contract/imports/people-files.contract.ts'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
-import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
+import { enrollmentChangeRequests } from '#contract/enrollment/enrollment-change-requests.contract.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
@@ -66,7 +66,7 @@ import { apply } from '#contract/admissions/apply.contract.ts'
 import { emptyChild, emptyGuardian } from '#contract/admissions/family.contract.ts'
 import { compliance } from '#contract/compliance/compliance.contract.ts'
 import { handOver } from '#contract/admissions/hand-over.contract.ts'
-import { moves, places } from '#contract/lifecycle/moves.contract.ts'
+import { schoolTransfers, places } from '#contract/lifecycle/school-transfers.contract.ts'
 import { customRoles } from '#contract/security/custom-roles.contract.ts'
 import { dictionary, schoolTags } from '#contract/security/dictionary.contract.ts'
 import { tags } from '#contract/security/tags.contract.ts'
@@ -90,7 +90,7 @@ import { openSso, sso } from '#contract/integrations/sso.contract.ts'
 import { bellCatalogs } from '#contract/schedule/bell.catalogs.ts'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
 import { calendarImport } from '#contract/schedule/calendar-import.contract.ts'
-import { cover } from '#contract/schedule/cover.contract.ts'
+import { substitutions } from '#contract/schedule/substitutions.contract.ts'
 import { events } from '#contract/schedule/event.contract.ts'
 import { teaching } from '#contract/schedule/teaching.contract.ts'
 import { timetable } from '#contract/schedule/timetable.contract.ts'
@@ -157,7 +157,7 @@ type Target = Classroom & {
   comment_id: number
   note_id: number
   award: { badge_id: number; award_id: number }
-  move_id: number
+  transfer_id: number
   view_id: number
   requirement_id: number
   /** An application with a guardian, a document and a note. */
@@ -190,7 +190,7 @@ type Target = Classroom & {
   standard_id: number
   standard_import_id: number
   saved_comment_id: number
-  marks_import_id: number
+  grades_import_id: number
   status_upload_id: number
   annotation_id: number
   event_id: number
@@ -203,9 +203,9 @@ type Target = Classroom & {
   link_id: number
   merge_id: number
   request_id: number
-  stay_request_id: number
+  enrollment_change_request_id: number
   promotion_id: number
-  stay_change_id: number
+  enrollment_batch_id: number
   contact_change_id: number
   qualification_id: number
   path_template_id: number
@@ -527,13 +527,19 @@ const probes: Probe[] = [
       ids: [applying.application_id],
       action: 'review',
       reason: 'Taken',
-      tell: true,
+      notify_family: true,
       confirmed,
     }),
   })),
   ...[true, false].map((confirmed): Probe => ({
     endpoint: acceptance.accept,
-    input: ({ applying }) => ({ ids: [applying.application_id], invite: false, tell: false, message: '', confirmed }),
+    input: ({ applying }) => ({
+      ids: [applying.application_id],
+      invite: false,
+      notify_family: false,
+      message: '',
+      confirmed,
+    }),
   })),
   { endpoint: acceptance.takeBack, input: ({ applying }) => ({ ids: [applying.application_id] }) },
   { endpoint: decisions.undo, input: ({ applying }) => ({ cause: applying.cause }) },
@@ -559,10 +565,10 @@ const probes: Probe[] = [
   },
   {
     endpoint: applications.review,
-    input: ({ applying }) => ({ ids: [applying.document_id], review: 'accepted', reason: '', tell: false }),
+    input: ({ applying }) => ({ ids: [applying.document_id], review: 'accepted', reason: '', notify_family: false }),
   },
   {
-    endpoint: applications.settleDouble,
+    endpoint: applications.resolveDuplicate,
     input: ({ applying, student_id }) => ({
       application_id: applying.application_id,
       guardian_id: null,
@@ -570,7 +576,7 @@ const probes: Probe[] = [
     }),
   },
   {
-    endpoint: applications.settleDouble,
+    endpoint: applications.resolveDuplicate,
     input: ({ applying }) => ({
       application_id: applying.application_id,
       guardian_id: applying.guardian_id,
@@ -578,26 +584,26 @@ const probes: Probe[] = [
     }),
   },
   {
-    endpoint: applications.settleDoubles,
+    endpoint: applications.resolveDuplicates,
     input: ({ applying }) => ({ ids: [applying.application_id], settled: true }),
   },
   {
-    endpoint: moves.transfer,
+    endpoint: schoolTransfers.transfer,
     input: ({ student_id, school }) => ({ ...aMove, person_ids: [student_id], to_school: school.id }),
   },
   {
-    endpoint: moves.transfer,
+    endpoint: schoolTransfers.transfer,
     input: ({ student_id, school }) => ({ ...aMove, person_ids: [student_id], to_school: school.id, confirmed: true }),
   },
   {
-    endpoint: moves.decide,
-    input: ({ move_id, school }) => ({ school_id: school.id, id: move_id, accepted: true, answer: '' }),
+    endpoint: schoolTransfers.decide,
+    input: ({ transfer_id, school }) => ({ school_id: school.id, id: transfer_id, accepted: true, answer: '' }),
   },
   {
-    endpoint: moves.decide,
-    input: ({ move_id, school }) => ({ school_id: school.id, id: move_id, accepted: false, answer: 'Full' }),
+    endpoint: schoolTransfers.decide,
+    input: ({ transfer_id, school }) => ({ school_id: school.id, id: transfer_id, accepted: false, answer: 'Full' }),
   },
-  { endpoint: moves.takeBack, input: ({ move_id }) => ({ id: move_id }) },
+  { endpoint: schoolTransfers.takeBack, input: ({ transfer_id }) => ({ id: transfer_id }) },
   { endpoint: savedViews.remove, input: ({ view_id }) => ({ id: view_id }) },
   { endpoint: compliance.save, input: ({ requirement_id }) => ({ ...aRequirement, id: requirement_id, version: 1 }) },
   { endpoint: compliance.archive, input: ({ requirement_id }) => ({ ids: [requirement_id], archived: true }) },
@@ -827,7 +833,7 @@ const probes: Probe[] = [
     }),
   },
   ofSection(globalSections.places),
-  { endpoint: globalSections.move, input: ({ section_id }) => ({ section_id, action: 'finalize' }) },
+  { endpoint: globalSections.transition, input: ({ section_id }) => ({ section_id, action: 'finalize' }) },
   {
     endpoint: sectionStatus.reactivate,
     input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }),
@@ -850,7 +856,7 @@ const probes: Probe[] = [
     endpoint: enrollmentChanges.preview,
     input: ({ enrollment_id }) => ({ enrollment_ids: [enrollment_id], action: 'withdraw' }),
   },
-  { endpoint: enrollmentChanges.undo, input: ({ stay_change_id }) => ({ id: stay_change_id }) },
+  { endpoint: enrollmentChanges.undo, input: ({ enrollment_batch_id }) => ({ id: enrollment_batch_id }) },
   {
     endpoint: enrollmentChanges.change,
     input: ({ enrollment_id }) => ({ enrollment_ids: [enrollment_id], action: 'withdraw' }),
@@ -1089,14 +1095,14 @@ const probes: Probe[] = [
     input: ({ student_id }) => ({ ...eventValues, audience: 'people', person_ids: [student_id] }),
   },
   { endpoint: events.restore, within: 'section', input: ({ removal_id }) => ({ removal_id }) },
-  { endpoint: cover.absences, input: ({ teacher }) => ({ teacher_id: teacher.person_id }) },
+  { endpoint: substitutions.absences, input: ({ teacher }) => ({ teacher_id: teacher.person_id }) },
   {
-    endpoint: cover.saveAbsence,
+    endpoint: substitutions.saveAbsence,
     answers: 422,
     input: ({ teacher }) => ({ ...absenceValues, teacher_id: teacher.person_id }),
   },
   {
-    endpoint: cover.saveAbsence,
+    endpoint: substitutions.saveAbsence,
     answers: 409,
     input: ({ absence_id }, own) => ({
       ...absenceValues,
@@ -1105,14 +1111,14 @@ const probes: Probe[] = [
       version: 1,
     }),
   },
-  { endpoint: cover.cancelAbsence, input: ({ absence_id }) => ({ id: absence_id }) },
-  { endpoint: cover.restoreAbsence, input: ({ absence_id }) => ({ id: absence_id }) },
+  { endpoint: substitutions.cancelAbsence, input: ({ absence_id }) => ({ id: absence_id }) },
+  { endpoint: substitutions.restoreAbsence, input: ({ absence_id }) => ({ id: absence_id }) },
   {
-    endpoint: cover.choices,
+    endpoint: substitutions.choices,
     input: ({ section_id }) => ({ places: [{ section_id, date: '2026-11-20', meeting: 1 }] }),
   },
   {
-    endpoint: cover.assign,
+    endpoint: substitutions.assign,
     input: ({ section_id }) => ({ rows: [{ section_id, date: '2026-11-20', meeting: 1, teacher_id: null, note: '' }] }),
   },
   ofSection(seating.read, () => ({ date: '2026-11-20', meeting: 1 })),
@@ -1223,14 +1229,14 @@ const probes: Probe[] = [
     within: 'student',
     input: ({ activity_id, student_id }) => ({ activity_id, student_id }),
   },
-  ofSection(marksImport.check),
-  ofSection(marksImport.confirm, () => ({ seen: '0'.repeat(64) })),
-  ofSection(marksImport.list),
-  ofSection(marksImport.undo, ({ marks_import_id }) => ({ id: marks_import_id })),
+  ofSection(gradesImport.check),
+  ofSection(gradesImport.confirm, () => ({ seen: '0'.repeat(64) })),
+  ofSection(gradesImport.list),
+  ofSection(gradesImport.undo, ({ grades_import_id }) => ({ id: grades_import_id })),
   {
-    endpoint: marksImport.undo,
+    endpoint: gradesImport.undo,
     within: 'section',
-    input: ({ marks_import_id }, own) => ({ section_id: own.section_id, id: marks_import_id }),
+    input: ({ grades_import_id }, own) => ({ section_id: own.section_id, id: grades_import_id }),
   },
   {
     endpoint: savedComments.list,
@@ -1520,30 +1526,44 @@ const probes: Probe[] = [
   },
   { endpoint: enrollmentRequests.inCourse, input: ({ course_id }) => ({ course_id }) },
   {
-    endpoint: stayRequests.choices,
+    endpoint: enrollmentChangeRequests.choices,
     within: 'student',
     answers: 'empty',
     input: ({ enrollment_id }) => ({ kind: 'withdrawal', search: '', id: enrollment_id }),
   },
   {
-    endpoint: stayRequests.ask,
+    endpoint: enrollmentChangeRequests.ask,
     within: 'student',
     input: ({ enrollment_id }) => ({ kind: 'withdrawal', enrollment_id, asked_day: null, note: 'Taken' }),
   },
-  { endpoint: stayRequests.takeBack, within: 'student', input: ({ stay_request_id }) => ({ id: stay_request_id }) },
-  { endpoint: stayRequests.exported, answers: 'empty', input: ({ stay_request_id }) => ({ ids: [stay_request_id] }) },
-  { endpoint: stayRequests.detail, input: ({ stay_request_id }) => ({ kind: 'withdrawal', id: stay_request_id }) },
   {
-    endpoint: stayRequests.decide,
-    input: ({ stay_request_id }) => ({
-      ids: [stay_request_id],
+    endpoint: enrollmentChangeRequests.takeBack,
+    within: 'student',
+    input: ({ enrollment_change_request_id }) => ({ id: enrollment_change_request_id }),
+  },
+  {
+    endpoint: enrollmentChangeRequests.exported,
+    answers: 'empty',
+    input: ({ enrollment_change_request_id }) => ({ ids: [enrollment_change_request_id] }),
+  },
+  {
+    endpoint: enrollmentChangeRequests.detail,
+    input: ({ enrollment_change_request_id }) => ({ kind: 'withdrawal', id: enrollment_change_request_id }),
+  },
+  {
+    endpoint: enrollmentChangeRequests.decide,
+    input: ({ enrollment_change_request_id }) => ({
+      ids: [enrollment_change_request_id],
       approved: true,
       answer: '',
       last_day: null,
       confirmed: true,
     }),
   },
-  { endpoint: stayRequests.undo, input: ({ stay_request_id }) => ({ ids: [stay_request_id] }) },
+  {
+    endpoint: enrollmentChangeRequests.undo,
+    input: ({ enrollment_change_request_id }) => ({ ids: [enrollment_change_request_id] }),
+  },
   { endpoint: promotions.undo, input: ({ promotion_id }) => ({ id: promotion_id }) },
   { endpoint: enrollment.current, input: ({ student_id }) => ({ student_id }) },
   { endpoint: enrollment.detail, input: ({ enrollment_id }) => ({ id: enrollment_id }) },
@@ -1609,7 +1629,7 @@ const probes: Probe[] = [
     input: ({ student_id }) => ({ id: student_id, username: 'somebody-else', invite: false }),
   },
   {
-    endpoint: records.doubles,
+    endpoint: records.duplicates,
     answers: 'empty',
     input: ({ students }) => ({ fname: '', lname: '', email: students[0]?.username ?? '' }),
   },
@@ -2011,7 +2031,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       created_at: '2026-11-20T10:00:00Z',
     },
   ])
-  const [imported] = await owner.insert('marks_import', [
+  const [imported] = await owner.insert('grades_import', [
     {
       school_id,
       section_id: classroom.section_id,
@@ -2178,7 +2198,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   const [view] = await owner.insert('saved_view', [
     { place: school_id, user_id: classroom.admin.user_id, list: '/teachers', name: `canary-${school_id}`, query: '' },
   ])
-  const [move] = await owner.insert('school_move', [
+  const [move] = await owner.insert('school_transfer', [
     {
       school_id,
       kind: 'student',
@@ -2223,10 +2243,10 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   ])
   const asked = { school_id, asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' }
   const [request] = await owner.insert('enrollment_request', [{ ...asked, student_id, enrollment_id, asked_role: 2 }])
-  const [leaving] = await owner.insert('stay_request', [
+  const [leaving] = await owner.insert('enrollment_change_request', [
     { ...asked, kind: 'withdrawal', student_id, enrollment_id, asked_role: 5, note: 'canary-note' },
   ])
-  const [stay_change] = await owner.insert('stay_change', [
+  const [enrollment_batch] = await owner.insert('enrollment_batch', [
     { school_id, rows: '[]', made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' },
   ])
   const [promotion] = await owner.insert('promotion', [
@@ -2294,7 +2314,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     comment_id: comment?.id ?? 0,
     note_id: noted?.id ?? 0,
     award: { badge_id: badge?.id ?? 0, award_id: award?.id ?? 0 },
-    move_id: move?.id ?? 0,
+    transfer_id: move?.id ?? 0,
     view_id: view?.id ?? 0,
     requirement_id: requirement?.id ?? 0,
     applying: {
@@ -2322,7 +2342,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     standard_id: standard?.id ?? 0,
     standard_import_id: standardImport?.id ?? 0,
     saved_comment_id: saved?.id ?? 0,
-    marks_import_id: imported?.id ?? 0,
+    grades_import_id: imported?.id ?? 0,
     status_upload_id: statuses?.id ?? 0,
     annotation_id: note?.id ?? 0,
     sign_id: sign?.id ?? 0,
@@ -2330,9 +2350,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     link_id: link.id,
     merge_id: merge?.id ?? 0,
     request_id: request?.id ?? 0,
-    stay_request_id: leaving?.id ?? 0,
+    enrollment_change_request_id: leaving?.id ?? 0,
     promotion_id: promotion?.id ?? 0,
-    stay_change_id: stay_change?.id ?? 0,
+    enrollment_batch_id: enrollment_batch?.id ?? 0,
     contact_change_id: change?.id ?? 0,
     qualification_id: qualification?.id ?? 0,
     path_template_id: path?.id ?? 0,

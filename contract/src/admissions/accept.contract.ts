@@ -21,7 +21,7 @@ const Accepting = z.object({
   answers: z.int(),
   left: z.int().nullable(),
   /** Somebody of the school may be the same, and nobody looked. */
-  doubles: z.boolean(),
+  duplicates: z.boolean(),
   /** What enrolling in each of the chosen classes comes to; `missing`: names of the courses that are asked for first; `clashes`: of sections that meet at the same time. */
   classes: z.array(
     z.object({
@@ -49,7 +49,7 @@ export const acceptance = {
       classes: z.record(z.string().max(15), ids(20)).optional(),
       override_reason: optionalText(300).optional(),
       invite: yesNo(),
-      tell: yesNo(),
+      notify_family: yesNo(),
       message: optionalText(1000),
       confirmed: yesNo(),
     }),

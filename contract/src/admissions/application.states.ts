@@ -4,7 +4,7 @@ import { states } from '../kernel/states.ts'
 export const applicationStates = states({
   states: ['draft', 'submitted', 'in-review', 'waitlisted', 'accepted', 'rejected', 'withdrawn', 'archived'],
   initial: 'draft',
-  moves: [
+  transitions: [
     { action: 'submit', from: ['draft'], to: 'submitted' },
     { action: 'review', from: ['submitted'], to: 'in-review' },
     { action: 'accept', from: ['submitted', 'in-review', 'waitlisted'], to: 'accepted' },
@@ -19,7 +19,7 @@ export const applicationStates = states({
   ],
 })
 export type ApplicationState = (typeof applicationStates.states)[number]
-export type ApplicationAction = (typeof applicationStates.moves)[number]['action']
+export type ApplicationAction = (typeof applicationStates.transitions)[number]['action']
 
 /** What the office does by changing the state alone. */
 export const officeActions = [
@@ -45,4 +45,4 @@ export const offeredActions = [
   'restore',
 ] as const satisfies ApplicationAction[]
 /** The family hears of these unless the office says otherwise. */
-export const toldActions: ReadonlySet<string> = new Set(['waitlist', 'reject', 'accept'])
+export const notifiedActions: ReadonlySet<string> = new Set(['waitlist', 'reject', 'accept'])

@@ -46,8 +46,8 @@ export const ApplicationRow = z.object({
   missing: z.int(),
   /** Documents that nobody looked at yet. */
   to_review: z.int(),
-  doubles: z.boolean(),
-  waiting_place: z.int().nullable(),
+  duplicates: z.boolean(),
+  waitlist_position: z.int().nullable(),
   siblings: z.int(),
   from_school: z.string(),
   /** Seats left of the grade in the term; null without a limit. */
@@ -55,7 +55,7 @@ export const ApplicationRow = z.object({
 })
 export type ApplicationRow = z.infer<typeof ApplicationRow>
 
-const sorts = ['submitted_at', 'name', 'grade_level', 'state', 'number', 'birth_date', 'waiting_place'] as const
+const sorts = ['submitted_at', 'name', 'grade_level', 'state', 'number', 'birth_date', 'waitlist_position'] as const
 const filter = {
   ...listInput(sorts),
   view: choice(applicationViews).optional(),
@@ -63,14 +63,14 @@ const filter = {
   grade: optionalText(20).optional(),
   fee: choice(fees).optional(),
   documents: choice(['missing', 'to-review', 'complete']).optional(),
-  doubles: yesNo().optional(),
+  duplicates: yesNo().optional(),
 }
 const Counts = z.object(
   Object.fromEntries(applicationViews.map((view) => [view, z.int()])) as Record<ApplicationView, z.ZodInt>,
 )
 
 /** Somebody of the school, or of another application, who may be the same human being. */
-const Double = z.object({
+const Duplicate = z.object({
   kind: z.enum(['student', 'guardian', 'application']),
   /** Of a person of the school, or of another application. */
   id: id(),
@@ -80,9 +80,9 @@ const Double = z.object({
   lname: z.string(),
   detail: z.string(),
   birth_date: z.string().nullable(),
-  because: z.enum(['birth_date', 'name', 'email', 'phone']),
+  matched_by: z.enum(['birth_date', 'name', 'email', 'phone']),
 })
-export type Double = z.infer<typeof Double>
+export type Duplicate = z.infer<typeof Duplicate>
 
 const Named = z.object({ id: id(), name: z.string() })
 
@@ -106,8 +106,8 @@ export const Application = Child.extend({
   fee_amount: z.int(),
   fee_currency: z.string(),
   fee_note: z.string(),
-  waiting_place: z.int().nullable(),
-  doubles_settled: z.boolean(),
+  waitlist_position: z.int().nullable(),
+  duplicates_resolved: z.boolean(),
   student: Named.nullable(),
   guardians: z.array(Guardian.extend({ id: id(), person: Named.nullable() })),
   siblings: z.array(Named.extend({ number: z.int().nullable(), state: z.enum(states) })),
@@ -131,13 +131,13 @@ export const Application = Child.extend({
       from: z.enum(states),
       to: z.enum(states),
       reason: z.string(),
-      told: z.boolean(),
+      notified: z.boolean(),
       by: z.string(),
       at: z.string(),
     }),
   ),
   notes: z.array(z.object({ id: id(), body: z.string(), by: z.string(), at: z.string() })),
-  doubles: z.array(Double),
+  duplicates: z.array(Duplicate),
 })
 export type Application = z.infer<typeof Application>
 
@@ -205,23 +205,23 @@ export const applications = {
     output: z.object({ id: id() }),
     upload: { bytes: documentBytes, files: 1 },
   }),
-  /** `waiting` takes a decision back. Returned needs a reason; with `tell` the family is asked again by mail. */
+  /** `waiting` takes a decision back. Returned needs a reason; with `notify_family` the family is asked again by mail. */
   review: endpoint('POST /application/review_documents', 'admissions.manage', {
     input: z.object({
       ids: ids(100),
       review: choice(['waiting', 'accepted', 'returned']),
       reason: optionalText(500),
-      tell: yesNo(),
+      notify_family: yesNo(),
     }),
     output: z.object({ ids: z.array(id()) }),
   }),
   /** The child, or a guardian, is this person of the school; null: nobody there. */
-  settleDouble: endpoint('POST /application/settle_double', 'admissions.manage', {
+  resolveDuplicate: endpoint('POST /application/resolve_duplicate', 'admissions.manage', {
     input: z.object({ application_id: id(), guardian_id: id().nullable(), person_id: id().nullable() }),
     output: z.object({}),
   }),
   /** Somebody looked: these are different people. */
-  settleDoubles: endpoint('POST /application/settle_doubles', 'admissions.manage', {
+  resolveDuplicates: endpoint('POST /application/resolve_duplicates', 'admissions.manage', {
     input: z.object({ ids: ids(200), settled: yesNo() }),
     output: z.object({ ids: z.array(id()) }),
   }),

@@ -23,7 +23,7 @@ export const decisions = {
       ids: ids(200),
       action: choice(officeActions),
       reason: optionalText(1000),
-      tell: yesNo(),
+      notify_family: yesNo(),
       confirmed: yesNo(),
     }),
     parts: { by: 'ids', size: 200 },

@@ -140,7 +140,7 @@ export const attendanceOffice = {
     input: z.object({ date: date().optional() }),
     output: z.object({
       date: date(),
-      told: z.int(),
+      notified: z.int(),
       stop: z
         .object({ absent: z.int(), students: z.int(), stopped_at: z.string(), released_by: z.string().nullable() })
         .nullable(),

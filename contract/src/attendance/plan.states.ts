@@ -6,7 +6,7 @@ import { requestStatuses } from '../kernel/request.ts'
 export const planStates = states({
   states: requestStatuses,
   initial: 'requested',
-  moves: [
+  transitions: [
     { action: 'approve', from: ['requested', 'declined'], to: 'approved' },
     { action: 'decline', from: ['requested', 'approved'], to: 'declined' },
     { action: 'withdraw', from: ['requested', 'approved'], to: 'withdrawn' },

@@ -74,7 +74,7 @@ export const Expiring = Named.extend({
   name: z.string(),
   expires_on: z.string(),
   state: z.enum(expiringStates),
-  told: z.boolean(),
+  notified: z.boolean(),
 })
 export type Expiring = z.infer<typeof Expiring>
 

@@ -4,7 +4,7 @@ import { states } from '../kernel/states.ts'
 export const courseStates = states({
   states: ['draft', 'active', 'inactive'],
   initial: 'draft',
-  moves: [
+  transitions: [
     { action: 'activate', from: ['draft', 'inactive'], to: 'active' },
     { action: 'deactivate', from: ['active'], to: 'inactive' },
   ],

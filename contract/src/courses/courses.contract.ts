@@ -111,7 +111,7 @@ export const courses = {
   changeStatus: endpoint('POST /course/change_status', 'courses.edit', {
     input: z.object({
       course_ids: ids(),
-      action: choice(courseStates.moves.map(({ action }) => action) as [string, ...string[]]),
+      action: choice(courseStates.transitions.map(({ action }) => action) as [string, ...string[]]),
     }),
     parts: { by: 'course_ids', size: 200 },
     output: done,

@@ -31,7 +31,7 @@ export const partsOf = (course: Pick<MasterSnapshot, MasterField> & { units: Uni
  */
 export const changesBetween = (base: Parts, mine: Parts, theirs: Parts): MasterChange[] => {
   const ownWork = (key: string): boolean => !same(base.get(key), mine.get(key))
-  const told = (key: string, { kind, name }: Part, change: MasterChange['change']): MasterChange => ({
+  const changeOf = (key: string, { kind, name }: Part, change: MasterChange['change']): MasterChange => ({
     key,
     kind,
     name,
@@ -40,12 +40,12 @@ export const changesBetween = (base: Parts, mine: Parts, theirs: Parts): MasterC
   })
   const newer = [...theirs].flatMap(([key, part]) => {
     if (same(part, mine.get(key))) return []
-    if (!base.has(key)) return [told(key, part, 'added')]
-    return same(part, base.get(key)) ? [] : [told(key, part, 'changed')]
+    if (!base.has(key)) return [changeOf(key, part, 'added')]
+    return same(part, base.get(key)) ? [] : [changeOf(key, part, 'changed')]
   })
   const dropped = [...base]
     .filter(([key]) => !theirs.has(key) && mine.has(key))
-    .map(([key, part]) => told(key, part, 'removed'))
+    .map(([key, part]) => changeOf(key, part, 'removed'))
   return [...newer, ...dropped]
 }
 

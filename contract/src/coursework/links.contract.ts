@@ -23,7 +23,7 @@ export type LinkPreview = z.infer<typeof LinkPreview>
 export const LinkedSections = z.object({
   link: z.object({ id: id(), name: z.string() }).nullable(),
   sections: z.array(Section),
-  twins: z.array(z.object({ section_id: id(), activity_id: id(), column: id() })),
+  linked_activities: z.array(z.object({ section_id: id(), activity_id: id(), column: id() })),
   /** Open sections of the same course that one leads: what could be joined. */
   choices: z.array(Section),
   can: z.object({ link: z.boolean(), dissolve: z.boolean() }),

@@ -38,7 +38,7 @@ export const Rubric = RubricWords.extend({
   points: z.number(),
   /** Activities it is attached to, and pieces of work that were judged by it: those keep it as it is when it is changed. */
   activities: z.int(),
-  judged: z.int(),
+  assessment: z.int(),
   can: z.object({ edit: z.boolean() }),
 })
 export type Rubric = z.infer<typeof Rubric>
@@ -68,5 +68,5 @@ export const rubrics = {
 }
 
 /** How the work was judged, saved with its cell; without scores it is no longer judged by the rubric. */
-export const Judged = z.object({ rubric_id: id(), scores: z.array(RubricScore).max(30) })
-export type Judged = z.infer<typeof Judged>
+export const RubricAssessment = z.object({ rubric_id: id(), scores: z.array(RubricScore).max(30) })
+export type RubricAssessment = z.infer<typeof RubricAssessment>

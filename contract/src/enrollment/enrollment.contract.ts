@@ -109,12 +109,12 @@ export const enrollment = {
     output: z.object({ rows: z.array(Outcome) }),
     idempotent: true,
   }),
-  /** What a seat for each of these stays would come to, in this order: of those who wait or asked while seats are left, and of who comes back. */
+  /** What a seat for each of these enrollments would come to, in this order: of those who wait or asked while seats are left, and of who comes back. */
   seating: endpoint('GET /enrollment/seating_preview', 'enrollment.read', {
     input: z.object({ ids: ids() }),
     output: z.object({ rows: z.array(Outcome) }),
   }),
-  /** Corrects the dates of a stay. */
+  /** Corrects the dates of a enrollment. */
   edit: endpoint('POST /enrollment/edit', 'enrollment.edit', {
     input: z.object({ id: id(), version: version(), start_date: orNull(date()), end_date: orNull(date()) }),
     output: z.object({ version: version() }),

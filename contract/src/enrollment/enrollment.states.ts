@@ -3,7 +3,7 @@ import { states } from '../kernel/states.ts'
 export const enrollmentStates = states({
   states: ['requested', 'waitlisted', 'active', 'hold', 'completed', 'withdrawn', 'dropped', 'transferred'],
   initial: 'requested',
-  moves: [
+  transitions: [
     { action: 'waitlist', from: ['requested'], to: 'waitlisted' },
     { action: 'activate', from: ['requested', 'waitlisted', 'hold'], to: 'active' },
     { action: 'hold', from: ['active'], to: 'hold' },
@@ -16,4 +16,4 @@ export const enrollmentStates = states({
 })
 /** The moves after which a student is no longer in the class; each has a last day and may have a reason. */
 export const leavingActions = ['complete', 'withdraw', 'drop', 'transfer'] as const
-export type EnrollmentAction = (typeof enrollmentStates.moves)[number]['action']
+export type EnrollmentAction = (typeof enrollmentStates.transitions)[number]['action']

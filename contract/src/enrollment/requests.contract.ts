@@ -47,7 +47,7 @@ export const EnrollmentRule = z.object({
 })
 export type EnrollmentRule = z.infer<typeof EnrollmentRule>
 
-/** A student in one of the sections of a course; `id` is the stay. */
+/** A student in one of the sections of a course; `id` is the enrollment. */
 const InCourse = Named.extend({
   student_id: id(),
   number: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id } from '../kernel/fields.ts'
 import { Curve, GradingRules, SetByHand } from './gradebook.contract.ts'
-import { standings } from './points.rules.ts'
+import { submissionStatuses } from './points.rules.ts'
 
 /** All that one student's total is computed from. */
 export const GradeBasis = z.object({
@@ -23,7 +23,7 @@ export const GradeBasis = z.object({
       curve: Curve.nullable(),
       minutes_late: z.int(),
       missing: z.boolean(),
-      standing: z.enum(standings),
+      submission_status: z.enum(submissionStatuses),
       late_minutes: z.int().nullable(),
     }),
   ),

@@ -43,7 +43,7 @@ const packed: PackedGradebook = {
     { student_id: 21, activity_id: 11, minutes_late: 5 },
     { student_id: 21, activity_id: 12, handed_in: true },
     { student_id: 22, activity_id: 11, exempt: true },
-    { student_id: 22, activity_id: 12, comment: 'Well done', standing: 'late', late_minutes: 90 },
+    { student_id: 22, activity_id: 12, comment: 'Well done', submission_status: 'late', late_minutes: 90 },
   ],
 }
 const whole: Gradebook = {
@@ -86,7 +86,7 @@ const whole: Gradebook = {
       comment: '',
       handed_in: true,
       minutes_late: 5,
-      standing: 'auto',
+      submission_status: 'auto',
       late_minutes: null,
     },
     {
@@ -96,7 +96,7 @@ const whole: Gradebook = {
       comment: '',
       handed_in: true,
       minutes_late: 0,
-      standing: 'auto',
+      submission_status: 'auto',
       late_minutes: null,
     },
     {
@@ -106,7 +106,7 @@ const whole: Gradebook = {
       comment: '',
       handed_in: false,
       minutes_late: 0,
-      standing: 'auto',
+      submission_status: 'auto',
       late_minutes: null,
     },
     {
@@ -116,7 +116,7 @@ const whole: Gradebook = {
       comment: 'Well done',
       handed_in: false,
       minutes_late: 0,
-      standing: 'late',
+      submission_status: 'late',
       late_minutes: 90,
     },
   ],

@@ -1,6 +1,6 @@
 import type { Gradebook, PackedGradebook } from './gradebook.contract.ts'
 import type { Item } from './gradebook.rules.ts'
-import { type Standing, standsMissing } from './points.rules.ts'
+import { type SubmissionStatus, countsAsMissing } from './points.rules.ts'
 
 type Book = Pick<Gradebook, 'activities' | 'specials' | 'dates'>
 type Mark = {
@@ -8,7 +8,7 @@ type Mark = {
   exempt: boolean
   handed_in: boolean
   minutes_late: number
-  standing: Standing
+  submission_status: SubmissionStatus
   late_minutes: number | null
 }
 
@@ -59,7 +59,7 @@ export const unpacked = (packed: PackedGradebook): Gradebook => {
         comment = '',
         minutes_late = 0,
         handed_in = minutes_late > 0,
-        standing = 'auto',
+        submission_status = 'auto',
         late_minutes = null,
         ...mark
       }) => ({
@@ -68,7 +68,7 @@ export const unpacked = (packed: PackedGradebook): Gradebook => {
         comment,
         handed_in,
         minutes_late,
-        standing,
+        submission_status,
         late_minutes,
       }),
     ),
@@ -109,13 +109,14 @@ export const readBook = ({ activities, specials, dates }: Book) => {
     isMissing: (
       student_id: number,
       activity_id: number,
-      mark: Pick<Mark, 'points' | 'handed_in' | 'standing'>,
+      mark: Pick<Mark, 'points' | 'handed_in' | 'submission_status'>,
       now: Date,
-    ): boolean => mark.points === null && standsMissing(mark.standing, isOverdue(student_id, activity_id, mark, now)),
+    ): boolean =>
+      mark.points === null && countsAsMissing(mark.submission_status, isOverdue(student_id, activity_id, mark, now)),
     itemsOf: (student_id: number, markOf: (activity_id: number) => Mark, now: Date): Item[] =>
       counting.map(({ activity, side }) => {
         const mark = markOf(activity.id)
-        const { points, exempt, minutes_late, standing, late_minutes } = mark
+        const { points, exempt, minutes_late, submission_status, late_minutes } = mark
         return {
           activity_id: activity.id,
           activity_type_id: activity.activity_type_id,
@@ -124,7 +125,7 @@ export const readBook = ({ activities, specials, dates }: Book) => {
           points,
           exempt,
           minutes_late,
-          standing,
+          submission_status,
           late_minutes,
           extra: side.extra,
           never_drop: side.never_drop,

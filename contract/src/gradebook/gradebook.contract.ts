@@ -14,8 +14,8 @@ import {
 } from '../kernel/fields.ts'
 import { activityKinds } from '../coursework/units.contract.ts'
 import { dropRules, schemes } from './gradebook.rules.ts'
-import { standings } from './points.rules.ts'
-import { Judged } from '../coursework/rubrics.contract.ts'
+import { submissionStatuses } from './points.rules.ts'
+import { RubricAssessment } from '../coursework/rubrics.contract.ts'
 import { Named } from '../people/person.contract.ts'
 import { StoredFile } from '../files/files.contract.ts'
 
@@ -27,7 +27,7 @@ export const CellInput = z.object({
   exempt: yesNo().optional(),
   comment: optionalText(2_000).optional(),
   /** What the teacher says of the work instead of what handing it in says; a number of points takes 'missing' back. */
-  standing: choice(standings).optional(),
+  submission_status: choice(submissionStatuses).optional(),
   /** With 'late'; null = nobody knows how much. */
   late_minutes: orNull(wholeNumber({ min: 1, max: 525_600 })).optional(),
   version: version(),
@@ -41,7 +41,7 @@ export const Cell = z.object({
   points: z.number().nullable(),
   exempt: z.boolean(),
   comment: z.string(),
-  standing: z.enum(standings),
+  submission_status: z.enum(submissionStatuses),
   late_minutes: z.int().nullable(),
   version: z.int(),
   changed_by: z.string(),
@@ -109,7 +109,7 @@ const GradebookMark = z.object({
   comment: z.string(),
   handed_in: z.boolean(),
   minutes_late: z.int(),
-  standing: z.enum(standings),
+  submission_status: z.enum(submissionStatuses),
   late_minutes: z.int().nullable(),
 })
 
@@ -190,7 +190,7 @@ export const PackedGradebook = Gradebook.extend({
       comment: true,
       handed_in: true,
       minutes_late: true,
-      standing: true,
+      submission_status: true,
       late_minutes: true,
     }),
   ),
@@ -221,7 +221,11 @@ export const gradebook = {
   }),
   /** Stores one cell. A stale version is a conflict that carries the stored cell. */
   saveGrade: endpoint('POST /section/save_grade', 'gradebook.edit', {
-    input: CellInput.extend({ section_id: id(), reason: optionalText(200).optional(), rubric: Judged.optional() }),
+    input: CellInput.extend({
+      section_id: id(),
+      reason: optionalText(200).optional(),
+      rubric: RubricAssessment.optional(),
+    }),
     output: z.object({ cell: Cell, total: StudentTotal }),
   }),
   /** Stores a block (paste, fill down, undo). Each cell is told by itself: `cells` are stored now, `conflicts` were not touched. */

@@ -17,8 +17,8 @@ import {
   type Curve,
   curved,
   type LateRule,
-  type Standing,
-  standsMissing,
+  type SubmissionStatus,
+  countsAsMissing,
   unitsOf,
 } from './points.rules.ts'
 
@@ -45,7 +45,7 @@ export type Item = {
   /** Due, not handed in, not graded. */
   missing?: boolean | undefined
   /** What a teacher says instead of both; 'auto' by default. */
-  standing?: Standing | undefined
+  submission_status?: SubmissionStatus | undefined
   late_minutes?: number | null | undefined
 }
 /** A category of the section: its weight in percent. `cap` bounds its result in percent; `extra` adds it on top of what the others give. */
@@ -297,7 +297,7 @@ const readItem = (item: Item, policy: Policy): Read => {
   if (item.exempt) return { item, points: null, raised: null, max }
   if (item.points === null) {
     const counts =
-      standsMissing(item.standing ?? 'auto', Boolean(item.missing)) &&
+      countsAsMissing(item.submission_status ?? 'auto', Boolean(item.missing)) &&
       policy.missing !== null &&
       item.max_score > 0 &&
       !item.extra

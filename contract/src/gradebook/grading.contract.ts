@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { choice, decimal, id, listInput, listOf, optionalText, orNull, text, version } from '../kernel/fields.ts'
 import { activityKinds, Link } from '../coursework/units.contract.ts'
 import { Cell, CellInput } from './gradebook.contract.ts'
-import { Judged, RubricScore, RubricWords } from '../coursework/rubrics.contract.ts'
+import { RubricAssessment, RubricScore, RubricWords } from '../coursework/rubrics.contract.ts'
 import { Named } from '../people/person.contract.ts'
 import { StoredFile } from '../files/files.contract.ts'
 
@@ -102,7 +102,7 @@ export const grading = {
       section_id: id(),
       ref: Ref,
       reason: optionalText(200).optional(),
-      rubric: Judged.optional(),
+      rubric: RubricAssessment.optional(),
     }),
     output: z.object({ mark: StoredMark }),
   }),

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { readStanding, writtenMark } from './mark-text.rules.ts'
+import { readSubmissionStatus, writtenMark } from './mark-text.rules.ts'
 
 describe('what a mark says beside its points', () => {
-  const rows: [text: string, said: ReturnType<typeof readStanding>][] = [
-    ['m', { points: '', standing: 'missing', late_minutes: null }],
-    ['Missing', { points: '', standing: 'missing', late_minutes: null }],
-    ['L', { points: '', standing: 'late', late_minutes: null }],
-    ['l2', { points: '', standing: 'late', late_minutes: 2_880 }],
-    ['8.5 L 3h', { points: '8.5', standing: 'late', late_minutes: 180 }],
-    ['8L45m', { points: '8', standing: 'late', late_minutes: 45 }],
-    ['9 OT', { points: '9', standing: 'on_time', late_minutes: null }],
+  const rows: [text: string, said: ReturnType<typeof readSubmissionStatus>][] = [
+    ['m', { points: '', submission_status: 'missing', late_minutes: null }],
+    ['Missing', { points: '', submission_status: 'missing', late_minutes: null }],
+    ['L', { points: '', submission_status: 'late', late_minutes: null }],
+    ['l2', { points: '', submission_status: 'late', late_minutes: 2_880 }],
+    ['8.5 L 3h', { points: '8.5', submission_status: 'late', late_minutes: 180 }],
+    ['8L45m', { points: '8', submission_status: 'late', late_minutes: 45 }],
+    ['9 OT', { points: '9', submission_status: 'on_time', late_minutes: null }],
     ['8 M', undefined],
     ['L 0d', undefined],
     ['L 999999d', undefined],
@@ -17,20 +17,20 @@ describe('what a mark says beside its points', () => {
     ['EX', undefined],
     ['', undefined],
   ]
-  for (const [text, said] of rows) it(`'${text}' is read`, () => expect(readStanding(text)).toEqual(said))
+  for (const [text, said] of rows) it(`'${text}' is read`, () => expect(readSubmissionStatus(text)).toEqual(said))
 
   it('is written as it is read again', () => {
     const marks = [
-      [{ points: null, standing: 'missing', late_minutes: null }, 'M'],
-      [{ points: 8.5, standing: 'late', late_minutes: 180 }, '8.5 L 3h'],
-      [{ points: null, standing: 'late', late_minutes: 4_320 }, 'L 3d'],
-      [{ points: 7, standing: 'on_time', late_minutes: null }, '7 OT'],
+      [{ points: null, submission_status: 'missing', late_minutes: null }, 'M'],
+      [{ points: 8.5, submission_status: 'late', late_minutes: 180 }, '8.5 L 3h'],
+      [{ points: null, submission_status: 'late', late_minutes: 4_320 }, 'L 3d'],
+      [{ points: 7, submission_status: 'on_time', late_minutes: null }, '7 OT'],
     ] as const
     for (const [mark, text] of marks) {
       expect(writtenMark({ ...mark, exempt: false })).toBe(text)
-      expect(readStanding(text)).toEqual({ ...mark, points: mark.points === null ? '' : String(mark.points) })
+      expect(readSubmissionStatus(text)).toEqual({ ...mark, points: mark.points === null ? '' : String(mark.points) })
     }
-    expect(writtenMark({ points: 5, exempt: false, standing: 'auto', late_minutes: null })).toBe(5)
-    expect(writtenMark({ points: null, exempt: true, standing: 'late', late_minutes: null })).toBe('EX')
+    expect(writtenMark({ points: 5, exempt: false, submission_status: 'auto', late_minutes: null })).toBe(5)
+    expect(writtenMark({ points: null, exempt: true, submission_status: 'late', late_minutes: null })).toBe('EX')
   })
 })

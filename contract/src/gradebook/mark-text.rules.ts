@@ -1,41 +1,46 @@
-import type { Standing } from './points.rules.ts'
+import type { SubmissionStatus } from './points.rules.ts'
 
 /** What a mark says beside its points, as people type it and files hold it: M missing, L late (L 2d, L 3h, L 45m: by how much), OT on time, each after the points if there are any. */
-export type SaidText = { points: string; standing: Standing; late_minutes: number | null }
+export type SaidText = { points: string; submission_status: SubmissionStatus; late_minutes: number | null }
 
 const minutesOf = { m: 1, h: 60, d: 1_440 }
 const longest = 525_600
 
 /** Undefined where the text says nothing of the kind, or cannot: missing work has no points. */
-export const readStanding = (text: string): SaidText | undefined => {
+export const readSubmissionStatus = (text: string): SaidText | undefined => {
   const [, points = '', missing, late, count, unit = 'd', onTime] =
     /^(.*?)\s*(?:(m|missing)|(l|late)(?:\s*(\d{1,6})\s*([mhd])?)?|(ot|on time))$/i.exec(
       text.trim().normalize('NFKC'),
     ) ?? []
-  if (missing) return points === '' ? { points, standing: 'missing', late_minutes: null } : undefined
-  if (onTime) return { points, standing: 'on_time', late_minutes: null }
+  if (missing) return points === '' ? { points, submission_status: 'missing', late_minutes: null } : undefined
+  if (onTime) return { points, submission_status: 'on_time', late_minutes: null }
   if (!late) return undefined
   const late_minutes = count ? Number(count) * minutesOf[unit.toLowerCase() as keyof typeof minutesOf] : null
-  return late_minutes === 0 || (late_minutes ?? 0) > longest ? undefined : { points, standing: 'late', late_minutes }
+  return late_minutes === 0 || (late_minutes ?? 0) > longest
+    ? undefined
+    : { points, submission_status: 'late', late_minutes }
 }
 
-type Mark = { points: number | null; exempt: boolean; standing: Standing; late_minutes: number | null }
+type Mark = { points: number | null; exempt: boolean; submission_status: SubmissionStatus; late_minutes: number | null }
 
-/** A mark as a file holds it; `readStanding` reads it again. */
+/** A mark as a file holds it; `readSubmissionStatus` reads it again. */
 export const writtenMark = (mark: Mark): string | number =>
   mark.exempt
     ? 'EX'
-    : mark.standing === 'auto'
+    : mark.submission_status === 'auto'
       ? (mark.points ?? '')
-      : `${mark.points ?? ''} ${standingText(mark)}`.trim()
+      : `${mark.points ?? ''} ${submissionStatusText(mark)}`.trim()
 
 /** M, L with its time, OT; nothing for 'auto'. */
-export const standingText = ({ standing, late_minutes }: Pick<Mark, 'standing' | 'late_minutes'>): string =>
-  standing === 'missing'
+export const submissionStatusText = ({
+  submission_status,
+  late_minutes,
+}: Pick<Mark, 'submission_status' | 'late_minutes'>): string =>
+  submission_status === 'missing'
     ? 'M'
-    : standing === 'on_time'
+    : submission_status === 'on_time'
       ? 'OT'
-      : standing === 'late'
+      : submission_status === 'late'
         ? late_minutes
           ? `L ${timeText(late_minutes)}`
           : 'L'

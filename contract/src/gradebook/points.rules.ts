@@ -45,29 +45,32 @@ export const curved = (points: Fraction, max: Fraction, curve: Curve | null): Fr
 }
 
 /** What a teacher says of one piece of work instead of what handing it in says; 'auto' = nothing. */
-export const standings = ['auto', 'missing', 'late', 'on_time'] as const
-export type Standing = (typeof standings)[number]
+export const submissionStatuses = ['auto', 'missing', 'late', 'on_time'] as const
+export type SubmissionStatus = (typeof submissionStatuses)[number]
 /** `late_minutes` is how late the teacher says it came, null = late, nobody knows how much; `minutes_late` what handing it in says. */
 type Said = {
-  standing?: Standing | undefined
+  submission_status?: SubmissionStatus | undefined
   late_minutes?: number | null | undefined
   minutes_late?: number | undefined
 }
 
 /** Hours or days late as they count. What a teacher says counts before what handing it in says; late without a time is at least one of them. */
-export const unitsOf = ({ standing = 'auto', late_minutes, minutes_late = 0 }: Said, rule: LateRule): number => {
-  if (standing === 'auto') return unitsLate(minutes_late, rule)
-  if (standing !== 'late') return 0
+export const unitsOf = (
+  { submission_status = 'auto', late_minutes, minutes_late = 0 }: Said,
+  rule: LateRule,
+): number => {
+  if (submission_status === 'auto') return unitsLate(minutes_late, rule)
+  if (submission_status !== 'late') return 0
   return late_minutes == null ? Math.max(1, unitsLate(minutes_late, rule)) : unitsLate(late_minutes, rule)
 }
 
 /** Whether it came late, for a sign beside the mark. */
-export const cameLate = ({ standing = 'auto', minutes_late = 0 }: Said): boolean =>
-  standing === 'late' || (standing === 'auto' && minutes_late > 0)
+export const cameLate = ({ submission_status = 'auto', minutes_late = 0 }: Said): boolean =>
+  submission_status === 'late' || (submission_status === 'auto' && minutes_late > 0)
 
 /** Whether work without a mark is missing. @param automatic due and not handed in */
-export const standsMissing = (standing: Standing, automatic: boolean): boolean =>
-  standing === 'auto' ? automatic : standing === 'missing'
+export const countsAsMissing = (submission_status: SubmissionStatus, automatic: boolean): boolean =>
+  submission_status === 'auto' ? automatic : submission_status === 'missing'
 
 /** The mark after what so many hours or days late take. */
 export const afterLateness = (points: Fraction, max: Fraction, units: number, rule: LateRule | null): Fraction => {

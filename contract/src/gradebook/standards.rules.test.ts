@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Calculation, calculations, levelOf, type Scale, standingOf } from './standards.rules.ts'
+import { type Calculation, calculations, levelOf, type Scale, masteryOf } from './standards.rules.ts'
 
 const levels = [
   { points: 4, name: 'Exceeds' },
@@ -47,7 +47,7 @@ describe('where a student stands in a standard', () => {
     ['average', 65, [3, 3, 3, 2.98], 3, 'Meets', true], // 2.995 is rounded before it is compared
     ['average', 65, [0], 0, null, false],
   ])('%s (%i %%) of %j is %s', (calculation, decay, points, value, level, mastered) =>
-    expect(standingOf(earned(...points), scale(calculation, decay))).toMatchObject({
+    expect(masteryOf(earned(...points), scale(calculation, decay))).toMatchObject({
       value,
       level,
       mastered,
@@ -56,22 +56,22 @@ describe('where a student stands in a standard', () => {
   )
 
   it('tells what a decaying average is made of', () => {
-    expect(standingOf(earned(1, 2, 3), scale('decaying'))).toMatchObject({ latest: 3, before: 1.5 })
-    expect(standingOf(earned(3), scale('decaying'))).toMatchObject({ latest: 3, before: null })
-    expect(standingOf(earned(1, 3), scale('average')).before).toBe(null)
+    expect(masteryOf(earned(1, 2, 3), scale('decaying'))).toMatchObject({ latest: 3, before: 1.5 })
+    expect(masteryOf(earned(3), scale('decaying'))).toMatchObject({ latest: 3, before: null })
+    expect(masteryOf(earned(1, 3), scale('average')).before).toBe(null)
   })
 
   it('takes the latest by when it was earned, not by where it stands; of one instant, the later activity', () => {
     const [first, second, third] = earned(4, 3, 1)
     expect(
-      standingOf(
+      masteryOf(
         [third, first, second].flatMap((one) => one ?? []),
         scale('latest'),
       ).value,
     ).toBe(1)
     const at = '2026-11-20T08:00:00Z'
     expect(
-      standingOf(
+      masteryOf(
         [
           { points: 2, at, activity_id: 9 },
           { points: 4, at, activity_id: 5 },
@@ -80,7 +80,7 @@ describe('where a student stands in a standard', () => {
       ).value,
     ).toBe(2)
     expect(
-      standingOf(
+      masteryOf(
         [
           { points: 2, at: null, activity_id: 9 },
           { points: 4, at, activity_id: 5 },
@@ -109,13 +109,13 @@ describe('where a student stands in a standard', () => {
         fc.array(points, { minLength: 1, maxLength: 8 }),
         points,
         (calculation, decay, all, more) => {
-          const { value } = standingOf(earned(...all), scale(calculation, decay))
+          const { value } = masteryOf(earned(...all), scale(calculation, decay))
           expect(value).toBeGreaterThanOrEqual(Math.min(...all))
           expect(value).toBeLessThanOrEqual(Math.max(...all))
           const last = all.at(-1) ?? 0
           const better = [...all.slice(0, -1), Math.max(last, more)]
           if (calculation !== 'mode')
-            expect(standingOf(earned(...better), scale(calculation, decay)).value).toBeGreaterThanOrEqual(value ?? 0)
+            expect(masteryOf(earned(...better), scale(calculation, decay)).value).toBeGreaterThanOrEqual(value ?? 0)
         },
       ),
       { numRuns: 3_000 },

@@ -20,7 +20,7 @@ export type Scale = { levels: readonly Level[]; mastery: number; calculation: Ca
 /** One score of one student and standard: points of the scale, and when it was earned (an instant). */
 export type Scored = { points: number; at: string | null; activity_id: number }
 /** `value` on the scale, two decimals, half up; null without any score. `before`: mean of all but the latest, where that counts. */
-export type Standing = {
+export type Mastery = {
   value: number | null
   level: string | null
   mastered: boolean | null
@@ -29,7 +29,7 @@ export type Standing = {
   before: number | null
 }
 
-const none: Standing = { value: null, level: null, mastered: null, count: 0, latest: null, before: null }
+const none: Mastery = { value: null, level: null, mastered: null, count: 0, latest: null, before: null }
 
 /** Scores in the order in which they were earned; of the same instant, the later activity is the later one. */
 export const inOrder = <One extends Scored>(scores: readonly One[]): One[] =>
@@ -42,7 +42,7 @@ export const inOrder = <One extends Scored>(scores: readonly One[]): One[] =>
  * - latest: the last score; highest: the best one; average: the mean
  * - mode: the score that occurs most often; of several, the highest
  */
-export const standingOf = (scores: readonly Scored[], scale: Scale): Standing => {
+export const masteryOf = (scores: readonly Scored[], scale: Scale): Mastery => {
   const ordered = inOrder(scores).map(({ points }) => exactly(points))
   const last = ordered.at(-1)
   if (!last) return none

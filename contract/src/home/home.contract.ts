@@ -26,14 +26,14 @@ const day = { date: z.string(), now: z.string(), time_zone: z.string(), to_confi
 
 export const TeacherHome = z.object({
   ...day,
-  /** `cover`: a class that is covered for a colleague, or by one. */
+  /** `substitution`: a class that is covered for a colleague, or by one. */
   meetings: z.array(
     Meeting.extend({
       meeting: z.int(),
       student_count: z.int(),
       roll_taken: z.boolean(),
       due_today: z.string().nullable(),
-      cover: z.object({ kind: z.enum(['for', 'by']), name: z.string() }).nullable(),
+      substitution: z.object({ kind: z.enum(['for', 'by']), name: z.string() }).nullable(),
     }),
   ),
   counts: z.object({ to_grade: z.int(), rolls_missing: z.int(), students_missing_work: z.int(), sections: z.int() }),
@@ -94,8 +94,8 @@ const Feedback = z.object({
 
 export const StudentHome = z.object({
   ...day,
-  /** `covered_by`: who stands in for the teachers today. */
-  meetings: z.array(Meeting.extend({ teachers: z.string(), covered_by: z.string().nullable() })),
+  /** `substitute`: who stands in for the teachers today. */
+  meetings: z.array(Meeting.extend({ teachers: z.string(), substitute: z.string().nullable() })),
   due: z.array(Due),
   /** How much there is to do; `due` holds the most urgent. */
   due_count: z.int(),
@@ -111,7 +111,7 @@ export const ParentHome = z.object({
       school_name: z.string(),
       grade_level: z.string(),
       today: z.object({ code: z.enum(attendanceCategories).nullable(), note: z.string() }),
-      now_in: z.object({ name: z.string(), until: z.string(), covered_by: z.string().nullable() }).nullable(),
+      now_in: z.object({ name: z.string(), until: z.string(), substitute: z.string().nullable() }).nullable(),
       /** Days of the last 90, half days as halves. */
       absent: z.number(),
       tardy: z.int(),
@@ -128,7 +128,7 @@ export type ParentHome = z.infer<typeof ParentHome>
 export const waitingKinds = [
   'absences',
   'enrollment-requests',
-  'stay-requests',
+  'enrollment-change-requests',
   'contact-changes',
   'documents',
   'expiring',

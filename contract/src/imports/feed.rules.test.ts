@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lacksTooMuch } from './feed.rules.ts'
+import { exceedsDropThreshold } from './feed.rules.ts'
 
 test.each([
   [0, 0, false],
@@ -17,5 +17,5 @@ test.each([
   [2_000, 201, true],
   [2_000, 2_000, true],
 ])('of %i rows %i missing: to be confirmed is %s', (before, missing, refused) => {
-  expect(lacksTooMuch({ before, missing })).toBe(refused)
+  expect(exceedsDropThreshold({ before, missing })).toBe(refused)
 })

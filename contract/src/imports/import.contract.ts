@@ -88,10 +88,10 @@ export const StagedRow = z.object({
   sis_id: z.string(),
   title: z.string(),
   problems: z.array(z.object({ column: z.string(), reason: z.string(), params: Params.optional() })),
-  because: z.object({ kind: z.enum(recordKinds), row: z.int() }).nullable(),
+  blocked_by: z.object({ kind: z.enum(recordKinds), row: z.int() }).nullable(),
   holds_back: z.int(),
   /** Somebody stored who looks the same, and what was decided. */
-  twin: z.object({ id: id(), name: z.string(), detail: z.string() }).nullable(),
+  match: z.object({ id: id(), name: z.string(), detail: z.string() }).nullable(),
   decision: z.enum(['', ...decisions]),
   changes: z.array(z.object({ field: z.string(), old: z.string(), new: z.string() })),
 })

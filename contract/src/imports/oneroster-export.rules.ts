@@ -82,15 +82,15 @@ export const oneRosterOf = (stored: readonly StoredSchool[], version: OneRosterV
   }
   const tables = oneRosterFiles.flatMap((file): OneRosterTable[] => {
     const headers = headersIn(version, file)
-    const told = [...(rows.get(file)?.values() ?? [])].toSorted((one, other) =>
+    const given = [...(rows.get(file)?.values() ?? [])].toSorted((one, other) =>
       (one.sourcedId ?? '') < (other.sourcedId ?? '') ? -1 : 1,
     )
-    if (headers.length === 0 || told.length === 0) return []
+    if (headers.length === 0 || given.length === 0) return []
     const known: readonly string[] = oneRosterHeaders[file]
-    const extensions = [...new Set(told.flatMap((row) => Object.keys(row)))]
+    const extensions = [...new Set(given.flatMap((row) => Object.keys(row)))]
       .filter((column) => !known.includes(column))
       .toSorted()
-    return [{ file: `${file}.csv`, headers: [...headers, ...extensions], rows: told }]
+    return [{ file: `${file}.csv`, headers: [...headers, ...extensions], rows: given }]
   })
   return [manifestTable(version, new Set(tables.map(({ file }) => file))), ...tables]
 }
@@ -146,8 +146,8 @@ const addOrg = ({ id, name, extra }: StoredSchool, orgs: Set<string>, add: Add) 
   add('orgs', { ...kept, sourcedId: id, name, type: 'school', ...(above !== undefined && { parentSourcedId: above }) })
   if (above === undefined) return
   orgs.add(above)
-  const { parentSourcedId: _higher, ...told } = parent
-  add('orgs', { ...told, sourcedId: above })
+  const { parentSourcedId: _higher, ...given } = parent
+  add('orgs', { ...given, sourcedId: above })
 }
 
 const addSession = (
@@ -247,11 +247,11 @@ const addUser = (user: StoredUser, school: string, version: OneRosterVersion, or
     }),
   )
   for (const [at, role] of [first, ...others].entries()) {
-    const told = under(`roles.${word(role)}.${school}`, extra)
+    const given = under(`roles.${word(role)}.${school}`, extra)
     add('roles', {
       roleType: at === 0 ? 'primary' : 'secondary',
       sourcedId: roleId(id, word(role), school),
-      ...told,
+      ...given,
       userSourcedId: id,
       role: word(role),
       orgSourcedId: school,
@@ -267,8 +267,8 @@ const addUser = (user: StoredUser, school: string, version: OneRosterVersion, or
 }
 
 const profilesOf = (extra: Cells | null): Cells[] => {
-  const told = extra?.['userProfiles']
-  return told === undefined ? [] : JSON.parse(told)
+  const given = extra?.['userProfiles']
+  return given === undefined ? [] : JSON.parse(given)
 }
 
 const linkRow = (

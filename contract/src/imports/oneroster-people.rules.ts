@@ -1,17 +1,17 @@
 import { type Cells, extraOf, isEnded, listed, prefixed, wordProblems } from './oneroster-cells.rules.ts'
 import type { OneRosterFile } from './oneroster.rules.ts'
-import type { KnownRoster, TableRow, ToldRow } from './roster.rules.ts'
+import type { KnownRoster, TableRow, ParsedRow } from './roster.rules.ts'
 import type { RowProblem } from './sds.rules.ts'
 
 export type Tables = Partial<Record<OneRosterFile, readonly TableRow[]>>
 export type People = {
-  student: ToldRow[]
-  teacher: ToldRow[]
-  parent: ToldRow[]
-  guardian: ToldRow[]
+  student: ParsedRow[]
+  teacher: ParsedRow[]
+  parent: ParsedRow[]
+  guardian: ParsedRow[]
   staff: number
   without_role: number
-  parents_stay: number
+  parents_kept: number
 }
 
 type Member = 'student' | 'teacher'
@@ -36,16 +36,16 @@ export const peopleOf = (
     guardian: [],
     staff: 0,
     without_role: 0,
-    parents_stay: 0,
+    parents_kept: 0,
   }
   const roles = Map.groupBy(tables.roles ?? [], ({ values }) => values.userSourcedId ?? '')
   const demographics = new Map((tables.demographics ?? []).map((row) => [row.values.sourcedId ?? '', row]))
   const profiles = Map.groupBy(tables.userProfiles ?? [], ({ values }) => values.userSourcedId ?? '')
-  const told = new Set<string>()
+  const parsed = new Set<string>()
 
   for (const row of tables.users ?? []) {
     const id = row.values.sourcedId ?? ''
-    told.add(id)
+    parsed.add(id)
     const holdings = holdingsOf(row.values, roles.get(id) ?? [], known)
     if (holdings.length === 0) people.without_role++
     if (holdings.some(({ role }) => !isMember(role) && !isFamily(role))) people.staff++
@@ -71,7 +71,7 @@ export const peopleOf = (
       }
     }
   }
-  if (!users_whole) addPartial(people, tables, told, known) // a user who is missing from all users is missing
+  if (!users_whole) addPartial(people, tables, parsed, known) // a user who is missing from all users is missing
   addFamilies(people, tables.users ?? [], { roles, demographics }, known, isSchool)
   return people
 }
@@ -122,17 +122,17 @@ const addFamilies = (
     const family = familyRole(id)
     if (!family) continue
     if (family.ended || isEnded(values)) {
-      people.parents_stay++
+      people.parents_kept++
       continue
     }
-    const told = demographics.get(id)?.values ?? {}
+    const parsed = demographics.get(id)?.values ?? {}
     const isMore = holdings.get(id)?.some(({ role }) => isMember(role)) ?? false
     const schools = new Set([
       ...family.schools.filter(isSchool),
       ...(children.get(id) ?? []).flatMap(({ student }) => schoolsOf(student)),
     ])
     for (const school_sis_id of schools) {
-      const { status: _status, number: _number, ...named } = userValues(values, told, school_sis_id)
+      const { status: _status, number: _number, ...named } = userValues(values, parsed, school_sis_id)
       people.parent.push({
         row,
         ...(surplus && { surplus }),
@@ -143,7 +143,7 @@ const addFamilies = (
             values,
             isMore ? [...valueColumns, 'grades'] : valueColumns.filter((column) => column !== 'identifier'),
           ),
-          ...prefixed('demographics', extraOf(told, [...sexTaken(told), ...(isMore ? ['birthDate'] : [])])),
+          ...prefixed('demographics', extraOf(parsed, [...sexTaken(parsed), ...(isMore ? ['birthDate'] : [])])),
           ...family.extra,
           ...(family.role !== 'parent' && { 'roles.family': family.role }),
         },
@@ -181,12 +181,12 @@ const holdingsOf = (user: Cells, roles: readonly TableRow[], known: KnownRoster)
     })
   }
   const role = (user.role ?? '').toLowerCase()
-  const told = listed(user.orgSourcedIds)
+  const parsed = listed(user.orgSourcedIds)
   if (role !== '')
     return [
       {
         role,
-        schools: told.length > 0 || !isMember(role) ? told : [...(known.records[role]?.get(id) ?? [])],
+        schools: parsed.length > 0 || !isMember(role) ? parsed : [...(known.records[role]?.get(id) ?? [])],
         ended: false,
         extra: {},
       },
@@ -215,8 +215,8 @@ const roleExtra = (user: string, role: string, cells: Cells, first: boolean): Ce
     cells.sourcedId && cells.sourcedId !== roleId(user, role, cells.orgSourcedId ?? '')
       ? { sourcedId: cells.sourcedId }
       : {}
-  const told = { ...own, ...more, ...(roleType && roleType !== (first ? 'primary' : 'secondary') && { roleType }) }
-  return prefixed(`roles.${role}.${cells.orgSourcedId}`, told)
+  const parsed = { ...own, ...more, ...(roleType && roleType !== (first ? 'primary' : 'secondary') && { roleType }) }
+  return prefixed(`roles.${role}.${cells.orgSourcedId}`, parsed)
 }
 
 /** The id of a role that came without one: it says what it joins. */
@@ -286,12 +286,12 @@ const extraOfProfile = ({ sourcedId = '', ...cells }: Cells): Cells => ({
 const addPartial = (
   people: People,
   { roles = [], demographics = [] }: Tables,
-  told: ReadonlySet<string>,
+  parsed: ReadonlySet<string>,
   known: KnownRoster,
 ): void => {
   for (const { row, values } of demographics) {
     const id = values.sourcedId ?? ''
-    if (told.has(id)) continue
+    if (parsed.has(id)) continue
     for (const kind of ['student', 'teacher'] as const) {
       for (const school_sis_id of known.records[kind]?.get(id) ?? []) {
         people[kind].push({
@@ -317,7 +317,7 @@ const addPartial = (
       values.role?.toLowerCase(),
       values.orgSourcedId,
     ]
-    if (told.has(id) || !isMember(role)) continue
+    if (parsed.has(id) || !isMember(role)) continue
     const stands = known.records[role]?.get(id)?.includes(school_sis_id) ?? false
     const problems: RowProblem[] =
       stands || isEnded(values)
@@ -340,7 +340,7 @@ const addPartial = (
   }
 }
 
-export type Links = { enrollment: ToldRow[]; teaching: ToldRow[]; others: number }
+export type Links = { enrollment: ParsedRow[]; teaching: ParsedRow[]; others: number }
 const linkColumns = ['classSourcedId', 'schoolSourcedId', 'userSourcedId', 'role']
 
 /** The enrollments of a feed, of students and of teachers. Whoever else is named with a class is counted. */

@@ -3,7 +3,7 @@ import { linksOf, peopleOf, type Tables } from './oneroster-people.rules.ts'
 import type { OneRosterFile } from './oneroster.rules.ts'
 import { sessionsOf } from './oneroster-sessions.rules.ts'
 import type { RosterNote } from './roster-notes.rules.ts'
-import type { KnownRoster, RosterTable, TableRow, ToldRow } from './roster.rules.ts'
+import type { KnownRoster, RosterTable, TableRow, ParsedRow } from './roster.rules.ts'
 import type { RecordKind } from './sds.rules.ts'
 
 /**
@@ -30,7 +30,7 @@ export const rosterOf = (
     tables.users !== undefined && !delta.includes('users'),
   )
   const links = linksOf(tables.enrollments ?? [])
-  const table = (kind: RecordKind, rows: readonly ToldRow[]): RosterTable => ({ kind, rows })
+  const table = (kind: RecordKind, rows: readonly ParsedRow[]): RosterTable => ({ kind, rows })
   const note = (code: RosterNote['code'], kind: RecordKind, count: number): RosterNote[] =>
     count > 0 ? [{ code, kind, params: { count } }] : []
   return {
@@ -48,17 +48,17 @@ export const rosterOf = (
       table('enrollment', links.enrollment),
     ],
     notes: [
-      ...note('schools_stay', 'school', schools.filter(({ values }) => isEnded(values)).length),
+      ...note('schools_kept', 'school', schools.filter(({ values }) => isEnded(values)).length),
       ...note('unused_sessions', 'term', sessions.unused),
       ...note('unused_courses', 'course', courses.unused),
       ...note('staff_left', 'teacher', people.staff),
-      ...note('parents_stay', 'parent', people.parents_stay),
+      ...note('parents_kept', 'parent', people.parents_kept),
       ...note('no_role', 'student', people.without_role),
     ],
   }
 }
 
-const schoolsOf = (schools: readonly TableRow[], orgs: readonly TableRow[]): ToldRow[] => {
+const schoolsOf = (schools: readonly TableRow[], orgs: readonly TableRow[]): ParsedRow[] => {
   const byId = new Map(orgs.map((row) => [row.values.sourcedId ?? '', row.values]))
   return schools.map(({ row, values, surplus }) => {
     const parent = byId.get(values.parentSourcedId ?? '')
@@ -81,10 +81,10 @@ const coursesOf = (
   known: KnownRoster,
   isSchool: (id: string) => boolean,
   only: string | undefined,
-): { rows: ToldRow[]; unused: number } => {
+): { rows: ParsedRow[]; unused: number } => {
   const users = Map.groupBy(classes, ({ values }) => values.courseSourcedId ?? '')
   let unused = 0
-  const told = rows.flatMap(({ row, values, surplus }): ToldRow[] => {
+  const parsed = rows.flatMap(({ row, values, surplus }): ParsedRow[] => {
     const id = values.sourcedId ?? ''
     const own = isSchool(values.orgSourcedId ?? '') ? [values.orgSourcedId ?? ''] : []
     const named = new Set([
@@ -114,12 +114,12 @@ const coursesOf = (
       ]),
     }))
   })
-  return { rows: told, unused }
+  return { rows: parsed, unused }
 }
 
 const classTaken = ['title', 'courseSourcedId', 'classCode', 'schoolSourcedId', 'periods']
 
-const sectionsOf = (classes: readonly TableRow[], termOf: (ids: readonly string[]) => string): ToldRow[] =>
+const sectionsOf = (classes: readonly TableRow[], termOf: (ids: readonly string[]) => string): ParsedRow[] =>
   classes.map(({ row, values, surplus }) => {
     const term_sis_id = termOf(listed(values.termSourcedIds))
     const derived = [

@@ -7,15 +7,15 @@ import {
   sessionTypes,
   wordProblems,
 } from './oneroster-cells.rules.ts'
-import type { KnownRoster, TableRow, ToldRow } from './roster.rules.ts'
+import type { KnownRoster, TableRow, ParsedRow } from './roster.rules.ts'
 
 /** In which column the portal tells the schools of a session, which the standard itself does not. */
 export const schoolsOfSession = 'metadata.orgSourcedIds'
 
 type Session = TableRow & { id: string; type: string; schools: Set<string> }
 export type Sessions = {
-  terms: ToldRow[]
-  periods: ToldRow[]
+  terms: ParsedRow[]
+  periods: ParsedRow[]
   /** The term that a class of these sessions belongs to: the earliest of them, a grading period counting for its term. */
   termOf: (ids: readonly string[]) => string
   unused: number
@@ -61,8 +61,8 @@ export const sessionsOf = (
 
   const trees = Map.groupBy(sessions.values(), (session) => lineOf(session).at(-1)?.id)
   for (const tree of trees.values()) {
-    const told = new Set(tree.flatMap(({ schools }) => [...schools]))
-    for (const session of tree) session.schools = schoolsFor(session, told, known, only)
+    const parsed = new Set(tree.flatMap(({ schools }) => [...schools]))
+    for (const session of tree) session.schools = schoolsFor(session, parsed, known, only)
   }
   /** The term that it stands under, or the shortest around it. */
   const termFor = (session: Session): Session | undefined => {
@@ -84,7 +84,7 @@ export const sessionsOf = (
     (session) =>
       session.type === 'gradingPeriod' || isTerm(session) || !sessionTypes.some((type) => type === session.type),
   )
-  const told = (session: Session, more: Cells, extra: Cells): ToldRow[] =>
+  const parsed = (session: Session, more: Cells, extra: Cells): ParsedRow[] =>
     [...session.schools].map((school_sis_id) => ({
       row: session.row,
       ...(session.surplus && { surplus: true }),
@@ -110,7 +110,7 @@ export const sessionsOf = (
       .filter(({ type }) => type !== 'gradingPeriod')
       .flatMap((session) => {
         const parent = parentOf(session)
-        return told(
+        return parsed(
           session,
           {},
           {
@@ -130,13 +130,13 @@ export const sessionsOf = (
             : undefined) ??
           ''
         const parent = session.values.parentSourcedId ?? ''
-        const rowsHere = told(
+        const rowsHere = parsed(
           session,
           { term_sis_id: term },
           parent === term ? {} : { ...filled('parentSourcedId', parent), ...carriedYear(sessions.get(parent)) },
         )
         return term === ''
-          ? rowsHere.map((row): ToldRow => ({ ...row, problems: [{ column: 'parentSourcedId', reason: 'no_term' }] }))
+          ? rowsHere.map((row): ParsedRow => ({ ...row, problems: [{ column: 'parentSourcedId', reason: 'no_term' }] }))
           : rowsHere
       }),
     termOf: (ids) => {
@@ -166,8 +166,8 @@ const schoolsFor = (
   known: KnownRoster,
   only: string | undefined,
 ): Set<string> => {
-  const told = listed(values[schoolsOfSession])
-  if (told.length > 0) return new Set(told)
+  const parsed = listed(values[schoolsOfSession])
+  if (parsed.length > 0) return new Set(parsed)
   if (tree.size > 0) return new Set(tree)
   const stored = known.records.term?.get(id) ?? known.records.grading_period?.get(id)
   return new Set(stored ?? (only === undefined ? [] : [only]))

@@ -220,10 +220,10 @@ export type Manifest = { version: OneRosterVersion; delta: OneRosterFile[]; prom
 
 /** @param rows propertyName → value */
 export const manifestOf = (rows: ReadonlyMap<string, string>, hasRoles: boolean): Manifest => {
-  const told = rows.get('oneroster.version')
+  const stated = rows.get('oneroster.version')
   const modeOf = (file: OneRosterFile) => rows.get(`file.${file}`)?.toLowerCase()
   return {
-    version: told === '1.1' || told === '1.2' ? told : hasRoles ? '1.2' : '1.1',
+    version: stated === '1.1' || stated === '1.2' ? stated : hasRoles ? '1.2' : '1.1',
     delta: oneRosterFiles.filter((file) => modeOf(file) === 'delta'),
     promised: oneRosterFiles.filter((file) => modeOf(file) === 'delta' || modeOf(file) === 'bulk'),
   }

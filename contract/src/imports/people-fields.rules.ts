@@ -382,22 +382,22 @@ export type MissingField = { party: Party; cells: readonly string[] }
 /** What must be told by some column before a file can be checked; of each entry one is enough. */
 export const missingFields = (kind: PeopleKind, keys: readonly string[], several_schools: boolean): MissingField[] => {
   const main = mainParty(kind)
-  const told = (party: Party, ...cells: string[]) => cells.some((cell) => keys.includes(`${party}.${cell}`))
+  const isGiven = (party: Party, ...cells: string[]) => cells.some((cell) => keys.includes(`${party}.${cell}`))
   const names = ['first_name', 'last_name', 'full_name']
   const spoken: Party[] = [
     main,
     ...(['p1', 'p2'] as const).filter((party) => keys.some((key) => key.startsWith(`${party}.`))),
   ]
   const nameless = spoken.filter(
-    (party) => !told(party, 'full_name') && !(told(party, 'first_name') && told(party, 'last_name')),
+    (party) => !isGiven(party, 'full_name') && !(isGiven(party, 'first_name') && isGiven(party, 'last_name')),
   )
   return [
-    ...(several_schools && !told('row', 'school') ? [{ party: 'row' as const, cells: ['school'] }] : []),
+    ...(several_schools && !isGiven('row', 'school') ? [{ party: 'row' as const, cells: ['school'] }] : []),
     ...nameless.map((party) => ({ party, cells: names })),
-    ...(main === 'student' && !told('student', 'number', 'sis_id')
+    ...(main === 'student' && !isGiven('student', 'number', 'sis_id')
       ? [{ party: main, cells: ['number', 'sis_id'] }]
       : []),
-    ...(kind === 'parents' && !told('row', 'children') ? [{ party: 'row' as const, cells: ['children'] }] : []),
+    ...(kind === 'parents' && !isGiven('row', 'children') ? [{ party: 'row' as const, cells: ['children'] }] : []),
   ]
 }
 

@@ -7,14 +7,14 @@ import {
   peopleKinds,
   recognise,
 } from './people-fields.rules.ts'
-import { readPeople, type ToldPerson } from './people-rows.rules.ts'
+import { readPeople, type ParsedPerson } from './people-rows.rules.ts'
 
 const read = (
   kind: PeopleKind,
   header: readonly string[],
   rows: readonly (readonly string[])[],
   more = {},
-): ToldPerson[] => {
+): ParsedPerson[] => {
   const fields = peopleFields(kind, [], false)
   const keys = recognise(header, fields, new Map())
   const columns = keys.map((key) => fields.find((field) => field.key === key) ?? null)
@@ -24,7 +24,7 @@ const read = (
     { kind, header, columns, order: 'day_first', latest_year: 2026, email_as_username: false, schools: null, ...more },
   )
 }
-const told = (people: readonly ToldPerson[]) =>
+const summaryOf = (people: readonly ParsedPerson[]) =>
   people.map(({ kind, title, guardian_row, child_row }) => [
     kind,
     title,
@@ -47,7 +47,7 @@ describe('families', () => {
       ['1', 'Ora Klein', 'Anna Klein', 'a@home.example', '', 'Bernd Klein', 'a@home.example'],
       ['2', 'Max Klein', 'Anna Klein', 'A@HOME.example', '+49 30 1234', '', ''],
     ])
-    expect(told(people)).toEqual([
+    expect(summaryOf(people)).toEqual([
       ['student', 'Ora Klein'],
       ['student', 'Max Klein'],
       ['parent', 'Anna Klein'],

@@ -19,7 +19,7 @@ export type Reading = {
 }
 
 /** One record that the file tells. `school` = the cell that names it. A guardian names its people by their places in the answer, from 1, or the child by its number. */
-export type ToldPerson = {
+export type ParsedPerson = {
   kind: 'student' | 'teacher' | 'parent' | 'guardian'
   row: number
   school: string
@@ -39,22 +39,22 @@ const rightsCells = new Set(['relationship', 'custody', 'contact', 'billing'])
  * The people of a file. A row with any fault is wrong as a whole. Rows that tell the same parent – the same id, or the same first name with the same e-mail
  * address or phone – tell one person with several children; the first row counts, later ones fill what it left empty.
  */
-export const readPeople = (rows: readonly FileRow[], reading: Reading): ToldPerson[] => {
+export const readPeople = (rows: readonly FileRow[], reading: Reading): ParsedPerson[] => {
   const book = new PeopleBook(reading)
   for (const row of rows) book.add(row)
-  return book.told()
+  return book.parsed()
 }
 
 class PeopleBook {
   private readonly reading: Reading
-  private readonly people: ToldPerson[] = []
-  private readonly parents: ToldPerson[] = []
-  private readonly links: (Omit<ToldPerson, 'guardian_row' | 'child_row'> & {
-    parent: ToldPerson
-    child?: ToldPerson
+  private readonly people: ParsedPerson[] = []
+  private readonly parents: ParsedPerson[] = []
+  private readonly links: (Omit<ParsedPerson, 'guardian_row' | 'child_row'> & {
+    parent: ParsedPerson
+    child?: ParsedPerson
   })[] = []
   private readonly seen = new Map<string, number>()
-  private readonly parentBy = new Map<string, ToldPerson>()
+  private readonly parentBy = new Map<string, ParsedPerson>()
 
   constructor(reading: Reading) {
     this.reading = reading
@@ -67,7 +67,7 @@ class PeopleBook {
     const person = values[main] ?? {}
     problems.push(...this.nameProblems(main, person))
     for (const party of ['p1', 'p2'] as const)
-      if (isTold(values[party])) problems.push(...this.nameProblems(party, values[party] ?? {}))
+      if (isGiven(values[party])) problems.push(...this.nameProblems(party, values[party] ?? {}))
     if (main === 'student' && !person.number && !person.sis_id)
       problems.push({ column: this.headerOf('student.number', 'student.sis_id'), reason: 'required' })
     const { schools } = this.reading
@@ -84,15 +84,15 @@ class PeopleBook {
 
     if (problems.length > 0) return void this.people.push(this.record(main, row, school, person, problems))
     if (main === 'parent') return this.addChildren(this.parent(row, school, person), row, school, person, children)
-    const told = this.record(main, row, school, person, [])
-    this.people.push(told)
+    const parsed = this.record(main, row, school, person, [])
+    this.people.push(parsed)
     for (const party of ['p1', 'p2'] as const) {
       const relative = values[party]
-      if (relative && isTold(relative)) this.link(this.parent(row, school, relative), told, row.row, relative)
+      if (relative && isGiven(relative)) this.link(this.parent(row, school, relative), parsed, row.row, relative)
     }
   }
 
-  told(): ToldPerson[] {
+  parsed(): ParsedPerson[] {
     const all = [...this.people, ...this.parents]
     const place = new Map(all.map((person, index) => [person, index + 1]))
     this.giveUsernames(all)
@@ -130,10 +130,10 @@ class PeopleBook {
   }
 
   private nameProblems(party: Party, { first_name, last_name }: Record<string, string>): RowProblem[] {
-    const told = (cell: string) => this.headerOf(`${party}.${cell}`, `${party}.full_name`)
+    const parsed = (cell: string) => this.headerOf(`${party}.${cell}`, `${party}.full_name`)
     return [
-      ...(first_name ? [] : [{ column: told('first_name'), reason: 'required' as const }]),
-      ...(last_name ? [] : [{ column: told('last_name'), reason: 'required' as const }]),
+      ...(first_name ? [] : [{ column: parsed('first_name'), reason: 'required' as const }]),
+      ...(last_name ? [] : [{ column: parsed('last_name'), reason: 'required' as const }]),
     ].filter(({ column }, index, all) => all.findIndex((other) => other.column === column) === index)
   }
 
@@ -163,7 +163,7 @@ class PeopleBook {
     school: string,
     person: Record<string, string>,
     problems: RowProblem[],
-  ): ToldPerson {
+  ): ParsedPerson {
     const cells = Object.fromEntries(
       Object.entries(person).filter(([cell, value]) => value !== '' && !rightsCells.has(cell)),
     )
@@ -179,7 +179,7 @@ class PeopleBook {
     }
   }
 
-  private parent(row: FileRow, school: string, person: Record<string, string>): ToldPerson {
+  private parent(row: FileRow, school: string, person: Record<string, string>): ParsedPerson {
     const first = (person.first_name ?? '').toLowerCase()
     const keys = [
       person.sis_id && ['id', person.sis_id],
@@ -188,15 +188,15 @@ class PeopleBook {
       person.phone && ['phone', person.phone.replaceAll(/\D/g, ''), first, (person.last_name ?? '').toLowerCase()],
     ].flatMap((key) => (key ? [JSON.stringify([school, ...key])] : []))
     const known = keys.map((key) => this.parentBy.get(key)).find((one) => one !== undefined)
-    const told = this.record('parent', row, school, person, [])
-    if (known) known.cells = { ...told.cells, ...known.cells }
-    else this.parents.push(told)
-    for (const key of keys) if (!this.parentBy.has(key)) this.parentBy.set(key, known ?? told)
-    return known ?? told
+    const parsed = this.record('parent', row, school, person, [])
+    if (known) known.cells = { ...parsed.cells, ...known.cells }
+    else this.parents.push(parsed)
+    for (const key of keys) if (!this.parentBy.has(key)) this.parentBy.set(key, known ?? parsed)
+    return known ?? parsed
   }
 
   private addChildren(
-    parent: ToldPerson,
+    parent: ParsedPerson,
     row: FileRow,
     school: string,
     person: Record<string, string>,
@@ -212,7 +212,7 @@ class PeopleBook {
       })
   }
 
-  private link(parent: ToldPerson, child: ToldPerson, row: number, person: Record<string, string>) {
+  private link(parent: ParsedPerson, child: ParsedPerson, row: number, person: Record<string, string>) {
     if (this.links.some((link) => link.parent === parent && link.child === child)) return
     this.links.push({
       ...linkOf(row, child.school, parent, person),
@@ -223,7 +223,7 @@ class PeopleBook {
   }
 
   /** An address that two people of the file share is nobody's user name. */
-  private giveUsernames(all: readonly ToldPerson[]) {
+  private giveUsernames(all: readonly ParsedPerson[]) {
     if (!this.reading.email_as_username) return
     const counts = new Map<string, number>()
     for (const { cells, problems } of all)
@@ -235,13 +235,13 @@ class PeopleBook {
   }
 }
 
-const isTold = (person: Record<string, string> | undefined): boolean =>
+const isGiven = (person: Record<string, string> | undefined): boolean =>
   person !== undefined && Object.entries(person).some(([cell, value]) => value !== '' && !rightsCells.has(cell))
 
 const rightsOf = (person: Record<string, string>) =>
   Object.fromEntries(Object.entries(person).filter(([cell, value]) => rightsCells.has(cell) && value !== ''))
 
-const linkOf = (row: number, school: string, parent: ToldPerson, person: Record<string, string>) => ({
+const linkOf = (row: number, school: string, parent: ParsedPerson, person: Record<string, string>) => ({
   kind: 'guardian' as const,
   row,
   school,

@@ -33,13 +33,13 @@ export const readDateIn = (order: FileDateOrder, cell: string, latest_year: numb
   const found = parts(cell)
   if (!found) return { reason: 'date_unread', params: { value: cell } }
   const [first, second, third] = found
-  const [day, month, told] =
+  const [day, month, valueOf] =
     first > 31 || order === 'year_first'
       ? [third, second, first]
       : order === 'day_first'
         ? [first, second, third]
         : [second, first, third]
-  const year = told < 100 ? told + (told + 2000 > latest_year ? 1900 : 2000) : told
+  const year = valueOf < 100 ? valueOf + (valueOf + 2000 > latest_year ? 1900 : 2000) : valueOf
   if (year < 1900 || year > 2100) return { reason: 'date_year', params: { value: cell, year } }
   const date = new Date(Date.UTC(year, month - 1, day))
   if (month < 1 || month > 12 || date.getUTCMonth() !== month - 1)
@@ -110,10 +110,10 @@ export const readPeopleCell = (
       : no.has(word)
         ? { value: 'false' }
         : { reason: 'yes_no', params: { value: cell } }
-  if (type === 'gender') return told(among(genders, word), 'gender', cell)
+  if (type === 'gender') return valueOf(among(genders, word), 'gender', cell)
   if (type === 'relationship') {
     const plain = word.replaceAll(/[\s_]+/g, '-')
-    return told(
+    return valueOf(
       relationships.find((one) => one === plain) ?? among(kin, plain),
       'relationship',
       cell,
@@ -123,7 +123,7 @@ export const readPeopleCell = (
   return { value: cell }
 }
 
-const told = (value: string | undefined, reason: RowReason, cell: string, known = ''): ReadValue =>
+const valueOf = (value: string | undefined, reason: RowReason, cell: string, known = ''): ReadValue =>
   value === undefined ? { reason, params: { value: cell, known } } : { value }
 
 /** Values of the school's own fields, as text: several choices are joined by '; '. */

@@ -14,8 +14,8 @@ export type RosterNote = {
     | 'unused_sessions'
     | 'unused_courses'
     | 'no_role'
-    | 'schools_stay'
-    | 'parents_stay'
+    | 'schools_kept'
+    | 'parents_kept'
     | `dates_read_${FileDateOrder}`
   kind: RecordKind
   params: ReasonParams
@@ -56,11 +56,11 @@ const sectionNotes = (rows: readonly RosterRow[]): RosterNote[] => {
   const incomplete = sections.filter(({ values }) => (values.term_sis_id || values.term_name) && !termOf(values))
   const courses = new Map<string, string>()
   const differing = sections.filter(({ values, school_sis_id }) => {
-    const { sis_id, ...told } = courseOf(values)
+    const { sis_id, ...described } = courseOf(values)
     const key = JSON.stringify([school_sis_id, sis_id])
-    const first = courses.get(key) ?? JSON.stringify(told)
+    const first = courses.get(key) ?? JSON.stringify(described)
     courses.set(key, first)
-    return first !== JSON.stringify(told)
+    return first !== JSON.stringify(described)
   })
   return [
     ...(incomplete[0]

@@ -46,7 +46,7 @@ describe('what a wrong row does to others', () => {
       nothingKnown,
     )
     expect(reasons(checked)).toEqual(['student 3: date_day'])
-    expect(checked.held_back.map(({ row, because }) => [row, because])).toEqual([
+    expect(checked.held_back.map(({ row, blocked_by }) => [row, blocked_by])).toEqual([
       [3, { kind: 'student', row: 3 }],
       [4, { kind: 'student', row: 3 }],
     ])
@@ -64,7 +64,7 @@ describe('what a wrong row does to others', () => {
     )
     expect(reasons(checked)).toEqual(['school 2: required'])
     expect(places(checked.held_back)).toEqual(['section 2', 'student 2', 'enrollment 2'])
-    expect(checked.held_back.every(({ because }) => because.kind === 'school')).toBe(true)
+    expect(checked.held_back.every(({ blocked_by }) => blocked_by.kind === 'school')).toBe(true)
   })
 
   test('a wrong row about somebody imported before holds nothing back', () => {

@@ -12,7 +12,7 @@ import {
 /** One row of a file as it was read: `row` as a spreadsheet counts, the header being 1; `surplus` = it has more cells than the header. */
 export type TableRow = { row: number; values: Record<string, string>; surplus?: true }
 /** A row of a roster as the check takes it. */
-export type ToldRow = TableRow & {
+export type ParsedRow = TableRow & {
   /** What was found wrong before, in telling which record the row is. */
   problems?: readonly RowProblem[]
   /** The record is to be deleted: the row needs nothing but the ids. */
@@ -22,7 +22,7 @@ export type ToldRow = TableRow & {
   /** What the format has and the portal not, by column. */
   extra?: Record<string, string>
 }
-export type RosterTable = { kind: RecordKind; rows: readonly ToldRow[] }
+export type RosterTable = { kind: RecordKind; rows: readonly ParsedRow[] }
 
 export type Place = { kind: RecordKind; row: number }
 /** A row that can be taken over. `school_sis_id` is also known for links, by their section. */
@@ -35,7 +35,7 @@ export type RosterRow = Place & {
 /** A row that is wrong itself, with everything that is wrong with it. */
 export type Reject = Place & { values: Record<string, string>; problems: RowProblem[]; school_sis_id: string }
 /** A row without a fault that cannot be taken over because the row it depends on is wrong. */
-export type HeldBack = Place & { values: Record<string, string>; because: Place; school_sis_id: string }
+export type HeldBack = Place & { values: Record<string, string>; blocked_by: Place; school_sis_id: string }
 
 /** What the portal knows already, as far as these files ask: a reference may point there instead of into the file. */
 export type KnownRoster = {
@@ -79,8 +79,8 @@ export const checkRoster = (
 
 /** Where a SIS id leads: to schools where it exists, or to the row whose fault makes it unusable. */
 type Lead = { schools: string[]; fault?: Place }
-type Found = { state: 'here'; schools: readonly string[] } | { state: 'held'; because: Place } | { state: 'unknown' }
-type Verdict = { problems: RowProblem[]; because?: Place; school: string }
+type Found = { state: 'here'; schools: readonly string[] } | { state: 'held'; blocked_by: Place } | { state: 'unknown' }
+type Verdict = { problems: RowProblem[]; blocked_by?: Place; school: string }
 
 class RosterCheck {
   readonly rows: RosterRow[] = []
@@ -100,11 +100,11 @@ class RosterCheck {
   }
 
   decide(kind: RecordKind) {
-    for (const told of this.rowsOf(kind)) {
-      const { values, problems } = readRow(this.columnsOf(kind), told)
+    for (const parsed of this.rowsOf(kind)) {
+      const { values, problems } = readRow(this.columnsOf(kind), parsed)
       const verdict =
-        problems.length > 0 ? { problems, school: values.school_sis_id ?? '' } : this.judge(kind, told.row, values)
-      const { row, ends, extra } = told
+        problems.length > 0 ? { problems, school: values.school_sis_id ?? '' } : this.judge(kind, parsed.row, values)
+      const { row, ends, extra } = parsed
       this.file({ kind, row, ...(ends && { ends }), ...(extra && { extra }) }, values, verdict)
     }
     if (kind !== 'teaching' && kind !== 'enrollment') this.explainUnknownIds(kind)
@@ -133,15 +133,15 @@ class RosterCheck {
 
     const verdict =
       kind === 'school'
-        ? this.judgeSchool(values)
+        ? this.checkSchool(values)
         : kind === 'teaching' || kind === 'enrollment'
-          ? this.judgeLink(kind, values)
-          : this.judgeMember(kind, row, values)
+          ? this.checkLink(kind, values)
+          : this.checkMember(kind, row, values)
     if (verdict.problems.length === 0) this.taken.set(key, row)
     return verdict
   }
 
-  private judgeSchool({ sis_id = '' }: Record<string, string>): Verdict {
+  private checkSchool({ sis_id = '' }: Record<string, string>): Verdict {
     const foreign = this.known.only_school !== undefined && this.known.only_school !== sis_id
     return {
       problems: foreign ? [{ column: this.headerOf('school', 'sis_id'), reason: 'foreign_school' }] : [],
@@ -149,15 +149,15 @@ class RosterCheck {
     }
   }
 
-  private judgeMember(kind: RecordKind, row: number, values: Record<string, string>): Verdict {
+  private checkMember(kind: RecordKind, row: number, values: Record<string, string>): Verdict {
     const school = values.school_sis_id ?? ''
-    const { problems, because } = this.follow(kind, values)
+    const { problems, blocked_by } = this.follow(kind, values)
     const [start, end] = kind === 'section' ? ['term_start_date', 'term_end_date'] : ['start_date', 'end_date']
     if ((values[start] ?? '') > (values[end] || '9999'))
       problems.push({ column: this.headerOf(kind, end), reason: 'term_reversed' })
     if (kind === 'student' || kind === 'teacher' || kind === 'parent')
       problems.push(...this.usernameProblems(kind, row, values))
-    return { problems, school, ...(because && { because }) }
+    return { problems, school, ...(blocked_by && { blocked_by }) }
   }
 
   /** One user name belongs to one human: the same SIS id in two schools is one human, two SIS ids are two. */
@@ -187,14 +187,14 @@ class RosterCheck {
     return []
   }
 
-  private judgeLink(kind: 'teaching' | 'enrollment', values: Record<string, string>): Verdict {
-    const { problems, because } = this.follow(kind, values)
+  private checkLink(kind: 'teaching' | 'enrollment', values: Record<string, string>): Verdict {
+    const { problems, blocked_by } = this.follow(kind, values)
     const person = kind === 'teaching' ? 'teacher' : 'student'
     const section = this.find('section', values.section_sis_id ?? '')
     const member = this.find(person, values.sis_id ?? '')
     const schools = section.state === 'here' ? section.schools : []
     if (section.state !== 'here' || member.state !== 'here')
-      return { problems, school: schools[0] ?? '', ...(because && { because }) }
+      return { problems, school: schools[0] ?? '', ...(blocked_by && { blocked_by }) }
 
     const school = schools.find((sisId) => member.schools.includes(sisId))
     if (school === undefined)
@@ -206,18 +206,18 @@ class RosterCheck {
     return { problems, school: school ?? '' }
   }
 
-  private follow(kind: RecordKind, values: Record<string, string>): { problems: RowProblem[]; because?: Place } {
+  private follow(kind: RecordKind, values: Record<string, string>): { problems: RowProblem[]; blocked_by?: Place } {
     const problems: RowProblem[] = []
-    let because: Place | undefined
+    let blocked_by: Place | undefined
     for (const { header, field = '', refers_to, required } of this.columnsOf(kind)) {
       const sisId = values[field] ?? ''
       if (!refers_to || (sisId === '' && !required)) continue
       const target = this.find(refers_to, sisId)
-      if (target.state === 'held') because ??= target.because
+      if (target.state === 'held') blocked_by ??= target.blocked_by
       if (target.state === 'unknown')
         problems.push({ column: header, reason: this.unknownReason(refers_to), params: { value: sisId } })
     }
-    return { problems, ...(because && { because }) }
+    return { problems, ...(blocked_by && { blocked_by }) }
   }
 
   private unknownReason(kind: RecordKind): RowProblem['reason'] {
@@ -229,7 +229,7 @@ class RosterCheck {
     const lead = this.leads.get(leadKey(kind, sisId))
     const schools = [...(lead?.schools ?? []), ...this.knownSchools(kind, sisId)]
     if (schools.length > 0) return { state: 'here', schools }
-    return lead?.fault ? { state: 'held', because: lead.fault } : { state: 'unknown' }
+    return lead?.fault ? { state: 'held', blocked_by: lead.fault } : { state: 'unknown' }
   }
 
   private knownSchools(kind: RecordKind, sisId: string): readonly string[] {
@@ -240,16 +240,16 @@ class RosterCheck {
   private file(
     place: Place & { ends?: true; extra?: Record<string, string> },
     values: Record<string, string>,
-    { problems, because, school }: Verdict,
+    { problems, blocked_by, school }: Verdict,
   ) {
     const sisId = values.sis_id ?? ''
     const lead = this.leads.get(leadKey(place.kind, sisId)) ?? { schools: [] }
     if (problems.length > 0) {
       this.rejects.push({ ...place, values, problems, school_sis_id: school })
       lead.fault ??= { kind: place.kind, row: place.row }
-    } else if (because) {
-      this.heldBack.push({ ...place, values, because, school_sis_id: school })
-      lead.fault ??= because
+    } else if (blocked_by) {
+      this.heldBack.push({ ...place, values, blocked_by, school_sis_id: school })
+      lead.fault ??= blocked_by
     } else {
       this.rows.push({ ...place, values, school_sis_id: school })
       lead.schools.push(school)
@@ -316,7 +316,7 @@ const compareIds = (one: string, other: string) => one.localeCompare(other, 'en'
 
 const readRow = (
   columns: readonly RosterColumn[],
-  { values: cells, surplus, problems: found = [], ends, partial }: ToldRow,
+  { values: cells, surplus, problems: found = [], ends, partial }: ParsedRow,
 ) => {
   const values: Record<string, string> = {}
   const problems: RowProblem[] = surplus ? [{ column: '', reason: 'too_many_cells' }, ...found] : [...found]

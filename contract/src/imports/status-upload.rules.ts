@@ -81,9 +81,9 @@ const waysToName = {
 /** What some column must tell before rows can be read. */
 export const lackingFields = (
   kind: StatusKind,
-  told: readonly (string | null)[],
+  uploaded: readonly (string | null)[],
 ): ('student' | 'section' | 'status')[] => [
-  ...(kind === 'enrollments' && !waysToName.student.some((key) => told.includes(key)) ? ['student' as const] : []),
-  ...(waysToName.section.some((key) => told.includes(key)) ? [] : ['section' as const]),
-  ...(told.includes('status') ? [] : ['status' as const]),
+  ...(kind === 'enrollments' && !waysToName.student.some((key) => uploaded.includes(key)) ? ['student' as const] : []),
+  ...(waysToName.section.some((key) => uploaded.includes(key)) ? [] : ['section' as const]),
+  ...(uploaded.includes('status') ? [] : ['status' as const]),
 ]

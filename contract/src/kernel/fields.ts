@@ -36,11 +36,11 @@ const storable = (value: string): boolean =>
   value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(value)
 
 /** Schemas are never changed, so one serves every field that says the same; without it a process would hold thousands of ids. */
-const shared = <Told extends readonly unknown[], Made>(make: (...told: Told) => Made): ((...told: Told) => Made) => {
+const shared = <Args extends readonly unknown[], Made>(make: (...args: Args) => Made): ((...args: Args) => Made) => {
   const made = new Map<string, Made>()
-  return (...told) => {
-    const key = JSON.stringify(told)
-    const known = made.get(key) ?? make(...told)
+  return (...args) => {
+    const key = JSON.stringify(args)
+    const known = made.get(key) ?? make(...args)
     made.set(key, known)
     return known
   }

@@ -2,25 +2,26 @@
 export type StateTable<State extends string, Action extends string> = {
   states: readonly State[]
   initial: State
-  moves: readonly { action: Action; from: readonly State[]; to: State }[]
+  transitions: readonly { action: Action; from: readonly State[]; to: State }[]
 }
 
 export const states = <const State extends string, const Action extends string>(table: StateTable<State, Action>) =>
   table
 
 /** The state that `action` leads to, or undefined when it is not allowed from here. */
-export const moved = <State extends string, Action extends string>(
+export const nextState = <State extends string, Action extends string>(
   table: StateTable<State, Action>,
   from: State,
   action: Action,
-): State | undefined => table.moves.find((move) => move.action === action && move.from.includes(from))?.to
+): State | undefined =>
+  table.transitions.find((transition) => transition.action === action && transition.from.includes(from))?.to
 
 /** A move that a school does without: this action, from this state. */
 export type Stop = { action: string; from: string }
 
 /** Every single step of a table, in its order. */
-export const stepsOf = ({ moves }: StateTable<string, string>): (Stop & { to: string })[] =>
-  moves.flatMap(({ action, from, to }) => from.map((one) => ({ action, from: one, to })))
+export const stepsOf = ({ transitions }: StateTable<string, string>): (Stop & { to: string })[] =>
+  transitions.flatMap(({ action, from, to }) => from.map((one) => ({ action, from: one, to })))
 
 /** The table without the stopped steps: never more than it was. */
 export const narrowed = <State extends string, Action extends string>(
@@ -31,9 +32,11 @@ export const narrowed = <State extends string, Action extends string>(
     ? table
     : {
         ...table,
-        moves: table.moves.map((move) => ({
-          ...move,
-          from: move.from.filter((from) => !stops.some((stop) => stop.action === move.action && stop.from === from)),
+        transitions: table.transitions.map((transition) => ({
+          ...transition,
+          from: transition.from.filter(
+            (from) => !stops.some((stop) => stop.action === transition.action && stop.from === from),
+          ),
         })),
       }
 

@@ -71,7 +71,7 @@ export const globalSections = {
     topics: ['section'],
   }),
   /** One move in all schools, all or none. Finalizing withdraws everybody; reactivating is as for an ordinary section. */
-  move: endpoint('POST /section/move_global_section', 'sections.status', {
+  transition: endpoint('POST /section/move_global_section', 'sections.status', {
     input: z.object({ section_id: id(), action: choice(globalActions) }),
     output: z.object({ sections: z.int(), enrollments: z.int() }),
     idempotent: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, text, yesNo } from '../kernel/fields.ts'
 import { personStatuses } from '../people/people.contract.ts'
-import { Double } from '../people/records.contract.ts'
+import { Duplicate } from '../people/records.contract.ts'
 import { Named } from '../people/person.contract.ts'
 
 /** What may be taken from either record. `account`: how the student signs in. */
@@ -72,7 +72,7 @@ export const merges = {
   /** Others of the school who may be the same student, or the same parent, and what was merged into this record. */
   read: endpoint('GET /student/merges', 'people.merge', {
     input: z.object({ id: id() }),
-    output: z.object({ doubles: z.array(Double), merges: z.array(MergeRow), username: z.string().nullable() }),
+    output: z.object({ duplicates: z.array(Duplicate), merges: z.array(MergeRow), username: z.string().nullable() }),
     topics: ['person'],
   }),
   /** Makes one record of two. `from_other`: the fields whose value the archived record has right. Unconfirmed it only shows both and what would move. */

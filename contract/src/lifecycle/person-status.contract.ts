@@ -4,20 +4,20 @@ import { choice, date, id, ids, optionalText, orNull, yesNo } from '../kernel/fi
 import { personStatuses } from '../people/people.contract.ts'
 import { OwnStatus } from '../people/person.contract.ts'
 
-/** A standing as it was or shall be. `hopes`: places in classes that are waited or asked for. `status_id`: the school's own word for it, whose base is the status then. */
-export const standing = {
+/** A standing as it was or shall be. `pending`: places in classes that are waited or asked for. `status_id`: the school's own word for it, whose base is the status then. */
+export const person_status = {
   id: id(),
   status: choice(personStatuses),
   until: orNull(date()),
   status_id: orNull(id()).optional(),
 }
-export const Standing = z.object({
-  ...standing,
+export const PersonStatus = z.object({
+  ...person_status,
   reason: z.string(),
   name: z.string(),
   grade_level: z.string(),
   enrollments: z.int(),
-  hopes: z.int(),
+  pending: z.int(),
   teaches: z.int(),
 })
 
@@ -32,20 +32,20 @@ export const personStatus = {
    */
   change: endpoint('POST /user/change_status', 'people.edit', {
     input: z.object({
-      rows: z.array(z.object(standing)).min(1).max(500),
+      rows: z.array(z.object(person_status)).min(1).max(500),
       reason: optionalText(300),
       ends_on: orNull(date()).optional(),
-      undo_stays: orNull(id()).optional(),
+      undo_batch_id: orNull(id()).optional(),
       confirmed: yesNo(),
     }),
     parts: { by: 'rows', size: 200 },
     output: z.object({
-      before: z.array(Standing),
+      before: z.array(PersonStatus),
       unchanged: z.int(),
       choices: z.array(StatusChoice),
       today: z.string(),
-      /** The change of stays that ended; null where none did. */
-      stays: id().nullable(),
+      /** The change of enrollments that ended; null where none did. */
+      batch_id: id().nullable(),
       /** Of those who are back in their classes: who waits there, because the seat is taken. */
       waiting: z.int(),
     }),
@@ -55,10 +55,10 @@ export const personStatus = {
 const removal = (family: 'student' | 'teacher' | 'parent' | 'schooladmin') =>
   endpoint(`POST /${family}/delete`, 'people.edit', {
     input: z.object({ ids: ids(200), reason: optionalText(300) }),
-    output: z.object({ archived: z.int(), stays: id().nullable() }),
+    output: z.object({ archived: z.int(), batch_id: id().nullable() }),
   })
 
-/** Archives: nobody is deleted. `stays`: the change that ended their classes, to undo it; null where none did. */
+/** Archives: nobody is deleted. `batch_id`: the change that ended their classes, to undo it; null where none did. */
 export const personRemoval = {
   student: removal('student'),
   teacher: removal('teacher'),

@@ -37,7 +37,7 @@ export const promotions = {
     /** `classes`: those which who leaves still takes, waits for or asked for. */
     output: z.object({
       steps: z.array(Step),
-      stay: z.int(),
+      remaining: z.int(),
       classes: z.int(),
       today: z.string(),
       done: z.boolean(),

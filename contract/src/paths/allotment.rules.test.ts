@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allot, type Allotment, type Entry, fits, type Requirement, standings, sumOf } from './allotment.rules.ts'
+import { allot, type Allotment, type Entry, fits, type Requirement, creditProgress, sumOf } from './allotment.rules.ts'
 
 /** 'S:2' two credits of subject S · 'ST:2' of subjects S or T · '[1,2]:1' one of the courses 1 and 2 · 'E:1' electives · 'S:2>80' with 80% at least */
 const requirement = (text: string): Requirement => {
@@ -18,13 +18,13 @@ const requirement = (text: string): Requirement => {
 }
 /** '7S1' course 7 of subject S, one credit, earned · '~' in progress · '?' planned · '7S1@85' with 85% */
 const entry = (text: string): Entry => {
-  const [, id = '', subject = '', credits = '', standing = '', percent = ''] =
+  const [, id = '', subject = '', credits = '', progress = '', percent = ''] =
     /^(\d+)([A-Z])([\d.]+)([~?]?)(?:@(\d+))?$/.exec(text) ?? []
   return {
     course_id: Number(id),
     subject,
     credits: Number(credits),
-    standing: standing === '~' ? 'in_progress' : standing === '?' ? 'planned' : 'earned',
+    progress: progress === '~' ? 'in_progress' : progress === '?' ? 'planned' : 'earned',
     percent: percent === '' ? null : Number(percent),
   }
 }
@@ -32,7 +32,7 @@ const words = (text: string): string[] => text.split(' ').filter(Boolean)
 const solve = (requirements: string, courses: string): Allotment =>
   allot(words(requirements).map(requirement), words(courses).map(entry))
 /** Earned + in progress + planned of each requirement, and what the path does not need. */
-const told = ({ requirements, pieces }: Allotment): string =>
+const textOf = ({ requirements, pieces }: Allotment): string =>
   [
     ...requirements.map(({ earned, in_progress, planned }) => [earned, in_progress, planned].join('+')),
     `beyond ${sumOf(pieces.filter(({ key }) => key === null).map(({ credits }) => credits))}`,
@@ -94,14 +94,14 @@ describe('credits go to requirements', () => {
     ],
   ]
   it.each(table)('%s', (_, requirements, courses, expected) =>
-    expect(told(solve(requirements, courses))).toBe(expected),
+    expect(textOf(solve(requirements, courses))).toBe(expected),
   )
 
   it('and every piece is named', () =>
     expect(solve('S:1 E:0.5', '1S2').pieces).toEqual([
-      { course_id: 1, key: 'S:1', credits: 1, standing: 'earned' },
-      { course_id: 1, key: 'E:0.5', credits: 0.5, standing: 'earned' },
-      { course_id: 1, key: null, credits: 0.5, standing: 'earned' },
+      { course_id: 1, key: 'S:1', credits: 1, progress: 'earned' },
+      { course_id: 1, key: 'E:0.5', credits: 0.5, progress: 'earned' },
+      { course_id: 1, key: null, credits: 0.5, progress: 'earned' },
     ]))
 })
 
@@ -124,7 +124,7 @@ const someEntries = fc.uniqueArray(
     course_id: fc.integer({ min: 1, max: 8 }),
     subject: subjects,
     credits,
-    standing: fc.constantFrom(...standings),
+    progress: fc.constantFrom(...creditProgress),
     percent: fc.constantFrom(null, 70, 90),
   }),
   { selector: ({ course_id }) => course_id, maxLength: 8 },
@@ -151,7 +151,7 @@ describe('whatever a path asks and a student has', () => {
   it('as many credits count as can: earned alone, with those in progress, and with the plan', () =>
     always((requirements, entries) => {
       const { total } = allot(requirements, entries)
-      const upTo = (last: number) => entries.filter(({ standing }) => standings.indexOf(standing) <= last)
+      const upTo = (last: number) => entries.filter(({ progress }) => creditProgress.indexOf(progress) <= last)
       expect([
         total.earned,
         sumOf([total.earned, total.in_progress]),
@@ -197,12 +197,12 @@ describe('whatever a path asks and a student has', () => {
         someEntries,
         subjects,
         credits,
-        fc.constantFrom(...standings),
-        (requirements, entries, subject, more, standing) => {
+        fc.constantFrom(...creditProgress),
+        (requirements, entries, subject, more, progress) => {
           const before = allot(requirements, entries)
           const after = allot(requirements, [
             ...entries,
-            { course_id: 99, subject, credits: more, standing, percent: 90 },
+            { course_id: 99, subject, credits: more, progress, percent: 90 },
           ])
           expect(counted(after)).toBeGreaterThanOrEqual(counted(before))
           expect(after.total.earned).toBeGreaterThanOrEqual(before.total.earned)
@@ -212,7 +212,7 @@ describe('whatever a path asks and a student has', () => {
 
   it('a course that is earned after it was planned counts no less', () =>
     always((requirements, entries) => {
-      const earned = entries.map((one): Entry => ({ ...one, standing: 'earned', percent: 90 }))
+      const earned = entries.map((one): Entry => ({ ...one, progress: 'earned', percent: 90 }))
       expect(counted(allot(requirements, earned))).toBeGreaterThanOrEqual(
         counted(
           allot(

@@ -9,21 +9,27 @@ export type Requirement = {
   /** A finished course with less does not count here. */
   min_percent: number | null
 }
-export const standings = ['earned', 'in_progress', 'planned'] as const
-export type Standing = (typeof standings)[number]
+export const creditProgress = ['earned', 'in_progress', 'planned'] as const
+export type CreditProgress = (typeof creditProgress)[number]
 /** One course of a student; a course is given once. Credits have at most three decimals. */
-export type Entry = { course_id: number; subject: string; credits: number; standing: Standing; percent: number | null }
+export type Entry = {
+  course_id: number
+  subject: string
+  credits: number
+  progress: CreditProgress
+  percent: number | null
+}
 /** Credits of one course that count for one requirement; key null: the path does not need them. */
-export type Piece = { course_id: number; key: string | null; credits: number; standing: Standing }
-export type Filled = { key: string; needed: number; missing: number } & Record<Standing, number>
+export type Piece = { course_id: number; key: string | null; credits: number; progress: CreditProgress }
+export type Filled = { key: string; needed: number; missing: number } & Record<CreditProgress, number>
 export type Allotment = { pieces: Piece[]; requirements: Filled[]; total: Omit<Filled, 'key'> }
 
 /** Whether a course may count for a requirement. */
 export const fits = (
   { kind, subjects, course_ids, min_percent }: Requirement,
-  { course_id, subject, standing, percent }: Entry,
+  { course_id, subject, progress, percent }: Entry,
 ): boolean => {
-  if (standing === 'earned' && min_percent !== null && (percent ?? 0) < min_percent) return false
+  if (progress === 'earned' && min_percent !== null && (percent ?? 0) < min_percent) return false
   if (kind === 'electives') return true
   return kind === 'courses' ? course_ids.includes(course_id) : subjects.includes(subject)
 }
@@ -54,12 +60,12 @@ export const allot = (requirements: readonly Requirement[], entries: readonly En
       given: sinks.map(() => 0),
     }))
     .toSorted((a, b) => a.to.length - b.to.length || b.credits - a.credits || a.entry.course_id - b.entry.course_id)
-  for (const standing of standings)
+  for (const progress of creditProgress)
     for (const at of sinks.keys()) {
-      const stage = sources.filter(({ entry }) => entry.standing === standing)
+      const stage = sources.filter(({ entry }) => entry.progress === progress)
       while (augment(sources, sinks, stage, at));
     }
-  return toldOf(requirements, sinks, sources)
+  return allotmentOf(requirements, sinks, sources)
 }
 
 type Sink = { requirement: Requirement; left: number }
@@ -129,22 +135,22 @@ const shift = (
   return true
 }
 
-const toldOf = (
+const allotmentOf = (
   requirements: readonly Requirement[],
   sinks: readonly Sink[],
   sources: readonly Source[],
 ): Allotment => {
   const pieces = sources
     .toSorted((a, b) => a.entry.course_id - b.entry.course_id)
-    .flatMap(({ entry: { course_id, standing }, given, left }): Piece[] => [
+    .flatMap(({ entry: { course_id, progress }, given, left }): Piece[] => [
       ...given.flatMap((amount, at) =>
-        amount > 0 ? [{ course_id, standing, key: sinks[at]?.requirement.key ?? null, credits: amount / 1_000 }] : [],
+        amount > 0 ? [{ course_id, progress, key: sinks[at]?.requirement.key ?? null, credits: amount / 1_000 }] : [],
       ),
-      ...(left > 0 ? [{ course_id, standing, key: null, credits: left / 1_000 }] : []),
+      ...(left > 0 ? [{ course_id, progress, key: null, credits: left / 1_000 }] : []),
     ])
   const filled = requirements.map(({ key, credits }): Filled => {
-    const of = (standing: Standing) =>
-      sumOf(pieces.filter((piece) => piece.key === key && piece.standing === standing).map((piece) => piece.credits))
+    const of = (progress: CreditProgress) =>
+      sumOf(pieces.filter((piece) => piece.key === key && piece.progress === progress).map((piece) => piece.credits))
     const [earned, in_progress, planned] = [of('earned'), of('in_progress'), of('planned')]
     return {
       key,

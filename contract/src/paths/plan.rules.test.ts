@@ -42,11 +42,11 @@ const electives = (credits: number): Requirement => ({
 
 describe('the courses of a student', () => {
   const courses = new Map([course(1), course(2, { credits: 0.5 })])
-  const told = (finished: Finished[], current: number[], plan: number[]) =>
+  const outcome = (finished: Finished[], current: number[], plan: number[]) =>
     entriesOf(
       { finished, current: current.map((course_id) => ({ course_id })), planned: plan.map((id) => planned(id, '9')) },
       courses,
-    ).map(({ course_id, standing, credits, percent }) => [course_id, standing, credits, percent])
+    ).map(({ course_id, progress, credits, percent }) => [course_id, progress, credits, percent])
   const table: [name: string, given: [Finished[], number[], number[]], expected: unknown[]][] = [
     ['stand with the credits that were earned', [[done(1, 0.75)], [], []], [[1, 'earned', 0.75, 80]]],
     [
@@ -68,7 +68,7 @@ describe('the courses of a student', () => {
     ['count for nothing when they were not passed', [[done(1, 0, 40)], [], []], []],
     ['that the catalogue does not know any more keep their credits', [[done(7, 1)], [], []], [[7, 'earned', 1, 80]]],
   ]
-  it.each(table)('%s', (_, given, expected) => expect(told(...given)).toEqual(expected))
+  it.each(table)('%s', (_, given, expected) => expect(outcome(...given)).toEqual(expected))
 })
 
 describe('on track', () => {
@@ -77,14 +77,14 @@ describe('on track', () => {
     { grade_level: '10', credits: 12 },
     { grade_level: '11', credits: null },
   ]
-  const entry = (course_id: number, credits: number, standing: 'earned' | 'in_progress' | 'planned') => ({
+  const entry = (course_id: number, credits: number, progress: 'earned' | 'in_progress' | 'planned') => ({
     course_id,
     subject: '',
     credits,
-    standing,
+    progress,
     percent: 80,
   })
-  const told = (grade: string, earned: number, in_progress: number, plan = 0, needed = 20) => {
+  const outcome = (grade: string, earned: number, in_progress: number, plan = 0, needed = 20) => {
     const { state, behind } = onTrackOf(
       years,
       grade,
@@ -95,7 +95,7 @@ describe('on track', () => {
     )
     return [state, behind]
   }
-  const table: [name: string, given: Parameters<typeof told>, expected: unknown[]][] = [
+  const table: [name: string, given: Parameters<typeof outcome>, expected: unknown[]][] = [
     ['with what the year asks for earned', ['9', 6, 0], ['on-track', 0]],
     ['with it under way', ['9', 0, 6], ['on-track', 0]],
     ['not with plans alone', ['9', 0, 0, 6], ['behind', 6]],
@@ -107,7 +107,7 @@ describe('on track', () => {
     ['not complete while it is under way', ['10', 19, 1], ['on-track', 0]],
     ['credits beyond the path do not count', ['10', 14, 0, 0, 8], ['complete', 0]],
   ]
-  it.each(table)('%s', (_, given, expected) => expect(told(...given)).toEqual(expected))
+  it.each(table)('%s', (_, given, expected) => expect(outcome(...given)).toEqual(expected))
 })
 
 describe('a plan is warned of', () => {
@@ -127,7 +127,7 @@ describe('a plan is warned of', () => {
     course(8, { prerequisites: [asks(1, { min_letter: 'B' })] }),
     course(9, { prerequisites: [asks(1), asks(5, { choice: 2 })] }),
   ])
-  const told = (plan: Planned[], finished: Finished[] = [], current: number[] = []) =>
+  const outcome = (plan: Planned[], finished: Finished[] = [], current: number[] = []) =>
     warningsOf({ finished, current: current.map((course_id) => ({ course_id })), planned: plan }, courses, {
       years,
       grade_level: '10',
@@ -135,7 +135,7 @@ describe('a plan is warned of', () => {
     }).map(({ course_id, kind, courses: first }) =>
       [course_id, kind, ...first.map((one) => `${one.course_id}${one.need}`)].join(' '),
     )
-  const table: [name: string, given: Parameters<typeof told>, expected: string[]][] = [
+  const table: [name: string, given: Parameters<typeof outcome>, expected: string[]][] = [
     ['nothing when nothing is asked first', [[planned(1, '10')]], []],
     ['a prerequisite that is nowhere', [[planned(2, '10')]], ['2 missing 1']],
     ['nothing when it is planned before', [[planned(1, '10', 1), planned(2, '10', 2)]], []],
@@ -162,5 +162,5 @@ describe('a plan is warned of', () => {
     ['not one that was failed', [[planned(1, '10')], [done(1, 0, 30)]], []],
     ['a course that goes on', [[planned(1, '10')], [], [1]], ['1 taking']],
   ]
-  it.each(table)('%s', (_, given, expected) => expect(told(...given)).toEqual(expected))
+  it.each(table)('%s', (_, given, expected) => expect(outcome(...given)).toEqual(expected))
 })

@@ -35,7 +35,7 @@ export const entriesOf = (
   courses: ReadonlyMap<number, PathCourse>,
 ): Entry[] => {
   const best = new Map<number, Entry>()
-  const from = (course_id: number, more: Pick<Entry, 'standing' | 'percent'> & { credits?: number }): Entry => {
+  const from = (course_id: number, more: Pick<Entry, 'progress' | 'percent'> & { credits?: number }): Entry => {
     const course = courses.get(course_id)
     return { course_id, subject: course?.subject ?? '', ...more, credits: more.credits ?? course?.credits ?? 0 }
   }
@@ -43,11 +43,11 @@ export const entriesOf = (
     const known = best.get(course_id)
     const better =
       !known || credits > known.credits || (credits === known.credits && (percent ?? 0) > (known.percent ?? 0))
-    if (credits > 0 && better) best.set(course_id, from(course_id, { standing: 'earned', percent, credits }))
+    if (credits > 0 && better) best.set(course_id, from(course_id, { progress: 'earned', percent, credits }))
   }
-  for (const [standing, rows] of [['in_progress', current] as const, ['planned', planned] as const])
+  for (const [progress, rows] of [['in_progress', current] as const, ['planned', planned] as const])
     for (const { course_id } of rows)
-      if (!best.has(course_id)) best.set(course_id, from(course_id, { standing, percent: null }))
+      if (!best.has(course_id)) best.set(course_id, from(course_id, { progress, percent: null }))
   return [...best.values()]
 }
 
@@ -71,7 +71,7 @@ export const onTrackOf = (years: readonly Year[], grade_level: string, { total }
   return { state: behind > 0 ? 'behind' : 'on-track', due, counted, behind }
 }
 
-export const standingOf = (
+export const progressOf = (
   { requirements, years }: PathRules,
   grade_level: string,
   record: Record,

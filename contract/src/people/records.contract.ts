@@ -190,14 +190,14 @@ export const PersonRecord = Named.extend({
 })
 export type PersonRecord = z.infer<typeof PersonRecord>
 
-/** Somebody who may be the one that is being written down; `because` says what is alike. */
-export const Double = Named.extend({
+/** Somebody who may be the one that is being written down; `matched_by` says what is alike. */
+export const Duplicate = Named.extend({
   roles: z.array(z.object({ role: z.int() })),
   grade_level: z.string(),
   number: z.string(),
   status: z.string(),
   birth_date: z.string().nullable(),
-  because: z.enum(['birth_date', 'name', 'email']),
+  matched_by: z.enum(['birth_date', 'name', 'email']),
 })
 
 export const records = {
@@ -208,14 +208,14 @@ export const records = {
     topics: ['person', 'section'],
   }),
   /** Before somebody new is stored: who of the school has the same name, birth date or e-mail address. */
-  doubles: endpoint('GET /user/possible_duplicates', 'people.edit', {
+  duplicates: endpoint('GET /user/possible_duplicates', 'people.edit', {
     input: z.object({
       fname: noText(60),
       lname: noText(60),
       birth_date: orNull(date()).optional(),
       email: noText(254).optional(),
     }),
-    output: z.object({ rows: z.array(Double) }),
+    output: z.object({ rows: z.array(Duplicate) }),
   }),
   /** Each change of the person, the roles, the family and the contact, the latest first. `name`: of an own field. */
   log: endpoint('GET /user/person_log', 'people.records', {

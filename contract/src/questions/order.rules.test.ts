@@ -9,7 +9,7 @@ const partners = ['ij12', 'kl34', 'mn56', 'op78', 'qr90'].map((id) => ({ id, tex
 const seeds = integer({ min: 0, max: 4_294_967_295 })
 
 /** Pairs of questions that differ in the key alone. */
-const twins: [string, Body, Body][] = [
+const equivalents: [string, Body, Body][] = [
   [
     'choice',
     { kind: 'choice', ...asked, options, right: 'ab12' },
@@ -35,7 +35,7 @@ const twins: [string, Body, Body][] = [
 ]
 
 describe('what a student gets of a question', () => {
-  it.each(twins)('of kind %s is the same whatever the key is', (_, one, other) => {
+  it.each(equivalents)('of kind %s is the same whatever the key is', (_, one, other) => {
     assert(
       property(seeds, (seed) => {
         expect(askedOf(one, seed, true)).toEqual(askedOf(other, seed, true))

@@ -2,7 +2,7 @@ import type { hindrances } from './attempts.contract.ts'
 import type { KeyTime } from './sets.contract.ts'
 
 /** All that decides whether an attempt can begin. Instants as ISO text in UTC; `last_due`: when it was due for the last of the students. */
-export type Standing = {
+export type Eligibility = {
   status: string
   enrolled: boolean
   /** The student's last day in a self-paced class is over. */
@@ -23,21 +23,22 @@ export type Standing = {
  * Whether a student who has submitted an attempt may see the right answers. 'after_due' waits until the work was due for everybody, those with later dates of
  * their own included, so that nobody who still works can be told; without a due date it is never.
  */
-export const isKeyShown = ({ show_key, last_due }: Pick<Standing, 'show_key' | 'last_due'>, now: string): boolean =>
+export const isKeyShown = ({ show_key, last_due }: Pick<Eligibility, 'show_key' | 'last_due'>, now: string): boolean =>
   show_key === 'at_once' || (show_key === 'after_due' && last_due !== null && last_due < now)
 
 /** Why no attempt can begin, null when one can. Who may see the key after the due date begins no more; with 'at_once' trying again is the point. */
-export const hindranceOf = (standing: Standing, now: string): (typeof hindrances)[number] | null => {
-  if (standing.status === 'closed') return 'closed'
-  if (!standing.enrolled) return 'not-enrolled'
-  if (standing.over) return 'pace-over'
-  if (standing.early) return 'not-yet'
-  if (standing.questions === 0) return 'empty'
-  if (standing.locked) return 'locked'
-  if (standing.exempt) return 'exempt'
-  if (standing.expires_at !== null && standing.expires_at < now) return 'expired'
-  if (standing.allowed !== null && standing.finished >= standing.allowed) return 'used-up'
-  if (standing.finished > 0 && standing.show_key === 'after_due' && isKeyShown(standing, now)) return 'key-shown'
+export const hindranceOf = (eligibility: Eligibility, now: string): (typeof hindrances)[number] | null => {
+  if (eligibility.status === 'closed') return 'closed'
+  if (!eligibility.enrolled) return 'not-enrolled'
+  if (eligibility.over) return 'pace-over'
+  if (eligibility.early) return 'not-yet'
+  if (eligibility.questions === 0) return 'empty'
+  if (eligibility.locked) return 'locked'
+  if (eligibility.exempt) return 'exempt'
+  if (eligibility.expires_at !== null && eligibility.expires_at < now) return 'expired'
+  if (eligibility.allowed !== null && eligibility.finished >= eligibility.allowed) return 'used-up'
+  if (eligibility.finished > 0 && eligibility.show_key === 'after_due' && isKeyShown(eligibility, now))
+    return 'key-shown'
   return null
 }
 

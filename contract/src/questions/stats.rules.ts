@@ -33,7 +33,7 @@ export const statsOf = ({ id, body, points, counts }: Question, answers: readonl
 type Pick = QuestionResult['picks'][number]
 
 const picksOf = (body: Body, given: readonly Given[]): Pick[] => {
-  const told = (label: string | null, right: boolean, count: number, yes = false): Pick => ({
+  const pickOf = (label: string | null, right: boolean, count: number, yes = false): Pick => ({
     label,
     right,
     count,
@@ -45,7 +45,7 @@ const picksOf = (body: Body, given: readonly Given[]): Pick[] => {
       const isRight = (id: string) => (body.kind === 'choice' ? body.right === id : body.right.includes(id))
       return most(
         body.options.map(({ id, text }) =>
-          told(text, isRight(id), given.filter((one) => 'ids' in one && one.ids.includes(id)).length),
+          pickOf(text, isRight(id), given.filter((one) => 'ids' in one && one.ids.includes(id)).length),
         ),
         20,
       )
@@ -53,7 +53,7 @@ const picksOf = (body: Body, given: readonly Given[]): Pick[] => {
     case 'true_false':
       return most(
         [true, false].map((yes) =>
-          told(null, body.right === yes, given.filter((one) => 'yes' in one && one.yes === yes).length, yes),
+          pickOf(null, body.right === yes, given.filter((one) => 'yes' in one && one.yes === yes).length, yes),
         ),
       )
     case 'short_text':
@@ -67,7 +67,7 @@ const picksOf = (body: Body, given: readonly Given[]): Pick[] => {
         same,
       )
       return most(
-        [...groups.values()].map((texts) => told(texts[0] ?? '', isRightText(body, texts[0] ?? ''), texts.length)),
+        [...groups.values()].map((texts) => pickOf(texts[0] ?? '', isRightText(body, texts[0] ?? ''), texts.length)),
         6,
       )
     }
@@ -81,7 +81,7 @@ const picksOf = (body: Body, given: readonly Given[]): Pick[] => {
               (partner) => partner,
             ),
           ].map(([partner, all]) =>
-            told(`${text} – ${textOf.get(partner) ?? ''}`, body.right[at]?.id === partner, all.length),
+            pickOf(`${text} – ${textOf.get(partner) ?? ''}`, body.right[at]?.id === partner, all.length),
           ),
         ),
       )
@@ -95,7 +95,7 @@ const picksOf = (body: Body, given: readonly Given[]): Pick[] => {
       )
       return most(
         [...groups].map(([key, all]) =>
-          told((all[0] ?? []).map((id) => textOf.get(id) ?? '').join(' · '), key === right, all.length),
+          pickOf((all[0] ?? []).map((id) => textOf.get(id) ?? '').join(' · '), key === right, all.length),
         ),
       )
     }

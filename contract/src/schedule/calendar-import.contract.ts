@@ -27,7 +27,7 @@ export const icsReasons = [
 ] as const
 export type IcsReason = (typeof icsReasons)[number]
 
-/** `date` is the first date in the school's own time; `apart`: dates of a series that are left out or differ. */
+/** `date` is the first date in the school's own time; `exceptions`: dates of a series that are left out or differ. */
 const Entry = z.object({
   uid: z.string(),
   title: z.string(),
@@ -38,7 +38,7 @@ const Entry = z.object({
   end_time: z.string().nullable(),
   rrule: z.string(),
   until: z.string().nullable(),
-  apart: z.int(),
+  exceptions: z.int(),
   result: z.enum(['new', 'changed', 'same']),
 })
 const Reject = z.object({ title: z.string(), date: z.string().nullable(), reason: z.enum(icsReasons) })

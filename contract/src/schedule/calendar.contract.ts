@@ -25,7 +25,9 @@ export const Calendar = z.object({
       start_time: z.string(),
       end_time: z.string(),
       /** A class that is covered by a colleague of its teacher; in the calendar of a teacher also one that is covered for a colleague. */
-      cover: z.object({ kind: z.enum(['for', 'by']), name: z.string(), meeting: z.int(), note: z.string() }).optional(),
+      substitution: z
+        .object({ kind: z.enum(['for', 'by']), name: z.string(), meeting: z.int(), note: z.string() })
+        .optional(),
     }),
   ),
   /** `student_id` and `state` are those of one student; null in the calendar of a teacher. */
@@ -58,7 +60,7 @@ export type Calendar = z.infer<typeof Calendar>
 const longest = 62
 const topics = [
   'event',
-  'class_cover',
+  'substitution',
   'unit',
   'submission',
   'grade',

@@ -4,11 +4,11 @@ import { states } from '../kernel/states.ts'
 export const sectionStates = states({
   states: ['open', 'closed', 'final'],
   initial: 'open',
-  moves: [
+  transitions: [
     { action: 'close', from: ['open'], to: 'closed' },
     { action: 'open', from: ['closed'], to: 'open' },
     { action: 'finalize', from: ['open', 'closed'], to: 'final' },
     { action: 'reactivate', from: ['final'], to: 'closed' },
   ],
 })
-export type SectionAction = (typeof sectionStates.moves)[number]['action']
+export type SectionAction = (typeof sectionStates.transitions)[number]['action']

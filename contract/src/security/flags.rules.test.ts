@@ -58,7 +58,7 @@ describe('the tags that hold', () => {
     ]
     expect(explainTag([role, custom, source('school', ['b']), own], 'a')).toEqual({
       held: false,
-      because: [
+      reasons: [
         { source: role, given: true },
         { source: custom, given: true },
         { source: own, given: false },

@@ -83,12 +83,12 @@ export const effectiveTags = (sources: readonly TagSource[]): Set<string> => {
   return held
 }
 
-export type Because = { source: TagSource; given: boolean }
+export type TagReason = { source: TagSource; given: boolean }
 
 /** Whether a tag holds, and everything that speaks for or against it, in the order in which it counts. */
-export const explainTag = (sources: readonly TagSource[], flag: string): { held: boolean; because: Because[] } => ({
+export const explainTag = (sources: readonly TagSource[], flag: string): { held: boolean; reasons: TagReason[] } => ({
   held: effectiveTags(sources).has(flag),
-  because: sources
+  reasons: sources
     .filter(({ granted, denied }) => granted.includes(flag) || denied.includes(flag))
     .map((source) => ({ source, given: source.granted.includes(flag) })),
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { id, ids, optionalText } from '../kernel/fields.ts'
 
 /** How many records of each kind stay, under an id that says nothing. */
-export const keptKinds = ['finals', 'grades', 'attendance', 'stays'] as const
+export const keptKinds = ['finals', 'grades', 'attendance', 'enrollments'] as const
 const Keeps = z.record(z.enum(keptKinds), z.int())
 
 /** Why the office cannot remove somebody's: `own`: the student or a parent does it with the account; `guardian`: of a student who is here. */

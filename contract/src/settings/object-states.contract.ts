@@ -6,13 +6,17 @@ import { stateNouns } from '../object-states.ts'
 export const stateTones = ['quiet', 'neutral', 'info', 'ok', 'warn', 'late', 'danger', 'violet', 'plum'] as const
 
 /** How a school calls and colours a state; empty: as the portal does. */
-const Look = z.object({ state: text(40), label: optionalText(40), tone: z.union([z.literal(''), choice(stateTones)]) })
+const StateStyle = z.object({
+  state: text(40),
+  label: optionalText(40),
+  tone: z.union([z.literal(''), choice(stateTones)]),
+})
 const Stop = z.object({ action: text(40), from: text(40) })
 
 const NounStates = z.object({
   noun: choice(stateNouns),
   version: version(),
-  looks: z.array(Look),
+  styles: z.array(StateStyle),
   stops: z.array(Stop),
 })
 export type NounStates = z.infer<typeof NounStates>

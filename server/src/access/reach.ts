@@ -19,8 +19,8 @@ export const leads = (actor: Caller) =>
  * Whether the actor covers section `s` for somebody, on that date and in that meeting (SQL expressions; null = in any). It ends with the date.
  * @param today the school's present date, as SQL
  */
-export const covers = (actor: Caller, date: Sql, meeting: Sql | null, today: Sql): Sql =>
-  sql`(${me(actor).role}::int = ${sql.constant(teacher)} and ${date} >= ${today} and exists (select from class_cover v where v.school_id = s.school_id and v.section_id = s.id and v.teacher_id = ${me(actor).person_id}::bigint and v.date = ${date}${meeting === null ? sql.empty : sql` and v.meeting = ${meeting}`}))`
+export const isSubstitute = (actor: Caller, date: Sql, meeting: Sql | null, today: Sql): Sql =>
+  sql`(${me(actor).role}::int = ${sql.constant(teacher)} and ${date} >= ${today} and exists (select from substitution v where v.school_id = s.school_id and v.section_id = s.id and v.teacher_id = ${me(actor).person_id}::bigint and v.date = ${date}${meeting === null ? sql.empty : sql` and v.meeting = ${meeting}`}))`
 
 export type ReachedSection = {
   id: number
@@ -59,7 +59,7 @@ export const reachedStudent = async (db: Db, actor: Actor, student_id: number | 
 }
 
 /** An assistant reads and takes the roll. */
-export const mustLead = ({ assists }: { assists: boolean }): void => {
+export const requireLead = ({ assists }: { assists: boolean }): void => {
   if (assists) throw fail('forbidden', 'sections.assistant')
 }
 

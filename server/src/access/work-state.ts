@@ -53,8 +53,8 @@ export const isMissing = (
   and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}))`
 
 /** The same as it stands (alias g its grade): what the teacher says comes before what handing it in says. */
-export const standsMissing = (student: Sql, now: Sql): Sql =>
-  sql`(case coalesce(g.standing, 'auto') when 'auto' then ${isMissing(student, now)} else g.standing = 'missing' end)`
+export const countsAsMissing = (student: Sql, now: Sql): Sql =>
+  sql`(case coalesce(g.submission_status, 'auto') when 'auto' then ${isMissing(student, now)} else g.submission_status = 'missing' end)`
 
 /**
  * Where a piece of work stands for one student (aliases a activity, g grade, b submission; `now` and `student` are SQL). Points not yet
@@ -65,7 +65,7 @@ export const workState = (
   student: Sql,
   dateOf = (date: 'due_at' | 'expires_at') => dateFor(student, date),
 ): Sql =>
-  sql`case when g.exempt then 'exempt' when g.points is not null and not a.grades_hidden then 'graded' when g.standing in ('missing', 'late') and not a.grades_hidden then g.standing
-  when b.id is not null and b.late and coalesce(g.standing, '') <> 'on_time' then 'late' when b.id is not null then 'handed_in' when ${doneBy(student)} then 'done'
-  when ${dateOf('expires_at')} < ${now} and a.mandatory and ${handedIn} and a.due_at is not null and coalesce(g.standing, '') <> 'on_time' then 'missing' when ${dateOf('expires_at')} < ${now} then 'expired'
-  when ${dateOf('due_at')} < ${now} and a.mandatory and ${handedIn} and coalesce(g.standing, '') <> 'on_time' then 'missing' else 'open' end`
+  sql`case when g.exempt then 'exempt' when g.points is not null and not a.grades_hidden then 'graded' when g.submission_status in ('missing', 'late') and not a.grades_hidden then g.submission_status
+  when b.id is not null and b.late and coalesce(g.submission_status, '') <> 'on_time' then 'late' when b.id is not null then 'handed_in' when ${doneBy(student)} then 'done'
+  when ${dateOf('expires_at')} < ${now} and a.mandatory and ${handedIn} and a.due_at is not null and coalesce(g.submission_status, '') <> 'on_time' then 'missing' when ${dateOf('expires_at')} < ${now} then 'expired'
+  when ${dateOf('due_at')} < ${now} and a.mandatory and ${handedIn} and coalesce(g.submission_status, '') <> 'on_time' then 'missing' else 'open' end`

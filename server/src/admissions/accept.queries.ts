@@ -2,7 +2,7 @@ import type { Guardian } from '#contract/admissions/family.contract.ts'
 import type { Questions } from '#contract/admissions/form.contract.ts'
 import { parent, student } from '#contract/kernel/access.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { isDouble, seatsLeft } from './applications.queries.ts'
+import { hasDuplicates, seatsLeft } from './applications.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export type Candidate = {
@@ -22,7 +22,7 @@ export type Candidate = {
   answers: Record<string, unknown>
   questions: Questions
   left: number | null
-  doubles: boolean
+  duplicates: boolean
   student: { id: number; number: string } | null
   guardians: (Guardian & { id: number; position: number; person_id: number | null })[]
   documents: {
@@ -44,7 +44,7 @@ export const selectCandidates = async (db: Db, ids: readonly number[]): Promise<
     await sql<{
       row: Candidate
     }>`select json_build_object('id', a.id, 'family_id', a.family_id, 'fname', a.fname, 'mname', a.mname, 'lname', a.lname, 'native_name', a.native_name, 'preferred_name', a.preferred_name, 'gender', a.gender, 'birth_date', a.birth_date,
-         'grade_level', a.grade_level, 'term', coalesce(t.name, ''), 'term_id', a.academic_term_id, 'previous_school', a.previous_school, 'answers', a.answers, 'questions', m.questions, 'left', ${seatsLeft}, 'doubles', ${isDouble},
+         'grade_level', a.grade_level, 'term', coalesce(t.name, ''), 'term_id', a.academic_term_id, 'previous_school', a.previous_school, 'answers', a.answers, 'questions', m.questions, 'left', ${seatsLeft}, 'duplicates', ${hasDuplicates},
          'student', (select json_build_object('id', s.id, 'number', s.number) from student s where s.school_id = a.school_id and s.id = a.student_id),
          'guardians', coalesce((select json_agg(to_jsonb(g) - 'school_id' - 'family_id' - 'version' order by g.position, g.id) from application_guardian g where g.school_id = a.school_id and g.family_id = a.family_id and g.fname || g.lname <> ''), '[]'),
          'documents', coalesce((select json_agg(json_build_object('id', d.id, 'item', d.item, 'document_type', d.document_type, 'review', d.review, 'storage_key', f.storage_key, 'name', f.name, 'size', f.size, 'content_type', f.content_type, 'sha256', f.sha256) order by d.id)

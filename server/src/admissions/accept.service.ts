@@ -1,11 +1,11 @@
 import { may } from '#contract/access.ts'
-import { moved } from '#contract/kernel/states.ts'
+import { nextState } from '#contract/kernel/states.ts'
 import { acceptance, type Accepting } from '#contract/admissions/accept.contract.ts'
 import { applicationStates } from '#contract/admissions/application.states.ts'
 import { questionsOf } from '#contract/admissions/family.rules.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { insertNotes } from '#server/communication/notes.queries.ts'
-import { insertStays, selectClashing, selectPlaces, selectTraces } from '#server/enrollment/enrollment.queries.ts'
+import { insertEnrollments, selectClashing, selectPlaces, selectTraces } from '#server/enrollment/enrollment.queries.ts'
 import { outcomeOf, seatsOf } from '#server/enrollment/seats.ts'
 import { studentsEnrolled } from '#contract/enrollment/enrollment.events.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
@@ -14,7 +14,7 @@ import { say } from '#server/kernel/texts.ts'
 import { selectBlank } from '#server/people/custom-values.queries.ts'
 import { saveValues } from '#server/people/custom-values.ts'
 import { addPerson, giveAccount } from '#server/people/new-person.ts'
-import { insertLinks, optionalHolder, proposeNumbers, updateStandings } from '#server/people/records.queries.ts'
+import { insertLinks, optionalHolder, proposeNumbers, updatePersonStatuses } from '#server/people/records.queries.ts'
 import { insertAddress } from '#server/profile/profile.queries.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import {
@@ -36,12 +36,12 @@ import {
 } from './accept.queries.ts'
 import { optionalSchoolOf } from './applications.queries.ts'
 import { holdMinutes, listed, mailWords, queueMails } from './mails.ts'
-import { type Locked, lockApplications, moveApplications, unsendMails } from './steps.queries.ts'
-import { removeStays } from '#server/enrollment/removal.ts'
+import { type Locked, lockApplications, transitionApplications, unsendMails } from './steps.queries.ts'
+import { removeEnrollments } from '#server/enrollment/removal.ts'
 
 export const acceptanceService = serve(acceptance, {
   async accept(
-    { ids, numbers = {}, classes = {}, override_reason = '', invite, tell: tells, message, confirmed },
+    { ids, numbers = {}, classes = {}, override_reason = '', invite, notify_family, message, confirmed },
     context,
   ) {
     const { db, now, jobs, actor } = context
@@ -86,12 +86,18 @@ export const acceptanceService = serve(acceptance, {
           sibling,
           number,
           outcomes,
-          !moved(here, state, 'accept') ? 'move' : incomplete ? 'incomplete' : holder || twice ? 'number-taken' : '',
+          !nextState(here, state, 'accept')
+            ? 'move'
+            : incomplete
+              ? 'incomplete'
+              : holder || twice
+                ? 'number-taken'
+                : '',
         ),
       )
     }
     const school = found(await optionalSchoolOf(db))
-    const mails = tells ? mailsOf(fresh, school.name, message) : []
+    const mails = notify_family ? mailsOf(fresh, school.name, message) : []
     const [mail] = mails
     const shown = mail ? { subject: mail.subject, body: mail.body } : null
     if (!confirmed) return { rows, mail: shown, mails: mails.length, invited: 0, can, done: false }
@@ -106,24 +112,24 @@ export const acceptanceService = serve(acceptance, {
       const admitted = await admit(context, found(candidate), row, override_reason, invite, cause)
       if (isFailure(admitted)) return admitted
       invited += admitted
-      await moveApplications(db, {
+      await transitionApplications(db, {
         ids: [one.id],
         action: 'accept',
         from: one.state,
         to: 'accepted',
         reason: message,
-        told: tells && one.recipients.length > 0,
+        notified: notify_family && one.recipients.length > 0,
         cause,
         made_by: context.actor.user_id,
         now,
       })
     }
     for (const section_id of seats.keys()) {
-      context.tell({ school_id: school.id, topic: 'grade', section_id })
-      context.tell({ school_id: school.id, topic: 'section', section_id })
+      context.publish({ school_id: school.id, topic: 'grade', section_id })
+      context.publish({ school_id: school.id, topic: 'section', section_id })
     }
     await queueMails(db, jobs, school.id, mails, { cause, until: new Date(now.getTime() + holdMinutes * 60_000) })
-    tell(context)
+    publishChange(context)
     return { rows, mail: shown, mails: mails.length, invited, can, done: true }
   },
 
@@ -131,50 +137,50 @@ export const acceptanceService = serve(acceptance, {
     const { db, actor, now } = context
     await lockAcceptance(db)
     const locked = await lockApplications(db, ids)
-    const standing = await lockAcceptances(db, ids)
-    if (locked.length < ids.length || standing.length < ids.length) return fail('not_found')
+    const acceptances = await lockAcceptances(db, ids)
+    if (locked.length < ids.length || acceptances.length < ids.length) return fail('not_found')
     const here = await statesHere(db, 'application', applicationStates)
-    const to = moved(here, 'accepted', 'take-back')
+    const to = nextState(here, 'accepted', 'take-back')
     if (!to) return fail('conflict', 'admissions.problem-move', { params: { name: locked[0]?.fname ?? '' } })
-    const used = standing.find((one) => one.used)
+    const used = acceptances.find((one) => one.used)
     if (used)
       return fail('conflict', 'admissions.acceptance-used', {
         params: { name: locked.find(({ id }) => id === used.application_id)?.fname ?? '' },
       })
-    const stays = await selectTraces(
+    const enrolled = await selectTraces(
       db,
-      standing.flatMap(({ made }) => made.enrollments ?? []),
+      acceptances.flatMap(({ made }) => made.enrollments ?? []),
     )
-    const kept = stays.find(({ traces }) => traces > 0)
+    const kept = enrolled.find(({ traces }) => traces > 0)
     if (kept) return fail('conflict', 'admissions.acceptance-used', { params: { name: kept.student } })
-    await removeStays(context, stays)
-    for (const { id, application_id, made } of standing) {
+    await removeEnrollments(context, enrolled)
+    for (const { id, application_id, made } of acceptances) {
       await unlinkFamily(db, made.student, made.linked)
       await archiveNotes(db, made.notes, now)
       await settleAcceptance(db, id, now)
       if (made.before) await setGrade(db, made.student, made.before.grade_level)
-      await updateStandings(db, [{ id: made.student, status: made.before?.status ?? 'archived', until: null }], '')
-      await moveApplications(db, {
+      await updatePersonStatuses(db, [{ id: made.student, status: made.before?.status ?? 'archived', until: null }], '')
+      await transitionApplications(db, {
         ids: [application_id],
         action: 'take-back',
         from: 'accepted',
         to,
         reason: '',
-        told: false,
+        notified: false,
         cause: crypto.randomUUID(),
         made_by: actor.user_id,
         now,
       })
       await unsendMails(db, made.cause)
     }
-    const brought = standing.flatMap(({ made }) => made.guardians.flatMap((one) => (one.made ? [one.id] : [])))
-    await updateStandings(
+    const brought = acceptances.flatMap(({ made }) => made.guardians.flatMap((one) => (one.made ? [one.id] : [])))
+    await updatePersonStatuses(
       db,
       (await selectChildless(db, brought)).map((id) => ({ id, status: 'archived', until: null })),
       '',
     )
-    tell(context)
-    return { applications: standing.length }
+    publishChange(context)
+    return { applications: acceptances.length }
   },
 })
 
@@ -206,7 +212,7 @@ const accepting = (
   documents: candidate.documents.length,
   answers: Object.keys(candidate.answers).length,
   left: candidate.left,
-  doubles: candidate.doubles,
+  duplicates: candidate.duplicates,
   classes,
   problem,
 })
@@ -270,7 +276,7 @@ const admit = async (
   if (isFailure(kept)) return kept
   const notes = [...kept, ...(await keepDocuments(context, candidate, student.id))]
   await keepStudent(db, candidate.id, student.id)
-  const stays = await insertStays(
+  const enrolled = await insertEnrollments(
     db,
     row.classes.flatMap(({ section_id, outcome, missing }) =>
       outcome === 'enrolled' || outcome === 'waitlisted'
@@ -288,14 +294,14 @@ const admit = async (
     override_reason,
     now,
   )
-  for (const { section_id } of stays) await context.emit(studentsEnrolled, { section_id, student_ids: [student.id] })
+  for (const { section_id } of enrolled) await context.emit(studentsEnrolled, { section_id, student_ids: [student.id] })
   const made = {
     student: student.id,
     before: student.before,
     guardians,
     linked,
     notes,
-    enrollments: stays.map(({ id }) => id),
+    enrollments: enrolled.map(({ id }) => id),
     cause,
   }
   await insertAcceptance(db, candidate.id, made, actor.user_id, now)
@@ -311,7 +317,7 @@ const studentOf = async (
 ): Promise<{ id: number; before: Made['before'] } | Failure> => {
   if (candidate.student) {
     const before = await readmitStudent(context.db, candidate.student.id, candidate.grade_level)
-    await updateStandings(context.db, [{ id: candidate.student.id, status: 'active', until: null }], '')
+    await updatePersonStatuses(context.db, [{ id: candidate.student.id, status: 'active', until: null }], '')
     return { id: candidate.student.id, before }
   }
   const { fname, mname, lname, native_name, preferred_name, gender, birth_date, grade_level } = candidate
@@ -344,7 +350,7 @@ const guardianOf = async (
   const { db } = context
   if (guardian.person_id !== null) {
     await giveParentRole(db, guardian.person_id)
-    await updateStandings(db, [{ id: guardian.person_id, status: 'active', until: null }], '')
+    await updatePersonStatuses(db, [{ id: guardian.person_id, status: 'active', until: null }], '')
     return { id: guardian.person_id, made: false, invited: false }
   }
   const { fname, lname, email, phone } = guardian
@@ -459,6 +465,6 @@ const keepDocuments = async (
   return notes
 }
 
-const tell = ({ tell: say_so, actor }: Context): void => {
-  for (const topic of ['application', 'person']) say_so({ school_id: found(actor.school_id), topic })
+const publishChange = ({ publish, actor }: Context): void => {
+  for (const topic of ['application', 'person']) publish({ school_id: found(actor.school_id), topic })
 }

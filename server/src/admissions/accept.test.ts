@@ -103,7 +103,7 @@ const apply = async (names: string[], change: { email?: string } = {}) => {
 const wish = (ids: number[], change: Partial<In<typeof acceptance.accept>> = {}): In<typeof acceptance.accept> => ({
   ids,
   invite: false,
-  tell: false,
+  notify_family: false,
   message: '',
   confirmed: true,
   ...change,
@@ -117,7 +117,7 @@ describe('accepting', () => {
   it('tells first whom it would make, and changes nothing', async () => {
     const ids = await apply(['Chidi', 'Nneka'])
     const before = await peopleNow()
-    const { data } = await accept(ids, { confirmed: false, tell: true, message: 'Come in' })
+    const { data } = await accept(ids, { confirmed: false, notify_family: true, message: 'Come in' })
     expect(data.rows).toMatchObject([
       {
         student: { id: null, name: expect.stringContaining('Chidi') },
@@ -185,12 +185,12 @@ describe('accepting', () => {
     const [parent] = room.parents
     const [id = 0] = await apply(['Chidi'])
     const { guardians } = await read(id)
-    await office().ok(applications.settleDouble, {
+    await office().ok(applications.resolveDuplicate, {
       application_id: id,
       guardian_id: null,
       person_id: student?.person_id ?? 0,
     })
-    await office().ok(applications.settleDouble, {
+    await office().ok(applications.resolveDuplicate, {
       application_id: id,
       guardian_id: guardians[0]?.id ?? 0,
       person_id: parent?.person_id ?? 0,
@@ -227,7 +227,7 @@ describe('accepting', () => {
       ids: [ids[0] ?? 0],
       action: 'reject',
       reason: '',
-      tell: false,
+      notify_family: false,
       confirmed: true,
     })
     const before = await peopleNow()
@@ -238,7 +238,7 @@ describe('accepting', () => {
   it('is taken back while nobody used it: whom it made is archived, whom it found stands as before; later it finds them again', async () => {
     const ids = await apply(['Chidi'])
     const before = await peopleNow()
-    await accept(ids, { tell: true })
+    await accept(ids, { notify_family: true })
     const { student, guardians } = await read(ids[0])
     await office().ok(acceptance.takeBack, { ids })
     const statusOf = async (id = 0) => (await office().ok(records.read, { id })).status
@@ -261,14 +261,14 @@ describe('accepting', () => {
     const seats = await portal.owner().count('enrollment', `section_id = $1 and status = 'active'`, [room.section_id])
     await portal.owner().rows('update section set seat_cap = $2 where id = $1', [room.section_id, seats + 1])
     const classes = { [String(first)]: [room.section_id], [String(second)]: [room.section_id] }
-    const told = (await accept([first, second], { classes, confirmed: false })).data
-    expect([told.can.enroll, told.rows.map((row) => row.classes.map(({ outcome }) => outcome))]).toEqual([
+    const notified = (await accept([first, second], { classes, confirmed: false })).data
+    expect([notified.can.enroll, notified.rows.map((row) => row.classes.map(({ outcome }) => outcome))]).toEqual([
       true,
       [['enrolled'], ['waitlisted']],
     ])
     await accept([first, second], { classes })
     await accept([first, second], { classes }) // who is accepted already is enrolled no second time
-    const stays = () =>
+    const enrollments = () =>
       portal
         .owner()
         .rows<{ student_id: number; status: string }>(
@@ -276,12 +276,12 @@ describe('accepting', () => {
           [room.section_id, room.students.length],
         )
     const [one, two] = [(await read(first)).student?.id, (await read(second)).student?.id]
-    expect(await stays()).toEqual([
+    expect(await enrollments()).toEqual([
       { student_id: one, status: 'active' },
       { student_id: two, status: 'waitlisted' },
     ])
     await office().ok(acceptance.takeBack, { ids: [first] })
-    expect(await stays()).toEqual([{ student_id: two, status: 'active' }]) // the seat went to who waited
+    expect(await enrollments()).toEqual([{ student_id: two, status: 'active' }]) // the seat went to who waited
     const code = await portal
       .owner()
       .one<{ id: number }>('select min(id) as id from attendance_code where school_id = $1', [room.school.id])

@@ -8,12 +8,12 @@ const missing = sql`(select count(*) from jsonb_array_elements(m.questions -> 'd
   and not exists (select from application_document d where d.school_id = a.school_id and d.application_id = a.id and d.item = q ->> 'key' and d.review <> 'returned'))`
 const toReview = sql`(select count(*) from application_document d where d.school_id = a.school_id and d.application_id = a.id and d.review = 'waiting')`
 /** Whether application `a` has somebody alike: another one, a student, or a parent of the school by the address. */
-export const isDouble = sql`(not a.doubles_settled and a.student_id is null and a.state in ('submitted', 'in-review', 'waitlisted') and a.birth_date is not null and (
+export const hasDuplicates = sql`(not a.duplicates_resolved and a.student_id is null and a.state in ('submitted', 'in-review', 'waitlisted') and a.birth_date is not null and (
   exists (select from application o where o.school_id = a.school_id and o.id <> a.id and kernel.plain(o.lname) = kernel.plain(a.lname) and o.birth_date = a.birth_date and kernel.plain(o.fname) = kernel.plain(a.fname) and o.state not in ('draft', 'withdrawn', 'archived'))
   or exists (select from person p join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = a.school_id and p.lname = a.lname and s.birth_date = a.birth_date and p.merged_into is null)))`
 /** Seats of the grade in the term that are not taken by accepted ones. */
 export const seatsLeft = sql`(select p.seats - (select count(*) from application o where o.school_id = p.school_id and o.academic_term_id = p.academic_term_id and o.grade_level = p.grade_level and o.state = 'accepted')
-  from application_place p where p.school_id = a.school_id and p.academic_term_id = a.academic_term_id and p.grade_level = a.grade_level)`
+  from application_capacity p where p.school_id = a.school_id and p.academic_term_id = a.academic_term_id and p.grade_level = a.grade_level)`
 
 const views: Record<ApplicationView, Sql> = {
   open: sql`a.state in ('submitted', 'in-review', 'waitlisted')`,
@@ -34,12 +34,12 @@ const sorts = (way: Sql): Record<string, Sql> => ({
   state: sql`a.state ${way}, a.id`,
   number: sql`a.number ${way} nulls last, a.id`,
   birth_date: sql`a.birth_date ${way} nulls last, a.id`,
-  waiting_place: sql`a.academic_term_id, lpad(a.grade_level, 8), a.waiting_place ${way} nulls last, a.id`,
+  waitlist_position: sql`a.academic_term_id, lpad(a.grade_level, 8), a.waitlist_position ${way} nulls last, a.id`,
 })
 
 const row = sql`json_build_object('id', a.id, 'version', a.version, 'number', a.number, 'fname', a.fname, 'lname', a.lname, 'native_name', a.native_name, 'birth_date', a.birth_date, 'grade_level', a.grade_level, 'term', coalesce(t.name, ''),
   'state', a.state, 'state_at', a.state_at, 'submitted_at', a.submitted_at, 'guardian', coalesce(trim(g.fname || ' ' || g.lname), ''), 'email', coalesce(g.email, ''), 'fee', a.fee, 'missing', ${missing}, 'to_review', ${toReview},
-  'doubles', ${isDouble}, 'waiting_place', case when a.state = 'waitlisted' then (select count(*) from application w where w.school_id = a.school_id and w.state = 'waitlisted' and w.academic_term_id is not distinct from a.academic_term_id and w.grade_level = a.grade_level and (w.waiting_place, w.id) <= (a.waiting_place, a.id)) end,
+  'duplicates', ${hasDuplicates}, 'waitlist_position', case when a.state = 'waitlisted' then (select count(*) from application w where w.school_id = a.school_id and w.state = 'waitlisted' and w.academic_term_id is not distinct from a.academic_term_id and w.grade_level = a.grade_level and (w.waitlist_position, w.id) <= (a.waitlist_position, a.id)) end,
   'siblings', (select count(*) - 1 from application o where o.school_id = a.school_id and o.family_id = a.family_id), 'from_school', a.from_school, 'left', ${seatsLeft})`
 const tables = sql`application a join application_family m on m.school_id = a.school_id and m.id = a.family_id left join academic_term t on t.school_id = a.school_id and t.id = a.academic_term_id
   left join lateral (select x.fname, x.lname, x.email from application_guardian x where x.school_id = a.school_id and x.family_id = a.family_id order by x.position, x.id limit 1) g on true`
@@ -51,7 +51,7 @@ export type ApplicationFilter = {
   grade: string | null
   fee: string | null
   documents: string | null
-  doubles: boolean | null
+  duplicates: boolean | null
   ids: number[] | null
 }
 type Part = { sort: string; descending: boolean; offset: number; size: number }
@@ -63,14 +63,14 @@ export const selectApplications = async (
   filter: ApplicationFilter,
   { sort, descending, offset, size }: Part,
 ): Promise<Listed> => {
-  const { view, search, term, grade, fee, documents, doubles, ids } = filter
-  const params = sql.params({ search, term, grade, fee, documents, doubles, ids })
+  const { view, search, term, grade, fee, documents, duplicates, ids } = filter
+  const params = sql.params({ search, term, grade, fee, documents, duplicates, ids })
   const order = sorts(descending ? sql`desc` : sql`asc`)[sort] ?? sql.empty
   const answer = await sql<{ list: Listed }>`with seen as materialized (
        select a.* from ${tables} where a.school_id = kernel.school_id() and (${params.search} = '' or strpos(a.search || ' ' || kernel.plain(coalesce(g.fname || ' ' || g.lname || ' ' || g.email, '')), kernel.plain(${params.search})) > 0)
          and (${params.term}::bigint is null or a.academic_term_id = ${params.term}) and (${params.grade}::text is null or a.grade_level = ${params.grade}) and (${params.fee}::text is null or a.fee = ${params.fee})
          and (${params.documents}::text is null or case ${params.documents} when 'missing' then ${missing} > 0 when 'to-review' then ${toReview} > 0 else ${missing} = 0 and ${toReview} = 0 end)
-         and (${params.doubles}::boolean is null or ${isDouble} = ${params.doubles}) and (${params.ids}::bigint[] is null or a.id = any (${params.ids}))),
+         and (${params.duplicates}::boolean is null or ${hasDuplicates} = ${params.duplicates}) and (${params.ids}::bigint[] is null or a.id = any (${params.ids}))),
      part as (select a.id, row_number() over (order by ${order}) as place from seen a where ${views[view]} order by place limit ${size} offset ${offset})
      select json_build_object('rows', coalesce((select json_agg(${row} order by x.place) from part x join ${tables} on a.school_id = kernel.school_id() and a.id = x.id), '[]'),
        'count', (select count(*) from seen a where ${views[view]}),
@@ -93,11 +93,11 @@ const person = (id: Sql): Sql =>
   sql`(select json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) from person p where p.school_id = a.school_id and p.id = ${id})`
 
 /** People of the school and other applications alike in name and birth date, e-mail or phone; the strongest reason first. */
-const doubles = sql`(
-  select coalesce(json_agg(json_build_object('kind', x.kind, 'id', x.id, 'guardian_id', x.guardian_id, 'fname', x.fname, 'lname', x.lname, 'detail', x.detail, 'birth_date', x.birth_date, 'because', x.because)
-    order by array_position(array['birth_date', 'name', 'email', 'phone'], x.because), x.kind, x.id), '[]') from (
+const duplicates = sql`(
+  select coalesce(json_agg(json_build_object('kind', x.kind, 'id', x.id, 'guardian_id', x.guardian_id, 'fname', x.fname, 'lname', x.lname, 'detail', x.detail, 'birth_date', x.birth_date, 'matched_by', x.matched_by)
+    order by array_position(array['birth_date', 'name', 'email', 'phone'], x.matched_by), x.kind, x.id), '[]') from (
     select 'student' as kind, p.id, null::bigint as guardian_id, p.fname, p.lname, concat_ws(' · ', nullif(s.number, ''), nullif(s.grade_level, '')) as detail, s.birth_date,
-      case when s.birth_date = a.birth_date then 'birth_date' else 'name' end as because
+      case when s.birth_date = a.birth_date then 'birth_date' else 'name' end as matched_by
     from person p join student s on s.school_id = p.school_id and s.id = p.id
     where p.school_id = a.school_id and p.merged_into is null and kernel.plain(p.lname) = kernel.plain(a.lname) and a.lname <> '' and (s.birth_date = a.birth_date or kernel.plain(p.fname) = kernel.plain(a.fname))
     union all
@@ -118,7 +118,7 @@ export const optionalApplication = async (db: Db, id: number): Promise<Omit<Appl
       application: Omit<Application, 'places'>
     }>`select to_jsonb(a) - 'school_id' - 'family_id' - 'search' - 'position' - 'student_id' || jsonb_build_object('birth_date', coalesce(a.birth_date::text, ''), 'family_version', m.version, 'term', coalesce(t.name, ''), 'language', m.language, 'questions', m.questions,
          'left', ${seatsLeft}, 'student', ${person(sql`a.student_id`)},
-         'waiting_place', case when a.state = 'waitlisted' then (select count(*) from application w where w.school_id = a.school_id and w.state = 'waitlisted' and w.academic_term_id is not distinct from a.academic_term_id and w.grade_level = a.grade_level and (w.waiting_place, w.id) <= (a.waiting_place, a.id)) end,
+         'waitlist_position', case when a.state = 'waitlisted' then (select count(*) from application w where w.school_id = a.school_id and w.state = 'waitlisted' and w.academic_term_id is not distinct from a.academic_term_id and w.grade_level = a.grade_level and (w.waitlist_position, w.id) <= (a.waitlist_position, a.id)) end,
          'guardians', coalesce((select json_agg(json_build_object('id', g.id, 'fname', g.fname, 'lname', g.lname, 'relationship', g.relationship, 'email', g.email, 'phone', g.phone, 'custody', g.custody, 'contact', g.contact,
              'billing', g.billing, 'address', g.address, 'person', ${person(sql`g.person_id`)}) order by g.position, g.id) from application_guardian g where g.school_id = a.school_id and g.family_id = a.family_id), '[]'),
          'siblings', coalesce((select json_agg(json_build_object('id', o.id, 'name', trim(o.fname || ' ' || o.lname), 'number', o.number, 'state', o.state) order by o.position, o.id) from application o
@@ -126,11 +126,11 @@ export const optionalApplication = async (db: Db, id: number): Promise<Omit<Appl
          'documents', coalesce((select json_agg(json_build_object('id', d.id, 'version', d.version, 'item', d.item, 'document_type', d.document_type, 'review', d.review, 'review_reason', d.review_reason, 'reviewed_by', ${account(sql`d.reviewed_by`)},
              'handed_in_at', d.handed_in_at, 'file', (select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type) from file f where f.school_id = d.school_id and f.owner_kind = 'application_document' and f.owner_id = d.id limit 1)) order by d.id)
              from application_document d where d.school_id = a.school_id and d.application_id = a.id), '[]'),
-         'steps', coalesce((select json_agg(json_build_object('id', s.id, 'action', s.action, 'from', s.from_state, 'to', s.to_state, 'reason', s.reason, 'told', s.told, 'by', ${account(sql`s.made_by`)}, 'at', s.made_at) order by s.id desc)
+         'steps', coalesce((select json_agg(json_build_object('id', s.id, 'action', s.action, 'from', s.from_state, 'to', s.to_state, 'reason', s.reason, 'notified', s.notified, 'by', ${account(sql`s.made_by`)}, 'at', s.made_at) order by s.id desc)
              from application_step s where s.school_id = a.school_id and s.application_id = a.id), '[]'),
          'notes', coalesce((select json_agg(json_build_object('id', n.id, 'body', n.body, 'by', ${account(sql`n.created_by`)}, 'at', n.created_at) order by n.id desc) from application_note n
              where n.school_id = a.school_id and n.application_id = a.id and n.archived_at is null), '[]'),
-         'doubles', ${doubles}) as application
+         'duplicates', ${duplicates}) as application
        from application a join application_family m on m.school_id = a.school_id and m.id = a.family_id left join academic_term t on t.school_id = a.school_id and t.id = a.academic_term_id
        where a.school_id = kernel.school_id() and a.id = ${id}`.optional(db)
   )?.application
@@ -145,7 +145,7 @@ export const updateApplication = async (
   await sql<{
     family_id: number
   }>`update application a set fname = r.fname, mname = r.mname, lname = r.lname, native_name = r.native_name, preferred_name = r.preferred_name, gender = r.gender, birth_date = r.birth_date,
-         academic_term_id = r.academic_term_id, grade_level = r.grade_level, previous_school = r.previous_school, answers = r.answers, doubles_settled = a.doubles_settled and (a.fname, a.lname, a.birth_date) is not distinct from (r.fname, r.lname, r.birth_date),
+         academic_term_id = r.academic_term_id, grade_level = r.grade_level, previous_school = r.previous_school, answers = r.answers, duplicates_resolved = a.duplicates_resolved and (a.fname, a.lname, a.birth_date) is not distinct from (r.fname, r.lname, r.birth_date),
          version = a.version + 1
        from json_populate_record(null::application, ${JSON.stringify(child)}) r where a.school_id = kernel.school_id() and a.id = ${id} and a.version = ${version} returning a.family_id`.optional(
     db,
@@ -206,11 +206,11 @@ export const nameGuardian = async (
   )
 }
 
-export const settleDoubles = async (db: Db, ids: readonly number[], settled: boolean): Promise<number[]> =>
+export const resolveDuplicates = async (db: Db, ids: readonly number[], settled: boolean): Promise<number[]> =>
   (
     await sql<{
       id: number
-    }>`update application set doubles_settled = ${settled}, version = version + 1 where school_id = kernel.school_id() and id = any (${ids}) returning id`.all(
+    }>`update application set duplicates_resolved = ${settled}, version = version + 1 where school_id = kernel.school_id() and id = any (${ids}) returning id`.all(
       db,
     )
   ).map(({ id }) => id)

@@ -16,7 +16,7 @@ import {
   optionalSchoolOf,
   selectApplications,
   setFees,
-  settleDoubles,
+  resolveDuplicates,
   updateApplication,
 } from './applications.queries.ts'
 import { storeDocument } from './documents.ts'
@@ -32,7 +32,7 @@ import {
 } from './families.queries.ts'
 import { questionsIn, selectForm, selectPlaces } from './form.queries.ts'
 import { mailWords, queueMails } from './mails.ts'
-import { lockApplications, moveApplications } from './steps.queries.ts'
+import { lockApplications, transitionApplications } from './steps.queries.ts'
 
 const longestExport = 10_000
 
@@ -94,19 +94,19 @@ export const applicationsService = serve(applications, {
     const ids = await saveChildren(db, family_id, kept, 'office', now)
     if (submit) {
       await submitDrafts(db, ids, { amount: form.fee_amount, currency: form.fee_currency }, now)
-      await moveApplications(db, {
+      await transitionApplications(db, {
         ids,
         action: 'submit',
         from: 'draft',
         to: 'submitted',
         reason: '',
-        told: false,
+        notified: false,
         cause: crypto.randomUUID(),
         made_by: actor.user_id,
         now,
       })
     }
-    tell(context)
+    publishChange(context)
     return { ids }
   },
 
@@ -118,7 +118,7 @@ export const applicationsService = serve(applications, {
     if (present.version !== version || present.family_version !== family_version) return stale()
     const { date: today } = dayOf(actor, now)
     const places = await selectPlaces(db, today)
-    const standing = {
+    const current = {
       academic_term_id: present.academic_term_id ?? 0,
       grade_level: present.grade_level,
       term: present.term,
@@ -126,7 +126,7 @@ export const applicationsService = serve(applications, {
     const fields =
       present.state === 'draft'
         ? []
-        : problemsInFamily(present.questions, [...places, standing], { guardians, children: [child] }, today)
+        : problemsInFamily(present.questions, [...places, current], { guardians, children: [child] }, today)
     if (fields.length > 0)
       return fail('invalid', undefined, {
         fields: fields.map((one) => ({ ...one, path: one.path.replace(/^children\.0\./, 'child.') })),
@@ -143,7 +143,7 @@ export const applicationsService = serve(applications, {
       await saveGuardians(db, saved.family_id, guardians)
       await touchFamily(db, saved.family_id, null, now)
     }
-    tell(context)
+    publishChange(context)
     return { id }
   },
 
@@ -151,7 +151,7 @@ export const applicationsService = serve(applications, {
     const form = await selectForm(context.db)
     const before = await setFees(context.db, ids, fee, note, { amount: form.fee_amount, currency: form.fee_currency })
     if (before.length < ids.length) return fail('not_found')
-    tell(context)
+    publishChange(context)
     return { before }
   },
 
@@ -169,7 +169,7 @@ export const applicationsService = serve(applications, {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    tell(context)
+    publishChange(context)
     return note
   },
 
@@ -180,7 +180,7 @@ export const applicationsService = serve(applications, {
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    tell(context)
+    publishChange(context)
     return found(note)
   },
 
@@ -198,16 +198,16 @@ export const applicationsService = serve(applications, {
       review: 'accepted', // what the office files itself needs no second look
       reviewed_by: actor.user_id,
     })
-    if (!isFailure(stored)) tell(context)
+    if (!isFailure(stored)) publishChange(context)
     return stored
   },
 
-  async review({ ids, review, reason, tell: tells }, context) {
+  async review({ ids, review, reason, notify_family }, context) {
     const { db, actor, now, jobs } = context
     if (review === 'returned' && reason === '') return wrongField('reason', 'errors.field.required')
     const reviewed = await reviewDocuments(db, ids, review, reason, actor.user_id, now)
     if (reviewed.length < ids.length) return fail('not_found')
-    if (review === 'returned' && tells) {
+    if (review === 'returned' && notify_family) {
       const school = found(await optionalSchoolOf(db))
       const concerned = await lockApplications(db, [...new Set(reviewed.map(({ application_id }) => application_id))])
       const mails = concerned.flatMap(({ language, fname, recipients }) =>
@@ -218,38 +218,46 @@ export const applicationsService = serve(applications, {
       )
       await queueMails(db, jobs, school.id, mails)
     }
-    tell(context)
+    publishChange(context)
     return { ids }
   },
 
-  async settleDouble({ application_id, guardian_id, person_id }, context) {
+  async resolveDuplicate({ application_id, guardian_id, person_id }, context) {
     const { db } = context
     const named =
       guardian_id === null
         ? await nameStudent(db, application_id, person_id)
         : await nameGuardian(db, application_id, guardian_id, person_id)
     if (!named) return fail('not_found')
-    tell(context)
+    publishChange(context)
     return {}
   },
 
-  async settleDoubles({ ids, settled }, context) {
-    const reached = await settleDoubles(context.db, ids, settled)
+  async resolveDuplicates({ ids, settled }, context) {
+    const reached = await resolveDuplicates(context.db, ids, settled)
     if (reached.length < ids.length) return fail('not_found')
-    tell(context)
+    publishChange(context)
     return { ids: reached }
   },
 })
 
 type Asked = Omit<In<typeof applications.list>, 'page' | 'size' | 'sort' | 'descending'>
-const filterOf = ({ view = 'open', search = '', term, grade, fee, documents, doubles }: Asked): ApplicationFilter => ({
+const filterOf = ({
+  view = 'open',
+  search = '',
+  term,
+  grade,
+  fee,
+  documents,
+  duplicates,
+}: Asked): ApplicationFilter => ({
   view,
   search,
   term: term ?? null,
   grade: grade || null,
   fee: fee ?? null,
   documents: documents ?? null,
-  doubles: doubles ?? null,
+  duplicates: duplicates ?? null,
   ids: null,
 })
 
@@ -283,5 +291,5 @@ const asCsv = (rows: readonly ApplicationRow[], language: string): string => {
   )
 }
 
-const tell = ({ tell: say_so, actor }: Context): void =>
-  say_so({ school_id: found(actor.school_id), topic: 'application' })
+const publishChange = ({ publish, actor }: Context): void =>
+  publish({ school_id: found(actor.school_id), topic: 'application' })

@@ -114,7 +114,10 @@ const change = (
   ids: number[],
   action: In<typeof decisions.change>['action'],
   more: Partial<In<typeof decisions.change>> = {},
-) => portal.as(room.admin).call(decisions.change, { ids, action, reason: '', tell: false, confirmed: true, ...more })
+) =>
+  portal
+    .as(room.admin)
+    .call(decisions.change, { ids, action, reason: '', notify_family: false, confirmed: true, ...more })
 
 describe('a family that applies', () => {
   it('finds the form closed where the school works without applications', async () => {
@@ -361,14 +364,14 @@ describe('the office', () => {
   it('moves applications only as the states allow, many at once, and takes it back with the mails', async () => {
     const { ids, email } = await submitted(['Ada', 'Ben'])
     const [first = 0, second = 0] = ids
-    const preview = await change(ids, 'waitlist', { confirmed: false, tell: true, reason: 'All full' })
+    const preview = await change(ids, 'waitlist', { confirmed: false, notify_family: true, reason: 'All full' })
     expect([preview.data.rows.map(({ to }) => to), preview.data.mail?.body, await stateOf(first)]).toEqual([
       ['waitlisted', 'waitlisted'],
       expect.stringContaining('All full'),
       'submitted',
     ])
-    const done = await change(ids, 'waitlist', { tell: true, reason: 'All full' })
-    expect((await portal.as(room.admin).ok(applications.read, { id: second })).waiting_place).toBe(2)
+    const done = await change(ids, 'waitlist', { notify_family: true, reason: 'All full' })
+    expect((await portal.as(room.admin).ok(applications.read, { id: second })).waitlist_position).toBe(2)
     expect((await mails(email)).filter(({ cause }) => cause !== null)).toHaveLength(2)
     expect((await change([first], 'archive')).code).toBe('admissions.problem-move')
     expect(await portal.as(room.admin).ok(decisions.undo, { cause: done.data.cause ?? '' })).toEqual({
@@ -398,8 +401,8 @@ describe('the office', () => {
     ).toBe(404)
     const { rows } = await portal
       .as(room.admin)
-      .ok(applications.list, { view: 'waitlisted', sort: 'waiting_place', descending: false })
-    expect(rows.map(({ id, waiting_place }) => [id, waiting_place])).toEqual([
+      .ok(applications.list, { view: 'waitlisted', sort: 'waitlist_position', descending: false })
+    expect(rows.map(({ id, waitlist_position }) => [id, waitlist_position])).toEqual([
       [c, 1],
       [a, 2],
       [b, 3],
@@ -450,9 +453,13 @@ describe('the office', () => {
     const { documents } = await portal.as(room.admin).ok(applications.read, { id: ids[0] ?? 0 })
     const [document] = documents
     const review = (more: object) =>
-      portal
-        .as(room.admin)
-        .call(applications.review, { ids: [document?.id ?? 0], review: 'returned', reason: '', tell: true, ...more })
+      portal.as(room.admin).call(applications.review, {
+        ids: [document?.id ?? 0],
+        review: 'returned',
+        reason: '',
+        notify_family: true,
+        ...more,
+      })
     expect((await review({})).fields[0]?.path).toBe('reason')
     await review({ reason: 'Cannot be read' })
     expect((await mails(email)).at(-1)?.body).toContain('Cannot be read')
@@ -494,26 +501,26 @@ describe('the office', () => {
     const admin = portal.as(room.admin)
     const [id = 0] = ids
     const read = await admin.ok(applications.read, { id })
-    expect(read.doubles.map(({ kind, because }) => [kind, because])).toEqual([
+    expect(read.duplicates.map(({ kind, matched_by }) => [kind, matched_by])).toEqual([
       ['application', 'birth_date'],
       ['student', 'birth_date'],
       ['guardian', 'email'],
     ])
-    expect((await admin.ok(applications.list, { doubles: true })).count).toBe(2)
+    expect((await admin.ok(applications.list, { duplicates: true })).count).toBe(2)
     const guardian_id = read.guardians[0]?.id ?? 0
-    await admin.ok(applications.settleDouble, {
+    await admin.ok(applications.resolveDuplicate, {
       application_id: id,
       guardian_id: null,
       person_id: student?.person_id ?? 0,
     })
-    await admin.ok(applications.settleDouble, {
+    await admin.ok(applications.resolveDuplicate, {
       application_id: id,
       guardian_id,
       person_id: room.parents[0]?.person_id ?? 0,
     })
     expect(
       (
-        await admin.call(applications.settleDouble, {
+        await admin.call(applications.resolveDuplicate, {
           application_id: id,
           guardian_id,
           person_id: student?.person_id ?? 0,
@@ -524,14 +531,14 @@ describe('the office', () => {
       student: { name: 'Chidi Okafor' },
       guardians: [{ person: { id: room.parents[0]?.person_id } }],
     })
-    expect((await admin.ok(applications.list, { doubles: true })).count).toBe(1)
+    expect((await admin.ok(applications.list, { duplicates: true })).count).toBe(1)
   })
 })
 
 describe('what came to nothing', () => {
   it('is removed for good after the days of the form, out of the audit too; what is open stays', async () => {
     const { ids } = await submitted(['Gone'])
-    const kept = await submitted(['Stays'])
+    const kept = await submitted(['Enrollments'])
     await change(ids, 'reject', { reason: 'secret-reason' })
     const rowsOf = (word: string) =>
       portal

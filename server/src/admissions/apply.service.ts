@@ -1,4 +1,4 @@
-import { moved } from '#contract/kernel/states.ts'
+import { nextState } from '#contract/kernel/states.ts'
 import { applicationStates } from '#contract/admissions/application.states.ts'
 import { apply, type OwnFamily } from '#contract/admissions/apply.contract.ts'
 import { emptyChild, emptyGuardian } from '#contract/admissions/family.contract.ts'
@@ -29,7 +29,7 @@ import {
 } from './families.queries.ts'
 import { questionsIn, selectForm, selectPlaces } from './form.queries.ts'
 import { listed, mailWords, queueMails } from './mails.ts'
-import { lockApplications, moveApplications } from './steps.queries.ts'
+import { lockApplications, transitionApplications } from './steps.queries.ts'
 
 /** How long a link holds after the family last used it. */
 const linkDays = 180
@@ -149,7 +149,7 @@ export const applyService = serveOpen(apply, {
   },
 
   async hand({ token, application_id, item }, context) {
-    const { db, tell } = context
+    const { db, publish } = context
     const { family_id, school_id } = await entry(token, context)
     const family = found(await optionalFamily(db, family_id))
     const child = found(family.children.find(({ id }) => id === application_id))
@@ -166,20 +166,20 @@ export const applyService = serveOpen(apply, {
       review: 'waiting',
       reviewed_by: null,
     })
-    if ('id' in stored) tell({ school_id, topic: 'application' })
+    if ('id' in stored) publish({ school_id, topic: 'application' })
     return stored
   },
 
   async takeAway({ token, document_id }, context) {
-    const { db, tell } = context
+    const { db, publish } = context
     const { family_id, school_id } = await entry(token, context)
     if (!(await removeOwnDocument(db, family_id, document_id))) return fail('not_found')
-    tell({ school_id, topic: 'application' })
+    publish({ school_id, topic: 'application' })
     return {}
   },
 
   async submit({ token, version }, context) {
-    const { db, now, request, jobs, tell } = context
+    const { db, now, request, jobs, publish } = context
     const entered = await entry(token, context)
     const locked = found(await lockFamily(db, entered.family_id))
     const family = found(await optionalFamily(db, entered.family_id))
@@ -191,7 +191,7 @@ export const applyService = serveOpen(apply, {
     const places = await selectPlaces(db, today)
     if (
       !isTaking(form, places.length, today) ||
-      !moved(await statesHere(db, 'application', applicationStates), 'draft', 'submit')
+      !nextState(await statesHere(db, 'application', applicationStates), 'draft', 'submit')
     )
       return fail('conflict', 'admissions.closed')
     const fields = [
@@ -206,13 +206,13 @@ export const applyService = serveOpen(apply, {
     if (fields.length > 0) return fail('invalid', 'admissions.incomplete', { fields })
     const ids = drafts.map(({ id }) => id)
     const submitted = await submitDrafts(db, ids, { amount: form.fee_amount, currency: form.fee_currency }, now)
-    await moveApplications(db, {
+    await transitionApplications(db, {
       ids,
       action: 'submit',
       from: 'draft',
       to: 'submitted',
       reason: '',
-      told: true,
+      notified: true,
       cause: crypto.randomUUID(),
       made_by: null,
       now,
@@ -233,30 +233,30 @@ export const applyService = serveOpen(apply, {
           }),
         },
       ])
-    tell({ school_id: entered.school_id, topic: 'application' })
+    publish({ school_id: entered.school_id, topic: 'application' })
     return { numbers: submitted.map(({ number }) => number) }
   },
 
   async withdraw({ token, application_id, reason }, context) {
-    const { db, now, tell } = context
+    const { db, now, publish } = context
     const { family_id, school_id } = await entry(token, context)
     await lockFamily(db, family_id)
     const child = found((await lockApplications(db, [application_id])).find((one) => one.family_id === family_id))
     if (child.state === 'withdrawn') return {}
-    const to = moved(await statesHere(db, 'application', applicationStates), child.state, 'withdraw')
+    const to = nextState(await statesHere(db, 'application', applicationStates), child.state, 'withdraw')
     if (!to) return fail('conflict', 'admissions.decided')
-    await moveApplications(db, {
+    await transitionApplications(db, {
       ids: [application_id],
       action: 'withdraw',
       from: child.state,
       to,
       reason,
-      told: false,
+      notified: false,
       cause: crypto.randomUUID(),
       made_by: null,
       now,
     })
-    tell({ school_id, topic: 'application' })
+    publish({ school_id, topic: 'application' })
     return {}
   },
 })

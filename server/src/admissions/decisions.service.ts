@@ -1,5 +1,5 @@
-import { moved } from '#contract/kernel/states.ts'
-import { applicationStates, toldActions } from '#contract/admissions/application.states.ts'
+import { nextState } from '#contract/kernel/states.ts'
+import { applicationStates, notifiedActions } from '#contract/admissions/application.states.ts'
 import { decisions, type Moving } from '#contract/admissions/decisions.contract.ts'
 import { problemsInFamily } from '#contract/admissions/family.rules.ts'
 import { fail, found, isFailure } from '#contract/kernel/errors.ts'
@@ -14,7 +14,7 @@ import {
   type Locked,
   lockApplications,
   lockWaiting,
-  moveApplications,
+  transitionApplications,
   placeWaiting,
   selectDecision,
   undoDecision,
@@ -22,15 +22,15 @@ import {
 } from './steps.queries.ts'
 
 export const decisionsService = serve(decisions, {
-  async change({ ids, action, reason, tell: asked, confirmed }, context) {
+  async change({ ids, action, reason, notify_family: asked, confirmed }, context) {
     const { db, actor, now, jobs } = context
-    const tells = asked && toldActions.has(action)
+    const notifies = asked && notifiedActions.has(action)
     const locked = await lockApplications(db, ids)
     if (locked.length < ids.length) return fail('not_found')
     const here = await statesHere(db, 'application', applicationStates)
     const rows = locked.map((one): Moving & Locked => ({
       ...one,
-      ...moving(one, moved(here, one.state, action), tells),
+      ...moving(one, nextState(here, one.state, action), notifies),
     }))
     const school = found(await optionalSchoolOf(db))
     const mailOf = (one: Locked, { name }: { name: string }) =>
@@ -43,37 +43,37 @@ export const decisionsService = serve(decisions, {
         message: reason,
       })
     const [first] = locked
-    const mail = tells && first ? mailOf(first, { name: first.recipients[0]?.name ?? '' }) : null
+    const mail = notifies && first ? mailOf(first, { name: first.recipients[0]?.name ?? '' }) : null
     const shown = rows.map(({ id, name, from, to, email, problem }) => ({ id, name, from, to, email, problem }))
     if (!confirmed) return { rows: shown, mail, cause: null }
     const held = rows.find(({ problem }) => problem === 'move')
     if (held) return fail('conflict', `admissions.problem-${held.problem}`, { params: { name: held.name } })
     const submitted = action === 'submit' ? await submitOnPaper(context, rows) : undefined
     if (isFailure(submitted)) return submitted
-    if (reason) await context.because(reason)
+    if (reason) await context.auditReason(reason)
     const cause = crypto.randomUUID()
     for (const [from, some] of Map.groupBy(rows, (one) => one.from)) {
-      const told = some.filter((one) => tells && one.recipients.length > 0)
-      for (const group of [told, some.filter((one) => !told.includes(one))])
+      const notified = some.filter((one) => notifies && one.recipients.length > 0)
+      for (const group of [notified, some.filter((one) => !notified.includes(one))])
         if (group.length > 0)
-          await moveApplications(db, {
+          await transitionApplications(db, {
             ids: group.map(({ id }) => id),
             action,
             from,
             to: found(group[0]?.to),
             reason,
-            told: group === told,
+            notified: group === notified,
             cause,
             made_by: actor.user_id,
             now,
           })
     }
     const until = new Date(now.getTime() + holdMinutes * 60_000)
-    const mails = tells
+    const mails = notifies
       ? locked.flatMap((one) => one.recipients.map((to) => ({ recipient: to.email, ...mailOf(one, to) })))
       : []
     await queueMails(db, jobs, school.id, mails, { cause, until })
-    tell(context)
+    publishChange(context)
     return { rows: shown, mail, cause }
   },
 
@@ -94,7 +94,7 @@ export const decisionsService = serve(decisions, {
     if (settled) return fail('conflict', 'admissions.undo-late')
     const mails = await unsendMails(db, cause)
     await undoDecision(db, cause, crypto.randomUUID(), actor.user_id, now)
-    tell(context)
+    publishChange(context)
     return { applications: steps.length, mails }
   },
 
@@ -106,7 +106,7 @@ export const decisionsService = serve(decisions, {
     const to = Math.min(place, list.length)
     const others = list.filter((one) => one !== id)
     await placeWaiting(db, [...others.slice(0, to - 1), id, ...others.slice(to - 1)])
-    tell(context)
+    publishChange(context)
     return { from, place: to }
   },
 })
@@ -114,14 +114,14 @@ export const decisionsService = serve(decisions, {
 const moving = (
   { id, fname, lname, state, recipients }: Locked,
   to: Moving['to'] | undefined,
-  tells: boolean,
+  notifies: boolean,
 ): Moving => ({
   id,
   name: `${fname} ${lname}`.trim(),
   from: state,
   to: to ?? null,
   email: recipients.map(({ email }) => email).join(', '),
-  problem: !to ? 'move' : tells && recipients.length === 0 ? 'no-email' : '',
+  problem: !to ? 'move' : notifies && recipients.length === 0 ? 'no-email' : '',
 })
 
 /** A draft that the office hands in must be whole, as one of a family. */
@@ -147,5 +147,5 @@ const submitOnPaper = async ({ db, actor, now }: Context, rows: readonly Locked[
   )
 }
 
-const tell = ({ tell: say_so, actor }: Context): void =>
-  say_so({ school_id: found(actor.school_id), topic: 'application' })
+const publishChange = ({ publish, actor }: Context): void =>
+  publish({ school_id: found(actor.school_id), topic: 'application' })

@@ -47,11 +47,11 @@ export const selectFormSurroundings = async (db: Db, today: string) => {
   const row = await sql<{
     surroundings: Pick<FormSettings, 'terms' | 'grade_levels' | 'custom_fields' | 'begun' | 'places'>
   }>`select json_build_object(
-       'places', coalesce((select json_agg(json_build_object('academic_term_id', p.academic_term_id, 'grade_level', p.grade_level, 'seats', p.seats) order by p.position, p.id) from application_place p where p.school_id = kernel.school_id()), '[]'),
+       'places', coalesce((select json_agg(json_build_object('academic_term_id', p.academic_term_id, 'grade_level', p.grade_level, 'seats', p.seats) order by p.position, p.id) from application_capacity p where p.school_id = kernel.school_id()), '[]'),
        'terms', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'year', ${yearOfTerm(sql`t`)}, 'start_date', t.start_date, 'over', t.end_date < ${today}::date) order by t.start_date, t.id) from academic_term t
                  where t.school_id = kernel.school_id() and t.archived_at is null), '[]'),
        'grade_levels', coalesce((select json_agg(x.grade order by lpad(x.grade, 8)) from (select distinct s.grade_level as grade from student s where s.school_id = kernel.school_id() and s.grade_level <> ''
-                 union select p.grade_level from application_place p where p.school_id = kernel.school_id()) x), '[]'),
+                 union select p.grade_level from application_capacity p where p.school_id = kernel.school_id()) x), '[]'),
        'custom_fields', coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'required', f.required,
                  'choices', array(select c.label from custom_field_choice c where c.school_id = f.school_id and c.custom_field_id = f.id order by c.position)) order by f.section, f.position, f.id)
                  from custom_field f where f.school_id = kernel.school_id() and f.kind = 'student' and f.archived_at is null), '[]'),
@@ -64,7 +64,7 @@ export const selectFormSurroundings = async (db: Db, today: string) => {
 
 /** What can be applied for now: terms that are not over. */
 export const selectPlaces = (db: Db, today: string): Promise<OfferedPlace[]> =>
-  sql<OfferedPlace>`select p.academic_term_id, t.name as term, p.grade_level from application_place p join academic_term t on t.school_id = p.school_id and t.id = p.academic_term_id
+  sql<OfferedPlace>`select p.academic_term_id, t.name as term, p.grade_level from application_capacity p join academic_term t on t.school_id = p.school_id and t.id = p.academic_term_id
      where p.school_id = kernel.school_id() and t.archived_at is null and t.end_date >= ${today}::date order by t.start_date, p.position, p.id`.all(
     db,
   )
@@ -97,11 +97,11 @@ export const saveForm = async (db: Db, code: string, form: Saved): Promise<{ ver
 /** The places as they shall be, in this order; those that are no longer named go. */
 export const savePlaces = async (db: Db, places: readonly Place[]): Promise<void> => {
   const rows = JSON.stringify(places.map((place, position) => ({ ...place, position })))
-  await sql`delete from application_place p where p.school_id = kernel.school_id()
+  await sql`delete from application_capacity p where p.school_id = kernel.school_id()
      and not exists (select from json_to_recordset(${rows}) r (academic_term_id bigint, grade_level text) where r.academic_term_id = p.academic_term_id and r.grade_level = p.grade_level)`.run(
     db,
   )
-  await sql`insert into application_place as p (school_id, academic_term_id, grade_level, seats, position) select kernel.school_id(), r.academic_term_id, r.grade_level, r.seats, r.position
+  await sql`insert into application_capacity as p (school_id, academic_term_id, grade_level, seats, position) select kernel.school_id(), r.academic_term_id, r.grade_level, r.seats, r.position
      from json_to_recordset(${rows}) r (academic_term_id bigint, grade_level text, seats integer, position integer)
      on conflict (school_id, academic_term_id, grade_level) do update set seats = excluded.seats, position = excluded.position, version = p.version + 1
        where (p.seats, p.position) is distinct from (excluded.seats, excluded.position)`.run(db)

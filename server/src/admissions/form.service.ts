@@ -40,14 +40,14 @@ export const applicationFormService = serve(applicationForm, {
     const saved = await saveForm(db, newCode(), { ...form, pages })
     if (!saved) return stale(db)
     await savePlaces(db, places)
-    tell(context)
+    publishChange(context)
     return saved
   },
 
   async renewCode({ version }, context) {
     const saved = await renewFormCode(context.db, newCode(), version)
     if (!saved) return stale(context.db)
-    tell(context)
+    publishChange(context)
     return saved
   },
 })
@@ -83,5 +83,5 @@ const withOwnFields = (pages: Page[], fields: FormSettings['custom_fields']): St
   return made
 }
 
-const tell = ({ tell: say, actor }: Context): void =>
-  say({ school_id: found(actor.school_id), topic: 'application_form' })
+const publishChange = ({ publish, actor }: Context): void =>
+  publish({ school_id: found(actor.school_id), topic: 'application_form' })

@@ -1,9 +1,9 @@
-import { moved } from '#contract/kernel/states.ts'
+import { nextState } from '#contract/kernel/states.ts'
 import { applicationStates } from '#contract/admissions/application.states.ts'
 import { handOver } from '#contract/admissions/hand-over.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { selectSisters } from '#server/lifecycle/moves.queries.ts'
+import { selectSisters } from '#server/lifecycle/school-transfers.queries.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import {
   declineApplications,
@@ -14,7 +14,7 @@ import {
   selectOffers,
   takeApplications,
 } from './hand-over.queries.ts'
-import { lockApplications, moveApplications, selectDecision, undoDecision } from './steps.queries.ts'
+import { lockApplications, transitionApplications, selectDecision, undoDecision } from './steps.queries.ts'
 
 export const handOverService = serve(handOver, {
   list: async (_, { db }) => ({ schools: await selectSisters(db), rows: await selectOffers(db) }),
@@ -29,7 +29,7 @@ export const handOverService = serve(handOver, {
     const leaving = await selectLeaving(db, ids)
     const rows = leaving.map((row) => ({
       ...row,
-      problem: moved(here, row.state, 'hand-over') ? ('' as const) : ('move' as const),
+      problem: nextState(here, row.state, 'hand-over') ? ('' as const) : ('move' as const),
     }))
     if (!confirmed) return { rows, at_once: school.runs, id: null }
     const held = rows.find(({ problem }) => problem !== '')
@@ -37,19 +37,19 @@ export const handOverService = serve(handOver, {
     const cause = crypto.randomUUID()
     const id = await insertOffer(db, ids, to_school, reason, cause, actor.user_id, now)
     for (const [from, some] of Map.groupBy(rows, ({ state }) => state))
-      await moveApplications(db, {
+      await transitionApplications(db, {
         ids: some.map((row) => row.id),
         action: 'hand-over',
         from,
         to: 'archived',
         reason: [school.name, reason].filter(Boolean).join(' – '),
-        told: false,
+        notified: false,
         cause,
         made_by: actor.user_id,
         now,
       })
     if (school.runs && (await takeIn(context, found(actor.school_id), id)) === null) return fail('not_found')
-    tell(context, to_school)
+    publishChange(context, to_school)
     return { rows, at_once: school.runs, id }
   },
 
@@ -62,7 +62,7 @@ export const handOverService = serve(handOver, {
         ? 0
         : null
     if (taken === null) return fail('not_found')
-    tell(context, school_id)
+    publishChange(context, school_id)
     return { applications: taken }
   },
 
@@ -71,7 +71,7 @@ export const handOverService = serve(handOver, {
     const { cause, to_school } = found(await endOffer(db, id, actor.user_id, now))
     const steps = await selectDecision(db, cause)
     await undoDecision(db, cause, crypto.randomUUID(), actor.user_id, now)
-    tell(context, to_school)
+    publishChange(context, to_school)
     return { applications: steps.length }
   },
 })
@@ -85,6 +85,6 @@ const takeIn = async ({ db, files, now }: Context, school_id: number, id: number
 }
 
 /** The present school, and the other one. */
-const tell = ({ tell: say, actor }: Context, other: number): void => {
-  for (const school_id of [found(actor.school_id), other]) say({ school_id, topic: 'application' })
+const publishChange = ({ publish, actor }: Context, other: number): void => {
+  for (const school_id of [found(actor.school_id), other]) publish({ school_id, topic: 'application' })
 }

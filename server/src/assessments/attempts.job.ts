@@ -5,11 +5,11 @@ import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { optionalAttempt } from './attempts.queries.ts'
 import { closeAndScore } from './marks.ts'
 
-type Means = { pool: Pool; live: Live; clock: () => Date }
+type Deps = { pool: Pool; live: Live; clock: () => Date }
 
 /** Attempts whose time is over are handed in as they are, each by itself: one that fails does not hold up the others. */
 export const closeAttempts =
-  ({ pool, live, clock }: Means) =>
+  ({ pool, live, clock }: Deps) =>
   async (): Promise<void> => {
     const now = clock()
     const { rows } = await pool.query<{ school_id: number; attempt_id: number; user_id: number | null }>(
@@ -24,7 +24,7 @@ export const closeAttempts =
         async (db) => {
           const attempt = await optionalAttempt(db, attempt_id, { lock: true })
           if (attempt && attempt.submitted_at === null)
-            await closeAndScore({ db, now, tell: (event) => events.push(event) }, attempt)
+            await closeAndScore({ db, now, publish: (event) => events.push(event) }, attempt)
         },
       )
       live.publish(events)

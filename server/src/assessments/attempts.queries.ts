@@ -1,7 +1,7 @@
 import type { AttemptRow, Sitting } from '#contract/questions/attempts.contract.ts'
 import type { Body, Given } from '#contract/questions/question.contract.ts'
 import type { Counting } from '#contract/questions/scoring.rules.ts'
-import type { Standing } from '#contract/questions/sitting.rules.ts'
+import type { Eligibility } from '#contract/questions/sitting.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { availableFor, dateFor, isEarly, lockedFor, paceOver, visible } from '#server/access/work-state.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
@@ -19,7 +19,7 @@ export type SittingRow = Omit<Sitting, 'questions' | 'can' | 'attempts_allowed'>
   draw: number | null
   shuffle: boolean
   grades_hidden: boolean
-  standing: Omit<Standing, 'finished' | 'show_key'>
+  eligibility: Omit<Eligibility, 'finished' | 'show_key'>
 }
 
 /** The set of an activity as one student has it; undefined where it is not shared or the student was never in the section. */
@@ -39,7 +39,7 @@ export const selectSitting = async (
          case when not a.grades_hidden then trim_scale(g.points) end as mark,
          json_build_object('status', s.status, 'enrolled', exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = ${params.student_id} and e.status in ('active', 'hold')),
            'early', ${early(params.student_id, params.now)}, 'over', ${paceOver(params.student_id, sql`${today}`)}, 'locked', ${lockedFor(params.student_id)}, 'exempt', coalesce(g.exempt, false), 'expires_at', ${dateFor(params.student_id, 'expires_at')}, 'last_due', ${lastDue},
-           'questions', (select count(*) from question n where n.school_id = q.school_id and n.set_id = q.id and n.counts <> 'none'), 'allowed', q.attempts + coalesce(w.extra_attempts, 0)) as standing
+           'questions', (select count(*) from question n where n.school_id = q.school_id and n.set_id = q.id and n.counts <> 'none'), 'allowed', q.attempts + coalesce(w.extra_attempts, 0)) as eligibility
        from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
        join question_set q on q.school_id = a.school_id and q.activity_id = a.id join person p on p.school_id = a.school_id and p.id = ${params.student_id}
        left join question_student w on w.school_id = q.school_id and w.set_id = q.id and w.student_id = ${params.student_id}

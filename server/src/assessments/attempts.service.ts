@@ -33,21 +33,21 @@ export const attemptsService = serve(attempts, {
       school_id: __,
       draw,
       shuffle: ___,
-      standing,
+      eligibility,
       grades_hidden,
       ...sitting
     } = found(await selectSitting(db, person, activity_id, now, dayOf(actor, now).date))
-    const hindered = hindranceIn({ ...sitting, standing }, now)
+    const hindered = hindranceIn({ ...sitting, eligibility }, now)
     return {
       ...sitting,
-      questions: Math.min(draw ?? standing.questions, standing.questions),
-      attempts_allowed: standing.allowed,
+      questions: Math.min(draw ?? eligibility.questions, eligibility.questions),
+      attempts_allowed: eligibility.allowed,
       attempts: sitting.attempts.map((attempt) => (grades_hidden ? withoutMarks(attempt) : attempt)),
       can: { start: hindered === null && actor.role === student, hindered },
     }
   },
 
-  async start({ activity_id }, { db, actor, now, tell }) {
+  async start({ activity_id }, { db, actor, now, publish }) {
     const student_id = found(actor.person_id)
     const first = found(await selectSitting(db, student_id, activity_id, now, dayOf(actor, now).date))
     const question_ids = await selectForStart(db, first.set_id, student_id)
@@ -75,7 +75,7 @@ export const attemptsService = serve(attempts, {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    tell({
+    publish({
       school_id: sitting.school_id,
       topic: 'question',
       section_id: sitting.activity.section_id,
@@ -87,7 +87,7 @@ export const attemptsService = serve(attempts, {
   async read({ attempt_id, student_id }, { db, actor, now }) {
     const { attempt, sitting } = await ownAttempt(db, actor, now, attempt_id, student_id)
     const shown = attempt.submitted_at !== null && !sitting.grades_hidden
-    const key = shown && isKeyShown({ ...sitting, ...sitting.standing }, now.toISOString())
+    const key = shown && isKeyShown({ ...sitting, ...sitting.eligibility }, now.toISOString())
     const view = await viewOf(db, attempt, now, key)
     return shown
       ? view
@@ -100,7 +100,7 @@ export const attemptsService = serve(attempts, {
 
   async saveAnswer({ attempt_id, question_id, given, version }, { db, actor, now }) {
     const { attempt, sitting } = await ownAttempt(db, actor, now, attempt_id)
-    if (sitting.standing.over) return fail('gone', 'learning.pace-over')
+    if (sitting.eligibility.over) return fail('gone', 'learning.pace-over')
     if (!(await lockOpenAttempt(db, attempt_id, now, graceSeconds))) return fail('gone', 'questions.over')
     const answers = await selectAnswers(db, attempt_id)
     const question = found(answers.find(({ id }) => id === question_id))
@@ -114,17 +114,17 @@ export const attemptsService = serve(attempts, {
     await ownAttempt(db, actor, now, attempt_id)
     const attempt = found(await optionalAttempt(db, attempt_id, { lock: true }))
     if (attempt.submitted_at !== null) return { submitted_at: attempt.submitted_at, waiting: attempt.waiting }
-    await context.because(say(actor.language, 'questions.scored-by-key'))
+    await context.auditReason(say(actor.language, 'questions.scored-by-key'))
     return closeAndScore(context, attempt)
   },
 })
 
 const hindranceIn = (
-  { standing, show_key, attempts: all }: Pick<SittingRow, 'standing' | 'show_key' | 'attempts'>,
+  { eligibility, show_key, attempts: all }: Pick<SittingRow, 'eligibility' | 'show_key' | 'attempts'>,
   now: Date,
 ) =>
   hindranceOf(
-    { ...standing, show_key, finished: all.filter(({ submitted_at }) => submitted_at !== null).length },
+    { ...eligibility, show_key, finished: all.filter(({ submitted_at }) => submitted_at !== null).length },
     now.toISOString(),
   )
 

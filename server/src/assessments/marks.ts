@@ -2,26 +2,26 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import { markOf, pointsOf } from '#contract/questions/scoring.rules.ts'
 import { selectBasis, upsertTotals } from '#server/gradebook/totals.queries.ts'
 import { shownTo, upsertCells } from '#server/gradebook/cells.queries.ts'
-import { heedHandIn, totalsOf } from '#server/gradebook/totals.ts'
+import { onSubmission, totalsOf } from '#server/gradebook/totals.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { LiveEvent } from '#server/kernel/live.ts'
 import { selectAnswers, type StoredAttempt } from './attempts.queries.ts'
 import {
   closeAttempt,
   keepMarkVersions,
-  selectStandings,
+  selectPersonStatuses,
   type Standing,
   sumAttempts,
   upsertHandedIn,
   upsertScores,
 } from './scores.queries.ts'
 
-export type Means = { db: Db; now: Date; tell: (event: LiveEvent) => void }
+export type Deps = { db: Db; now: Date; publish: (event: LiveEvent) => void }
 export type SetOfActivity = { id: number; school_id: number; section_id: number; activity_id: number }
 
 /** The attempt ends: every answer is scored by the key, the work counts as handed in, and the mark goes into the gradebook. */
 export const closeAndScore = async (
-  means: Means,
+  means: Deps,
   attempt: StoredAttempt,
 ): Promise<{ submitted_at: string; waiting: number }> => {
   const { db, now } = means
@@ -40,13 +40,13 @@ export const closeAndScore = async (
   )
   const [sum] = await sumAttempts(db, [attempt_id], now)
   await upsertHandedIn(db, activity_id, student_id, submitted_at)
-  await heedHandIn(db, activity_id, student_id, now)
+  await onSubmission(db, activity_id, student_id, now)
   await giveMarks(
     means,
     { id: attempt.set_id, school_id: attempt.school_id, section_id: attempt.section_id, activity_id },
     [student_id],
   )
-  means.tell({
+  means.publish({
     school_id: attempt.school_id,
     topic: 'submission',
     section_id: attempt.section_id,
@@ -72,11 +72,11 @@ export const changesIn = (standings: readonly Standing[]): MarkChange[] =>
  * the mark is that of the teacher who wrote it; a closed grading period keeps what it has.
  */
 export const giveMarks = async (
-  means: Means,
+  means: Deps,
   set: SetOfActivity,
   student_ids: readonly number[] | null,
 ): Promise<MarkChange[]> => {
-  const standings = await selectStandings(means.db, set.id, student_ids)
+  const standings = await selectPersonStatuses(means.db, set.id, student_ids)
   const wanted = changesIn(standings).filter(({ by_hand }) => !by_hand)
   const cells = wanted.map(({ student_id, to }) => ({
     student_id,
@@ -89,7 +89,7 @@ export const giveMarks = async (
 
 /** @returns the students whose mark was stored; one that somebody changed meanwhile stays. */
 export const storeMarks = async (
-  { db, now, tell }: Means,
+  { db, now, publish }: Deps,
   set: SetOfActivity,
   cells: readonly { student_id: number; points: number | null; version: number }[],
   keyed_by: number | null,
@@ -107,6 +107,6 @@ export const storeMarks = async (
       totalsOf(student_ids, await selectBasis(db, set.section_id, student_ids, now)),
     )
   if (student_ids.length > 0)
-    tell({ school_id: set.school_id, topic: 'grade', section_id: set.section_id, student_ids: shownTo(stored) })
+    publish({ school_id: set.school_id, topic: 'grade', section_id: set.section_id, student_ids: shownTo(stored) })
   return new Set(student_ids)
 }

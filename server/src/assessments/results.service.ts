@@ -8,7 +8,7 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { mustBeOpen, mustLead } from '#server/access/reach.ts'
+import { mustBeOpen, requireLead } from '#server/access/reach.ts'
 import { dateFor } from '#server/access/work-state.ts'
 import { viewOf } from './attempts.service.ts'
 import { optionalAttempt, selectAnswers, type StoredAttempt } from './attempts.queries.ts'
@@ -26,7 +26,7 @@ import {
   type SubmittedAnswer,
   upsertExtra,
 } from './results.queries.ts'
-import { type Score, selectStandings, sumAttempts, upsertScores } from './scores.queries.ts'
+import { type Score, selectPersonStatuses, sumAttempts, upsertScores } from './scores.queries.ts'
 import { type QuestionRow, reachedSet, type ReachedSet, selectQuestions } from '#server/questions/sets.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
@@ -74,7 +74,7 @@ export const resultsService = serve(results, {
   async score({ attempt_id, question_id, points, comment, version }, context) {
     const { db, actor, now } = context
     const { attempt, set } = await attemptOfClass(db, actor, attempt_id)
-    mustLead(set)
+    requireLead(set)
     mustBeOpen(set)
     if (attempt.submitted_at === null) return fail('conflict', 'questions.still-open')
     await optionalAttempt(db, attempt_id, { lock: true })
@@ -95,7 +95,7 @@ export const resultsService = serve(results, {
     const [sum] = await sumAttempts(db, [attempt_id], now)
     await giveMarks(context, set, [attempt.student_id])
     const student_ids = (await areMarksHidden(db, set.activity_id)) ? [] : [attempt.student_id]
-    context.tell({ school_id: set.school_id, topic: 'question', section_id: set.section_id, student_ids })
+    context.publish({ school_id: set.school_id, topic: 'question', section_id: set.section_id, student_ids })
     return { ...saved, points: sum?.points ?? null, max: sum?.max ?? null, waiting: sum?.waiting ?? 0 }
   },
 
@@ -126,9 +126,9 @@ export const resultsService = serve(results, {
   async regrade({ activity_id }, context) {
     const { db, actor, now } = context
     const set = ofActivity(await reachedSet(db, actor, { activity_id }))
-    mustLead(set)
+    requireLead(set)
     mustBeOpen(set)
-    await context.because(say(actor.language, 'questions.regraded'))
+    await context.auditReason(say(actor.language, 'questions.regraded'))
     const sums = await lockAttempts(db, set.id)
     const [questions, answers] = [await selectQuestions(db, set.id), await selectSubmitted(db, set.id)]
     const changed = rescored(questions, answers)
@@ -155,7 +155,7 @@ export const resultsService = serve(results, {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    context.tell({ school_id: set.school_id, topic: 'question', section_id: set.section_id })
+    context.publish({ school_id: set.school_id, topic: 'question', section_id: set.section_id })
     return { regrade_id: id, answers: changed.length, marks: marks.length }
   },
 
@@ -163,11 +163,11 @@ export const resultsService = serve(results, {
     const { db, actor, now } = context
     const row = found(await optionalBefore(db, regrade_id))
     const set = ofActivity(await reachedSet(db, actor, { set_id: row.set_id }))
-    mustLead(set)
+    requireLead(set)
     mustBeOpen(set)
     await lockAttempts(db, set.id)
     if ((await optionalRegrade(db, set.id))?.id !== regrade_id) return fail('conflict', 'questions.undone')
-    await context.because(say(actor.language, 'questions.regrade-undone'))
+    await context.auditReason(say(actor.language, 'questions.regrade-undone'))
     await upsertScores(db, row.scores)
     await restoreSums(db, row.attempts)
     await db
@@ -177,7 +177,7 @@ export const resultsService = serve(results, {
       .execute()
     const standings = new Map(
       (
-        await selectStandings(
+        await selectPersonStatuses(
           db,
           set.id,
           row.marks.map(({ student_id }) => student_id),
@@ -191,19 +191,19 @@ export const resultsService = serve(results, {
         : []
     })
     const stored = await storeMarks(context, set, cells, actor.user_id)
-    context.tell({ school_id: set.school_id, topic: 'question', section_id: set.section_id })
+    context.publish({ school_id: set.school_id, topic: 'question', section_id: set.section_id })
     return { marks: stored.size }
   },
 
   async saveExtra({ activity_id, student_ids, extra_minutes, extra_attempts }, context) {
     const { db, actor } = context
     const set = ofActivity(await reachedSet(db, actor, { activity_id }))
-    mustLead(set)
+    requireLead(set)
     mustBeOpen(set)
     const students = await upsertExtra(db, set.id, set.section_id, student_ids, extra_minutes, extra_attempts)
     if (students < student_ids.length) return fail('not_found')
     await lengthenOpen(db, set.id, student_ids, dateFor(sql`t.student_id`, 'expires_at'))
-    context.tell({ school_id: set.school_id, topic: 'question', section_id: set.section_id, student_ids })
+    context.publish({ school_id: set.school_id, topic: 'question', section_id: set.section_id, student_ids })
     return { students }
   },
 })
@@ -246,7 +246,7 @@ const trial = async (db: Db, set: SetOfActivity): Promise<{ answers: number; mar
   const [questions, answers, standings] = await Promise.all([
     selectQuestions(db, set.id),
     selectSubmitted(db, set.id),
-    selectStandings(db, set.id, null),
+    selectPersonStatuses(db, set.id, null),
   ])
   const changed = new Map(rescored(questions, answers).map(({ now: score }) => [keyOf(score), score.points]))
   const after = answers.map((answer) => ({

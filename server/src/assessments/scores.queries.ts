@@ -66,7 +66,11 @@ export type Standing = {
 }
 
 /** What the marks of a set are made of: attempts, and the cells of the gradebook as they are. `student_ids` null: everybody who submitted. */
-export const selectStandings = (db: Db, set_id: number, student_ids: readonly number[] | null): Promise<Standing[]> => {
+export const selectPersonStatuses = (
+  db: Db,
+  set_id: number,
+  student_ids: readonly number[] | null,
+): Promise<Standing[]> => {
   const params = sql.params({ student_ids })
   return sql<Standing>`select t.student_id, q.keep, trim_scale(a.max_score) as max_score, q.keyed_by, json_agg(json_build_object('nth', t.nth, 'points', trim_scale(t.points), 'max', coalesce(trim_scale(t.max), 0)) order by t.nth) as attempts,
        case when g.version is not null then json_build_object('points', trim_scale(g.points), 'exempt', g.exempt, 'version', g.version) end as cell, w.mark_version

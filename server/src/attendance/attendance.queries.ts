@@ -2,8 +2,8 @@ import type { AttendanceCategory } from '#contract/attendance/attendance-code.ca
 import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { covers, taught } from '#server/access/reach.ts'
-import { stayedOn } from '#server/access/participation.ts'
+import { isSubstitute, taught } from '#server/access/reach.ts'
+import { enrolledOn } from '#server/access/participation.ts'
 import { me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /** The school's codes as rolls show them; those taken out of use stay readable. @param role SQL */
@@ -36,7 +36,7 @@ export const selectRoll = async (
         roll: string | null
       }>`with taught as (select m.section_id as id from section_teacher m where m.school_id = kernel.school_id() and m.teacher_id = ${me(actor).person_id}::bigint and ${me(actor).role}::int = ${sql.constant(teacher)}),
        reached as (select id from taught
-         union all select v.section_id from class_cover v where v.school_id = kernel.school_id() and v.teacher_id = ${me(actor).person_id} and v.date = ${params.date} and ${params.date}::date >= ${params.today}::date and ${me(actor).role} = ${sql.constant(teacher)}
+         union all select v.section_id from substitution v where v.school_id = kernel.school_id() and v.teacher_id = ${me(actor).person_id} and v.date = ${params.date} and ${params.date}::date >= ${params.today}::date and ${me(actor).role} = ${sql.constant(teacher)}
          union all select ${params.section_id}::bigint where ${me(actor).role} = ${sql.constant(schoolAdmin)} and ${params.section_id} is not null
          union all select s.id from section s where ${me(actor).role} = ${sql.constant(schoolAdmin)} and ${params.section_id} is null and s.school_id = kernel.school_id() and s.status = 'open'),
        own as (
@@ -47,13 +47,13 @@ export const selectRoll = async (
        mine as (
          select s.id, s.name, s.number, s.status, s.attendance_mode, s.color, coalesce(m.meeting, 1)::int as meeting, coalesce(m.period, s.period) as period, m.start_time, m.end_time,
                 exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = ${params.date} and r.meeting = coalesce(m.meeting, 1)) as taken
-         from own s left join due m on m.section_id = s.id where s.taught or ${covers(actor, sql`${params.date}::date`, sql`coalesce(m.meeting, 1)`, sql`${params.today}::date`)}),
+         from own s left join due m on m.section_id = s.id where s.taught or ${isSubstitute(actor, sql`${params.date}::date`, sql`coalesce(m.meeting, 1)`, sql`${params.today}::date`)}),
        chosen as (
          select m.*, coalesce(m.attendance_mode, u.mode) as mode, (select k.name from school_closure k where k.school_id = u.school_id and k.archived_at is null and ${params.date}::date between k.start_date and k.end_date order by k.start_date limit 1) as closed
          from mine m join attendance_rule u on u.school_id = kernel.school_id()
          where (${params.section_id}::bigint is null or m.id = ${params.section_id}) and (${params.meeting}::int is null or m.meeting = ${params.meeting}) order by (m.start_time is null), m.taken, m.start_time, m.name limit 1),
        noted as (select t.* from attendance t where t.school_id = kernel.school_id() and t.section_id = (select id from chosen) and t.date = ${params.date} and t.meeting = (select meeting from chosen)),
-       listed as (select e.school_id, e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id = (select id from chosen) and ${stayedOn(sql`${params.date}::date`)}
+       listed as (select e.school_id, e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id = (select id from chosen) and ${enrolledOn(sql`${params.date}::date`)}
              union select school_id, student_id from noted)
        select json_build_object(
          'section', json_build_object('id', h.id, 'name', h.name, 'number', h.number, 'color', h.color),
@@ -126,7 +126,7 @@ export const upsertRoll = async (db: Db, actor: Actor, roll: RollToSave, now: Da
            where c.school_id = kernel.school_id() and case when i.code_id is null then c.category = i.code else c.id = i.code_id end
              and (c.id in (t.teacher_code_id, t.office_code_id) or c.archived_at is null and (c.for_parent or case when ${params.role} then c.for_office else c.for_teacher end))
            order by c.position, c.id limit 1) k on true
-         where t.id is not null or exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = ${params.section_id} and e.student_id = i.student_id and ${stayedOn(sql`${params.date}::date`)})),
+         where t.id is not null or exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = ${params.section_id} and e.student_id = i.student_id and ${enrolledOn(sql`${params.date}::date`)})),
        length as (select coalesce((select minutes from kernel.rolls_on(kernel.school_id(), ${params.date}) where section_id = ${params.section_id} and meeting = ${params.meeting}), 0) as minutes),
        stored as (
          insert into attendance as t (school_id, section_id, date, meeting, student_id, code, teacher_code_id, office_code_id, note, office_note, office_by, office_at, minutes, minutes_missed)
@@ -190,7 +190,7 @@ type Part = { offset: number; size: number }
 
 /** Whether somebody is in the class (alias s section) on that day. */
 export const isAttended = (date: Sql): Sql =>
-  sql`exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and ${stayedOn(date)})`
+  sql`exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and ${enrolledOn(date)})`
 
 /** Whether somebody is in the class (aliases s section, m meeting) and nobody took its roll on that day. */
 export const isMissingRoll = (date: Sql): Sql => sql`${isAttended(date)}
@@ -210,14 +210,14 @@ export const selectMissingRolls = async (
        select s.id as section_id, m.meeting, s.name, s.number, s.course_id, m.period, m.start_time, q.sent_at as asked_at
        from kernel.rolls_on(kernel.school_id(), ${params.date}::date) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
        left join attendance_reminder q on q.school_id = s.school_id and q.section_id = s.id and q.date = ${params.date} and q.meeting = m.meeting
-       where m.start_time <= ${until}::time and (${taught(actor)} or ${covers(actor, sql`${params.date}::date`, sql`m.meeting`, sql`${today}::date`)})
+       where m.start_time <= ${until}::time and (${taught(actor)} or ${isSubstitute(actor, sql`${params.date}::date`, sql`m.meeting`, sql`${today}::date`)})
          and ${isMissingRoll(sql`${params.date}::date`)}),
      shown as (select * from found order by start_time, name, section_id, meeting limit ${size} offset ${offset})
      select json_build_object('count', (select count(*) from found), 'unasked', (select count(*) from found where asked_at is null), 'rows', coalesce((
        select json_agg(json_build_object('section_id', f.section_id, 'meeting', f.meeting, 'name', f.name, 'number', f.number, 'color', coalesce(d.color, 1), 'period', f.period, 'start_time', to_char(f.start_time, 'HH24:MI'),
-         'teachers', coalesce((select trim(p.fname || ' ' || p.lname) from class_cover v join person p on p.school_id = v.school_id and p.id = v.teacher_id where v.school_id = c.school_id and v.section_id = f.section_id and v.date = ${params.date} and v.meeting = f.meeting),
+         'teachers', coalesce((select trim(p.fname || ' ' || p.lname) from substitution v join person p on p.school_id = v.school_id and p.id = v.teacher_id where v.school_id = c.school_id and v.section_id = f.section_id and v.date = ${params.date} and v.meeting = f.meeting),
            (select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = c.school_id and st.section_id = f.section_id), ''),
-         'student_count', (select count(distinct e.student_id) from enrollment e where e.school_id = c.school_id and e.section_id = f.section_id and ${stayedOn(sql`${params.date}::date`)}), 'asked_at', f.asked_at) order by f.start_time, f.name, f.section_id, f.meeting)
+         'student_count', (select count(distinct e.student_id) from enrollment e where e.school_id = c.school_id and e.section_id = f.section_id and ${enrolledOn(sql`${params.date}::date`)}), 'asked_at', f.asked_at) order by f.start_time, f.name, f.section_id, f.meeting)
        from shown f join course c on c.school_id = kernel.school_id() and c.id = f.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id), '[]')) as list`.optional(
     db,
   )

@@ -47,7 +47,7 @@ export const attendanceService = serve(attendance, {
     const saved = await upsertRoll(db, actor, { section_id, date, meeting, version, rows }, now)
     if (!saved) return fail('conflict', 'stale', { present: await selectRollState(db, section_id, date, meeting) })
     if (saved.unknown > 0) return wrongField('rows', 'attendance.unknown-code')
-    context.tell({ school_id: section.school_id, topic: 'attendance', section_id })
+    context.publish({ school_id: section.school_id, topic: 'attendance', section_id })
     const counts = Object.fromEntries(attendanceCategories.map((category) => [category, saved.counts[category] ?? 0]))
     return { version: saved.version, counts: counts as Record<(typeof attendanceCategories)[number], number> }
   },
@@ -57,7 +57,7 @@ export const attendanceService = serve(attendance, {
     const section = await reachedSection(db, actor, section_id)
     mustBeOpen(section)
     const released = found(await deleteOfficeValue(db, section_id, date, meeting, student_id))
-    context.tell({ school_id: section.school_id, topic: 'attendance', section_id })
+    context.publish({ school_id: section.school_id, topic: 'attendance', section_id })
     return released
   },
 

@@ -103,15 +103,15 @@ describe('a roll', () => {
   it('is of those who were in the class on its day: not before somebody joined, and until somebody left', async () => {
     const room = await portal.classroom()
     const [late, left, whole] = room.students.map(({ person_id }) => person_id)
-    const stay = (student_id: number | undefined, values: string) =>
+    const setEnrollment = (student_id: number | undefined, values: string) =>
       portal
         .owner()
         .rows(`update enrollment set ${values} where section_id = $1 and student_id = $2`, [
           room.section_id,
           student_id,
         ])
-    await stay(late, `start_date = '2026-11-19'`)
-    await stay(left, `status = 'withdrawn', end_date = '2026-11-18'`)
+    await setEnrollment(late, `start_date = '2026-11-19'`)
+    await setEnrollment(left, `status = 'withdrawn', end_date = '2026-11-18'`)
     const listed = async (date: string) => new Set((await read(room, date))?.rows.map(({ id }) => id))
     expect(await listed('2026-11-17')).toEqual(new Set([left, whole]))
     expect(await listed('2026-11-18')).toEqual(new Set([whole]))
@@ -124,7 +124,7 @@ describe('a roll', () => {
     expect(
       (await take(room, ['present', 'excused', 'present'], 1, '2026-11-17', room.admin)).data.counts,
     ).toMatchObject({ excused: 1, present: 1 })
-    await stay(left, `end_date = '2026-11-16'`) // whoever is noted stays in the roll
+    await setEnrollment(left, `end_date = '2026-11-16'`) // whoever is noted stays in the roll
     expect(await listed('2026-11-17')).toEqual(new Set([left, whole]))
     const grid = await portal.as(room.teacher).ok(attendance.grid, { section_id: room.section_id })
     expect(new Map(grid?.rows.map(({ id, out }) => [id, out]))).toEqual(
@@ -134,8 +134,8 @@ describe('a roll', () => {
         [whole, []],
       ]),
     )
-    await stay(late, `start_date = '2026-11-21'`)
-    await stay(whole, `end_date = '2026-11-19'`)
+    await setEnrollment(late, `start_date = '2026-11-21'`)
+    await setEnrollment(whole, `end_date = '2026-11-19'`)
     expect((await portal.as(room.admin).ok(attendance.missing, {})).count).toBe(0)
     expect((await portal.as(room.teacher).ok(home.teacher, {})).counts.rolls_missing).toBe(0)
   })
@@ -315,8 +315,8 @@ describe('a code of the school', () => {
     const made = await portal.as(room.admin).ok(attendanceCode.save, clinic)
     const { position: _position, archived: _archived, ...values } = made
     const moved = await portal.as(room.admin).call(attendanceCode.save, { ...values, category: 'absent' })
-    const twin = await portal.as(room.admin).call(attendanceCode.save, { ...clinic, name: 'Nurse', letter: 'c' })
-    expect([moved.fields[0]?.path, twin.fields[0]?.path]).toEqual(['category', 'letter'])
+    const counterpart = await portal.as(room.admin).call(attendanceCode.save, { ...clinic, name: 'Nurse', letter: 'c' })
+    expect([moved.fields[0]?.path, counterpart.fields[0]?.path]).toEqual(['category', 'letter'])
     const { rows } = await portal.as(room.admin).ok(attendanceCode.list, {})
     const present = rows.filter(({ category }) => category === 'present').map(({ id }) => id)
     expect((await portal.as(room.admin).call(attendanceCode.archive, { ids: present })).code).toBe(

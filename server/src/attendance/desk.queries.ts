@@ -1,5 +1,5 @@
 import type { Db } from '#server/kernel/database.ts'
-import { stayedOn } from '#server/access/participation.ts'
+import { enrolledOn } from '#server/access/participation.ts'
 import { codesSql, named } from './attendance.queries.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
@@ -14,7 +14,7 @@ export const selectDesk = async (db: Db, role: number, search: string, date: str
          'found', coalesce((select json_agg(json_build_object(${named}, 'number', p.number, 'grade_level', p.grade_level,
               'now_in', (select s.name from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
                  cross join lateral (select * from kernel.meetings_on(e.school_id, ${params.date}::date) m where m.section_id = s.id and ${wall}::time between m.start_time and m.end_time) m
-                 where e.school_id = p.school_id and e.student_id = p.id and ${stayedOn(sql`${params.date}::date`)} order by m.start_time limit 1),
+                 where e.school_id = p.school_id and e.student_id = p.id and ${enrolledOn(sql`${params.date}::date`)} order by m.start_time limit 1),
               'away', (select json_build_object('reason', l.note, 'start_time', to_char(l.start_time, 'HH24:MI'), 'end_time', to_char(l.end_time, 'HH24:MI')) from attendance_plan l where l.school_id = p.school_id and l.student_id = p.id and l.status = 'approved' and ${params.date}::date between l.start_date and l.end_date
                  order by l.start_time nulls first, l.id limit 1),
               'last', (select g.direction from attendance_sign g where g.school_id = p.school_id and g.student_id = p.id and g.date = ${params.date} order by g.at desc, g.id desc limit 1)) order by p.lname, p.fname, p.id)
@@ -54,7 +54,7 @@ export const insertSign = async (
        met as (
          select distinct e.school_id, e.section_id, m.meeting, m.minutes, m.start_time, m.end_time from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
          cross join lateral (select * from kernel.rolls_on(e.school_id, ${params.date}::date) m where m.section_id = e.section_id) m
-         where e.school_id = kernel.school_id() and e.student_id = ${params.student_id} and ${stayedOn(sql`${params.date}::date`)}),
+         where e.school_id = kernel.school_id() and e.student_id = ${params.student_id} and ${enrolledOn(sql`${params.date}::date`)}),
        missed as (
          select met.*, case when k.direction = 'none' then 0 when start_time >= ${params.now2}::time then minutes when ${params.direction} = 'in' then (extract(epoch from ${params.now2}::time - start_time) / 60)::smallint else (extract(epoch from end_time - ${params.now2}::time) / 60)::smallint end as gone
          from met cross join k

@@ -1,15 +1,15 @@
 import type { attendanceHours, HoursOfWeek } from '#contract/attendance/hours.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { stayedOn } from '#server/access/participation.ts'
+import { enrolledOn } from '#server/access/participation.ts'
 import { named } from './attendance.queries.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 type Found = Pick<HoursOfWeek, 'expected' | 'rows'>
 
-/** Whether the stay, alias e, covers some day of the week $2. */
+/** Whether the enrollment, alias e, covers some day of the week $2. */
 const inWeek = (week: Sql) =>
-  sql`exists (select from generate_series(${week}::date, ${week}::date + 6, interval '1 day') d where ${stayedOn(sql`d::date`)})`
+  sql`exists (select from generate_series(${week}::date, ${week}::date + 6, interval '1 day') d where ${enrolledOn(sql`d::date`)})`
 
 /** What was logged in a week for those who were in the class in it, and in the weeks before in the order given. */
 export const selectHours = async (

@@ -36,7 +36,7 @@ export const attendanceHoursService = serve(attendanceHours, {
     if (given.week > today.date) return wrongField('week', 'attendance.future')
     const { asked, saved } = await upsertHours(db, actor.user_id, given, now)
     if (saved < asked) return fail('conflict')
-    context.tell({ school_id: section.school_id, topic: 'attendance', section_id: section.id })
+    context.publish({ school_id: section.school_id, topic: 'attendance', section_id: section.id })
     return { saved }
   },
 })

@@ -71,19 +71,19 @@ describe('hours of a week', () => {
 
 it('the hours of a week list who was in the class in it, and are saved for those', async () => {
   const room = await portal.classroom()
-  const [left = 0, came = 0, stays = 0] = room.students.map(({ person_id }) => person_id)
+  const [left = 0, came = 0, remaining = 0] = room.students.map(({ person_id }) => person_id)
   const owner = portal.owner()
-  const stay = (student_id: number, what: string) =>
+  const setEnrollment = (student_id: number, what: string) =>
     owner.rows(`update enrollment set ${what} where section_id = $1 and student_id = $2`, [room.section_id, student_id])
-  await stay(left, `status = 'withdrawn', end_date = '2026-11-11'`)
-  await stay(came, `start_date = '2026-11-17'`)
+  await setEnrollment(left, `status = 'withdrawn', end_date = '2026-11-11'`)
+  await setEnrollment(came, `start_date = '2026-11-17'`)
   const listed = async (week: string) =>
     (await portal.as(room.teacher).ok(attendanceHours.read, { section_id: room.section_id, week })).rows.map(
       ({ id }) => id,
     )
   expect([new Set(await listed('2026-11-09')), new Set(await listed(monday))]).toEqual([
-    new Set([left, stays]),
-    new Set([came, stays]),
+    new Set([left, remaining]),
+    new Set([came, remaining]),
   ])
   const save = async (week: string, student_id: number) =>
     (

@@ -5,12 +5,12 @@ import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
 import { countRecipients, holdNotices, insertNotices, type NoticeMail } from './notices.queries.ts'
 
-type Means = { pool: Pool; jobs: Jobs; clock: () => Date }
+type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
 type School = { school_id: number; group_id: number; date: string }
 
 /** Tells guardians of absences whose wait is over, one mail for each student and class of the day. Corrected before: nothing goes out. */
-export const tellAbsences =
-  ({ pool, jobs, clock }: Means) =>
+export const notifyAbsences =
+  ({ pool, jobs, clock }: Deps) =>
   async (): Promise<void> => {
     const now = clock()
     const { rows } = await pool.query<School>('select * from auth.schools_with_absences($1)', [now])
@@ -61,4 +61,4 @@ const longDate = (date: string, language: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T12:00:00Z`))
 
-export const absenceNotices = job('tell-absences', [{ cron: '* * * * *' }], tellAbsences)
+export const absenceNotices = job('tell-absences', [{ cron: '* * * * *' }], notifyAbsences)

@@ -37,7 +37,7 @@ export type NoticeMail = {
 export const insertNotices = (db: Db, date: string, now: Date) => {
   const params = sql.params({ now })
   return sql<NoticeMail>`with fresh as (
-       insert into attendance_notice (school_id, student_id, section_id, date, told_at)
+       insert into attendance_notice (school_id, student_id, section_id, date, notified_at)
        select distinct t.school_id, t.student_id, t.section_id, t.date, ${params.now}::timestamptz from attendance t join attendance_rule u on u.school_id = t.school_id join school z on z.id = t.school_id
        join attendance_roll r on r.school_id = t.school_id and r.section_id = t.section_id and r.date = t.date and r.meeting = t.meeting
        where t.school_id = kernel.school_id() and t.date = ${date} and t.code = 'absent' and greatest(r.taken_at, t.office_at) <= ${params.now}::timestamptz - u.notice_minutes * interval '1 minute'
@@ -55,18 +55,18 @@ export const countRecipients = (db: Db, notice_ids: number[]) =>
   )
 
 export type NoticeState = {
-  told: number
+  notified: number
   stop: { absent: number; students: number; stopped_at: string; released_by: string | null } | null
 }
 
 export const selectNoticeState = async (db: Db, date: string): Promise<NoticeState> => {
   const params = sql.params({ date })
   return (
-    (await sql<NoticeState>`select (select count(*)::int from attendance_notice where school_id = kernel.school_id() and date = ${params.date}) as told,
+    (await sql<NoticeState>`select (select count(*)::int from attendance_notice where school_id = kernel.school_id() and date = ${params.date}) as notified,
          (select json_build_object('absent', x.absent, 'students', x.students, 'stopped_at', x.stopped_at, 'released_by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = x.released_by))
           from attendance_notice_stop x where x.school_id = kernel.school_id() and x.date = ${params.date}) as stop`.optional(
       db,
-    )) ?? { told: 0, stop: null }
+    )) ?? { notified: 0, stop: null }
   )
 }
 

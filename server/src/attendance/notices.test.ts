@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
-import { tellAbsences } from './notices.job.ts'
+import { notifyAbsences } from './notices.job.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
@@ -21,7 +21,7 @@ const take = async (room: Classroom, absent: number[], version = 0) =>
       code: absent.includes(seat) ? ('absent' as const) : ('present' as const),
     })),
   })
-const tell = (wall: string) => tellAbsences({ ...portal.product().kernel, clock: () => new Date(at(wall)) })()
+const notifyAt = (wall: string) => notifyAbsences({ ...portal.product().kernel, clock: () => new Date(at(wall)) })()
 const mailsOf = (room: Classroom) =>
   portal
     .owner()
@@ -35,17 +35,17 @@ describe('parents', () => {
     const room = await school()
     portal.clock.set(at('09:00'))
     await take(room, [2])
-    await tell('09:29')
+    await notifyAt('09:29')
     expect(await mailsOf(room)).toEqual([])
-    await tell('09:30')
-    await tell('09:31')
+    await notifyAt('09:30')
+    await notifyAt('09:31')
     const [mail, ...more] = await mailsOf(room)
     const section =
       (await portal.as(room.teacher).ok(attendance.roll, { section_id: room.section_id }))?.section.name ?? ''
     expect([mail?.recipient, more]).toEqual([`${room.parents[2]?.username}@school.example`, []])
     for (const word of [room.students[2]?.name ?? '', section, '20 November 2026'])
       expect(`${mail?.subject}\n${mail?.body}`).toContain(word)
-    expect((await portal.as(room.admin).ok(attendanceOffice.notices, {})).told).toBe(1)
+    expect((await portal.as(room.admin).ok(attendanceOffice.notices, {})).notified).toBe(1)
   })
 
   it('hear nothing when the roll is corrected within the wait, which then begins anew', async () => {
@@ -54,9 +54,9 @@ describe('parents', () => {
     await take(room, [2, 3])
     portal.clock.set(at('09:20'))
     await take(room, [3], 1)
-    await tell('09:40')
+    await notifyAt('09:40')
     expect(await mailsOf(room)).toEqual([])
-    await tell('09:50')
+    await notifyAt('09:50')
     expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([
       `${room.parents[3]?.username}@school.example`,
     ])
@@ -72,7 +72,7 @@ describe('parents', () => {
       version: 1,
       rows: [{ student_id: room.students[2]?.person_id ?? 0, code: 'excused' }],
     })
-    await tell('10:00')
+    await notifyAt('10:00')
     expect(await mailsOf(room)).toEqual([])
   })
 
@@ -97,7 +97,7 @@ describe('parents', () => {
       await portal
         .as(room.teacher)
         .ok(attendance.saveRoll, { section_id: room.section_id, date: today, meeting, version: 0, rows })
-    await tell('10:00')
+    await notifyAt('10:00')
     expect((await mailsOf(room)).length).toBe(1)
   })
 
@@ -111,7 +111,7 @@ describe('parents', () => {
       ])
     portal.clock.set(at('09:00'))
     await take(room, [2])
-    await tell('10:00')
+    await notifyAt('10:00')
     expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual(['papa@home.example'])
   })
 
@@ -124,7 +124,7 @@ describe('parents', () => {
       ])
     portal.clock.set(at('09:00'))
     await take(room, [2])
-    await tell('10:00')
+    await notifyAt('10:00')
     expect(await mailsOf(room)).toEqual([])
   })
 
@@ -133,7 +133,7 @@ describe('parents', () => {
     await portal.owner().rows('update attendance_rule set notices = false where school_id = $1', [room.school.id])
     portal.clock.set(at('09:00'))
     await take(room, [2])
-    await tell('10:00')
+    await notifyAt('10:00')
     expect(await mailsOf(room)).toEqual([])
   })
 })
@@ -159,10 +159,10 @@ describe('a roll of an earlier day', () => {
     await since(room)
     portal.clock.set(at('09:00'))
     await takeOn(room, wednesday, [2])
-    await tell('09:20')
+    await notifyAt('09:20')
     expect(await mailsOf(room)).toEqual([])
-    await tell('09:30')
-    await tell('09:31')
+    await notifyAt('09:30')
+    await notifyAt('09:31')
     const [mail, ...more] = await mailsOf(room)
     expect([mail?.recipient, more]).toEqual([`${room.parents[2]?.username}@school.example`, []])
     expect(mail?.body).toContain('18 November 2026')
@@ -173,11 +173,11 @@ describe('a roll of an earlier day', () => {
     await since(room)
     portal.clock.set(`${wednesday}T09:00:00Z`)
     await takeOn(room, wednesday, [2])
-    await tellAbsences({ ...portal.product().kernel, clock: () => new Date(`${wednesday}T10:00:00Z`) })()
+    await notifyAbsences({ ...portal.product().kernel, clock: () => new Date(`${wednesday}T10:00:00Z`) })()
     expect((await mailsOf(room)).length).toBe(1)
     portal.clock.set(at('09:00'))
     await takeOn(room, wednesday, [2, 3], 1)
-    await tell('10:00')
+    await notifyAt('10:00')
     expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual(
       [2, 3].map((seat) => `${room.parents[seat]?.username}@school.example`),
     )
@@ -191,7 +191,7 @@ describe('a roll of an earlier day', () => {
     await since(room)
     portal.clock.set(at('09:00'))
     await takeOn(room, date, [2])
-    await tell('10:00')
+    await notifyAt('10:00')
     expect((await mailsOf(room)).length).toBe(mails)
   })
 
@@ -205,7 +205,7 @@ describe('a roll of an earlier day', () => {
       ])
     portal.clock.set(at('09:00'))
     await takeOn(room, '2026-11-12', [2]) // Thursday: before it lie Friday the 13th and Thursday the 19th
-    await tell('10:00')
+    await notifyAt('10:00')
     expect((await mailsOf(room)).length).toBe(1)
   })
 
@@ -214,7 +214,7 @@ describe('a roll of an earlier day', () => {
     await since(room, at('09:30'))
     portal.clock.set(at('09:00'))
     await takeOn(room, wednesday, [2])
-    await tell('10:00')
+    await notifyAt('10:00')
     expect(await mailsOf(room)).toEqual([])
   })
 
@@ -224,12 +224,12 @@ describe('a roll of an earlier day', () => {
     portal.clock.set(at('09:00'))
     await takeOn(room, wednesday, [0, 1, 2, 3])
     await takeOn(room, today, [5])
-    await tell('10:00')
+    await notifyAt('10:00')
     expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([
       `${room.parents[5]?.username}@school.example`,
     ])
     await portal.as(room.admin).ok(attendanceOffice.releaseNotices, { date: wednesday })
-    await tell('10:02')
+    await notifyAt('10:02')
     expect((await mailsOf(room)).length).toBe(5)
   })
 })
@@ -239,8 +239,8 @@ describe('a day on which more than three of ten are absent', () => {
     const room = await school()
     portal.clock.set(at('09:00'))
     await take(room, [0, 1, 2, 3])
-    await tell('10:00')
-    await tell('10:01')
+    await notifyAt('10:00')
+    await notifyAt('10:01')
     expect(await mailsOf(room)).toEqual([])
     expect((await portal.as(room.admin).ok(attendanceOffice.notices, {})).stop).toMatchObject({
       absent: 4,
@@ -249,7 +249,7 @@ describe('a day on which more than three of ten are absent', () => {
     })
     expect((await portal.as(room.teacher).call(attendanceOffice.releaseNotices, { date: today })).http).toBe(403)
     await portal.as(room.admin).ok(attendanceOffice.releaseNotices, { date: today })
-    await tell('10:02')
+    await notifyAt('10:02')
     expect([
       (await mailsOf(room)).length,
       (await portal.as(room.admin).ok(attendanceOffice.notices, {})).stop?.released_by,
@@ -261,7 +261,7 @@ describe('a day on which more than three of ten are absent', () => {
     const room = await school()
     portal.clock.set(at('09:00'))
     await take(room, [0, 1, 2])
-    await tell('10:00')
+    await notifyAt('10:00')
     expect((await mailsOf(room)).length).toBe(3)
   })
 })

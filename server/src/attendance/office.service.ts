@@ -35,13 +35,13 @@ export const attendanceOfficeService = serve(attendanceOffice, {
       return fail('conflict', 'stale', {
         present: { ...(await selectRule(context.db)), ...(await selectRuleState(context.db)) },
       })
-    tellAll(context, 'attendance_rule')
+    publishAll(context, 'attendance_rule')
     return saved
   },
 
   async saveMode({ section_ids, mode }, context) {
     const changed = await updateModes(context.db, section_ids, mode)
-    tellAll(context, 'section')
+    publishAll(context, 'section')
     return { changed }
   },
 
@@ -50,7 +50,7 @@ export const attendanceOfficeService = serve(attendanceOffice, {
     const changes = await selectChangedDays(context.db, from, to)
     if (confirmed && changes.changed > 0) {
       await recountDays(context.db, from, to)
-      tellAll(context, 'attendance')
+      publishAll(context, 'attendance')
     }
     return changes
   },
@@ -67,14 +67,14 @@ export const attendanceOfficeService = serve(attendanceOffice, {
     if (time && time > day.now) return wrongField('time', 'attendance.sign-later')
     const at = time ? new Date(toInstant(`${day.date} ${time}`, day.time_zone)) : now
     const signed = found(await insertSign(db, actor.user_id, sign, at, { ...day, now: time ?? day.now }))
-    tellAll(context, 'attendance')
+    publishAll(context, 'attendance')
     return signed
   },
 
   async undoSign({ sign_id }, context) {
     const undone = found(await deleteSign(context.db, sign_id))
     await removeSign(context.db, sign_id)
-    tellAll(context, 'attendance')
+    publishAll(context, 'attendance')
     return undone
   },
 
@@ -85,7 +85,7 @@ export const attendanceOfficeService = serve(attendanceOffice, {
 
   async releaseNotices({ date }, context) {
     found(await releaseStop(context.db, context.actor.user_id, date, context.now))
-    tellAll(context, 'attendance')
+    publishAll(context, 'attendance')
     return { date }
   },
 
@@ -152,6 +152,6 @@ const asked = async (given: In<typeof attendanceOffice.rates>, { db, actor, now 
   }
 }
 
-const tellAll = (context: Context, topic: string): void => {
-  if (context.actor.school_id !== null) context.tell({ school_id: context.actor.school_id, topic })
+const publishAll = (context: Context, topic: string): void => {
+  if (context.actor.school_id !== null) context.publish({ school_id: context.actor.school_id, topic })
 }

@@ -15,9 +15,9 @@ import { statesHere } from '#server/settings/object-states.queries.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
 import { absences, insertPlan, insertReminders, type Reminded, selectOwnPlans, updatePlans } from './plans.queries.ts'
 
-type Action = (typeof planStates.moves)[number]['action']
-const move = async (db: Db, action: Action): Promise<{ from: readonly RequestStatus[]; to: RequestStatus }> =>
-  found((await statesHere(db, 'absence', planStates)).moves.find((one) => one.action === action))
+type Action = (typeof planStates.transitions)[number]['action']
+const transition = async (db: Db, action: Action): Promise<{ from: readonly RequestStatus[]; to: RequestStatus }> =>
+  found((await statesHere(db, 'absence', planStates)).transitions.find((one) => one.action === action))
 
 export const attendancePlansService = serve(attendancePlans, {
   async own({ student_id }, { db, actor, now }) {
@@ -47,13 +47,13 @@ export const attendancePlansService = serve(attendancePlans, {
     if (plan.start_date > daysAfter(today, days)) return wrongField('start_date', 'attendance.too-early', { days })
     const made = await insertPlan(db, actor, { ...plan, student_id }, now)
     if (!made) return wrongField('code_id', 'errors.field.reference')
-    context.tell({ school_id: made.school_id, topic: 'attendance_plan', student_ids: [student_id] })
+    context.publish({ school_id: made.school_id, topic: 'attendance_plan', student_ids: [student_id] })
     return { id: made.id }
   },
 
   async takeBack({ id }, context) {
     const { db, actor, now } = context
-    const { from, to } = await move(db, 'withdraw')
+    const { from, to } = await transition(db, 'withdraw')
     const { date: today } = dayOf(actor, now)
     const [gone] = await updatePlans(db, [id], to, from, {
       user_id: actor.user_id,
@@ -62,7 +62,7 @@ export const attendancePlansService = serve(attendancePlans, {
       today,
     })
     const { school_id, student_id } = found(gone)
-    context.tell({ school_id, topic: 'attendance_plan', student_ids: [student_id] })
+    context.publish({ school_id, topic: 'attendance_plan', student_ids: [student_id] })
     return { id }
   },
 
@@ -70,12 +70,12 @@ export const attendancePlansService = serve(attendancePlans, {
 
   async decide({ ids, approved, answer }, context) {
     const { db, actor, now } = context
-    const { from, to } = await move(db, approved ? 'approve' : 'decline')
+    const { from, to } = await transition(db, approved ? 'approve' : 'decline')
     const decided = await updatePlans(db, ids, to, from, { user_id: actor.user_id, now, answer })
     await context.emit(requestsDecided, { of: 'absence', ids: decided.map(({ id }) => id) })
     for (const { school_id } of decided.slice(0, 1)) {
-      context.tell({ school_id, topic: 'attendance_plan', student_ids: decided.map(({ student_id }) => student_id) })
-      context.tell({ school_id, topic: 'attendance' })
+      context.publish({ school_id, topic: 'attendance_plan', student_ids: decided.map(({ student_id }) => student_id) })
+      context.publish({ school_id, topic: 'attendance' })
     }
     return { ids: decided.map(({ id }) => id) }
   },
@@ -91,7 +91,7 @@ export const attendancePlansService = serve(attendancePlans, {
       reminded.map((one) => reminderOf(one, date, request.base_url)),
     )
     const sections = new Set(reminded.map(({ section_id }) => section_id))
-    for (const section_id of sections) context.tell({ school_id, topic: 'attendance', section_id })
+    for (const section_id of sections) context.publish({ school_id, topic: 'attendance', section_id })
     return { reminded: sections.size }
   },
 })

@@ -1,6 +1,6 @@
 import type { AttendanceMode } from '#contract/attendance/attendance.contract.ts'
 import { found } from '#contract/kernel/errors.ts'
-import { covers, type ReachedSection, taught } from '#server/access/reach.ts'
+import { isSubstitute, type ReachedSection, taught } from '#server/access/reach.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -17,7 +17,7 @@ export const reachedRoll = async (
   today: string,
 ): Promise<RollSection> =>
   found(
-    await sql<RollSection>`select s.school_id, s.status, coalesce(s.attendance_mode, u.mode) as mode, ${taught(actor)} as taught from section s join attendance_rule u on u.school_id = s.school_id where s.school_id = kernel.school_id() and s.id = ${section_id} and (${taught(actor)} or ${covers(actor, sql`${date}::date`, sql`${meeting}::int`, sql`${today}::date`)})`.optional(
+    await sql<RollSection>`select s.school_id, s.status, coalesce(s.attendance_mode, u.mode) as mode, ${taught(actor)} as taught from section s join attendance_rule u on u.school_id = s.school_id where s.school_id = kernel.school_id() and s.id = ${section_id} and (${taught(actor)} or ${isSubstitute(actor, sql`${date}::date`, sql`${meeting}::int`, sql`${today}::date`)})`.optional(
       db,
     ),
   )

@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedSection } from '#server/access/reach.ts'
-import { stayedOn } from '#server/access/participation.ts'
+import { enrolledOn } from '#server/access/participation.ts'
 import { reachedRoll } from './roll-reach.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
@@ -24,7 +24,7 @@ export const seatingService = serve(seating, {
   },
 
   async save({ section_id, date, version, row_count, column_count, seats }, context) {
-    const { db, actor, now, tell } = context
+    const { db, actor, now, publish } = context
     const section = await reachedSection(db, actor, section_id)
     mustBeOpen(section)
     if (seats.some(({ row, column }) => row > row_count || column > column_count))
@@ -53,7 +53,7 @@ export const seatingService = serve(seating, {
       db,
     )
     if (!saved) return fail('conflict', 'stale')
-    tell({ school_id: section.school_id, topic: 'seating_chart', section_id })
+    publish({ school_id: section.school_id, topic: 'seating_chart', section_id })
     return saved
   },
 })
@@ -62,7 +62,7 @@ type Stored = { row_count: number; column_count: number; seats: Seat[]; version:
 
 /** Of the class $1 on the day that the SQL of a date says. */
 const enrolled = (section_id: Sql, date: Sql) =>
-  sql`e.school_id = kernel.school_id() and e.section_id = ${section_id} and ${stayedOn(date)}`
+  sql`e.school_id = kernel.school_id() and e.section_id = ${section_id} and ${enrolledOn(date)}`
 
 /** Stored seats, alias c, that were not shown on the day $8 and that nobody got: $3 rows, $4 columns, $5 the given seats. */
 const elsewhere = (

@@ -41,26 +41,26 @@ describe('the seating chart of a section', () => {
 
   it('is that of the day: a class of another day keeps its seats, unless somebody else got them', async () => {
     const room = await portal.classroom()
-    const [left, came, stays] = room.students
-    const stay = (student: Person | undefined, what: string) =>
+    const [left, came, remaining] = room.students
+    const setEnrollment = (student: Person | undefined, what: string) =>
       portal
         .owner()
         .rows(`update enrollment set ${what} where section_id = $1 and student_id = $2`, [
           room.section_id,
           student?.person_id,
         ])
-    await save(room, [seat(left, 1, 1), seat(stays, 1, 2)])
-    await stay(left, `status = 'withdrawn', end_date = '2026-11-18'`)
-    await stay(came, `start_date = '2026-11-19'`)
+    await save(room, [seat(left, 1, 1), seat(remaining, 1, 2)])
+    await setEnrollment(left, `status = 'withdrawn', end_date = '2026-11-18'`)
+    await setEnrollment(came, `start_date = '2026-11-19'`)
     const on = async (date: string) => (await portal.as(room.teacher).ok(seating.read, { ...asked(room), date })).seats
     expect([await on('2026-11-17'), await on('2026-11-20')]).toEqual([
-      [seat(left, 1, 1), seat(stays, 1, 2)],
-      [seat(stays, 1, 2)],
+      [seat(left, 1, 1), seat(remaining, 1, 2)],
+      [seat(remaining, 1, 2)],
     ])
-    await save(room, [seat(came, 2, 1), seat(stays, 1, 2)], 1)
-    expect(await on('2026-11-17')).toEqual([seat(stays, 1, 2), seat(left, 1, 1)])
-    await save(room, [seat(stays, 2, 1)], 2, room.teacher, '2026-11-17')
-    expect([await on('2026-11-17'), await on('2026-11-20')]).toEqual([[seat(stays, 2, 1)], [seat(stays, 2, 1)]])
+    await save(room, [seat(came, 2, 1), seat(remaining, 1, 2)], 1)
+    expect(await on('2026-11-17')).toEqual([seat(remaining, 1, 2), seat(left, 1, 1)])
+    await save(room, [seat(remaining, 2, 1)], 2, room.teacher, '2026-11-17')
+    expect([await on('2026-11-17'), await on('2026-11-20')]).toEqual([[seat(remaining, 2, 1)], [seat(remaining, 2, 1)]])
     expect((await save(room, [seat(came, 1, 1)], 3, room.teacher, '2026-11-17')).fields[0]?.path).toBe('seats')
   })
 
@@ -104,7 +104,7 @@ describe('the seating chart of a section', () => {
       meeting: 1,
       teacher_id: free.person_id,
     }
-    await owner.insert('class_cover', [
+    await owner.insert('substitution', [
       { ...cover, assigned_by: room.admin.user_id, assigned_at: '2026-11-20T10:00:00Z' },
     ])
     expect(await read(room, free)).toMatchObject({ seats: [seat(room.students[0], 1, 1)], can: { edit: false } })

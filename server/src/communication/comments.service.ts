@@ -42,7 +42,7 @@ export const commentsService = serve(comments, {
     if (!saved) return fail('conflict', 'stale')
     const refused = await takeFiles(context, 'comment', saved.id, file_ids)
     if (refused) return refused
-    tell(context)
+    publishChange(context)
     return saved
   },
 
@@ -55,7 +55,7 @@ export const commentsService = serve(comments, {
       .returning('id')
       .execute()
     if (rows.length < ids.length) return fail('not_found')
-    tell(context)
+    publishChange(context)
     return { ids: rows.map((row) => row.id) }
   },
 })
@@ -83,4 +83,5 @@ const optionalComment = (db: Db, id: number, owner_kind: CommentOwner, owner_id:
     .where('archived_at', 'is', null)
     .executeTakeFirst()
 
-const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'comment' })
+const publishChange = ({ publish, actor }: Context): void =>
+  publish({ school_id: found(actor.school_id), topic: 'comment' })

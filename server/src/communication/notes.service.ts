@@ -71,7 +71,7 @@ export const notesService = serve(notes, {
       if (!saved) return fail('conflict', 'stale')
       const taken = await takeFiles(context, 'person_note', id, file_ids)
       if (taken) return taken
-      tell(context)
+      publishChange(context)
       return { ids: [id] }
     }
     await mayWriteAbout(context, person_ids)
@@ -88,21 +88,21 @@ export const notesService = serve(notes, {
       const taken = file_ids.length > 0 ? await takeFiles(context, 'person_note', note_id, own) : undefined
       if (taken) return taken
     }
-    tell(context)
+    publishChange(context)
     return { ids: made }
   },
 
   async archive({ ids, archived }, context) {
     const settled = await settleNotes(context.db, context.actor, ids, 'archived_at', archived ? context.now : null)
     if (settled.length < ids.length) return fail('not_found')
-    tell(context)
+    publishChange(context)
     return { ids: settled }
   },
 
   async followUp({ ids, done }, context) {
     const settled = await settleNotes(context.db, context.actor, ids, 'followed_up_at', done ? context.now : null)
     if (settled.length < ids.length) return fail('not_found')
-    tell(context)
+    publishChange(context)
     return { ids: settled }
   },
 
@@ -111,7 +111,7 @@ export const notesService = serve(notes, {
     const reviewed = await reviewNotes(context.db, context.actor, ids, review, reason, context.now)
     if (reviewed.length < ids.length) return fail('not_found')
     if (review !== 'waiting') await context.emit(requestsDecided, { of: 'document', ids: reviewed })
-    tell(context)
+    publishChange(context)
     return { ids: reviewed }
   },
 })
@@ -135,7 +135,7 @@ export const familyNotesService = serve(familyNotes, {
     const [id] = await insertNotes(db, [about], content, actor.user_id, now)
     const taken = await takeFiles(context, 'person_note', found(id), file_ids)
     if (taken) return taken
-    tell(context)
+    publishChange(context)
     return { id: found(id) }
   },
 })
@@ -234,4 +234,5 @@ const asCsv = (rows: readonly PersonNote[], language: string): string => {
   )
 }
 
-const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'comment' })
+const publishChange = ({ publish, actor }: Context): void =>
+  publish({ school_id: found(actor.school_id), topic: 'comment' })

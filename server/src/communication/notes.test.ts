@@ -120,9 +120,9 @@ it('stands in the log of the person, archived too, without what it says', async 
   const [id] = await say(room.admin, { visibility: 'staff', body: 'Talked about the trip' })
   await portal.as(room.admin).ok(notes.archive, { ids: [id ?? 0], archived: true })
   const { rows } = await portal.as(room.admin).ok(records.log, { id: idOf(child) })
-  const told = rows.filter(({ about }) => about === 'person_note')
-  expect(told.length).toBeGreaterThan(1)
-  expect(JSON.stringify(told)).not.toContain('trip')
+  const answer = rows.filter(({ about }) => about === 'person_note')
+  expect(answer.length).toBeGreaterThan(1)
+  expect(JSON.stringify(answer)).not.toContain('trip')
 })
 
 describe('a document', () => {

@@ -33,7 +33,7 @@ export const writingService = serve(writing, {
             context.db,
           )
     if (!saved) return fail('conflict', 'stale', { present: await selectMatrix(context.db) })
-    context.tell({ school_id, topic: 'writing_rule' })
+    context.publish({ school_id, topic: 'writing_rule' })
     return saved
   },
 
@@ -86,7 +86,7 @@ export const writingService = serve(writing, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return staleRow(db, 'writing_exception', id ?? 0, Object.keys(values))
-    context.tell({ school_id, topic: 'writing_exception' })
+    context.publish({ school_id, topic: 'writing_exception' })
     return saved
   },
 
@@ -99,7 +99,7 @@ export const writingService = serve(writing, {
       .returning('id')
       .execute()
     if (rows.length < ids.length) return fail('not_found')
-    context.tell({ school_id, topic: 'writing_exception' })
+    context.publish({ school_id, topic: 'writing_exception' })
     return { ids: rows.map((row) => row.id) }
   },
 })

@@ -47,7 +47,7 @@ export const complianceService = serve(compliance, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (saved) {
-      tell(context)
+      publishChange(context)
       return saved
     }
     return staleRow(db, 'compliance_item', found(id), Object.keys(row))
@@ -61,7 +61,7 @@ export const complianceService = serve(compliance, {
       .returning('id')
       .execute()
     if (rows.length < ids.length) return fail('not_found')
-    tell(context)
+    publishChange(context)
     return { ids: rows.map(({ id }) => id) }
   },
 
@@ -136,7 +136,7 @@ export const complianceService = serve(compliance, {
         return { ...to, topic: 'request', mail: { subject, body }, brief: { title: school, body: subject } }
       }),
     )
-    tell(context)
+    publishChange(context)
     return { mails: mails.length }
   },
 
@@ -159,7 +159,7 @@ export const complianceService = serve(compliance, {
     if (state === 'waived' && note === '') return wrongField('note', 'errors.field.required')
     if ((await selectConcerned(db, actor, item_id, person_ids)).length < person_ids.length) return fail('not_found')
     await writeEntries(db, actor, { item_id, person_ids, state, note }, now)
-    tell(context)
+    publishChange(context)
     return { people: person_ids.length }
   },
 
@@ -177,13 +177,13 @@ export const complianceService = serve(compliance, {
     if (wanted.kind === 'document') return fail('conflict', 'compliance.needs-document')
     if (wanted.state !== 'done')
       await writeEntries(db, actor, { item_id, person_ids: [person_id], state: 'confirmed', note: '' }, now)
-    tell(context)
+    publishChange(context)
     return {}
   },
 })
 
-const tell = ({ tell: say_so, actor }: Context): void =>
-  say_so({ school_id: found(actor.school_id), topic: 'compliance' })
+const publishChange = ({ publish, actor }: Context): void =>
+  publish({ school_id: found(actor.school_id), topic: 'compliance' })
 
 const expiringOf = ({
   search = '',

@@ -30,7 +30,7 @@ const blank: In<typeof compliance.save> = {
 }
 const ask = async (change: Partial<In<typeof compliance.save>> = {}) =>
   (await portal.as(room.admin).ok(compliance.save, { ...blank, ...change })).id
-const standing = async (id: number) => {
+const complianceState = async (id: number) => {
   const { rows } = await portal.as(room.admin).ok(compliance.items, {})
   return rows.find((row) => row.id === id)
 }
@@ -62,7 +62,7 @@ describe('what must be confirmed', () => {
     expect(counts.map(({ to_confirm }) => to_confirm)).toEqual([1, 1, 1, 1])
     await portal.as(child).ok(compliance.confirm, { item_id: forStudents, person_id: idOf(child) })
     expect((await portal.as(child).ok(home.student, {})).to_confirm).toBe(0)
-    expect(await standing(forStudents)).toMatchObject({ total: room.students.length, settled: 1 })
+    expect(await complianceState(forStudents)).toMatchObject({ total: room.students.length, settled: 1 })
     expect((await portal.as(child).call(compliance.confirm, { item_id: forStaff, person_id: idOf(child) })).http).toBe(
       404,
     )

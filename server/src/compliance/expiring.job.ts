@@ -8,11 +8,11 @@ import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-type Means = { pool: Pool; jobs: Jobs; clock: () => Date }
+type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
 
 /** Tells, once for each last day, whose documents and qualifications expire soon: the person, guardians of a student who are told things, and the office. */
-export const tellExpiring =
-  ({ pool, jobs, clock }: Means) =>
+export const notifyExpiring =
+  ({ pool, jobs, clock }: Deps) =>
   async (): Promise<void> => {
     const now = clock()
     const { rows } = await pool.query<{ school_id: number; group_id: number }>(
@@ -22,8 +22,11 @@ export const tellExpiring =
     for (const { school_id, group_id } of rows) {
       await inSystemScope(pool, { request_id: 'tell-expiring', school_id, group_id }, async (db) => {
         const soon = await takeExpiring(db, now)
-        const told = await selectTold(db, soon)
-        await notify({ db, jobs, school_id }, [...told.map(noticeOf), ...officeNotices(await selectOffice(db, soon))])
+        const notified = await selectRecipients(db, soon)
+        await notify({ db, jobs, school_id }, [
+          ...notified.map(noticeOf),
+          ...officeNotices(await selectOffice(db, soon)),
+        ])
       })
     }
   }
@@ -44,7 +47,7 @@ type Reader = {
   language: string
   school: string
 }
-type Told = Reader &
+type Recipient = Reader &
   Pick<Taken, 'kind' | 'name' | 'expires_on' | 'person_id'> & { person: string; relation: 'self' | 'guardian' }
 type Office = Reader & { count: number; people: string[] }
 
@@ -54,13 +57,13 @@ const takeExpiring = async (db: Db, now: Date): Promise<Taken[]> => {
   const due = await sql<
     Taken & { is_over: boolean }
   >`select n.kind, n.id, n.person_id, n.name, n.expires_on, n.visibility, n.created_by, n.expires_on < (${params.now}::timestamptz at time zone c.time_zone)::date as is_over
-     from school c cross join lateral kernel.expiring((${params.now}::timestamptz at time zone c.time_zone)::date + ${sql.constant(expiresSoon)}) n where c.id = kernel.school_id() and n.expiry_told is distinct from n.expires_on`.all(
+     from school c cross join lateral kernel.expiring((${params.now}::timestamptz at time zone c.time_zone)::date + ${sql.constant(expiresSoon)}) n where c.id = kernel.school_id() and n.expiry_notified_on is distinct from n.expires_on`.all(
     db,
   )
   // what a later one stands for is marked too, or its school would be asked every hour
   for (const table of ['person_note', 'qualification'] as const)
-    await sql`update ${sql.ref(table)} n set expiry_told = n.expires_on from school c where n.school_id = kernel.school_id() and c.id = n.school_id and n.archived_at is null
-         and n.expires_on <= (${now}::timestamptz at time zone c.time_zone)::date + ${sql.constant(expiresSoon)} and n.expiry_told is distinct from n.expires_on`.run(
+    await sql`update ${sql.ref(table)} n set expiry_notified_on = n.expires_on from school c where n.school_id = kernel.school_id() and c.id = n.school_id and n.archived_at is null
+         and n.expires_on <= (${now}::timestamptz at time zone c.time_zone)::date + ${sql.constant(expiresSoon)} and n.expiry_notified_on is distinct from n.expires_on`.run(
       db,
     )
   return due.filter(({ is_over }) => !is_over)
@@ -69,8 +72,8 @@ const takeExpiring = async (db: Db, now: Date): Promise<Taken[]> => {
 const reader = sql`a.id as user_id, coalesce(nullif(q.email, ''), a.email, '') as email, coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language, c.name as school`
 
 /** Of a document only who may see it is told. */
-const selectTold = (db: Db, soon: readonly Taken[]): Promise<Told[]> =>
-  sql<Told>`select ${reader}, n.kind, n.name, n.expires_on, n.person_id, trim(p.fname || ' ' || p.lname) as person, x.relation
+const selectRecipients = (db: Db, soon: readonly Taken[]): Promise<Recipient[]> =>
+  sql<Recipient>`select ${reader}, n.kind, n.name, n.expires_on, n.person_id, trim(p.fname || ' ' || p.lname) as person, x.relation
      from jsonb_to_recordset(${JSON.stringify(soon)}::jsonb) as n(kind text, person_id bigint, name text, expires_on date, visibility text, created_by bigint)
        join school c on c.id = kernel.school_id() join person p on p.school_id = c.id and p.id = n.person_id
        cross join lateral (
@@ -90,7 +93,17 @@ const selectOffice = (db: Db, soon: readonly Taken[]): Promise<Office[]> =>
     db,
   )
 
-const noticeOf = ({ kind, name, expires_on, person_id, person, relation, language, school, ...to }: Told): Notice => {
+const noticeOf = ({
+  kind,
+  name,
+  expires_on,
+  person_id,
+  person,
+  relation,
+  language,
+  school,
+  ...to
+}: Recipient): Notice => {
   const what = kind === 'document' ? say(language, `notes.document-${name}`) : name
   const values = {
     what,
@@ -123,4 +136,4 @@ const officeNotices = (rows: readonly Office[]): Notice[] =>
     }
   })
 
-export const expiryNotices = job('tell-expiring', [{ cron: '23 * * * *' }], tellExpiring)
+export const expiryNotices = job('tell-expiring', [{ cron: '23 * * * *' }], notifyExpiring)

@@ -3,11 +3,12 @@ import { home } from '#contract/home/home.contract.ts'
 import { compliance } from '#contract/compliance/compliance.contract.ts'
 import { qualifications } from '#contract/people/records.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
-import { tellExpiring } from './expiring.job.ts'
+import { notifyExpiring } from './expiring.job.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
-const tell = (day: string) => tellExpiring({ ...portal.product().kernel, clock: () => new Date(`${day}T10:00:00Z`) })()
+const notifyAt = (day: string) =>
+  notifyExpiring({ ...portal.product().kernel, clock: () => new Date(`${day}T10:00:00Z`) })()
 const idOf = (room: Classroom, nth = 0) => room.students[nth]?.person_id ?? 0
 
 const document = (
@@ -104,26 +105,26 @@ describe('what expires', () => {
         idOf(room),
       ])
     const before = (await mailsOf(room)).length
-    await tell('2026-11-24')
-    const told = (await mailsOf(room)).slice(before)
+    await notifyAt('2026-11-24')
+    const delivered = (await mailsOf(room)).slice(before)
     const guardian = await portal
       .owner()
       .one<{ parent_id: number }>(
         'select parent_id from guardianship where school_id = $1 and student_id = $2 limit 1',
         [room.school.id, idOf(room, 1)],
       )
-    expect(told).toContain(await addressOf(room.teacher.person_id))
-    expect(told).toContain(await addressOf(idOf(room, 1)))
-    expect(told).toContain(await addressOf(guardian.parent_id))
-    expect(told).toContain(await addressOf(room.admin.person_id))
-    expect(told).not.toContain(await addressOf(idOf(room)))
-    await tell('2026-11-25')
-    expect(await mailsOf(room)).toHaveLength(before + told.length)
+    expect(delivered).toContain(await addressOf(room.teacher.person_id))
+    expect(delivered).toContain(await addressOf(idOf(room, 1)))
+    expect(delivered).toContain(await addressOf(guardian.parent_id))
+    expect(delivered).toContain(await addressOf(room.admin.person_id))
+    expect(delivered).not.toContain(await addressOf(idOf(room)))
+    await notifyAt('2026-11-25')
+    expect(await mailsOf(room)).toHaveLength(before + delivered.length)
   })
 
   it('that only the office may see is told to the office alone, and another last day is told again', async () => {
     const before = (await mailsOf(room)).length
-    await tell('2027-01-02') // the report of the office
+    await notifyAt('2027-01-02') // the report of the office
     expect((await mailsOf(room)).slice(before)).toEqual([await addressOf(room.admin.person_id)])
     const { rows } = await portal.as(room.admin).ok(qualifications.list, { person_id: room.teacher.person_id })
     const aid = rows.find(({ name }) => name === 'First aid')
@@ -136,7 +137,7 @@ describe('what expires', () => {
       issued_on: null,
       expires_on: '2027-01-25',
     })
-    await tell('2027-01-03')
+    await notifyAt('2027-01-03')
     expect((await mailsOf(room)).slice(before + 1)).toContain(await addressOf(room.teacher.person_id))
   })
 })

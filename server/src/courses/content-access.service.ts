@@ -7,7 +7,7 @@ import { audienceOf, readerRoles } from '#contract/courses/content-access.rules.
 import { isForGroups, suits } from '#contract/security/flags.rules.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { saveContentRules, selectContentRules, selectLessonCounts } from './content-access.queries.ts'
-import { inSchool, tagsFor, tellSchool } from '#server/security/rights.ts'
+import { inSchool, tagsFor, publishSchool } from '#server/security/rights.ts'
 import { lockHolder, selectWords } from '#server/security/rights.queries.ts'
 
 export const contentAccessService = serve(contentAccess, {
@@ -42,7 +42,7 @@ export const contentAccessService = serve(contentAccess, {
       db,
       changes.map(({ kind, role, to }) => ({ kind, role, who: to.who, flag: to.who === 'tag' ? to.flag : '' })),
     )
-    tellSchool(context, school_id)
+    publishSchool(context, school_id)
     return { changed: changes.length }
   },
 })

@@ -58,7 +58,7 @@ export const contentService = serve(content, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return stale(db, 'course_unit', id ?? 0)
-    tell(context)
+    publishChange(context)
     return saved
   },
 
@@ -67,7 +67,7 @@ export const contentService = serve(content, {
   async orderUnits({ course_id, ids }, context) {
     mustBeInUse(found(await courseOf(context.db, course_id)))
     await orderUnits(context.db, course_id, ids)
-    tell(context)
+    publishChange(context)
     return {}
   },
 
@@ -101,7 +101,7 @@ export const contentService = serve(content, {
     if (!saved) return stale(db, 'course_lesson', id ?? 0)
     const refused = await takeFiles(context, 'lesson', saved.id, filesIn(blocks))
     if (refused) return { ...refused, fields: [{ path: 'blocks', key: 'errors.field.reference' }] }
-    tell(context)
+    publishChange(context)
     return saved
   },
 
@@ -111,7 +111,7 @@ export const contentService = serve(content, {
     const { course } = found(await optionalUnit(context.db, unit_id))
     mustBeInUse(course)
     await orderLessons(context.db, course.id, unit_id, ids)
-    tell(context)
+    publishChange(context)
     return {}
   },
 })
@@ -134,7 +134,7 @@ const archive = async (
     .returning(['id', 'version'])
     .executeTakeFirst()
   if (!saved) return stale(db, table, id)
-  tell(context)
+  publishChange(context)
   return saved
 }
 
@@ -157,4 +157,5 @@ const canIn = ({ actor }: Context, { archived }: CourseHead) => ({ edit: !archiv
 const stale = async (db: Db, table: Table, id: number): Promise<Failure> =>
   staleWith(db, table, id, await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst())
 
-const tell = (context: Context): void => context.tell({ school_id: found(context.actor.school_id), topic: 'course' })
+const publishChange = (context: Context): void =>
+  context.publish({ school_id: found(context.actor.school_id), topic: 'course' })

@@ -72,7 +72,7 @@ export const copyService = serve(copyCourses, {
         'course',
         made.map(({ id, number }) => ({ from: found(courses.find((one) => one.number === number)).id, to: id })),
       )
-    context.tell({ school_id: found(actor.school_id), topic: 'course' })
+    context.publish({ school_id: found(actor.school_id), topic: 'course' })
     return { ids }
   },
 })

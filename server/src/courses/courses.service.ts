@@ -3,7 +3,7 @@ import { may } from '#contract/access.ts'
 import { type CourseState, courseStates } from '#contract/courses/course.states.ts'
 import { type CourseRow, courses } from '#contract/courses/courses.contract.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
-import { moved } from '#contract/kernel/states.ts'
+import { nextState } from '#contract/kernel/states.ts'
 import { removeCommentsOf } from '#server/communication/comments.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
@@ -67,7 +67,7 @@ export const coursesService = serve(courses, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return stale(db, id ?? 0)
-    tell(context)
+    publishChange(context)
     return saved
   },
 
@@ -75,12 +75,12 @@ export const coursesService = serve(courses, {
     const rows = await lockCourses(context.db, course_ids)
     if (rows.length < course_ids.length) return fail('not_found')
     const here = await statesHere(context.db, 'course', courseStates)
-    const [move] = here.moves.filter((one) => one.action === action)
-    const { to } = found(move)
+    const [transition] = here.transitions.filter((one) => one.action === action)
+    const { to } = found(transition)
     const changing = rows.filter(({ status }) => status !== to)
     for (const { name, status, archived_at } of changing) {
       if (archived_at) return fail('conflict', 'courses.is-archived', { params: { name } })
-      if (!moved(here, status as CourseState, found(move).action))
+      if (!nextState(here, status as CourseState, found(transition).action))
         return fail('conflict', 'courses.move', { params: { name, status, action } })
     }
     return change(context, changing, { status: to })
@@ -110,7 +110,7 @@ export const coursesService = serve(courses, {
     if (use) return fail('conflict', 'courses.in-use', { params: use })
     await removeCommentsOf(db, 'course', course_ids)
     await db.deleteFrom('course').where('id', 'in', course_ids).execute()
-    tell(context)
+    publishChange(context)
     return {}
   },
 })
@@ -136,7 +136,7 @@ const change = async (
     .set((eb) => ({ ...to, version: eb('version', '+', 1) }))
     .where('id', 'in', ids)
     .execute()
-  tell(context)
+  publishChange(context)
   return { ids }
 }
 
@@ -146,7 +146,8 @@ const stale = async (db: Db, id: number): Promise<Failure> => {
   return staleWith(db, 'course', id, present)
 }
 
-const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'course' })
+const publishChange = ({ publish, actor }: Context): void =>
+  publish({ school_id: found(actor.school_id), topic: 'course' })
 
 const asCsv = (rows: CourseRow[], language: string): string => {
   const columns: [string, (row: CourseRow) => string | number][] = [

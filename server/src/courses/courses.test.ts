@@ -3,7 +3,7 @@ import { courseStates } from '#contract/courses/course.states.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
-import { moved } from '#contract/kernel/states.ts'
+import { nextState } from '#contract/kernel/states.ts'
 import { type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
@@ -70,17 +70,17 @@ describe('a course', () => {
   })
 
   const cases = courseStates.states.flatMap((from) =>
-    [...new Set(courseStates.moves.map(({ action }) => action))].map((action) => ({
+    [...new Set(courseStates.transitions.map(({ action }) => action))].map((action) => ({
       from,
       action,
-      to: moved(courseStates, from, action),
+      to: nextState(courseStates, from, action),
     })),
   )
   it.each(cases)('that is $from, asked to $action, becomes $to or stays as it is', async ({ from, action, to }) => {
     const by = await admin()
     const { id } = await save(by)
     await portal.owner().rows('update course set status = $1 where id = $2', [from, id])
-    const there = courseStates.moves.some((move) => move.action === action && move.to === from)
+    const there = courseStates.transitions.some((transition) => transition.action === action && transition.to === from)
     const answer = await portal.as(by).call(courses.changeStatus, { course_ids: [id], action })
     expect([answer.http, answer.data?.ids]).toEqual(to ? [200, [id]] : there ? [200, []] : [409, undefined])
     expect((await portal.as(by).ok(courses.read, { course_id: id })).status).toBe(to ?? from)

@@ -67,21 +67,21 @@ export const departmentOffersService = serve(departmentOffers, {
     return { rows: await selectOffers(db), can: { take: may(actor, 'settings.departments.edit') } }
   },
 
-  async take({ ids }, { db, actor, tell }) {
+  async take({ ids }, { db, actor, publish }) {
     const offers = (await selectOffers(db)).filter((one) => ids.includes(one.id))
     if (offers.length < ids.length) return fail('not_found')
     const fresh = offers.filter(({ state }) => state === 'new').map(({ id }) => id)
     const other = offers.filter(({ state }) => state === 'differs').map(({ id }) => id)
     const changed = other.length > 0 ? await takeWords(db, other) : []
     const added = fresh.length > 0 ? await addDepartments(db, fresh) : []
-    tell({ school_id: found(actor.school_id), topic: 'department' })
+    publish({ school_id: found(actor.school_id), topic: 'department' })
     return { added: added.map(({ id }) => id), changed }
   },
 
-  async takeBack({ added, changed }, { db, actor, tell, now }) {
+  async takeBack({ added, changed }, { db, actor, publish, now }) {
     const gone = await dropDepartments(db, added, now)
     const named = await renameDepartments(db, changed)
-    tell({ school_id: found(actor.school_id), topic: 'department' })
+    publish({ school_id: found(actor.school_id), topic: 'department' })
     return { undone: gone.length + named.length }
   },
 })

@@ -86,7 +86,7 @@ export const masterUpdatesService = serve(masterUpdates, {
       .set((eb) => ({ ...fields, master_version: to, version: eb('version', '+', 1) }))
       .where('id', '=', course_id)
       .execute()
-    context.tell({ school_id: found(actor.school_id), topic: 'course' })
+    context.publish({ school_id: found(actor.school_id), topic: 'course' })
     return { taken: wanted.length }
   },
 })

@@ -58,13 +58,13 @@ export const prerequisitesService = serve(prerequisites, {
       return present.some((one) => one.id === id && one.course_id === course_id)
         ? staleRow(db, 'course_prerequisite', id ?? 0, Object.keys(row))
         : fail('not_found')
-    tell(context)
+    publishChange(context)
     return saved
   },
 
   async remove({ id }, context) {
     found(await context.db.deleteFrom('course_prerequisite').where('id', '=', id).returning('id').executeTakeFirst())
-    tell(context)
+    publishChange(context)
     return {}
   },
 })
@@ -95,4 +95,5 @@ const namesOf = async (db: Db, ids: number[]): Promise<string> => {
   return ids.map((id) => names.get(id) ?? '').join(' → ')
 }
 
-const tell = (context: Context): void => context.tell({ school_id: found(context.actor.school_id), topic: 'course' })
+const publishChange = (context: Context): void =>
+  context.publish({ school_id: found(context.actor.school_id), topic: 'course' })

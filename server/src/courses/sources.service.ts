@@ -50,7 +50,7 @@ export const courseSourcesService = serve(courseSources, {
           .values({ ...values, school_id })
           .returning(['id', 'version'])
           .executeTakeFirst()
-    return saved ? told(context, saved) : staleRow(db, 'course_source', id ?? 0, ['name', 'address'])
+    return saved ? published(context, saved) : staleRow(db, 'course_source', id ?? 0, ['name', 'address'])
   },
 
   async archive({ ids, archived }, context) {
@@ -60,7 +60,7 @@ export const courseSourcesService = serve(courseSources, {
       .where('id', 'in', ids)
       .returning('id')
       .execute()
-    return rows.length < ids.length ? fail('not_found') : told(context, { ids: rows.map(({ id }) => id) })
+    return rows.length < ids.length ? fail('not_found') : published(context, { ids: rows.map(({ id }) => id) })
   },
 
   async test({ id, address, key = '' }, context) {
@@ -130,7 +130,7 @@ export const courseSourcesService = serve(courseSources, {
       actor.user_id,
       now,
     )
-    return told(context, { ids: made.map(({ id }) => id) })
+    return published(context, { ids: made.map(({ id }) => id) })
   },
 
   async update({ course_id }, context) {
@@ -172,7 +172,7 @@ export const courseSourcesService = serve(courseSources, {
       }))
       .where('course_id', '=', course_id)
       .execute()
-    return told(context, { taken: wanted.length })
+    return published(context, { taken: wanted.length })
   },
 
   async missing({ section_id }, { db, actor }) {
@@ -181,12 +181,12 @@ export const courseSourcesService = serve(courseSources, {
   },
 
   async bring({ section_id, lesson_ids }, context) {
-    const { db, actor, tell } = context
+    const { db, actor, publish } = context
     const section = await reachedSection(db, actor, section_id)
     mustBeOpen(section)
     const activities = await bringLessons(db, section.id, lesson_ids)
     if (activities.length < lesson_ids.length) return fail('conflict', 'sources.changed')
-    tell({ school_id: schoolOf(context), topic: 'unit', section_id: section.id })
+    publish({ school_id: schoolOf(context), topic: 'unit', section_id: section.id })
     return { activities }
   },
 })
@@ -194,8 +194,8 @@ export const courseSourcesService = serve(courseSources, {
 const schoolOf = ({ actor }: Context): number => found(actor.school_id)
 const placeOf = (school_id: number): string => `course-source:${school_id}`
 
-const told = <Answer>(context: Context, answer: Answer): Answer => {
-  for (const topic of ['course_source', 'course']) context.tell({ school_id: schoolOf(context), topic })
+const published = <Answer>(context: Context, answer: Answer): Answer => {
+  for (const topic of ['course_source', 'course']) context.publish({ school_id: schoolOf(context), topic })
   return answer
 }
 

@@ -14,12 +14,12 @@ export const refusedAsClosed = (actor: Pick<Actor, 'role'>): Failure =>
   fail('conflict', actor.role === schoolAdmin ? 'gradebook.period-closed-reason' : 'gradebook.period-closed')
 
 /** Keeps what grades are made of as it is once the grades of its period are closed. @param closed whether they are; asked only where it decides */
-export const mustStayOpen = async (
+export const requireOpen = async (
   context: Context,
   reason: string | undefined,
   closed: () => Promise<boolean>,
 ): Promise<void> => {
-  if (reason) await context.because(reason)
+  if (reason) await context.auditReason(reason)
   if (!mayChangeClosed(context.actor, reason) && (await closed())) throw refusedAsClosed(context.actor)
 }
 
@@ -31,7 +31,7 @@ export const watchClosed = async (
   of: Owner = 'activity',
 ) => {
   const { db, now, actor } = context
-  if (reason) await context.because(reason)
+  if (reason) await context.auditReason(reason)
   const before = await isClosed(db, ids, now, of)
   return async (after: readonly number[] = ids): Promise<void> => {
     if (!mayChangeClosed(actor, reason) && (before || (await isClosed(db, after, now, of))))

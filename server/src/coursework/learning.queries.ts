@@ -38,10 +38,10 @@ export const selectClassrooms = async (
 const one = (student_ids: Sql) => sql`(${student_ids}::bigint[])[1]`
 
 /** The present stay in section $3. */
-const stayHere = (student_ids: Sql, section_id: Sql) =>
+const enrollmentHere = (student_ids: Sql, section_id: Sql) =>
   sql`from enrollment e where e.school_id = kernel.school_id() and e.section_id = ${section_id} and e.student_id = ${one(student_ids)} and e.status in ('active', 'hold')`
 const over = (student_ids: Sql, section_id: Sql, today: Sql) =>
-  sql`coalesce((select e.last_day < ${today}::date ${stayHere(student_ids, section_id)}), false)`
+  sql`coalesce((select e.last_day < ${today}::date ${enrollmentHere(student_ids, section_id)}), false)`
 
 /** Whether an activity (alias a, section s) can be marked as done: $4 says whether the reader is the student. */
 const mayMark = (may_hand_in: Sql) =>
@@ -74,7 +74,7 @@ export const selectClassroom = async (
              ', ',
            )},
            case when v.early then '[]' else coalesce(l.links, '[]') end as links, case when v.early then '[]' else coalesce(f.files, '[]') end as files, ${workState(params.now, one(params.student_ids), ownDate)} as state,
-           case coalesce(g.standing, 'auto') when 'auto' then coalesce(b.late, false) else g.standing = 'late' and not a.grades_hidden end as late, case when not a.grades_hidden then trim_scale(g.points) end as points, case when a.grades_hidden then '' else coalesce(g.comment, '') end as comment,
+           case coalesce(g.submission_status, 'auto') when 'auto' then coalesce(b.late, false) else g.submission_status = 'late' and not a.grades_hidden end as late, case when not a.grades_hidden then trim_scale(g.points) end as points, case when a.grades_hidden then '' else coalesce(g.comment, '') end as comment,
            case when b.id is null then 0 else (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id) end as notes,
            case when not v.early and (a.rubric_id is not null or z.rubric_id is not null) then (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords(sql`r`)}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)) end as rubric,
            case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', sql`b`)}, 'links', coalesce(b.links, '{}')) end as submission,
@@ -98,8 +98,8 @@ export const selectClassroom = async (
          'attendance', (select json_build_object('present', count(*) filter (where code = 'present'), 'absent', count(*) filter (where code = 'absent'), 'tardy', count(*) filter (where code = 'tardy'), 'excused', count(*) filter (where code = 'excused'))
             from attendance where school_id = kernel.school_id() and section_id = ${params.section_id} and student_id = (${params.student_ids}::bigint[])[1]),
          'pace', (select json_build_object('enrollment_id', e.id, 'last_day', e.last_day, 'over', e.last_day < ${params.today}::date,
-              'asked', (select r.asked_day from stay_request r where r.school_id = e.school_id and r.enrollment_id = e.id and r.kind = 'extension' and r.status = 'requested'))
-            ${stayHere(params.student_ids, params.section_id)} and e.last_day is not null))::text as page
+              'asked', (select r.asked_day from enrollment_change_request r where r.school_id = e.school_id and r.enrollment_id = e.id and r.kind = 'extension' and r.status = 'requested'))
+            ${enrollmentHere(params.student_ids, params.section_id)} and e.last_day is not null))::text as page
        where exists (select from rooms)`.optional(db)
   )?.page
 }

@@ -37,18 +37,18 @@ export const learningService = serve(learning, {
     return openedTo(page, await selectContentRules(db), actor)
   },
 
-  async open({ activity_id }, { db, actor, now, tell }) {
+  async open({ activity_id }, { db, actor, now, publish }) {
     const student_id = found(actor.person_id)
     const { school_id, section_id, early } = found(
       await selectWorkForHandIn(db, student_id, activity_id, now, dayOf(actor, now).date),
     )
     if (early || isActedFor(actor)) return {} // who acts for the student has not been seen as the student
     if (await insertView(db, student_id, activity_id, now))
-      tell({ school_id, topic: 'submission', section_id, student_ids: [student_id] })
+      publish({ school_id, topic: 'submission', section_id, student_ids: [student_id] })
     return {}
   },
 
-  async markDone({ activity_id, done }, { db, actor, now, tell }) {
+  async markDone({ activity_id, done }, { db, actor, now, publish }) {
     const student_id = found(actor.person_id)
     const activity = found(await optionalToMark(db, student_id, activity_id, now, dayOf(actor, now).date))
     mustBeOpen(activity)
@@ -61,7 +61,7 @@ export const learningService = serve(learning, {
         .where('activity_id', '=', activity_id)
         .where('student_id', '=', student_id)
         .execute()
-    tell({
+    publish({
       school_id: activity.school_id,
       topic: 'submission',
       section_id: activity.section_id,
@@ -97,7 +97,7 @@ export const learningService = serve(learning, {
     if (saved.kept_id) await leaveFiles(db, saved.id, file_ids, saved.kept_id)
     const refused = await takeFiles(context, 'submission', saved.id, file_ids)
     if (refused) return refused
-    context.tell({
+    context.publish({
       school_id: work.school_id,
       topic: 'submission',
       section_id: work.section_id,

@@ -20,8 +20,8 @@ export const selectLinked = async (db: Db, actor: Actor, section_id: number): Pr
        select json_build_object(
          'link', (select json_build_object('id', l.id, 'name', l.name) from section_link l join mine m on l.school_id = m.school_id and l.id = m.section_link_id),
          'sections', coalesce((select json_agg(${shown} order by s.id <> ${params.section_id}, s.number, s.id) from others s where ${taught(actor)}), '[]'),
-         'twins', coalesce((select json_agg(json_build_object('section_id', a.section_id, 'activity_id', a.id, 'column', b.id)) from others s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.twin_key is not null
-           join activity b on b.school_id = a.school_id and b.section_id = ${params.section_id} and b.twin_key = a.twin_key where ${taught(actor)}), '[]'),
+         'linked_activities', coalesce((select json_agg(json_build_object('section_id', a.section_id, 'activity_id', a.id, 'column', b.id)) from others s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.linked_key is not null
+           join activity b on b.school_id = a.school_id and b.section_id = ${params.section_id} and b.linked_key = a.linked_key where ${taught(actor)}), '[]'),
          'choices', coalesce((select json_agg(${shown} order by s.number, s.id) from section s join mine m on s.school_id = m.school_id and s.course_id = m.course_id and s.id <> m.id and s.status = 'open' and s.section_link_id is null
            and s.academic_term_id is not distinct from m.academic_term_id where m.section_link_id is null and ${leads(actor)}), '[]'),
          'leads_all', (select bool_and(${leads(actor)}) from (select * from others union select * from mine) s)) as linked`.optional(
@@ -74,9 +74,9 @@ export const keyAlike = (db: Db, section_ids: readonly number[]) => {
   return sql`with named as (select u.id, lower(u.name) as name, row_number() over (partition by u.section_id, lower(u.name) order by u.position, u.id) as nth from unit u
          where u.school_id = kernel.school_id() and u.section_id = any (${params.section_ids}::bigint[]) and u.archived_at is null),
        unit_keys as (select name, nth, gen_random_uuid() as key from (select distinct name, nth from named) d),
-       units as (update unit u set twin_key = k.key, version = u.version + 1 from named n join unit_keys k using (name, nth) where u.school_id = kernel.school_id() and u.id = n.id),
+       units as (update unit u set linked_key = k.key, version = u.version + 1 from named n join unit_keys k using (name, nth) where u.school_id = kernel.school_id() and u.id = n.id),
        n as (${names(params.section_ids)}), keys as (select unit_name, name, nth, gen_random_uuid() as key from (select distinct unit_name, name, nth from n) d)
-     update activity a set twin_key = k.key, version = a.version + 1 from n join keys k using (unit_name, name, nth) where a.school_id = kernel.school_id() and a.id = n.id`.run(
+     update activity a set linked_key = k.key, version = a.version + 1 from n join keys k using (unit_name, name, nth) where a.school_id = kernel.school_id() and a.id = n.id`.run(
     db,
   )
 }
@@ -129,40 +129,43 @@ const targets = (section_id: Sql) =>
   sql`select t.id from section f join section t on t.school_id = f.school_id and t.section_link_id = f.section_link_id and t.id <> f.id and t.status = 'open' where f.school_id = kernel.school_id() and f.id = ${section_id}`
 
 /** Makes units and activities of the other sections of the link as they are in this one; answers what was made anew and in which section something changed. Nothing where the section is not linked. */
-export const copyToTwins = async (db: Db, section_id: number): Promise<{ made: number[]; section_ids: number[] }> => {
+export const copyToLinkedSections = async (
+  db: Db,
+  section_id: number,
+): Promise<{ made: number[]; section_ids: number[] }> => {
   const params = sql.params({ section_id })
   const others = await sql<{ id: number }>`${targets(params.section_id)}`.all(db)
   if (others.length === 0) return { made: [], section_ids: [] }
   for (const table of ['unit', 'activity'] as const)
-    await sql`update ${sql.ref(table)} set twin_key = gen_random_uuid() where school_id = kernel.school_id() and section_id = ${section_id} and twin_key is null`.run(
+    await sql`update ${sql.ref(table)} set linked_key = gen_random_uuid() where school_id = kernel.school_id() and section_id = ${section_id} and linked_key is null`.run(
       db,
     )
   await sql`with t as (${targets(params.section_id)}), src as (select * from unit where school_id = kernel.school_id() and section_id = ${params.section_id}),
-     changed as (update unit u set ${set(sql`src`, unitFields)}, version = u.version + 1 from src where u.school_id = kernel.school_id() and u.section_id in (select id from t) and u.twin_key = src.twin_key
+     changed as (update unit u set ${set(sql`src`, unitFields)}, version = u.version + 1 from src where u.school_id = kernel.school_id() and u.section_id in (select id from t) and u.linked_key = src.linked_key
        and (${of(sql`u`, unitFields)}) is distinct from (${of(sql`src`, unitFields)}))
-     insert into unit (school_id, section_id, twin_key, ${sql.join(unitFields.map(sql.ref), ', ')}) select src.school_id, t.id, src.twin_key, ${of(sql`src`, unitFields)} from src cross join t
-     where src.archived_at is null and not exists (select from unit u where u.school_id = src.school_id and u.section_id = t.id and u.twin_key = src.twin_key)`.run(
+     insert into unit (school_id, section_id, linked_key, ${sql.join(unitFields.map(sql.ref), ', ')}) select src.school_id, t.id, src.linked_key, ${of(sql`src`, unitFields)} from src cross join t
+     where src.archived_at is null and not exists (select from unit u where u.school_id = src.school_id and u.section_id = t.id and u.linked_key = src.linked_key)`.run(
     db,
   )
   const rows = await sql<{
     id: number
     made: boolean
-  }>`with t as (${targets(params.section_id)}), src as (select a.*, u.twin_key as unit_key from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.section_id = ${params.section_id}),
-     home as (select u.id, u.section_id, u.twin_key from unit u where u.school_id = kernel.school_id() and u.section_id in (select id from t)),
-     changed as (update activity a set ${set(sql`src`, activityFields)}, unit_id = home.id, version = a.version + 1 from src, home where a.school_id = kernel.school_id() and a.section_id in (select id from t) and a.twin_key = src.twin_key
-       and home.section_id = a.section_id and home.twin_key = src.unit_key and (a.unit_id, ${of(sql`a`, activityFields)}) is distinct from (home.id, ${of(sql`src`, activityFields)}) returning a.id),
-     made as (insert into activity (school_id, section_id, unit_id, twin_key, blocks, ${sql.join(activityFields.map(sql.ref), ', ')})
-       select src.school_id, home.section_id, home.id, src.twin_key, ${withoutFiles}, ${of(sql`src`, activityFields)} from src join home on home.twin_key = src.unit_key
-       where src.archived_at is null and not exists (select from activity a where a.school_id = src.school_id and a.section_id = home.section_id and a.twin_key = src.twin_key) returning id)
+  }>`with t as (${targets(params.section_id)}), src as (select a.*, u.linked_key as unit_key from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.section_id = ${params.section_id}),
+     home as (select u.id, u.section_id, u.linked_key from unit u where u.school_id = kernel.school_id() and u.section_id in (select id from t)),
+     changed as (update activity a set ${set(sql`src`, activityFields)}, unit_id = home.id, version = a.version + 1 from src, home where a.school_id = kernel.school_id() and a.section_id in (select id from t) and a.linked_key = src.linked_key
+       and home.section_id = a.section_id and home.linked_key = src.unit_key and (a.unit_id, ${of(sql`a`, activityFields)}) is distinct from (home.id, ${of(sql`src`, activityFields)}) returning a.id),
+     made as (insert into activity (school_id, section_id, unit_id, linked_key, blocks, ${sql.join(activityFields.map(sql.ref), ', ')})
+       select src.school_id, home.section_id, home.id, src.linked_key, ${withoutFiles}, ${of(sql`src`, activityFields)} from src join home on home.linked_key = src.unit_key
+       where src.archived_at is null and not exists (select from activity a where a.school_id = src.school_id and a.section_id = home.section_id and a.linked_key = src.linked_key) returning id)
      select id, false as made from changed union all select id, true from made`.all(db)
-  await sql`with pairs as (select a.id as from_id, b.id as to_id from activity a join activity b on b.school_id = a.school_id and b.twin_key = a.twin_key and b.section_id in (${targets(params.section_id)}) where a.school_id = kernel.school_id() and a.section_id = ${params.section_id}),
+  await sql`with pairs as (select a.id as from_id, b.id as to_id from activity a join activity b on b.school_id = a.school_id and b.linked_key = a.linked_key and b.section_id in (${targets(params.section_id)}) where a.school_id = kernel.school_id() and a.section_id = ${params.section_id}),
      wanted as (select p.to_id, l.label, l.url, l.position from pairs p join activity_link l on l.school_id = kernel.school_id() and l.activity_id = p.from_id),
      gone as (delete from activity_link l where l.school_id = kernel.school_id() and l.activity_id in (select to_id from pairs) and not exists (select from wanted w where w.to_id = l.activity_id and (w.label, w.url, w.position) = (l.label, l.url, l.position)))
      insert into activity_link (school_id, activity_id, label, url, position) select kernel.school_id(), w.to_id, w.label, w.url, w.position from wanted w
      where not exists (select from activity_link l where l.school_id = kernel.school_id() and l.activity_id = w.to_id and (w.label, w.url, w.position) = (l.label, l.url, l.position))`.run(
     db,
   )
-  await sql`with pairs as (select a.id as from_id, b.id as to_id from activity a join activity b on b.school_id = a.school_id and b.twin_key = a.twin_key and b.section_id in (${targets(params.section_id)}) where a.school_id = kernel.school_id() and a.section_id = ${params.section_id}),
+  await sql`with pairs as (select a.id as from_id, b.id as to_id from activity a join activity b on b.school_id = a.school_id and b.linked_key = a.linked_key and b.section_id in (${targets(params.section_id)}) where a.school_id = kernel.school_id() and a.section_id = ${params.section_id}),
      wanted as (select p.to_id, x.standard_id, x.source, x.criterion from pairs p join activity_standard x on x.school_id = kernel.school_id() and x.activity_id = p.from_id),
      gone as (delete from activity_standard x where x.school_id = kernel.school_id() and x.activity_id in (select to_id from pairs) and not exists (select from wanted w where w.to_id = x.activity_id and w.standard_id = x.standard_id))
      insert into activity_standard as x (school_id, activity_id, standard_id, source, criterion) select kernel.school_id(), w.to_id, w.standard_id, w.source, w.criterion from wanted w
@@ -232,7 +235,7 @@ export const dissolveLink = async (db: Db, link_id: number, drop_copies: boolean
       db,
     )
   for (const table of ['unit', 'activity'] as const)
-    await sql`update ${sql.ref(table)} x set twin_key = null, version = x.version + 1 from section s where x.school_id = kernel.school_id() and s.school_id = x.school_id and s.id = x.section_id and s.section_link_id = ${link_id} and x.twin_key is not null`.run(
+    await sql`update ${sql.ref(table)} x set linked_key = null, version = x.version + 1 from section s where x.school_id = kernel.school_id() and s.school_id = x.school_id and s.id = x.section_id and s.section_link_id = ${link_id} and x.linked_key is not null`.run(
       db,
     )
   await sql`update section set section_link_id = null, version = version + 1 where school_id = kernel.school_id() and section_link_id = ${link_id}`.run(

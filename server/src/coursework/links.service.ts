@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { may } from '#contract/access.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { type LinkPreview, sectionLinks } from '#contract/coursework/links.contract.ts'
-import { isClosed, mustStayOpen, watchClosed } from './closed-period.ts'
+import { isClosed, requireOpen, watchClosed } from './closed-period.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import {
-  copyToTwins,
+  copyToLinkedSections,
   dissolveLink,
   keyAlike,
   selectBefore,
@@ -16,7 +16,7 @@ import {
   type ToLink,
 } from './links.queries.ts'
 import { reachedSection } from '#server/access/reach.ts'
-import { mustLeadTwins } from './twins.ts'
+import { requireLeadOfLinked } from './linked-copies.ts'
 
 export const sectionLinksService = serve(sectionLinks, {
   async read({ section_id }, { db, actor }) {
@@ -54,14 +54,14 @@ export const sectionLinksService = serve(sectionLinks, {
     const before = await selectBefore(db, section_ids)
     const made: number[] = []
     // What is in all of them becomes as in the first; then each gives the others what they lack.
-    for (const section_id of section_ids) made.push(...(await copyToTwins(db, section_id)).made)
+    for (const section_id of section_ids) made.push(...(await copyToLinkedSections(db, section_id)).made)
     await mustBeOpen()
     await db
       .updateTable('section_link')
       .set({ copies: JSON.stringify(made), before })
       .where('id', '=', id)
       .execute()
-    await tellAll(context, section_ids)
+    await publishAll(context, section_ids)
     return { id, copied: made.length }
   },
 
@@ -74,12 +74,12 @@ export const sectionLinksService = serve(sectionLinks, {
       .where('id', '=', section_id)
       .executeTakeFirstOrThrow()
     if (section_link_id === null) return fail('conflict', 'links.none')
-    await mustLeadTwins(db, actor, section_id)
+    await requireLeadOfLinked(db, actor, section_id)
     const members = await db.selectFrom('section').select('id').where('section_link_id', '=', section_link_id).execute()
     const member_ids = members.map(({ id }) => id)
-    if (drop_copies) await mustStayOpen(context, reason, () => isClosed(db, member_ids, now, 'section'))
+    if (drop_copies) await requireOpen(context, reason, () => isClosed(db, member_ids, now, 'section'))
     const dropped = await dissolveLink(db, section_link_id, drop_copies, now)
-    await tellAll(context, member_ids)
+    await publishAll(context, member_ids)
     return { dropped }
   },
 })
@@ -101,10 +101,10 @@ const faultOf = (rows: readonly ToLink[]): LinkPreview['fault'] => {
   return rows.some((row) => row.own_rules) ? 'rules' : null
 }
 
-const tellAll = async ({ actor, tell, emit }: Context, section_ids: readonly number[]): Promise<void> => {
+const publishAll = async ({ actor, publish, emit }: Context, section_ids: readonly number[]): Promise<void> => {
   for (const section_id of section_ids) {
     await emit(courseworkChanged, { section_id })
-    tell({ school_id: found(actor.school_id), topic: 'section', section_id })
-    tell({ school_id: found(actor.school_id), topic: 'unit', section_id })
+    publish({ school_id: found(actor.school_id), topic: 'section', section_id })
+    publish({ school_id: found(actor.school_id), topic: 'unit', section_id })
   }
 }

@@ -106,10 +106,13 @@ describe('sections graded as one', () => {
     expect(await names(room.teacher, other.section_id)).toEqual(await names(room.teacher, room.section_id))
     const { data: later } = await add(room, 'Later')
     expect(await names(room.teacher, other.section_id)).toEqual(await names(room.teacher, room.section_id))
-    const twin = (await portal.as(room.teacher).ok(units.read, { section_id: other.section_id })).units
+    const linkedSection = (await portal.as(room.teacher).ok(units.read, { section_id: other.section_id })).units
       .flatMap((unit) => unit.activities)
       .find(({ name }) => name === 'Later')
-    expect([twin?.max_score, twin?.links]).toEqual([30, [{ label: 'Read', url: 'https://example.org/' }]])
+    expect([linkedSection?.max_score, linkedSection?.links]).toEqual([
+      30,
+      [{ label: 'Read', url: 'https://example.org/' }],
+    ])
     await portal
       .as(room.teacher)
       .ok(columns.post, { section_id: room.section_id, activity_ids: [later.id], hidden: true })
@@ -119,11 +122,14 @@ describe('sections graded as one', () => {
       archived: true,
     })
     const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: other.section_id }))
-    expect([book.specials.find(({ id }) => id === twin?.id)?.hidden, book.activities.length]).toEqual([true, 4])
+    expect([book.specials.find(({ id }) => id === linkedSection?.id)?.hidden, book.activities.length]).toEqual([
+      true,
+      4,
+    ])
 
     const linked = await portal.as(room.teacher).ok(sectionLinks.read, { section_id: room.section_id })
     expect(linked.sections.map(({ id }) => id)).toEqual(section_ids)
-    expect(linked.twins.find(({ activity_id }) => activity_id === twin?.id)?.column).toBe(later.id)
+    expect(linked.linked_activities.find(({ activity_id }) => activity_id === linkedSection?.id)?.column).toBe(later.id)
     await portal.as(room.teacher).ok(sectionLinks.dissolve, { section_id: room.section_id, drop_copies: false })
     await add(room, 'Alone again')
     expect((await names(room.teacher, other.section_id)).some((name) => name.includes('Alone'))).toBe(false)

@@ -1,5 +1,5 @@
 import type { Criterion } from '#contract/coursework/rubric.rules.ts'
-import type { Judged, Rubric } from '#contract/coursework/rubrics.contract.ts'
+import type { RubricAssessment, Rubric } from '#contract/coursework/rubrics.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
@@ -42,7 +42,7 @@ export const selectRubrics = async (
   const row = await sql<{ list: { rows: Rubric[]; count: number } }>`with found as (
        select r.id, r.name, r.description, r.criteria, r.version, r.owner_id is null as of_school, coalesce(r.owner_id = ${me(actor).person_id}::bigint, false) as mine, r.archived_at is not null as archived, trim_scale(${points}) as points,
          (select count(*) from activity a where a.school_id = r.school_id and a.rubric_id = r.id and a.archived_at is null) as activities,
-         (select count(*) from rubric_assessment x where x.school_id = r.school_id and x.rubric_id = r.id) as judged, json_build_object('edit', ${filter.may_edit}::boolean and coalesce(${changeable(actor)}, false)) as can
+         (select count(*) from rubric_assessment x where x.school_id = r.school_id and x.rubric_id = r.id) as assessment, json_build_object('edit', ${filter.may_edit}::boolean and coalesce(${changeable(actor)}, false)) as can
        from rubric r where r.school_id = kernel.school_id() and r.replaced_by is null and ${offered(actor)} and (r.archived_at is not null) = ${filter.archived}::boolean and (${params.search} = '' or strpos(kernel.plain(r.name || ' ' || r.description), kernel.plain(${params.search})) > 0))
      select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit ${filter.size} offset ${filter.offset}) f), '[]'), 'count', (select count(*) from found)) as list`.optional(
     db,
@@ -50,11 +50,11 @@ export const selectRubrics = async (
   return row?.list ?? { rows: [], count: 0 }
 }
 
-export type ChangeableRubric = { id: number; owner_id: number | null; version: number; judged: boolean }
+export type ChangeableRubric = { id: number; owner_id: number | null; version: number; assessment: boolean }
 
 /** The rubric while it is one's to change; locked, so that no work is judged by it meanwhile. */
 export const optionalChangeable = async (db: Db, actor: Actor, id: number): Promise<ChangeableRubric | undefined> =>
-  await sql<ChangeableRubric>`select r.id, r.owner_id, r.version, exists (select from rubric_assessment x where x.school_id = r.school_id and x.rubric_id = r.id) as judged
+  await sql<ChangeableRubric>`select r.id, r.owner_id, r.version, exists (select from rubric_assessment x where x.school_id = r.school_id and x.rubric_id = r.id) as assessment
        from rubric r where r.school_id = kernel.school_id() and r.id = ${id} and r.replaced_by is null and ${changeable(actor)} for update of r`.optional(
     db,
   )
@@ -91,7 +91,7 @@ export const archiveRubrics = (db: Db, actor: Actor, ids: number[], archived_at:
 type Place = { student_id: number; activity_id: number }
 
 /** The criteria of the rubric if this work is judged by it, now or since it was judged; held as they are to the end. */
-export const optionalJudging = async (
+export const optionalAssessment = async (
   db: Db,
   section_id: number,
   { student_id, activity_id }: Place,
@@ -108,7 +108,7 @@ export const optionalJudging = async (
 }
 
 /** The cell was saved, so the place is in reach. */
-export const keepJudged = (db: Db, { student_id, activity_id }: Place, { rubric_id, scores }: Judged) =>
+export const saveAssessment = (db: Db, { student_id, activity_id }: Place, { rubric_id, scores }: RubricAssessment) =>
   scores.length === 0
     ? sql`delete from rubric_assessment where school_id = kernel.school_id() and activity_id = ${activity_id} and student_id = ${student_id}`.run(
         db,

@@ -26,14 +26,14 @@ export const rubricsService = serve(rubrics, {
     const values = { ...words, criteria: JSON.stringify(criteria) }
     const earlier = id ? found(await optionalChangeable(db, actor, id)) : undefined
     if (earlier && earlier.version !== version) return staleRow(db, 'rubric', earlier.id, Object.keys(values))
-    if (earlier && !earlier.judged) {
+    if (earlier && !earlier.assessment) {
       const changed = await db
         .updateTable('rubric')
         .set({ ...values, version: version + 1 })
         .where('id', '=', earlier.id)
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow()
-      tell(context)
+      publishChange(context)
       return { ...changed, copied: false }
     }
     const owner_id = earlier ? earlier.owner_id : actor.role === schoolAdmin ? null : found(actor.person_id)
@@ -43,7 +43,7 @@ export const rubricsService = serve(rubrics, {
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
     if (earlier) await moveToSuccessor(db, earlier.id, made.id)
-    tell(context)
+    publishChange(context)
     return { ...made, copied: earlier !== undefined }
   },
 
@@ -51,9 +51,10 @@ export const rubricsService = serve(rubrics, {
     const { db, actor, now } = context
     const rows = await archiveRubrics(db, actor, ids, archived ? now.toISOString() : null)
     if (rows.length < ids.length) return fail('not_found')
-    tell(context)
+    publishChange(context)
     return { ids: rows.map(({ id }) => id) }
   },
 })
 
-const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'rubric' })
+const publishChange = ({ publish, actor }: Context): void =>
+  publish({ school_id: found(actor.school_id), topic: 'rubric' })

@@ -155,11 +155,11 @@ describe('a rubric of an activity', () => {
       'Stricter',
     ])
     expect(
-      (await listed(room.teacher)).rows.map(({ name, points, activities, judged }) => [
+      (await listed(room.teacher)).rows.map(({ name, points, activities, assessment }) => [
         name,
         points,
         activities,
-        judged,
+        assessment,
       ]),
     ).toEqual([['Stricter', 6, 1, 0]])
     expect((await judge(room, id, both, { student: 1 })).http).toBe(200) // the rest of that class is judged alike

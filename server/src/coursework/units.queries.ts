@@ -44,11 +44,11 @@ export const selectUnits = async (db: Db, section_id: number, archived: boolean)
 }
 
 /** The activities with those that follow them in open sections of the same link. $1 the ids */
-const withTwins = (
+const withLinkedSections = (
   ids: Sql,
 ) => sql`select a.id from activity a where a.school_id = kernel.school_id() and a.id = any (${ids}::bigint[])
   union select b.id from activity a join section s on s.school_id = a.school_id and s.id = a.section_id join section o on o.school_id = s.school_id and o.section_link_id = s.section_link_id and o.id <> s.id and o.status = 'open'
-    join activity b on b.school_id = o.school_id and b.section_id = o.id and b.twin_key = a.twin_key where a.school_id = kernel.school_id() and a.id = any (${ids}::bigint[])`
+    join activity b on b.school_id = o.school_id and b.section_id = o.id and b.linked_key = a.linked_key where a.school_id = kernel.school_id() and a.id = any (${ids}::bigint[])`
 
 /** The section was reached before; activities of others are not counted. */
 export const selectTouched = async (
@@ -63,7 +63,7 @@ export const selectTouched = async (
   )
   const params = sql.params({ ids: chosen.map(({ id }) => id) })
   const row =
-    await sql<Touched>`with t as (${withTwins(params.ids)}) select cardinality(${params.ids}::bigint[]) as activities, (select count(*)::int from submission b where b.school_id = kernel.school_id() and b.activity_id in (select id from t)) as submissions,
+    await sql<Touched>`with t as (${withLinkedSections(params.ids)}) select cardinality(${params.ids}::bigint[]) as activities, (select count(*)::int from submission b where b.school_id = kernel.school_id() and b.activity_id in (select id from t)) as submissions,
        (select count(*)::int from grade g where g.school_id = kernel.school_id() and g.activity_id in (select id from t) and (g.points is not null or g.exempt)) as marks`.optional(
       db,
     )
@@ -100,7 +100,7 @@ export const archiveWithUnit = (db: Db, unit_id: number, at: Date | null) => {
 /** Deletes archived activities with all that hangs on them; their files are let go. */
 export const deleteForGood = (db: Db, activity_id: number) => {
   const params = sql.params({ activity_ids: [activity_id] })
-  return sql`with gone as (select a.school_id, a.id, a.section_id from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and (a.archived_at is not null or u.archived_at is not null) and a.id in (${withTwins(params.activity_ids)})),
+  return sql`with gone as (select a.school_id, a.id, a.section_id from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and (a.archived_at is not null or u.archived_at is not null) and a.id in (${withLinkedSections(params.activity_ids)})),
      work as (select b.school_id, b.id from submission b join gone a on a.school_id = b.school_id and a.id = b.activity_id),
      attempts as (delete from submission_attempt x using work b where x.school_id = b.school_id and x.submission_id = b.id returning x.id),
      files as (update file f set owner_kind = null, owner_id = null where f.school_id = kernel.school_id() and (f.owner_kind = 'activity' and f.owner_id in (select id from gone)

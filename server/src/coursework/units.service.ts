@@ -3,7 +3,7 @@ import { may } from '#contract/access.ts'
 import { filesIn, setsIn } from '#contract/courses/block.contract.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import { units } from '#contract/coursework/units.contract.ts'
-import { isClosed, mustStayOpen, watchClosed } from './closed-period.ts'
+import { isClosed, requireOpen, watchClosed } from './closed-period.ts'
 import { isOffered } from './rubrics.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { hasAttempts } from '#server/questions/sets.queries.ts'
@@ -12,8 +12,8 @@ import { staleWith } from '#server/kernel/stale.ts'
 import { areOfCourse } from '#server/questions/practice.queries.ts'
 import { takeFiles } from '#server/files/files.queries.ts'
 import { selectProgress } from './lessons.queries.ts'
-import { followInTwins, mustLeadTwins } from './twins.ts'
-import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from '#server/access/reach.ts'
+import { followInLinkedSections, requireLeadOfLinked } from './linked-copies.ts'
+import { mustBeOpen, requireLead, reachedSection, type ReachedSection } from '#server/access/reach.ts'
 import { archiveWithUnit, deleteForGood, selectTouched, selectUnits, setActivitiesArchived } from './units.queries.ts'
 import { replaceStandards, standardProblem } from './activity-standards.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -51,7 +51,7 @@ export const unitsService = serve(units, {
       : undefined
     if (id && values.available_at && (await isDueBefore(db, id, values.available_at)))
       return wrongField('available_at', 'sections.due-before-available')
-    const mustStay = await watchClosed(context, reason, id ? [id] : [], 'unit')
+    const mustEnrollment = await watchClosed(context, reason, id ? [id] : [], 'unit')
     const saved = id
       ? await db
           .updateTable('unit')
@@ -76,7 +76,7 @@ export const unitsService = serve(units, {
           .executeTakeFirst()
     if (!saved) return stale(db, 'unit', section.id, id ?? 0)
     if (before && (before.shared !== values.shared || before.grading_period_id !== values.grading_period_id))
-      await mustStay()
+      await mustEnrollment()
     if (id) await context.emit(courseworkChanged, { section_id: section.id }) // sharing it or not changes what counts
     await followed(context, section.id)
     return saved
@@ -95,7 +95,7 @@ export const unitsService = serve(units, {
       await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst(),
     )
     const section = await openSection(context, unit.section_id)
-    await mustStayOpen(context, reason, () => isClosed(db, activity_ids, now))
+    await requireOpen(context, reason, () => isClosed(db, activity_ids, now))
     const changed = await setActivitiesArchived(db, unit.id, activity_ids, archived ? now : null)
     await context.emit(courseworkChanged, { section_id: section.id })
     await followed(context, section.id)
@@ -151,7 +151,7 @@ export const unitsService = serve(units, {
     const before = id
       ? await db.selectFrom('activity').select(counting).where('id', '=', id).executeTakeFirst()
       : undefined
-    const mustStay = await watchClosed(context, reason, id ? [id] : [])
+    const mustEnrollment = await watchClosed(context, reason, id ? [id] : [])
     const saved = id
       ? await db
           .updateTable('activity')
@@ -175,7 +175,7 @@ export const unitsService = serve(units, {
           .executeTakeFirst()
     if (!saved) return stale(db, 'activity', section.id, id ?? 0)
     const { id: _id, version: _version, ...after } = saved
-    if (JSON.stringify(before) !== JSON.stringify(after)) await mustStay([saved.id])
+    if (JSON.stringify(before) !== JSON.stringify(after)) await mustEnrollment([saved.id])
     await replaceLinks(context, saved.id, links)
     if (standards) await replaceStandards(db, saved.id, standards)
     const refused = await takeFiles(context, 'activity', saved.id, [
@@ -209,7 +209,7 @@ export const unitsService = serve(units, {
     const section = await openSection(context, activity.section_id)
     if (!activity.archived_at && !activity.unit_archived_at) return fail('conflict', 'sections.archive-first')
     if (activity.version !== version) return stale(db, 'activity', section.id, id)
-    await mustStayOpen(context, reason, () => isClosed(db, [id], now))
+    await requireOpen(context, reason, () => isClosed(db, [id], now))
     await deleteForGood(db, id)
     await context.emit(courseworkChanged, { section_id: section.id })
     await followed(context, section.id)
@@ -245,7 +245,7 @@ export const unitsService = serve(units, {
       .where('unit_id', '<>', unit.id)
       .where('section_id', '=', section.id)
       .execute()
-    const mustStay = await watchClosed(
+    const mustEnrollment = await watchClosed(
       context,
       reason,
       moved.map(({ id }) => id),
@@ -253,7 +253,7 @@ export const unitsService = serve(units, {
     await sql`update activity a set position = o.position, unit_id = ${unit.id} from unnest(${ids}::bigint[]) with ordinality o (id, position) where a.school_id = kernel.school_id() and a.section_id = ${section.id} and a.id = o.id`.run(
       db,
     )
-    await mustStay()
+    await mustEnrollment()
     await context.emit(courseworkChanged, { section_id: section.id }) // another unit may be shared or not
     await followed(context, section.id)
     return {}
@@ -267,7 +267,7 @@ const archive = async (table: 'unit' | 'activity', { id, version, archived, reas
   const { db, now } = context
   const { section_id } = found(await db.selectFrom(table).select('section_id').where('id', '=', id).executeTakeFirst())
   const section = await openSection(context, section_id)
-  const mustStay = await watchClosed(context, reason, [id], table)
+  const mustEnrollment = await watchClosed(context, reason, [id], table)
   if (table === 'unit') await archiveWithUnit(db, id, archived ? now : null)
   const saved = await db
     .updateTable(table)
@@ -277,7 +277,7 @@ const archive = async (table: 'unit' | 'activity', { id, version, archived, reas
     .returning(['id', 'version'])
     .executeTakeFirst()
   if (!saved) return stale(db, table, section.id, id)
-  await mustStay()
+  await mustEnrollment()
   await context.emit(courseworkChanged, { section_id: section.id })
   await followed(context, section.id)
   return saved
@@ -314,9 +314,9 @@ const isAnonymousAlready = async (db: Db, id: number): Promise<boolean> =>
 
 const openSection = async ({ db, actor }: Context, section_id: number): Promise<ReachedSection> => {
   const section = await reachedSection(db, actor, section_id)
-  mustLead(section)
+  requireLead(section)
   mustBeOpen(section)
-  await mustLeadTwins(db, actor, section.id)
+  await requireLeadOfLinked(db, actor, section.id)
   return section
 }
 
@@ -326,8 +326,8 @@ const courseOf = async (db: Db, section_id: number): Promise<number> =>
 const schoolOf = ({ actor }: Context): number => found(actor.school_id)
 
 const followed = async (context: Context, section_id: number): Promise<void> => {
-  await followInTwins(context, section_id)
-  context.tell({ school_id: schoolOf(context), topic: 'unit', section_id })
+  await followInLinkedSections(context, section_id)
+  context.publish({ school_id: schoolOf(context), topic: 'unit', section_id })
 }
 
 const stale = async (db: Db, table: 'unit' | 'activity', section_id: number, id: number): Promise<Failure> =>

@@ -34,7 +34,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
   return async (endpoint, input, now) => {
     const service = byEndpoint.get(endpoint)
     if (!service) throw new Error(`no service for ${endpoint.path}`)
-    const cause = { db, now: new Date(now), tell: () => undefined, jobs: none, school_id: who.school_id ?? 0 }
+    const cause = { db, now: new Date(now), publish: () => undefined, jobs: none, school_id: who.school_id ?? 0 }
     const result = await service.run(endpoint.input.parse(input), {
       ...cause,
       actor,
@@ -43,7 +43,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
       endWith: (reads) => reads,
       last: () => undefined, // one transaction for all: a write that fails fails the next one
       log: () => undefined,
-      because: async () => undefined,
+      auditReason: async () => undefined,
       request: {
         id: 'demo',
         token: undefined,

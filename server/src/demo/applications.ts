@@ -172,7 +172,7 @@ export const takeApplications = async (
   ) =>
     office(
       decisions.change,
-      { ids: names.map((name) => made.get(name) ?? 0), action, reason, tell: false, confirmed: true },
+      { ids: names.map((name) => made.get(name) ?? 0), action, reason, notify_family: false, confirmed: true },
       calendar.at(days, '10:15'),
     )
   await move(['Chidi', 'Zofia', 'Jan', 'Isha', 'Mateo', 'Linh', 'Elena'], 'review', '', -10)
@@ -186,7 +186,7 @@ export const takeApplications = async (
     {
       ids: ['Zofia', 'Jan'].map((name) => made.get(name) ?? 0),
       invite: false,
-      tell: false,
+      notify_family: false,
       message: 'Welcome',
       confirmed: true,
     },

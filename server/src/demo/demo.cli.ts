@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openForCommand } from '#server/platform/command-database.ts'
 import { readSecrets } from '#server/platform/secrets.ts'
-import { toldAs } from '#server/platform/set-up-failure.ts'
+import { failureText } from '#server/platform/set-up-failure.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { firstStart } from './first-start.ts'
 import { loadLarge } from './large.ts'
@@ -19,7 +19,7 @@ try {
     await database.close()
   }
 } catch (error) {
-  console.error(toldAs(error))
+  console.error(failureText(error))
   process.exitCode = 1
 }
 

@@ -66,7 +66,7 @@ export const noteAboutStudents = async (
      from student where school_id = kernel.school_id() order by id limit 8`.run(db)
   const params = sql.params({ today })
   await sql`insert into compliance_item (school_id, name, body, audience, kind, document_type, due_on, yearly) values
-       (kernel.school_id(), 'Data protection rules', '## In short\n\n- Names of students stay in the portal.\n- Lock the screen when you leave it.', 'staff', 'confirm', '', ${params.today}::date + 14, true),
+       (kernel.school_id(), 'Data protection rules', '## In short\n\n- Names of students enrollment in the portal.\n- Lock the screen when you leave it.', 'staff', 'confirm', '', ${params.today}::date + 14, true),
        (kernel.school_id(), 'House rules', 'Please read the house rules with your class teacher.', 'students', 'confirm', '', ${params.today}::date - 5, true),
        (kernel.school_id(), 'Consent for trips', 'Classes go on trips by bus and train. We need your consent once a year.', 'parents', 'confirm', '', ${params.today}::date + 20, true)`.run(
     db,

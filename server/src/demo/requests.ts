@@ -7,8 +7,8 @@ export const askTheOffice = async (db: Db, asked_by: number, at: string): Promis
        select s.school_id, s.id as student_id, (select x.id from section x where x.school_id = s.school_id and x.status = 'open'
          and not exists (select from enrollment e where e.school_id = x.school_id and e.section_id = x.id and e.student_id = s.id) order by x.id limit 1) as section_id
        from student s where s.school_id = kernel.school_id() order by s.id offset 60 limit 3),
-     stay as (insert into enrollment (school_id, section_id, student_id, status) select school_id, section_id, student_id, 'requested' from pick where section_id is not null returning school_id, id, student_id)
-     insert into enrollment_request (school_id, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select school_id, student_id, id, 'Fits the timetable better.', ${asked_by}, 2, ${at} from stay`.run(
+     enrollment as (insert into enrollment (school_id, section_id, student_id, status) select school_id, section_id, student_id, 'requested' from pick where section_id is not null returning school_id, id, student_id)
+     insert into enrollment_request (school_id, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select school_id, student_id, id, 'Fits the timetable better.', ${asked_by}, 2, ${at} from enrollment`.run(
     db,
   )
   await sql`insert into contact_change (school_id, student_id, phone, note, asked_by, asked_role, asked_at)

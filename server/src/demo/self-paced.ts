@@ -1,5 +1,5 @@
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
-import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
+import { enrollmentChangeRequests } from '#contract/enrollment/enrollment-change-requests.contract.ts'
 import { sectionSetUp } from '#contract/lifecycle/section-set-up.contract.ts'
 import { units } from '#contract/coursework/units.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -74,7 +74,7 @@ export const runSelfPaced = async (
       },
       began,
     )
-  const stays = new Map<DemoActor, number>()
+  const enrollments = new Map<DemoActor, number>()
   for (const [who, days] of [
     [running, -20],
     [ended, -50],
@@ -88,13 +88,13 @@ export const runSelfPaced = async (
       confirmed: true,
     }
     const { rows } = await office(enrollment.enroll, place, calendar.at(days, '09:00'))
-    stays.set(who, rows[0]?.enrollment_id ?? 0)
+    enrollments.set(who, rows[0]?.enrollment_id ?? 0)
   }
   const more = { kind: 'extension' as const, note: 'Was ill for two weeks.' }
   const lead = await actAs(db, teacher)
   const { id } = await lead(
-    stayRequests.ask,
-    { ...more, enrollment_id: stays.get(extended) ?? 0, asked_day: calendar.date(40) },
+    enrollmentChangeRequests.ask,
+    { ...more, enrollment_id: enrollments.get(extended) ?? 0, asked_day: calendar.date(40) },
     calendar.at(-6, '14:00'),
   )
   const decided = {
@@ -106,20 +106,20 @@ export const runSelfPaced = async (
   }
   await (
     await actAs(db, admin)
-  )(stayRequests.decide, decided, calendar.at(-5, '11:00'))
+  )(enrollmentChangeRequests.decide, decided, calendar.at(-5, '11:00'))
   const ask = await actAs(db, running)
   const plea = 'The project needs more time: my plants grow slowly.'
   await ask(
-    stayRequests.ask,
-    { ...more, note: plea, enrollment_id: stays.get(running) ?? 0, asked_day: calendar.date(39) },
+    enrollmentChangeRequests.ask,
+    { ...more, note: plea, enrollment_id: enrollments.get(running) ?? 0, asked_day: calendar.date(39) },
     calendar.at(-1, '17:30'),
   )
   const leave = await actAs(db, guardian)
   const moving = {
     kind: 'withdrawal' as const,
-    enrollment_id: stays.get(ended) ?? 0,
+    enrollment_id: enrollments.get(ended) ?? 0,
     asked_day: null,
     note: 'We move to another town.',
   }
-  await leave(stayRequests.ask, moving, calendar.at(-3, '20:10'))
+  await leave(enrollmentChangeRequests.ask, moving, calendar.at(-3, '20:10'))
 }

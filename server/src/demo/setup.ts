@@ -21,7 +21,7 @@ import {
   schoolClosure,
   status,
 } from '#contract/settings/catalogs.ts'
-import { cover } from '#contract/schedule/cover.contract.ts'
+import { substitutions } from '#contract/schedule/substitutions.contract.ts'
 import { events } from '#contract/schedule/event.contract.ts'
 import { bellPeriod, bellSchedule, dayRotation, specialDay } from '#contract/schedule/bell.catalogs.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -344,7 +344,7 @@ export const setUpSchool = async (
     }
     teacher += one.teachers
   }
-  await demoCover(act, teacherIds, calendar, now)
+  await demoSubstitutions(act, teacherIds, calendar, now)
   for (const { number, name, status } of school.electives) {
     const params = sql.params({ name })
     await sql`insert into course (school_id, number, name, subject, credits, grade_levels, status) values (kernel.school_id(), ${number}, ${params.name}, ${params.name}, 0.5, '{11,12}', ${status})`.run(
@@ -447,7 +447,7 @@ export const seatCohorts = (db: Db, at: string) =>
      where n <= 72 group by section_id`.run(db)
 
 /** A teacher is absent for some days; the first class is covered, the others wait for somebody. */
-const demoCover = async (
+const demoSubstitutions = async (
   act: Act,
   teacherIds: readonly (number | undefined)[],
   calendar: DemoCalendar,
@@ -455,7 +455,7 @@ const demoCover = async (
 ): Promise<void> => {
   const teacher_id = teacherIds.at(-1) ?? 0
   const { first } = await act(
-    cover.saveAbsence,
+    substitutions.saveAbsence,
     {
       teacher_id,
       start_date: calendar.date(0),
@@ -466,9 +466,10 @@ const demoCover = async (
     },
     now,
   )
-  const [one] = (await act(cover.day, { date: first }, now)).absences.flatMap(({ classes }) => classes)
+  const [one] = (await act(substitutions.day, { date: first }, now)).absences.flatMap(({ classes }) => classes)
   if (!one) return
   const place = { section_id: one.section_id, date: one.date, meeting: one.meeting }
-  const [choice] = (await act(cover.choices, { places: [place] }, now)).rows
-  if (choice?.busy === null) await act(cover.assign, { rows: [{ ...place, teacher_id: choice.id, note: '' }] }, now)
+  const [choice] = (await act(substitutions.choices, { places: [place] }, now)).rows
+  if (choice?.busy === null)
+    await act(substitutions.assign, { rows: [{ ...place, teacher_id: choice.id, note: '' }] }, now)
 }

@@ -132,7 +132,7 @@ export const teachSection = async (
   )
 
   if (section.teacher === 0)
-    await judgeFirst(
+    await checkFirst(
       act,
       section.id,
       marked,
@@ -185,7 +185,7 @@ const standardsOf = (kind: Kind, { standards: [plan, evidence, knowledge] }: Set
       : []
 
 /** The first few students of the first project, judged by the rubric of the school. */
-const judgeFirst = async (
+const checkFirst = async (
   act: Act,
   section_id: number,
   marked: Made[],

@@ -27,7 +27,7 @@ export const withdrawAll = async ({ db, actor, now }: Context, section_ids: numb
 }
 
 /** Whoever is in a class that becomes self-paced has the full time from today on; in one that no longer is nobody has a last day. */
-export const paceStays = (db: Db, section_id: number, today: string) =>
+export const paceEnrollments = (db: Db, section_id: number, today: string) =>
   sql`update enrollment e set last_day = greatest(e.start_date, ${today}::date) + s.pace_days, version = e.version + 1 from section s
      where e.school_id = kernel.school_id() and e.section_id = ${section_id} and e.status in ('active', 'hold') and s.school_id = e.school_id and s.id = e.section_id`.run(
     db,

@@ -1,4 +1,4 @@
-import type { StayMove } from '#contract/enrollment/changes.contract.ts'
+import type { EnrollmentTransition } from '#contract/enrollment/changes.contract.ts'
 import { taught } from '#server/access/reach.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
@@ -14,13 +14,16 @@ export const selectOverfull = (db: Db, section_ids: number[]) =>
     db,
   )
 
-export type StayToMove = Pick<StayMove, 'id' | 'student_id' | 'student' | 'section' | 'status' | 'start_date'> & {
+export type EnrollmentToChange = Pick<
+  EnrollmentTransition,
+  'id' | 'student_id' | 'student' | 'section' | 'status' | 'start_date'
+> & {
   section_id: number
-  standing: string
+  person_status: string
 }
 
 /** Stays within reach; of students in a section the present one, otherwise the latest. */
-export const selectStaysToMove = (
+export const selectEnrollmentsToChange = (
   db: Db,
   actor: Actor,
   {
@@ -28,10 +31,10 @@ export const selectStaysToMove = (
     section_id,
     student_ids,
   }: { enrollment_ids: number[] | null; section_id: number | null; student_ids: number[] | null },
-): Promise<StayToMove[]> => {
+): Promise<EnrollmentToChange[]> => {
   const params = sql.params({ enrollment_ids })
-  return sql<StayToMove>`select n.* from (
-       select distinct on (e.section_id, e.student_id, case when ${params.enrollment_ids}::bigint[] is null then 0 else e.id end) e.id, e.student_id, e.section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status, e.start_date, p.status as standing
+  return sql<EnrollmentToChange>`select n.* from (
+       select distinct on (e.section_id, e.student_id, case when ${params.enrollment_ids}::bigint[] is null then 0 else e.id end) e.id, e.student_id, e.section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status, e.start_date, p.status as person_status
        from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
        where e.school_id = kernel.school_id() and ${taught(actor)} and (e.id = any (${params.enrollment_ids}) or ${params.enrollment_ids} is null and e.section_id = ${section_id} and e.student_id = any (${student_ids}))
        order by e.section_id, e.student_id, case when ${params.enrollment_ids}::bigint[] is null then 0 else e.id end, e.status in ('active', 'hold', 'waitlisted', 'requested') desc, e.id desc) n

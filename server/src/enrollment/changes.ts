@@ -1,5 +1,5 @@
 import { schoolAdmin } from '#contract/kernel/access.ts'
-import { moved } from '#contract/kernel/states.ts'
+import { nextState } from '#contract/kernel/states.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { lockSections } from './enrollment.queries.ts'
 import { seatWaiting } from './waiting.ts'
@@ -8,7 +8,7 @@ import { dayOf } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { taught } from '#server/access/reach.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
-import { beforeOf, nothingBefore, type StayBefore } from './stay-changes.ts'
+import { beforeOf, nothingBefore, type EnrollmentBefore } from './enrollment-batches.ts'
 import { type EnrollmentAction, enrollmentStates, leavingActions } from '#contract/enrollment/enrollment.states.ts'
 import { selectOverfull } from './changes.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -28,8 +28,12 @@ export type EnrollmentMove = {
   end_date: string | null
   leaving_reason_id?: number | null
 }
-type Locked = StayBefore & { status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number }
-/** A stay that began because somebody comes back, and the ended one it follows. */
+type Locked = EnrollmentBefore & {
+  status: (typeof enrollmentStates.states)[number]
+  section_id: number
+  student_id: number
+}
+/** A enrollment that began because somebody comes back, and the ended one it follows. */
 export type Begun = { id: number; after: number }
 type Made = Locked & {
   action: string
@@ -52,18 +56,18 @@ export const changeEnrollments = async (
   if (end_date && end_date > dayOf(actor, now).date) return wrongField('end_date', 'enrollment.last-day-later')
   const leaving_reason = leaving_reason_id === null ? '' : await optionalReason(db, leaving_reason_id)
   if (leaving_reason === undefined) return wrongField('leaving_reason_id', 'errors.field.reference')
-  const because = [leaving_reason, reason].filter(Boolean).join(': ')
-  if (because) await context.because(because)
+  const auditReason = [leaving_reason, reason].filter(Boolean).join(': ')
+  if (auditReason) await context.auditReason(auditReason)
   const reached = await sql<{
     id: number
     section_id: number
-    standing: string
-  }>`select e.id, e.section_id, p.status as standing from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
+    person_status: string
+  }>`select e.id, e.section_id, p.status as person_status from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
      where e.school_id = kernel.school_id() and e.id = any (${enrollment_ids}) and ${taught(actor)}`.all(db)
   if (reached.length < enrollment_ids.length) return fail('not_found')
-  if (entering.has(action) && reached.some(({ standing }) => standing !== 'active'))
+  if (entering.has(action) && reached.some(({ person_status }) => person_status !== 'active'))
     return fail('conflict', 'enrollment.student-left')
-  return moveEnrollments(
+  return transitionEnrollments(
     context,
     [...new Set(reached.map(({ section_id }) => section_id))],
     enrollment_ids.map((id) => ({ id, action, reason, end_date, leaving_reason_id })),
@@ -80,28 +84,28 @@ const optionalReason = async (db: Db, id: number): Promise<string | undefined> =
 
 /**
  * Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those who wait.
- * Who comes back on a later day than they left begins a new stay: docs/decisions/who-comes-back-begins-a-new-stay.md.
+ * Who comes back on a later day than they left begins a new enrollment: docs/decisions/returning-begins-a-new-enrollment.md.
  */
-export const moveEnrollments = async (
+export const transitionEnrollments = async (
   context: Context,
   section_ids: number[],
-  moves: readonly EnrollmentMove[],
+  transitions: readonly EnrollmentMove[],
   states?: typeof enrollmentStates,
 ) => {
   const { db, actor, now } = context
   await lockSections(db, section_ids) // one after the other: seats are counted below
   const rows =
-    await sql<Locked>`select id, status, section_id, student_id, start_date, end_date, waiting_since, leaving_reason_id, version from enrollment where school_id = kernel.school_id() and id = any (${moves.map(({ id }) => id)}) order by id for update`.all(
+    await sql<Locked>`select id, status, section_id, student_id, start_date, end_date, waiting_since, leaving_reason_id, version from enrollment where school_id = kernel.school_id() and id = any (${transitions.map(({ id }) => id)}) order by id for update`.all(
       db,
     )
-  if (rows.length < moves.length) return fail('not_found')
+  if (rows.length < transitions.length) return fail('not_found')
   const { date: today } = dayOf(actor, now)
   const here = states ?? (await statesHere(db, 'enrollment', enrollmentStates))
-  const asked = new Map(moves.map((move) => [move.id, move]))
+  const asked = new Map(transitions.map((transition) => [transition.id, transition]))
   const made: Made[] = []
   for (const row of rows) {
     const { action, reason, end_date, leaving_reason_id = null } = found(asked.get(row.id))
-    const to = moved(here, row.status, action as EnrollmentAction)
+    const to = nextState(here, row.status, action as EnrollmentAction)
     if (!to) return fail('conflict', 'sections.enrollment-move', { params: { status: row.status, action } })
     made.push({
       ...row,
@@ -127,7 +131,7 @@ export const moveEnrollments = async (
   )
   const begun = returning.length > 0 ? await beginAgain(context, returning, today) : []
   for (const { section_id, student_id } of rows)
-    context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
+    context.publish({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
   const sectionsOf = (these: readonly Made[]) => [...new Set(these.map(({ section_id }) => section_id))]
   const entered = sectionsOf(made.filter(({ action }) => entering.has(action)))
   const [full] = entered.length > 0 ? await selectOverfull(db, entered) : []
@@ -141,21 +145,23 @@ export const moveEnrollments = async (
 }
 
 /** Classes that are taken end as told, what was only asked or waited for is withdrawn; a super admin in the school acts as its office. */
-export const endStays = async (
+export const endEnrollments = async (
   context: Context,
-  stays: readonly { id: number; status: string }[],
+  enrollments: readonly { id: number; status: string }[],
   how: Omit<Change, 'enrollment_ids'>,
 ) => {
-  const taking = stays.filter(({ status }) => status === 'active' || status === 'hold')
+  const taking = enrollments.filter(({ status }) => status === 'active' || status === 'hold')
   const taken = taking.map(({ id }) => id)
   const action = taken.length > 0 ? await endingAction(context, how.action, taking) : how.action
   if (!action) return wrongField('ends_on', 'people.leaving-stopped')
-  const hoped = stays.filter(({ status }) => status === 'waitlisted' || status === 'requested').map(({ id }) => id)
+  const pending = enrollments
+    .filter(({ status }) => status === 'waitlisted' || status === 'requested')
+    .map(({ id }) => id)
   const office = { ...context, actor: { ...context.actor, role: schoolAdmin } } as const
-  const before: StayBefore[] = []
+  const before: EnrollmentBefore[] = []
   for (const [enrollment_ids, change, states] of [
     [taken, action, undefined] as const,
-    [hoped, 'withdraw', enrollmentStates] as const,
+    [pending, 'withdraw', enrollmentStates] as const,
   ]) {
     if (enrollment_ids.length === 0) continue
     const ended = await changeEnrollments(office, { ...how, enrollment_ids, action: change }, states)
@@ -174,7 +180,9 @@ const endingAction = async (
   if (action !== 'withdraw') return action
   const here = await statesHere(db, 'enrollment', enrollmentStates)
   return (['withdraw', 'drop'] as const).find((one) =>
-    taking.every(({ status }) => here.moves.some((move) => move.action === one && isOneOf(move.from, status))),
+    taking.every(({ status }) =>
+      here.transitions.some((transition) => transition.action === one && isOneOf(transition.from, status)),
+    ),
   )
 }
 

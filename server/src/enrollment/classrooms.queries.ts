@@ -1,4 +1,4 @@
-import { tookPart } from '#server/access/participation.ts'
+import { participated } from '#server/access/participation.ts'
 import { gradeOf, isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/access/work-state.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
@@ -16,7 +16,7 @@ export const classroomsOf = (student_ids: Sql, counted: Sql, next: Sql): Sql => 
     select count(*) as activities, count(*) filter (where state in ('graded', 'handed_in', 'late', 'exempt', 'done')) as done, count(*) filter (where state = 'missing') as missing
     from (${counted}) y) w
   left join lateral (${next}) n on true
-  where e.school_id = kernel.school_id() and e.student_id = any (${student_ids}::bigint[]) and ${tookPart()}`
+  where e.school_id = kernel.school_id() and e.student_id = any (${student_ids}::bigint[]) and ${participated()}`
 
 export const classroomsSql = (student_ids: Sql, now: Sql) =>
   classroomsOf(

@@ -15,7 +15,10 @@ const tables = sql`enrollment e join person p on p.school_id = e.school_id and p
   left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
   left join final_grade f on f.school_id = e.school_id and f.section_id = e.section_id and f.student_id = e.student_id`
 
-export const optionalStays = async (db: Db, student_id: number): Promise<Out<typeof enrollment.current> | undefined> =>
+export const optionalCurrentEnrollments = async (
+  db: Db,
+  student_id: number,
+): Promise<Out<typeof enrollment.current> | undefined> =>
   (
     await sql<{
       list: Out<typeof enrollment.current>
@@ -27,12 +30,12 @@ export const optionalStays = async (db: Db, student_id: number): Promise<Out<typ
     )
   )?.list
 
-export const optionalStay = async (db: Db, id: number): Promise<Enrollment | undefined> =>
+export const optionalEnrollment = async (db: Db, id: number): Promise<Enrollment | undefined> =>
   (
     await sql<{
-      stay: Enrollment
-    }>`select ${row} as stay from ${tables} where e.school_id = kernel.school_id() and e.id = ${id}`.optional(db)
-  )?.stay
+      row: Enrollment
+    }>`select ${row} as row from ${tables} where e.school_id = kernel.school_id() and e.id = ${id}`.optional(db)
+  )?.row
 
 /** Open sections by any part of their name, number or course; those of a term first. */
 export const selectSeats = (
@@ -148,11 +151,11 @@ export const countTaken = async (db: Db, section_ids: readonly number[]): Promis
     ).map((one) => [one.section_id, one.taken]),
   )
 
-type NewStay = { section_id: number; student_id: number; status: 'active' | 'waitlisted'; override: boolean }
+type NewEnrollment = { section_id: number; student_id: number; status: 'active' | 'waitlisted'; override: boolean }
 
-export const insertStays = (
+export const insertEnrollments = (
   db: Db,
-  rows: readonly NewStay[],
+  rows: readonly NewEnrollment[],
   start_date: string | null,
   override_reason: string,
   now: Date,
@@ -172,11 +175,11 @@ export const selectSeatingOf = (db: Db, ids: readonly number[]) =>
   sql<
     Omit<Outcome, 'outcome' | 'clashes'> & {
       enrollment_id: number
-      standing: string
+      person_status: string
       status: string
       left: number | null
     }
-  >`select e.id as enrollment_id, p.status as standing, e.student_id, e.section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status, kernel.missing_prerequisites(s.id, e.student_id) as missing,
+  >`select e.id as enrollment_id, p.status as person_status, e.student_id, e.section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status, kernel.missing_prerequisites(s.id, e.student_id) as missing,
        s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold')) as left
      from unnest(${ids}::bigint[]) with ordinality n (id, position) join enrollment e on e.school_id = kernel.school_id() and e.id = n.id
      join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id order by n.position`.all(
@@ -216,7 +219,7 @@ export const promoteWaiting = (db: Db, section_ids: readonly number[], today: st
     db,
   )
 
-/** Adds to what was said of these stays. */
+/** Adds to what was said of these enrollments. */
 export const noteClashes = (db: Db, notes: readonly { id: number; reason: string }[]) =>
   sql`update enrollment e set reason = concat_ws(' · ', nullif(e.reason, ''), n.reason) from unnest(${notes.map(({ id }) => id)}::bigint[], ${notes.map(({ reason }) => reason)}::text[]) n (id, reason) where e.school_id = kernel.school_id() and e.id = n.id`.run(
     db,
@@ -230,7 +233,7 @@ const dayIn = (instant: Sql) => sql`(${instant} at time zone c.time_zone)::date`
 export const deleteEnrollments = (db: Db, ids: readonly number[]) =>
   sql`delete from enrollment where school_id = kernel.school_id() and id = any (${ids})`.run(db)
 
-/** What would be lost with each of the stays. Of several stays in one section each has what happened between its own days. */
+/** What would be lost with each of the enrollments. Of several stays in one section each has what happened between its own days. */
 export const selectTraces = (db: Db, ids: readonly number[]) =>
   sql<{
     id: number
@@ -273,7 +276,7 @@ export const carryMarks = (
   to: number,
   pairs: readonly { activity_id: number; to_activity_id: number }[],
 ) =>
-  sql`insert into grade (school_id, section_id, activity_id, student_id, points, exempt, comment, standing, late_minutes, graded_by, graded_at)
-     select g.school_id, ${to}, n.target, g.student_id, g.points, g.exempt, g.comment, g.standing, g.late_minutes, g.graded_by, g.graded_at
+  sql`insert into grade (school_id, section_id, activity_id, student_id, points, exempt, comment, submission_status, late_minutes, graded_by, graded_at)
+     select g.school_id, ${to}, n.target, g.student_id, g.points, g.exempt, g.comment, g.submission_status, g.late_minutes, g.graded_by, g.graded_at
      from unnest(${pairs.map((one) => one.activity_id)}::bigint[], ${pairs.map((one) => one.to_activity_id)}::bigint[]) n (source, target) join grade g on g.school_id = kernel.school_id() and g.section_id = ${from} and g.student_id = ${student_id} and g.activity_id = n.source
      on conflict (school_id, section_id, student_id, activity_id) do nothing returning id`.all(db)

@@ -1,9 +1,14 @@
 import { enrollmentChangesService } from './changes.service.ts'
 import { enrollmentService } from './enrollment.service.ts'
 import { enrollmentRequestsService } from './requests.service.ts'
-import { stayRequestsService } from './stay-requests.service.ts'
+import { enrollmentChangeRequestsService } from './enrollment-change-requests.service.ts'
 
 /** What this domain adds to the server. */
 export const enrollmentServer = {
-  services: [...enrollmentService, ...enrollmentChangesService, ...enrollmentRequestsService, ...stayRequestsService],
+  services: [
+    ...enrollmentService,
+    ...enrollmentChangesService,
+    ...enrollmentRequestsService,
+    ...enrollmentChangeRequestsService,
+  ],
 }

@@ -8,10 +8,10 @@ import {
   carryMarks,
   countTaken,
   deleteEnrollments,
-  insertStays,
+  insertEnrollments,
   lockSections,
-  optionalStay,
-  optionalStays,
+  optionalEnrollment,
+  optionalCurrentEnrollments,
   selectCarried,
   selectClashing,
   selectPairs,
@@ -22,9 +22,9 @@ import { outcomeOf, seatingOf, seatsOf } from './seats.ts'
 import { seatWaiting } from './waiting.ts'
 
 export const enrollmentService = serve(enrollment, {
-  current: async ({ student_id }, { db }) => found(await optionalStays(db, student_id)),
+  current: async ({ student_id }, { db }) => found(await optionalCurrentEnrollments(db, student_id)),
 
-  detail: async ({ id }, { db }) => found(await optionalStay(db, id)),
+  detail: async ({ id }, { db }) => found(await optionalEnrollment(db, id)),
 
   choices: async ({ search = '', section_id, course_id, term_id }, { db }) => ({
     rows: await selectSeats(db, search, section_id ?? null, course_id ?? null, term_id ?? null),
@@ -46,7 +46,7 @@ export const enrollmentService = serve(enrollment, {
     }))
     if (!confirmed) return { rows }
     const made = rows.filter(({ outcome }) => outcome === 'enrolled' || outcome === 'waitlisted')
-    const stored = await insertStays(
+    const stored = await insertEnrollments(
       db,
       made.map((one) => ({
         ...one,
@@ -77,7 +77,7 @@ export const enrollmentService = serve(enrollment, {
   async edit({ id, version, start_date, end_date }, context) {
     if (start_date && end_date && end_date < start_date) return wrongField('end_date', 'enrollment.ends-before')
     const { db } = context
-    const present = found(await optionalStay(db, id))
+    const present = found(await optionalEnrollment(db, id))
     const saved = await db
       .updateTable('enrollment')
       .set((eb) => ({ start_date, end_date, version: eb('version', '+', 1) }))
@@ -86,7 +86,7 @@ export const enrollmentService = serve(enrollment, {
       .returning('version')
       .executeTakeFirst()
     if (!saved) return fail('conflict', 'stale', { present })
-    tell(context, present.section_id, present.student.id)
+    publishChange(context, present.section_id, present.student.id)
     return saved
   },
 
@@ -102,7 +102,7 @@ export const enrollmentService = serve(enrollment, {
         params: { name: used.student, section: used.section, count: used.traces },
       })
     await deleteEnrollments(db, ids)
-    for (const { section_id, student_id } of rows) tell(context, section_id, student_id)
+    for (const { section_id, student_id } of rows) publishChange(context, section_id, student_id)
     await seatWaiting(context, section_ids)
     return { ids }
   },
@@ -112,35 +112,35 @@ export const enrollmentService = serve(enrollment, {
   },
 
   async carried({ id, section_id }, { db, actor, now }) {
-    const stay = found(await optionalStay(db, id))
+    const row = found(await optionalEnrollment(db, id))
     const [seats] = await selectSeats(db, '', section_id, null)
     const { seats: cap, taken } = found(seats)
-    const [pair] = await selectPairs(db, [section_id], [stay.student.id])
+    const [pair] = await selectPairs(db, [section_id], [row.student.id])
     const clashing = await selectClashing(db, {
       section_ids: [section_id],
-      student_ids: [stay.student.id],
+      student_ids: [row.student.id],
       from: dayOf(actor, now).date,
-      leaving: stay.section_id,
+      leaving: row.section_id,
     })
     return {
-      rows: await selectCarried(db, stay.student.id, stay.section_id, section_id),
+      rows: await selectCarried(db, row.student.id, row.section_id, section_id),
       full: cap !== null && taken >= cap,
       missing: pair?.missing ?? [],
-      clashes: clashing(section_id, stay.student.id),
+      clashes: clashing(section_id, row.student.id),
     }
   },
 
   async transfer({ id, version, section_id, date, with_marks, override_reason, reason, leaving_reason_id }, context) {
     const { db, actor, now } = context
     if (date > dayOf(actor, now).date) return wrongField('date', 'enrollment.transfer-later')
-    const stay = found(await optionalStay(db, id))
-    if (stay.section_id === section_id) return wrongField('section_id', 'enrollment.same-section')
-    if (stay.version !== version) return fail('conflict', 'stale', { present: stay })
-    if (stay.start_date && date < stay.start_date) return wrongField('date', 'enrollment.ends-before')
-    const locked = await lockSections(db, [stay.section_id, section_id])
+    const row = found(await optionalEnrollment(db, id))
+    if (row.section_id === section_id) return wrongField('section_id', 'enrollment.same-section')
+    if (row.version !== version) return fail('conflict', 'stale', { present: row })
+    if (row.start_date && date < row.start_date) return wrongField('date', 'enrollment.ends-before')
+    const locked = await lockSections(db, [row.section_id, section_id])
     const target = found(locked.find((one) => one.id === section_id))
     if (target.status !== 'open') return fail('conflict', 'enrollment.closed', { params: { name: target.name } })
-    const [pair] = await selectPairs(db, [section_id], [stay.student.id])
+    const [pair] = await selectPairs(db, [section_id], [row.student.id])
     if (found(pair).present) return wrongField('section_id', 'enrollment.already-there')
     if (found(pair).missing.length > 0 && override_reason === '')
       return wrongField('override_reason', 'enrollment.needs-override', { courses: found(pair).missing.join(', ') })
@@ -155,35 +155,35 @@ export const enrollmentService = serve(enrollment, {
       leaving_reason_id,
     })
     if (isFailure(left)) return left
-    const [made] = await insertStays(
+    const [made] = await insertEnrollments(
       db,
-      [{ section_id, student_id: stay.student.id, status: 'active', override: found(pair).missing.length > 0 }],
+      [{ section_id, student_id: row.student.id, status: 'active', override: found(pair).missing.length > 0 }],
       date,
       override_reason,
       now,
     )
     const { id: new_id } = found(made)
     await db.updateTable('enrollment').set({ transferred_from: id }).where('id', '=', new_id).execute()
-    const pairs = with_marks ? await selectCarried(db, stay.student.id, stay.section_id, section_id) : []
+    const pairs = with_marks ? await selectCarried(db, row.student.id, row.section_id, section_id) : []
     const carried = await carryMarks(
       db,
-      stay.student.id,
-      stay.section_id,
+      row.student.id,
+      row.section_id,
       section_id,
       pairs.flatMap(({ activity_id, to_activity_id }) => (to_activity_id ? [{ activity_id, to_activity_id }] : [])),
     )
-    await refresh(context, section_id, [stay.student.id])
+    await refresh(context, section_id, [row.student.id])
     return { id: new_id, carried: carried.length }
   },
 })
 
-const tell = ({ tell: say, actor }: Context, section_id: number, student_id: number): void =>
-  say({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
+const publishChange = ({ publish, actor }: Context, section_id: number, student_id: number): void =>
+  publish({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
 
 /** The news of who is in the section. */
 const refresh = async (context: Context, section_id: number, student_ids: number[]): Promise<void> => {
   const school_id = context.actor.school_id ?? 0
   await context.emit(studentsEnrolled, { section_id, student_ids })
-  context.tell({ school_id, topic: 'grade', section_id })
-  context.tell({ school_id, topic: 'section', section_id })
+  context.publish({ school_id, topic: 'grade', section_id })
+  context.publish({ school_id, topic: 'section', section_id })
 }

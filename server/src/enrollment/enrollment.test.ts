@@ -41,7 +41,7 @@ const statuses = async (section_id: number): Promise<string[]> =>
       .owner()
       .rows<{ status: string }>('select status from enrollment where section_id = $1 order by id', [section_id])
   ).map(({ status }) => status)
-const stay = async (section_id: number, student_id: number) =>
+const enrollmentOf = async (section_id: number, student_id: number) =>
   portal
     .owner()
     .one<{ id: number; version: number; status: string; start_date: string; end_date: string }>(
@@ -65,7 +65,10 @@ describe('enrolling', () => {
     ])
     const done = await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids })
     expect(done.rows.every(({ enrollment_id }) => enrollment_id !== null)).toBe(true)
-    expect(await stay(section_id, student_ids[0] ?? 0)).toMatchObject({ status: 'active', start_date: '2026-11-20' })
+    expect(await enrollmentOf(section_id, student_ids[0] ?? 0)).toMatchObject({
+      status: 'active',
+      start_date: '2026-11-20',
+    })
     const again = await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids })
     expect(again.rows.map(({ outcome }) => outcome)).toEqual(['already', 'already'])
   })
@@ -139,7 +142,7 @@ describe('enrolling', () => {
         await admin().ok(enrollment.enroll, { ...asked, section_ids: [first, later, second], student_ids: [other] })
       ).rows.map(({ clashes }) => clashes),
     ).toEqual([['Chess'], ['Dance'], []])
-    const { id } = await stay(first, one)
+    const { id } = await enrollmentOf(first, one)
     expect((await admin().ok(enrollment.carried, { id, section_id: second })).clashes).toEqual([]) // what is left makes room
   })
 
@@ -157,14 +160,17 @@ describe('enrolling', () => {
     await portal.owner().rows(`update person set email = 'waits@mail.example' where id = $1`, [waits])
     await admin().ok(enrollment.enroll, { ...values, section_ids: [ballet], student_ids: [waits] })
     await admin().ok(enrollment.enroll, { ...values, section_ids: [judo], student_ids: [seated, waits] })
-    const { id } = await stay(judo, waits)
+    const { id } = await enrollmentOf(judo, waits)
     expect((await admin().ok(enrollment.seating, { ids: [id] })).rows).toMatchObject([
       { outcome: 'waitlisted', section: 'Judo', clashes: ['Ballet'] },
     ])
     await portal.owner().rows(`update enrollment set reason = 'Asked twice' where id = $1`, [id])
     const stranger = await portal.person(await portal.school(), 2)
     expect((await portal.as(stranger).call(enrollment.seating, { ids: [id] })).http).toBe(404)
-    await admin().ok(enrollmentChanges.change, { enrollment_ids: [(await stay(judo, seated)).id], action: 'withdraw' })
+    await admin().ok(enrollmentChanges.change, {
+      enrollment_ids: [(await enrollmentOf(judo, seated)).id],
+      action: 'withdraw',
+    })
     expect(await admin().ok(enrollment.detail, { id })).toMatchObject({
       status: 'active',
       reason: 'Asked twice · Meets at the same time as Ballet',
@@ -181,7 +187,7 @@ describe('enrolling', () => {
     await portal.owner().rows(`update person set email = 'gone@mail.example' where id = $1`, [gone])
     await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [seated, gone, next] })
     await portal.owner().rows(`update person set status = 'inactive' where id = $1`, [gone])
-    const { id } = await stay(section_id, seated)
+    const { id } = await enrollmentOf(section_id, seated)
     const { rows } = await admin().ok(enrollmentChanges.preview, { enrollment_ids: [id], action: 'withdraw' })
     const { name } = await portal
       .owner()
@@ -191,7 +197,7 @@ describe('enrolling', () => {
     expect(await statuses(section_id)).toEqual(['withdrawn', 'waitlisted', 'active'])
     expect(await portal.owner().rows(`select 1 from mail_outbox where recipient = 'gone@mail.example'`)).toEqual([])
     const forced = await admin().call(enrollmentChanges.change, {
-      enrollment_ids: [(await stay(section_id, gone)).id],
+      enrollment_ids: [(await enrollmentOf(section_id, gone)).id],
       action: 'activate',
     })
     expect(forced.code).toBe('enrollment.student-left')
@@ -292,7 +298,7 @@ describe('a change of stays', () => {
       student_ids: [one, other],
       start_date: '2026-09-01',
     })
-    const [active, held] = [await stay(first, one), await stay(second, one)]
+    const [active, held] = [await enrollmentOf(first, one), await enrollmentOf(second, one)]
     await admin().ok(enrollmentChanges.change, { enrollment_ids: [held.id], action: 'hold' })
     const { id: leaving_reason_id } = await admin().ok(leavingReason.save, { name: 'Moved away', code: 'W2' })
     const leave = { enrollment_ids: [active.id, held.id], action: 'withdraw', reason: 'To Leeds', leaving_reason_id }
@@ -301,9 +307,13 @@ describe('a change of stays', () => {
     const { change_id } = await admin().ok(enrollmentChanges.change, { ...leave, end_date: '2026-11-13' })
     const gone = { status: 'withdrawn', end_date: '2026-11-13', reason: 'To Leeds', leaving: 'Moved away' }
     expect((await admin().ok(enrollment.current, { student_id: one })).rows).toMatchObject([gone, gone])
-    expect(await admin().ok(enrollmentChanges.undo, { id: change_id ?? 0 })).toEqual({ stays: 2, waiting: 0, left: 0 })
-    expect(await stay(first, one)).toMatchObject({ status: 'active', start_date: '2026-09-01', end_date: null })
-    expect(await stay(second, one)).toMatchObject({ status: 'hold', end_date: null })
+    expect(await admin().ok(enrollmentChanges.undo, { id: change_id ?? 0 })).toEqual({
+      enrollments: 2,
+      waiting: 0,
+      left: 0,
+    })
+    expect(await enrollmentOf(first, one)).toMatchObject({ status: 'active', start_date: '2026-09-01', end_date: null })
+    expect(await enrollmentOf(second, one)).toMatchObject({ status: 'hold', end_date: null })
     expect((await admin().ok(enrollment.detail, { id: active.id })).leaving).toBe('')
     expect((await admin().call(enrollmentChanges.undo, { id: change_id ?? 0 })).http).toBe(404)
   })
@@ -312,11 +322,15 @@ describe('a change of stays', () => {
     const section_id = await section('U3', 2)
     const [one = 0, other = 0, waits = 0] = await newStudents(3)
     await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one, other, waits] })
-    const ids = [(await stay(section_id, one)).id, (await stay(section_id, other)).id]
+    const ids = [(await enrollmentOf(section_id, one)).id, (await enrollmentOf(section_id, other)).id]
     const { change_id } = await admin().ok(enrollmentChanges.change, { enrollment_ids: ids, action: 'drop' })
     expect(await statuses(section_id)).toEqual(['dropped', 'dropped', 'active'])
     await admin().ok(enrollmentChanges.change, { enrollment_ids: [ids[1] ?? 0], action: 'reactivate' })
-    expect(await admin().ok(enrollmentChanges.undo, { id: change_id ?? 0 })).toEqual({ stays: 1, waiting: 1, left: 1 })
+    expect(await admin().ok(enrollmentChanges.undo, { id: change_id ?? 0 })).toEqual({
+      enrollments: 1,
+      waiting: 1,
+      left: 1,
+    })
     expect(await statuses(section_id)).toEqual(['waitlisted', 'active', 'active'])
   })
 
@@ -325,12 +339,19 @@ describe('a change of stays', () => {
     const [one = 0, next = 0, last = 0] = await newStudents(3)
     await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one, next, last] })
     const { change_id } = await admin().ok(enrollmentChanges.change, {
-      enrollment_ids: [(await stay(section_id, one)).id],
+      enrollment_ids: [(await enrollmentOf(section_id, one)).id],
       action: 'drop',
     })
     expect(await statuses(section_id)).toEqual(['dropped', 'active', 'waitlisted'])
-    expect(await admin().ok(enrollmentChanges.undo, { id: change_id ?? 0 })).toEqual({ stays: 1, waiting: 1, left: 0 })
-    await admin().ok(enrollmentChanges.change, { enrollment_ids: [(await stay(section_id, next)).id], action: 'drop' })
+    expect(await admin().ok(enrollmentChanges.undo, { id: change_id ?? 0 })).toEqual({
+      enrollments: 1,
+      waiting: 1,
+      left: 0,
+    })
+    await admin().ok(enrollmentChanges.change, {
+      enrollment_ids: [(await enrollmentOf(section_id, next)).id],
+      action: 'drop',
+    })
     expect(await statuses(section_id)).toEqual(['active', 'dropped', 'waitlisted'])
   })
 
@@ -366,11 +387,11 @@ describe('a seat that becomes free', () => {
     await portal.owner().rows(`update person set email = 'second@mail.example' where id = $1`, [second])
     for (const student_id of [first, second, third])
       await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [student_id ?? 0] })
-    await leave((await stay(section_id, first ?? 0)).id)
-    expect([(await stay(section_id, second ?? 0)).status, (await stay(section_id, third ?? 0)).status]).toEqual([
-      'active',
-      'waitlisted',
-    ])
+    await leave((await enrollmentOf(section_id, first ?? 0)).id)
+    expect([
+      (await enrollmentOf(section_id, second ?? 0)).status,
+      (await enrollmentOf(section_id, third ?? 0)).status,
+    ]).toEqual(['active', 'waitlisted'])
     const mails = await portal
       .owner()
       .rows('select 1 from mail_outbox where recipient = $1 and subject like $2', [
@@ -389,7 +410,7 @@ describe('a seat that becomes free', () => {
       student_ids: [one ?? 0],
       start_date: '2026-09-01',
     })
-    const { id } = await stay(section_id, one ?? 0)
+    const { id } = await enrollmentOf(section_id, one ?? 0)
     await admin().ok(enrollmentChanges.change, { enrollment_ids: [id], action: 'drop', reason: 'Moved' })
     expect(await admin().ok(enrollment.detail, { id })).toMatchObject({
       status: 'dropped',
@@ -407,7 +428,7 @@ describe('a seat that becomes free', () => {
   it('begins a new stay for who comes back later; the earlier one stays, and the student stands in every list once', async () => {
     const { section_id } = room
     const student_id = idOf(room.students[1])
-    const { id } = await stay(section_id, student_id)
+    const { id } = await enrollmentOf(section_id, student_id)
     await portal
       .owner()
       .rows(`update enrollment set status = 'completed', end_date = '2026-10-09', reason = 'Abroad' where id = $1`, [
@@ -450,7 +471,7 @@ describe('a seat that becomes free', () => {
   it('of a stay that began anew counts only what happened in it when it is taken back', async () => {
     const { section_id } = room
     const student_id = idOf(room.students[2])
-    const { id } = await stay(section_id, student_id)
+    const { id } = await enrollmentOf(section_id, student_id)
     const code = await portal
       .owner()
       .one<{ id: number }>(`select min(id) as id from attendance_code where school_id = $1`, [room.school.id])
@@ -472,7 +493,7 @@ describe('a seat that becomes free', () => {
 
 describe('deleting', () => {
   it('is refused once there is a mark, naming how much', async () => {
-    const { id } = await stay(room.section_id, idOf(room.students[0]))
+    const { id } = await enrollmentOf(room.section_id, idOf(room.students[0]))
     await portal.owner().insert('grade', [
       {
         school_id: room.school.id,
@@ -512,7 +533,7 @@ describe('a transfer', () => {
         max_score: Number(max_score),
       },
     ])
-    const { id, version } = await stay(room.section_id, idOf(room.students[0]))
+    const { id, version } = await enrollmentOf(room.section_id, idOf(room.students[0]))
     const preview = await admin().ok(enrollment.carried, { id, section_id: target })
     expect(preview).toMatchObject({ full: false, missing: [], rows: [{ to_activity_id: match?.id, points: 7 }] })
     const given = {
@@ -532,7 +553,7 @@ describe('a transfer', () => {
       end_date: '2026-11-20',
       reason: 'Timetable',
     })
-    expect(await stay(target, idOf(room.students[0]))).toMatchObject({
+    expect(await enrollmentOf(target, idOf(room.students[0]))).toMatchObject({
       id: done.id,
       status: 'active',
       start_date: '2026-11-20',
@@ -553,17 +574,17 @@ describe('a transfer', () => {
     const [from, full] = [await section('T2'), await section('T3', 0)]
     const [one] = await newStudents(1)
     await admin().ok(enrollment.enroll, { ...values, section_ids: [from], student_ids: [one ?? 0] })
-    const { id, version } = await stay(from, one ?? 0)
+    const { id, version } = await enrollmentOf(from, one ?? 0)
     const given = { id, version, date: '2026-11-20', with_marks: false, override_reason: '', reason: '' }
     expect((await admin().call(enrollment.transfer, { ...given, section_id: full })).code).toBe('sections.full')
     expect((await admin().call(enrollment.transfer, { ...given, section_id: from })).fields[0]?.path).toBe('section_id')
-    expect((await stay(from, one ?? 0)).status).toBe('active')
+    expect((await enrollmentOf(from, one ?? 0)).status).toBe('active')
   })
 })
 
 describe('dates of a stay', () => {
   it('are corrected on the version that was read, in order', async () => {
-    const { id, version } = await stay(room.section_id, idOf(room.students[1]))
+    const { id, version } = await enrollmentOf(room.section_id, idOf(room.students[1]))
     const wrong = await admin().call(enrollment.edit, { id, version, start_date: '2026-09-02', end_date: '2026-09-01' })
     expect(wrong.fields.map(({ path }) => path)).toEqual(['end_date'])
     expect(await admin().ok(enrollment.edit, { id, version, start_date: '2026-09-01', end_date: null })).toEqual({

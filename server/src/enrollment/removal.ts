@@ -4,18 +4,18 @@ import { deleteEnrollments, lockSections } from './enrollment.queries.ts'
 import { seatWaiting } from './waiting.ts'
 
 /** Enrollments in which nothing happened go; their seats are given to who waits. */
-export const removeStays = async (
+export const removeEnrollments = async (
   context: Context,
-  stays: readonly { id: number; section_id: number }[],
+  enrollments: readonly { id: number; section_id: number }[],
 ): Promise<void> => {
-  if (stays.length === 0) return
-  const section_ids = [...new Set(stays.map(({ section_id }) => section_id))]
+  if (enrollments.length === 0) return
+  const section_ids = [...new Set(enrollments.map(({ section_id }) => section_id))]
   await lockSections(context.db, section_ids)
   await deleteEnrollments(
     context.db,
-    stays.map(({ id }) => id),
+    enrollments.map(({ id }) => id),
   )
   for (const section_id of section_ids)
-    context.tell({ school_id: found(context.actor.school_id), topic: 'section', section_id })
+    context.publish({ school_id: found(context.actor.school_id), topic: 'section', section_id })
   await seatWaiting(context, section_ids)
 }

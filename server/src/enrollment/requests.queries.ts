@@ -12,7 +12,7 @@ import { requestTable } from '#server/kernel/request-table.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Decided, and the place (alias e) is as the decision left it. */
-const undoable = sql`(r.status in ('approved', 'declined') and coalesce(r.stay_version = e.version, false))`
+const undoable = sql`(r.status in ('approved', 'declined') and coalesce(r.enrollment_version = e.version, false))`
 const named = sql`json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''))`
 const tables = sql`join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
   join student t on t.school_id = r.school_id and t.id = r.student_id join person p on p.school_id = t.school_id and p.id = t.id`
@@ -82,7 +82,7 @@ export const selectOpenSections = (
      order by s.name, s.id limit 20`.all(db)
 }
 
-/** The stay that waits and its request; nothing where the section is not open. */
+/** The enrollment that waits and its request; nothing where the section is not open. */
 export const insertRequest = async (
   db: Db,
   student_id: number,
@@ -92,10 +92,10 @@ export const insertRequest = async (
   now: Date,
 ): Promise<{ id: number } | undefined> => {
   const params = sql.params({ student_id })
-  return await sql<{ id: number }>`with stay as (
+  return await sql<{ id: number }>`with enrollment as (
          insert into enrollment (school_id, section_id, student_id, status) select s.school_id, s.id, ${params.student_id}, 'requested' from section s where s.school_id = kernel.school_id() and s.id = ${section_id} and s.status = 'open'
          on conflict do nothing returning id)
-       insert into enrollment_request (school_id, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select kernel.school_id(), ${params.student_id}, id, ${note}, ${user_id}, ${role}, ${now} from stay returning id`.optional(
+       insert into enrollment_request (school_id, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select kernel.school_id(), ${params.student_id}, id, ${note}, ${user_id}, ${role}, ${now} from enrollment returning id`.optional(
     db,
   )
 }
@@ -120,7 +120,7 @@ export const lockRequests = (db: Db, ids: readonly number[]): Promise<Asked[]> =
   )
 
 /** The stays of requests that wait, in the order in which they get seats. */
-export const selectStaysAsked = (db: Db, ids: readonly number[]) =>
+export const selectEnrollmentsAsked = (db: Db, ids: readonly number[]) =>
   sql<{
     enrollment_id: number
   }>`select r.enrollment_id from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
@@ -130,7 +130,7 @@ export const selectStaysAsked = (db: Db, ids: readonly number[]) =>
 
 /** How the places were left by a decision: while they stand so, it can be undone. */
 export const keepVersions = (db: Db, ids: readonly number[]) =>
-  sql`update enrollment_request r set stay_version = e.version
+  sql`update enrollment_request r set enrollment_version = e.version
      from enrollment e where r.school_id = kernel.school_id() and r.id = any (${ids}) and e.school_id = r.school_id and e.id = r.enrollment_id`.run(
     db,
   )
@@ -152,14 +152,14 @@ export const lockDecided = (
 
 /** The places are only asked for again. How many: not those that were asked for, or given, anew meanwhile. */
 export const reopenRequests = async (db: Db, ids: readonly number[]): Promise<number> => {
-  const stays =
+  const enrollments =
     await sql`update enrollment e set status = 'requested', start_date = null, end_date = null, waiting_since = null, reason = '', override_reason = '', leaving_reason_id = null, version = e.version + 1
      from enrollment_request r where r.school_id = kernel.school_id() and r.id = any (${ids}) and e.school_id = r.school_id and e.id = r.enrollment_id
        and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold')) returning e.id`.all(
       db,
     )
   await officeRequests.reopen(db, ids)
-  return stays.length
+  return enrollments.length
 }
 
 export const noteOverride = (db: Db, enrollment_ids: readonly number[], reason: string) =>

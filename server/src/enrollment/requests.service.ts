@@ -24,7 +24,7 @@ import {
   selectOpenSections,
   selectRequestsOf,
   selectRule,
-  selectStaysAsked,
+  selectEnrollmentsAsked,
 } from './requests.queries.ts'
 import { seatingOf } from './seats.ts'
 import { seatWaiting } from './waiting.ts'
@@ -48,7 +48,7 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
   },
 
   async ask({ student_id, section_id, note }, context) {
-    const { db, actor, now, tell } = context
+    const { db, actor, now, publish } = context
     const { classes } = found(await optionalAskable(db, actor, student_id))
     const rule = await selectRule(db)
     if (!mayAsk(rule, context)) return fail('forbidden', 'enrollment.not-asked-now')
@@ -61,7 +61,7 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
         : wrongField('section_id', 'enrollment.closed', { name: locked[0]?.name ?? '' })
     const made = await insertRequest(db, student_id, section_id, note, actor, now)
     if (!made) return wrongField('section_id', 'enrollment.already-there')
-    tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
+    publish({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
     return made
   },
 
@@ -86,12 +86,12 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
   list: ({ id, ...asked }, { db }) => officeRequests.select(db, { within: ofId(id), decides: true }, asked),
 
   async preview({ ids }, { db, actor, now }) {
-    const stays = await selectStaysAsked(db, ids)
-    if (stays.length < ids.length) return fail('not_found')
+    const enrollments = await selectEnrollmentsAsked(db, ids)
+    if (enrollments.length < ids.length) return fail('not_found')
     return {
       rows: await seatingOf(
         db,
-        stays.map(({ enrollment_id }) => enrollment_id),
+        enrollments.map(({ enrollment_id }) => enrollment_id),
         dayOf(actor, now).date,
       ),
     }
@@ -163,7 +163,7 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     if ((await reopenRequests(db, ids)) < ids.length) return fail('conflict', 'enrollment.undo-late')
     await seatWaiting(context, section_ids)
     for (const { section_id, student_id } of decided)
-      context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
+      context.publish({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
     return { ids }
   },
 
@@ -269,7 +269,7 @@ const mayAsk = ({ parents_ask, teachers_ask, ask_until }: EnrollmentRule, { acto
   return (actor.role === parent && parents_ask) || (actor.role === teacher && teachers_ask)
 }
 
-/** The stays end; whoever asked may not teach there, so the office's hand is lent. */
+/** The enrollments end; whoever asked may not teach there, so the office's hand is lent. */
 const decline = (context: Context, enrollment_ids: number[], reason: string) =>
   changeEnrollments(
     { ...context, actor: { ...context.actor, role: schoolAdmin } },

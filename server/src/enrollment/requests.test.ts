@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 const ask = (person: Person, student: Person, section_id = art) =>
   portal.as(person).call(enrollmentRequests.ask, { student_id: student.person_id, section_id, note: 'Loves it' })
-const stays = async (student: Person) =>
+const enrollments = async (student: Person) =>
   (await admin().ok(enrollment.current, { student_id: student.person_id })).rows
     .filter(({ section_id }) => section_id === art)
     .map(({ status }) => status)
@@ -37,7 +37,7 @@ describe('a request for a place', () => {
     expect(http).toBe(200)
     const again = await ask(room.teacher, child)
     expect([again.http, again.fields.map(({ key }) => key)]).toEqual([422, ['enrollment.already-there']])
-    expect(await stays(child)).toEqual(['requested'])
+    expect(await enrollments(child)).toEqual(['requested'])
     const own = await portal.as(mother).ok(enrollmentRequests.ofStudent, { student_id: child.person_id })
     expect([own.can.ask, own.rows.map(({ id, status }) => [id, status])]).toEqual([true, [[data.id, 'requested']]])
     expect(
@@ -61,7 +61,7 @@ describe('a request for a place', () => {
       true,
     )
     expect(answer.data).toMatchObject({ enrolled: 1, waitlisted: 1, declined: 0, left_out: 0 })
-    expect([await stays(child), await stays(second)]).toEqual([['active'], ['waitlisted']])
+    expect([await enrollments(child), await enrollments(second)]).toEqual([['active'], ['waitlisted']])
     expect((await decide([rows[0]?.id ?? 0], true)).http).toBe(404)
   })
 
@@ -140,14 +140,14 @@ describe('a request for a place', () => {
     if (!third || !father) throw new Error('nobody')
     const { data } = await ask(father, third)
     await decide([data.id], false, 'Full this term')
-    expect(await stays(third)).toEqual(['withdrawn'])
+    expect(await enrollments(third)).toEqual(['withdrawn'])
     const { rows } = await portal.as(father).ok(enrollmentRequests.ofStudent, { student_id: third.person_id })
     expect(rows[0]).toMatchObject({ status: 'declined', answer: 'Full this term' })
     const next = await ask(father, third)
     expect(next.http).toBe(200)
     expect((await portal.as(mother).call(enrollmentRequests.takeBack, { id: next.data.id })).http).toBe(404)
     await portal.as(father).ok(enrollmentRequests.takeBack, { id: next.data.id })
-    expect(await stays(third)).toEqual(['withdrawn', 'withdrawn'])
+    expect(await enrollments(third)).toEqual(['withdrawn', 'withdrawn'])
   })
 
   it('needs a reason where a course that is asked for first is missing', async () => {
@@ -187,15 +187,15 @@ describe('a request for a place', () => {
       '',
     ])
     await admin().ok(enrollmentRequests.undo, { ids: [data.id] })
-    const stay = () =>
+    const present = () =>
       portal.owner().one('select status, start_date, end_date from enrollment where section_id = $1', [section_id])
-    expect([await own(), await stay()]).toMatchObject([
+    expect([await own(), await present()]).toMatchObject([
       { status: 'requested' },
       { status: 'requested', start_date: null },
     ])
     await decide([data.id], false, 'Full')
     await admin().ok(enrollmentRequests.undo, { ids: [data.id] })
-    expect(await stay()).toMatchObject({ status: 'requested', end_date: null })
+    expect(await present()).toMatchObject({ status: 'requested', end_date: null })
     await decide([data.id], true)
     await portal.owner().rows('update enrollment set version = version + 1 where section_id = $1', [section_id])
     expect((await admin().call(enrollmentRequests.undo, { ids: [data.id] })).code).toBe('enrollment.undo-late')
@@ -252,7 +252,7 @@ describe('promoting a year', () => {
         { from: '9', to: '10', leaves: false, students: 1 },
         { from: '12', to: '12', leaves: true, students: 1 },
       ],
-      stay: 1,
+      remaining: 1,
       classes: 1,
       today: '2026-11-20',
       done: false,
@@ -265,7 +265,7 @@ describe('promoting a year', () => {
       ['12', 'inactive', 0, 2027],
       ['Exchange', 'active', 1, null],
     ])
-    expect(await as.ok(promotions.promote, input)).toMatchObject({ steps: [], stay: 0, done: true, id })
+    expect(await as.ok(promotions.promote, input)).toMatchObject({ steps: [], remaining: 0, done: true, id })
     expect(await stand(ordinary)).toEqual(['10', 'active', 1, null])
     await as.ok(promotions.undo, { id: id ?? 0 })
     expect([await stand(ordinary), await stand(top)]).toEqual([
@@ -281,15 +281,15 @@ describe('promoting a year', () => {
     await portal
       .owner()
       .rows(`update student set grade_level = '12' where school_id = $1 and id = $2`, [school.id, top?.person_id])
-    const stays = () =>
+    const enrollments = () =>
       portal.owner().rows('select status, end_date::text from enrollment where student_id = $1', [top?.person_id])
     const input = { year: 2027, last_grade: '12', except: [], confirmed: true }
     const later = await portal.as(office).call(promotions.promote, { ...input, ends_on: '2026-11-21' })
     expect(later.fields.map(({ path }) => path)).toEqual(['ends_on'])
     const { id } = await portal.as(office).ok(promotions.promote, { ...input, ends_on: '2026-11-20' })
-    expect(await stays()).toEqual([{ status: 'completed', end_date: '2026-11-20' }])
+    expect(await enrollments()).toEqual([{ status: 'completed', end_date: '2026-11-20' }])
     await portal.as(office).ok(promotions.undo, { id: id ?? 0 })
-    expect(await stays()).toEqual([{ status: 'active', end_date: null }])
+    expect(await enrollments()).toEqual([{ status: 'active', end_date: null }])
   })
 
   it('leaves out whom it is told to', async () => {
@@ -298,7 +298,7 @@ describe('promoting a year', () => {
     const except = students.slice(0, 2).map(({ person_id }) => person_id)
     expect(await as.ok(promotions.promote, { year: 2027, last_grade: '12', except, confirmed: true })).toMatchObject({
       steps: [{ students: 1 }],
-      stay: 2,
+      remaining: 2,
     })
   })
 })

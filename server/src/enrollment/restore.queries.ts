@@ -1,20 +1,20 @@
 import type { Db } from '#server/kernel/database.ts'
-import { unseat } from './stay-changes.ts'
+import { unseat } from './enrollment-batches.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** These classes go on where nobody took the seat; otherwise the student waits for one. What was asked or waited for does not come back. The number of those who wait. */
-export const restoreStays = async (
+export const restoreEnded = async (
   db: Db,
-  stays: readonly { id: number; status: string }[],
+  enrollments: readonly { id: number; status: string }[],
   section_ids: readonly number[],
   now: Date,
 ): Promise<number> => {
-  await sql`update enrollment e set status = n.status, end_date = null, reason = '', version = version + 1 from unnest(${stays.map(({ id }) => id)}::bigint[], ${stays.map(({ status }) => status)}::text[]) n (id, status)
+  await sql`update enrollment e set status = n.status, end_date = null, reason = '', version = version + 1 from unnest(${enrollments.map(({ id }) => id)}::bigint[], ${enrollments.map(({ status }) => status)}::text[]) n (id, status)
      where e.school_id = kernel.school_id() and e.id = n.id and e.section_id = any (${section_ids}) and e.status = 'transferred' and n.status in ('active', 'hold')
        and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold'))`.run(
     db,
   )
-  return unseat(db, stays, now)
+  return unseat(db, enrollments, now)
 }
 
 /** How an enrollment was; what is left out stays as it is now. */

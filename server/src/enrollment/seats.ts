@@ -30,16 +30,20 @@ export const outcomeOf = (
   return 'enrolled'
 }
 
-/** What a seat for each of these stays comes to, in this order, while seats are left; who is on hold has one. */
+/** What a seat for each of these enrollments comes to, in this order, while seats are left; who is on hold has one. */
 export const seatingOf = async (db: Db, ids: readonly number[], today: string): Promise<Outcome[]> => {
-  const stays = await selectSeatingOf(db, ids)
-  const clashing = stays.length > 0 ? await selectClashing(db, { pairs: stays, from: today }) : () => []
+  const enrollments = await selectSeatingOf(db, ids)
+  const clashing = enrollments.length > 0 ? await selectClashing(db, { pairs: enrollments, from: today }) : () => []
   const given = new Map<number, number>()
-  return stays.map(({ status, standing, left, ...stay }) => {
-    if (standing !== 'active') return { ...stay, outcome: 'inactive', clashes: [] }
-    const before = given.get(stay.section_id) ?? 0
+  return enrollments.map(({ status, person_status, left, ...enrollment }) => {
+    if (person_status !== 'active') return { ...enrollment, outcome: 'inactive', clashes: [] }
+    const before = given.get(enrollment.section_id) ?? 0
     const seated = status === 'hold' || left === null || before < left
-    if (seated && status !== 'hold') given.set(stay.section_id, before + 1)
-    return { ...stay, outcome: seated ? 'enrolled' : 'waitlisted', clashes: clashing(stay.section_id, stay.student_id) }
+    if (seated && status !== 'hold') given.set(enrollment.section_id, before + 1)
+    return {
+      ...enrollment,
+      outcome: seated ? 'enrolled' : 'waitlisted',
+      clashes: clashing(enrollment.section_id, enrollment.student_id),
+    }
   })
 }

@@ -5,14 +5,14 @@ import { type Notice, notify } from '#server/notifications/notify.ts'
 import { say } from '#server/kernel/texts.ts'
 import { noteClashes, promoteWaiting, selectClashing } from './enrollment.queries.ts'
 
-type Means = Pick<Context, 'db' | 'now' | 'jobs' | 'tell'> & { actor: Pick<Actor, 'school_id' | 'school_time_zone'> }
+type Deps = Pick<Context, 'db' | 'now' | 'jobs' | 'publish'> & { actor: Pick<Actor, 'school_id' | 'school_time_zone'> }
 
 /**
- * Gives seats that became free to those who wait longest and tells student and guardians once; what meets at the same time is told there and stands at the stay. Lock the sections first (`lockSections`), so that two calls never
+ * Gives seats that became free to those who wait longest and tells student and guardians once; what meets at the same time is told there and stands at the enrollment. Lock the sections first (`lockSections`), so that two calls never
  * count the same seat.
  */
 export const seatWaiting = async (
-  { db, now, actor, jobs, tell }: Means,
+  { db, now, actor, jobs, publish }: Deps,
   section_ids: readonly number[],
 ): Promise<number> => {
   if (section_ids.length === 0) return 0
@@ -41,6 +41,6 @@ export const seatWaiting = async (
   )
   await notify({ db, jobs, school_id }, notices)
   for (const { section_id, student_id } of seated)
-    tell({ school_id, topic: 'section', section_id, student_ids: [student_id] })
+    publish({ school_id, topic: 'section', section_id, student_ids: [student_id] })
   return seated.length
 }

@@ -1,7 +1,7 @@
 import { type Anchor, annotations } from '#contract/gradebook/annotations.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, mustLead, reachedSection, reachedStudent } from '#server/access/reach.ts'
+import { mustBeOpen, requireLead, reachedSection, reachedStudent } from '#server/access/reach.ts'
 import { optionalTarget, selectAnnotations, selectOwnAnnotations } from './annotations.queries.ts'
 import { behind, type Place } from './anonymous.ts'
 import { areMarksHidden } from './cells.queries.ts'
@@ -33,7 +33,7 @@ export const annotationsService = serve(annotations, {
             .where('submission_id', '=', target.submission_id)
             .executeTakeFirst(),
         )
-      await tell(context, place, student_id)
+      await publishChange(context, place, student_id)
       return changed ?? fail('conflict', 'stale')
     }
     if (
@@ -65,7 +65,7 @@ export const annotationsService = serve(annotations, {
       })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
-    await tell(context, place, student_id)
+    await publishChange(context, place, student_id)
     return saved
   },
 
@@ -85,7 +85,7 @@ export const annotationsService = serve(annotations, {
       .returning('id')
       .executeTakeFirst()
     found(gone)
-    await tell(context, place, student_id)
+    await publishChange(context, place, student_id)
     return {}
   },
 
@@ -103,17 +103,17 @@ const placed = (anchor: Anchor) => {
 /** The student whose work may be written into now. */
 const graded = async (context: Context, place: Place, ref: string): Promise<number> => {
   const section = await reachedSection(context.db, context.actor, place.section_id)
-  mustLead(section)
+  requireLead(section)
   mustBeOpen(section)
   return behind(context, place, ref)
 }
 
 /** While marks are hidden the student hears of nothing. */
-const tell = async (
-  { tell: say_so, db, actor }: Context,
+const publishChange = async (
+  { publish, db, actor }: Context,
   { section_id, activity_id }: Place,
   student_id: number,
 ): Promise<void> => {
   const student_ids = (await areMarksHidden(db, activity_id)) ? [] : [student_id]
-  say_so({ school_id: found(actor.school_id), topic: 'annotation', section_id, student_ids })
+  publish({ school_id: found(actor.school_id), topic: 'annotation', section_id, student_ids })
 }

@@ -15,7 +15,7 @@ export const bonusService = serve(bonus, {
   async preview({ title, csv }, { db, now }) {
     const file = read(csv)
     if (!file) return wrongField('csv', 'bonus.no-table')
-    const rows = await judged(db, title, file.lines, now)
+    const rows = await checkedRows(db, title, file.lines, now)
     return {
       rows: rows.map(({ line, student, section, points, from, to, problem }) => ({
         line,
@@ -37,8 +37,8 @@ export const bonusService = serve(bonus, {
     const { db, actor, now } = context
     const file = read(csv)
     if (!file || file.missing.length > 0) return wrongField('csv', 'bonus.no-table')
-    await context.because(title)
-    const rows = await judged(db, title, file.lines, now)
+    await context.auditReason(title)
+    const rows = await checkedRows(db, title, file.lines, now)
     const good = rows.flatMap(({ place, to, from, problem }) =>
       place && problem === null && to !== null ? [{ place, from, to }] : [],
     )
@@ -86,7 +86,7 @@ export const bonusService = serve(bonus, {
     const { db, now } = context
     const upload = found(await selectUpload(db, upload_id))
     if (upload.undone_at !== null) return fail('conflict', 'bonus.undone')
-    await context.because(upload.title)
+    await context.auditReason(upload.title)
     const kept = await storeAll(
       context,
       upload.rows.map(({ from, ...cell }) => ({ ...cell, points: from, from })),
@@ -124,8 +124,8 @@ const storeAll = async (context: Context, cells: readonly BonusCell[]) => {
     const student_ids = [...new Set(saved.map(({ student_id }) => student_id))]
     if (student_ids.length > 0) {
       await upsertTotals(db, section_id, totalsOf(student_ids, await selectBasis(db, section_id, student_ids, now)))
-      context.tell({ school_id: found(actor.school_id), topic: 'grade', section_id, student_ids: shownTo(saved) })
-      context.tell({ school_id: found(actor.school_id), topic: 'unit', section_id })
+      context.publish({ school_id: found(actor.school_id), topic: 'grade', section_id, student_ids: shownTo(saved) })
+      context.publish({ school_id: found(actor.school_id), topic: 'unit', section_id })
     }
     stored.push(...saved)
   }
@@ -162,10 +162,10 @@ const read = (csv: string): { lines: Line[]; missing: string[] } | undefined => 
   }
 }
 
-type Judged = BonusRow & { place: Place | undefined }
+type CheckedRow = BonusRow & { place: Place | undefined }
 
 /** What becomes of each row. */
-const judged = async (db: Db, title: string, lines: readonly Line[], now: Date): Promise<Judged[]> => {
+const checkedRows = async (db: Db, title: string, lines: readonly Line[], now: Date): Promise<CheckedRow[]> => {
   const places = await selectPlaces(db, title, lines, now)
   const seen = new Set<string>()
   return lines.map(({ line, student, section, points: typed }, at) => {

@@ -16,14 +16,14 @@ export const updateHidden = async (
   hidden: boolean,
   now: Date,
 ): Promise<number> => {
-  const tells = new Date(now.getTime() + noticeMinutes * 60_000).toISOString()
+  const noticeTime = new Date(now.getTime() + noticeMinutes * 60_000).toISOString()
   const { numUpdatedRows } = await db
     .updateTable('activity')
     .set((eb) => ({
       grades_hidden: hidden,
       notice_at: hidden
         ? null
-        : raw<string | null>`case when grades_hidden then ${tells}::timestamptz else notice_at end`,
+        : raw<string | null>`case when grades_hidden then ${noticeTime}::timestamptz else notice_at end`,
       version: eb('version', '+', 1),
     }))
     .where('section_id', '=', section_id)
@@ -85,10 +85,10 @@ export const endIncomplete = async (
 ): Promise<boolean> => {
   const which = sql`school_id = kernel.school_id() and section_id = ${section_id} and student_id = ${student_id} and version = ${version} and incomplete_until is not null`
   const rows = given
-    ? await sql`update section_mark set percent = ${given.percent}, letter = ${given.letter}, passed = ${given.passed}, reason = ${given.reason}, set_by = ${user_id}, set_at = ${now}, incomplete_until = null, incomplete_told_at = null, version = version + 1 where ${which} returning id`.all(
+    ? await sql`update final_grade_override set percent = ${given.percent}, letter = ${given.letter}, passed = ${given.passed}, reason = ${given.reason}, set_by = ${user_id}, set_at = ${now}, incomplete_until = null, incomplete_notified_at = null, version = version + 1 where ${which} returning id`.all(
         db,
       )
-    : await sql`delete from section_mark where ${which} returning id`.all(db)
+    : await sql`delete from final_grade_override where ${which} returning id`.all(db)
   return rows.length > 0
 }
 
@@ -134,7 +134,7 @@ export const selectEffective = async (
          'rules_from', case when p.section_id is not null then 'section' when p.course_id is not null then 'course' else 'school' end,
          'late_percent', coalesce((r.rules->'policy'->'late'->>'percent')::numeric, 0), 'late_unit', coalesce(r.rules->'policy'->'late'->>'unit', 'day'),
          'late_grace', coalesce((r.rules->'policy'->'late'->>'grace')::int, 0), 'late_floor', coalesce((r.rules->'policy'->'late'->>'floor')::numeric, 0),
-         'minutes_late', coalesce((select case k.standing when 'late' then k.late_minutes when 'auto' then null else 0 end from grade k where k.school_id = a.school_id and k.section_id = a.section_id and k.student_id = ${params.student_id} and k.activity_id = a.id),
+         'minutes_late', coalesce((select case k.submission_status when 'late' then k.late_minutes when 'auto' then null else 0 end from grade k where k.school_id = a.school_id and k.section_id = a.section_id and k.student_id = ${params.student_id} and k.activity_id = a.id),
            (select ${minutesLate()} from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${params.student_id}), 0)) as answer
        from section s cross join lateral (select ${rulesOf(sql`true`)} as rules) r left join lateral (select q.* from grading_policy q where q.school_id = s.school_id and (q.section_id = s.id or q.course_id = s.course_id or (q.section_id is null and q.course_id is null))
          order by q.section_id nulls last, q.course_id nulls last limit 1) p on true join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id

@@ -3,10 +3,10 @@ import { columns } from '#contract/gradebook/columns.contract.ts'
 import { letterOf } from '#contract/gradebook/gradebook.rules.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { followInTwins, mustLeadTwins } from '#server/coursework/twins.ts'
-import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from '#server/access/reach.ts'
+import { followInLinkedSections, requireLeadOfLinked } from '#server/coursework/linked-copies.ts'
+import { mustBeOpen, requireLead, reachedSection, type ReachedSection } from '#server/access/reach.ts'
 import { mustBeNamed } from './anonymous.ts'
-import { isClosed, isTotalClosed, mustStayOpen } from '#server/coursework/closed-period.ts'
+import { isClosed, isTotalClosed, requireOpen } from '#server/coursework/closed-period.ts'
 import {
   endIncomplete,
   optionalTotal,
@@ -22,19 +22,19 @@ import { refreshSection, totalsOf } from './totals.ts'
 export const columnsService = serve(columns, {
   async post({ section_id, activity_ids, hidden, reason }, context) {
     const section = await openSection(context, section_id)
-    await mustStayOpen(context, reason, () => isClosed(context.db, activity_ids, context.now))
-    await mustLeadTwins(context.db, context.actor, section.id)
+    await requireOpen(context, reason, () => isClosed(context.db, activity_ids, context.now))
+    await requireLeadOfLinked(context.db, context.actor, section.id)
     const activities = await updateHidden(context.db, section.id, activity_ids, hidden, context.now)
     if (activities < new Set(activity_ids).size) return fail('not_found')
-    await followInTwins(context, section.id)
+    await followInLinkedSections(context, section.id)
     await follow(context, section)
     return { activities }
   },
 
   async curve({ section_id, activity_id, kind, points, reason }, context) {
     const section = await openSection(context, section_id)
-    await mustStayOpen(context, reason, () => isClosed(context.db, [activity_id], context.now))
-    await mustLeadTwins(context.db, context.actor, section.id)
+    await requireOpen(context, reason, () => isClosed(context.db, [activity_id], context.now))
+    await requireLeadOfLinked(context.db, context.actor, section.id)
     if (kind !== null && kind !== 'root' && points === null) return wrongField('points', 'errors.field.required')
     const saved = await context.db
       .updateTable('activity')
@@ -49,7 +49,7 @@ export const columnsService = serve(columns, {
       .returning('id')
       .executeTakeFirst()
     found(saved)
-    await followInTwins(context, section.id)
+    await followInLinkedSections(context, section.id)
     await follow(context, section)
     return {}
   },
@@ -72,7 +72,7 @@ export const columnsService = serve(columns, {
     const last = due ?? expires
     if (dates.available_at && last && Date.parse(last) < Date.parse(dates.available_at))
       return wrongField('available_at', 'sections.due-before-available')
-    await mustStayOpen(context, reason, () => isClosed(context.db, [activity_id], context.now))
+    await requireOpen(context, reason, () => isClosed(context.db, [activity_id], context.now))
     const students = await upsertDates(
       context.db,
       section.id,
@@ -108,20 +108,20 @@ export const columnsService = serve(columns, {
     const given = await givenTotal(context, section.id, student_id, percent, letter)
     if (isFailure(given)) return given
     const values = { ...given, incomplete_until, reason, set_by: actor.user_id, set_at: now.toISOString() }
-    await mustStayOpen(context, reason, () => isTotalClosed(db, section.id, now))
+    await requireOpen(context, reason, () => isTotalClosed(db, section.id, now))
     const saved =
       version === 0
         ? await db
-            .insertInto('section_mark')
+            .insertInto('final_grade_override')
             .values({ ...values, school_id: section.school_id, section_id: section.id, student_id })
             .onConflict((oc) => oc.doNothing())
             .returning('version')
             .executeTakeFirst()
         : await db
-            .updateTable('section_mark')
+            .updateTable('final_grade_override')
             .set((eb) => ({
               ...values,
-              incomplete_told_at: sql<string>`case when incomplete_until = ${incomplete_until}::date then incomplete_told_at end`,
+              incomplete_notified_at: sql<string>`case when incomplete_until = ${incomplete_until}::date then incomplete_notified_at end`,
               version: eb('version', '+', 1),
             }))
             .where('section_id', '=', section.id)
@@ -146,22 +146,22 @@ export const columnsService = serve(columns, {
     if (section.status === 'open') return fail('conflict', 'gradebook.resolve-open')
     const given = await givenTotal(context, section.id, student_id, percent, letter)
     if (isFailure(given)) return given
-    await context.because(reason)
+    await context.auditReason(reason)
     const resolved = percent === null && letter === null ? null : { ...given, reason }
     if (!(await endIncomplete(db, section.id, student_id, version, resolved, actor.user_id, now)))
       return fail('conflict', 'stale')
     const [total] = totalsOf([student_id], await selectBasis(db, section.id, [student_id], now))
     await upsertTotals(db, section.id, total ? [total] : [])
     if (is_final) await insertFinalGrades(db, [section.id], [student_id], actor.user_id, now)
-    context.tell({ school_id: section.school_id, topic: 'grade', section_id: section.id, student_ids: [student_id] })
+    context.publish({ school_id: section.school_id, topic: 'grade', section_id: section.id, student_ids: [student_id] })
     return found(await optionalTotal(db, section.id, student_id))
   },
 
   async clearTotal({ section_id, student_id, version, reason }, context) {
     const section = await openSection(context, section_id)
-    await mustStayOpen(context, reason, () => isTotalClosed(context.db, section.id, context.now))
+    await requireOpen(context, reason, () => isTotalClosed(context.db, section.id, context.now))
     const gone = await context.db
-      .deleteFrom('section_mark')
+      .deleteFrom('final_grade_override')
       .where('section_id', '=', section.id)
       .where('student_id', '=', student_id)
       .where('version', '=', version)
@@ -219,22 +219,22 @@ const givenTotal = async (
 
 const openSection = async ({ db, actor }: Context, section_id: number): Promise<ReachedSection> => {
   const section = await reachedSection(db, actor, section_id)
-  mustLead(section)
+  requireLead(section)
   mustBeOpen(section)
   return section
 }
 
 /** What counts has changed: totals, and what the pages of the section show. */
-const follow = async ({ db, now, tell }: Context, { school_id, id }: ReachedSection): Promise<void> => {
-  await refreshSection(db, school_id, id, now, tell)
-  tell({ school_id, topic: 'unit', section_id: id })
+const follow = async ({ db, now, publish }: Context, { school_id, id }: ReachedSection): Promise<void> => {
+  await refreshSection(db, school_id, id, now, publish)
+  publish({ school_id, topic: 'unit', section_id: id })
 }
 
 const followOne = async (
-  { db, now, tell }: Context,
+  { db, now, publish }: Context,
   { school_id, id }: ReachedSection,
   student_id: number,
 ): Promise<void> => {
   await upsertTotals(db, id, totalsOf([student_id], await selectBasis(db, id, [student_id], now)))
-  tell({ school_id, topic: 'grade', section_id: id, student_ids: [student_id] })
+  publish({ school_id, topic: 'grade', section_id: id, student_ids: [student_id] })
 }

@@ -252,7 +252,7 @@ describe('a total set by hand', () => {
     expect(
       await portal
         .owner()
-        .count('audit_log', `table_name = 'section_mark' and reason = 'Long illness' and school_id = $1`, [
+        .count('audit_log', `table_name = 'final_grade_override' and reason = 'Long illness' and school_id = $1`, [
           room.school.id,
         ]),
     ).toBe(1)

@@ -1,7 +1,7 @@
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, taught } from '#server/access/reach.ts'
-import { tookPart } from '#server/access/participation.ts'
+import { participated } from '#server/access/participation.ts'
 import { visible } from '#server/access/work-state.ts'
 import { isAnonymous, rulesOf, curveOf, periodOf, periodClosed, minutesLate } from '#server/coursework/counting.ts'
 import type { StoredFile } from '#contract/files/files.contract.ts'
@@ -32,7 +32,7 @@ export const selectGradebook = async (
        a as materialized (select a.*, ${periodOf(sql`(select academic_term_id from s)`, sql`(select zone from s)`)} as grading_period_id, ${periodClosed(sql`${now}`)} as closed, ${visible} as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
              where a.school_id = kernel.school_id() and a.section_id = (select id from s) and a.graded and a.archived_at is null and u.archived_at is null),
        e as materialized (select p.*, row_number() over (order by p.lname, p.fname, p.id) as at from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
-             where e.school_id = kernel.school_id() and e.section_id = (select id from s) and ${tookPart()})
+             where e.school_id = kernel.school_id() and e.section_id = (select id from s) and ${participated()})
      select (select coalesce(array_agg(id order by at), '{}') from a) as activity_ids, (select coalesce(array_agg(id order by at), '{}') from e) as student_ids,
        '"section":' || (select row_to_json(x)::text from (select id, name, number, color, status from s) x)
        || ',"activities":' || ${packed(sql`select id, name, nullif(unit_id, lag(unit_id) over (order by at)) as unit_id, grading_period_id, activity_type_id, trim_scale(max_score) as max_score,
@@ -41,11 +41,11 @@ export const selectGradebook = async (
             where a.extra or a.never_drop or a.exam or a.must_reach is not null or a.curve is not null or a.grades_hidden or a.locked or a.kind <> 'hand_in' or not a.mandatory or a.closed order by at`)}
        || ',"rules":' || (select ${rulesOf(sql`t.id in (select activity_type_id from a)`)} from s)::text
        || ',"dates":' || ${list(sql`select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked, x.available_at from activity_student x join a on a.school_id = x.school_id and a.id = x.activity_id`)}
-       || ',"set_by_hand":' || ${list(sql`select m.student_id, trim_scale(m.percent) as percent, m.letter, m.incomplete_until, m.reason, m.version from section_mark m join s on s.school_id = m.school_id and s.id = m.section_id`)}
+       || ',"set_by_hand":' || ${list(sql`select m.student_id, trim_scale(m.percent) as percent, m.letter, m.incomplete_until, m.reason, m.version from final_grade_override m join s on s.school_id = m.school_id and s.id = m.section_id`)}
        || ',"students":' || ${packed(sql`select id, fname, lname, nullif(native_name, '') as native_name, '/api/v2/user/photo/' || photo_file_id as photo from e order by at`)}
-       || ',"marks":' || ${packed(sql`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, nullif(g.exempt, false) as exempt, nullif(g.comment, '') as comment, nullif(g.standing, 'auto') as standing, g.late_minutes,
+       || ',"marks":' || ${packed(sql`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, nullif(g.exempt, false) as exempt, nullif(g.comment, '') as comment, nullif(g.submission_status, 'auto') as submission_status, g.late_minutes,
               nullif(b.minutes_late = 0, false) as handed_in, nullif(b.minutes_late, 0) as minutes_late
-            from (select r.* from (select student_id, activity_id, exempt, comment, standing, late_minutes from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '' or standing <> 'auto') offset 0) r
+            from (select r.* from (select student_id, activity_id, exempt, comment, submission_status, late_minutes from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '' or submission_status <> 'auto') offset 0) r
                     where r.activity_id in (select id from a where not ${isAnonymous})) g
             full join (select b.id, b.student_id, b.activity_id, ${minutesLate()} as minutes_late from submission b join a on b.school_id = a.school_id and b.activity_id = a.id and not ${isAnonymous}
               left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}

@@ -8,7 +8,7 @@ import { gradingCatalogServices } from './grading-catalogs.service.ts'
 import { gradingRulesService } from './grading-rules.service.ts'
 import { gradingService, savedCommentsService } from './grading.service.ts'
 import { incompleteNotices } from './incompletes.job.ts'
-import { marksImportService } from './marks-import.service.ts'
+import { gradesImportService } from './grades-import.service.ts'
 import { gradeNotices } from './notices.job.ts'
 import { otherGradesService } from './other-grades.service.ts'
 import { progressService } from './progress.service.ts'
@@ -25,7 +25,7 @@ export const gradebookServer = {
     ...standardsService,
     ...gradingService,
     ...annotationsService,
-    ...marksImportService,
+    ...gradesImportService,
     ...savedCommentsService,
     ...columnsService,
     ...progressService,

@@ -20,7 +20,7 @@ export const gradebookService = serve(gradebook, {
   },
 
   saveGrade: ({ section_id, reason, rubric, ...cell }, context) =>
-    saveMark(context, section_id, cell, { reason, judged: rubric }),
+    saveMark(context, section_id, cell, { reason, assessment: rubric }),
 
   async saveGrades({ section_id, cells, reason }, context) {
     const result = await saveCells(context, section_id, cells, reason)

@@ -65,7 +65,7 @@ describe('a cell', () => {
         ...cellOf(room, 0, 1, 19.99, 1),
         exempt: false,
         comment: '',
-        standing: 'auto',
+        submission_status: 'auto',
         late_minutes: null,
         changed_by: room.teacher.name,
         changed_at: expect.stringMatching(/^2026-11-20T15:00:00/),
@@ -247,7 +247,7 @@ describe('work that the teacher says is missing or late', () => {
         ...said,
         section_id: room.section_id,
       })
-      return [cell.points, cell.standing, cell.late_minutes, total.percent]
+      return [cell.points, cell.submission_status, cell.late_minutes, total.percent]
     }
     const stateOf = async (activity: number) => {
       const read = await portal
@@ -263,14 +263,14 @@ describe('work that the teacher says is missing or late', () => {
     const { room, say, stateOf } = await papers({ missing_percent: 20 })
     await say(0, 8, 0)
     expect(await stateOf(1)).toEqual(['open', false])
-    expect(await say(1, null, 0, { standing: 'missing' })).toEqual([null, 'missing', null, 40]) // 8 + 4 of 30
+    expect(await say(1, null, 0, { submission_status: 'missing' })).toEqual([null, 'missing', null, 40]) // 8 + 4 of 30
     expect(await stateOf(1)).toEqual(['missing', false])
     const roster = await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id })
     expect(roster.rows.find(({ id }) => id === room.students[0]?.person_id)?.missing).toBe(1)
     const { items } = await portal
       .as(room.students[0] ?? room.admin)
       .ok(gradeBasis.read, { section_id: room.section_id })
-    expect(items.map(({ points, standing }) => [points, standing])).toEqual([
+    expect(items.map(({ points, submission_status }) => [points, submission_status])).toEqual([
       [8, 'auto'],
       [null, 'missing'],
       [null, 'auto'],
@@ -281,11 +281,11 @@ describe('work that the teacher says is missing or late', () => {
 
   it('loses points by the late rule, by the time that was told or by one day', async () => {
     const { say, stateOf } = await papers({ missing_percent: null, late_percent: 10, late_unit: 'day' })
-    expect(await say(0, 9, 0, { standing: 'late', late_minutes: 2_880 })).toEqual([9, 'late', 2_880, 70])
+    expect(await say(0, 9, 0, { submission_status: 'late', late_minutes: 2_880 })).toEqual([9, 'late', 2_880, 70])
     expect(await say(0, 9, 1)).toEqual([9, 'late', 2_880, 70]) // what is not sent stays
     expect(await stateOf(0)).toEqual(['graded', true])
-    expect(await say(0, 9, 2, { standing: 'late', late_minutes: null })).toEqual([9, 'late', null, 80])
-    expect(await say(0, 9, 3, { standing: 'on_time' })).toEqual([9, 'on_time', null, 90])
+    expect(await say(0, 9, 2, { submission_status: 'late', late_minutes: null })).toEqual([9, 'late', null, 80])
+    expect(await say(0, 9, 3, { submission_status: 'on_time' })).toEqual([9, 'on_time', null, 90])
   })
 
   it('is neither where the teacher says so, whatever handing in says', async () => {
@@ -302,10 +302,10 @@ describe('work that the teacher says is missing or late', () => {
     }
     await portal.owner().insert('submission', [{ ...place, submitted_at: '2026-11-18T12:00:00Z', late: true }])
     expect(await say(0, 9, 0)).toEqual([9, 'auto', null, 6.15]) // 8 of 10, and two that are missing: 8 of 130
-    expect(await say(0, 9, 1, { standing: 'on_time' })).toEqual([9, 'on_time', null, 6.92])
+    expect(await say(0, 9, 1, { submission_status: 'on_time' })).toEqual([9, 'on_time', null, 6.92])
     expect(await stateOf(0)).toEqual(['graded', false])
-    await say(1, null, 0, { standing: 'on_time' })
-    expect(await say(2, null, 0, { standing: 'on_time' })).toEqual([null, 'on_time', null, 90])
+    await say(1, null, 0, { submission_status: 'on_time' })
+    expect(await say(2, null, 0, { submission_status: 'on_time' })).toEqual([null, 'on_time', null, 90])
     expect(await stateOf(1)).toEqual(['open', false])
   })
 
@@ -314,7 +314,7 @@ describe('work that the teacher says is missing or late', () => {
     const [student] = room.students
     await portal.owner().rows(`update activity set kind = 'hand_in' where section_id = $1`, [room.section_id])
     await say(0, 8, 0)
-    expect(await say(1, null, 0, { standing: 'missing' })).toEqual([null, 'missing', null, 26.67])
+    expect(await say(1, null, 0, { submission_status: 'missing' })).toEqual([null, 'missing', null, 26.67])
     await portal
       .as(student ?? room.admin)
       .ok(learning.handIn, { activity_id: room.activities[1]?.id ?? 0, body: 'Here it is', file_ids: [], version: 0 })
@@ -326,7 +326,7 @@ describe('work that the teacher says is missing or late', () => {
         student?.person_id,
       ])
     expect(total.percent).toBe(80)
-    await say(1, null, 2, { standing: 'missing' })
+    await say(1, null, 2, { submission_status: 'missing' })
     expect(await stateOf(1)).toEqual(['missing', false])
   })
 
@@ -334,17 +334,23 @@ describe('work that the teacher says is missing or late', () => {
     const { room, say } = await papers({ missing_percent: 0 })
     await say(0, 8, 0)
     const plain = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
-    expect(JSON.stringify(plain)).not.toContain('standing')
-    await say(0, 8, 1, { standing: 'late', late_minutes: 60 })
+    expect(JSON.stringify(plain)).not.toContain('submission_status')
+    await say(0, 8, 1, { submission_status: 'late', late_minutes: 60 })
     const { marks } = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
     expect(marks).toEqual([
-      { ...cellOf(room, 0, 0, null), points: undefined, version: undefined, standing: 'late', late_minutes: 60 },
+      {
+        ...cellOf(room, 0, 0, null),
+        points: undefined,
+        version: undefined,
+        submission_status: 'late',
+        late_minutes: 60,
+      },
     ])
     const { student_id, activity_id } = cellOf(room, 0, 0, null)
     const { rows } = await portal
       .as(room.teacher)
       .ok(gradebook.history, { section_id: room.section_id, student_id, activity_id })
-    expect(rows[0]?.new).toMatchObject({ standing: 'late', late_minutes: 60 })
+    expect(rows[0]?.new).toMatchObject({ submission_status: 'late', late_minutes: 60 })
     expect((await portal.as(room.teacher).call(gradebook.exported, { section_id: room.section_id })).text).toContain(
       ',8 L 1h,',
     )

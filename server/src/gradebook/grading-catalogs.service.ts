@@ -1,7 +1,7 @@
 import { activityType, gradingPeriod, gradingScale } from '#contract/settings/catalogs.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import type { Context, Service } from '#server/kernel/serve.ts'
-import { apart } from '#server/settings/apart.ts'
+import { nonOverlapping } from '#server/settings/non-overlapping.ts'
 import { totalsRefresh } from './totals.job.ts'
 
 /** Weights, bounds and periods change totals: all of the school's are computed again. */
@@ -10,7 +10,10 @@ const recompute = async ({ db, jobs, actor }: Context): Promise<void> => {
 }
 
 export const gradingCatalogServices: Service[] = [
-  ...serveCatalog(gradingPeriod, { beforeSave: apart('grading_period', 'academic_term_id'), afterChange: recompute }),
+  ...serveCatalog(gradingPeriod, {
+    beforeSave: nonOverlapping('grading_period', 'academic_term_id'),
+    afterChange: recompute,
+  }),
   ...serveCatalog(gradingScale, { afterChange: recompute }),
   ...serveCatalog(activityType, { afterChange: recompute }),
 ]

@@ -6,8 +6,8 @@ import { fail, type Failure, found } from '#contract/kernel/errors.ts'
 import { totalsRefresh } from './totals.job.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, mustLead, reachedSection } from '#server/access/reach.ts'
-import { isClosed, mustStayOpen } from '#server/coursework/closed-period.ts'
+import { mustBeOpen, requireLead, reachedSection } from '#server/access/reach.ts'
+import { isClosed, requireOpen } from '#server/coursework/closed-period.ts'
 import { refreshSection } from './totals.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
@@ -88,7 +88,7 @@ const placeOf = async (
 ): Promise<Place> => {
   const { db, actor, now } = context
   const section = await reachedSection(db, actor, section_id)
-  mustLead(section)
+  requireLead(section)
   mustBeOpen(section)
   if (scope !== 'section' && actor.role !== schoolAdmin) throw fail('forbidden')
   const { course_id, section_link_id } = await db
@@ -97,7 +97,7 @@ const placeOf = async (
     .where('id', '=', section.id)
     .executeTakeFirstOrThrow()
   if (scope === 'section' && section_link_id !== null) throw fail('conflict', 'links.own-rules')
-  await mustStayOpen(context, reason, () => isClosed(db, [section.id], now, 'section'))
+  await requireOpen(context, reason, () => isClosed(db, [section.id], now, 'section'))
   const key = { section_id: scope === 'section' ? section.id : null, course_id: scope === 'course' ? course_id : null }
   return { school_id: section.school_id, section_id: section.id, course_id, key }
 }
@@ -135,7 +135,7 @@ const recompute = async (
   { school_id, section_id, course_id }: Place,
   scope: RuleScope,
 ): Promise<void> => {
-  await refreshSection(context.db, school_id, section_id, context.now, context.tell)
+  await refreshSection(context.db, school_id, section_id, context.now, context.publish)
   if (scope !== 'section')
     await context.jobs.add(context.db, totalsRefresh, {
       school_id,

@@ -3,9 +3,9 @@ import type { SavedComment, StudentWork, studentGroups } from '#contract/gradebo
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
-import { tookPart } from '#server/access/participation.ts'
+import { participated } from '#server/access/participation.ts'
 import { linkList } from '#server/coursework/units.queries.ts'
-import { dateFor, standsMissing } from '#server/access/work-state.ts'
+import { dateFor, countsAsMissing } from '#server/access/work-state.ts'
 import { isAnonymous, minutesLate, periodClosed } from '#server/coursework/counting.ts'
 import { rubricWords } from '#server/coursework/rubrics.queries.ts'
 import { fileList } from '#server/files/files.queries.ts'
@@ -58,13 +58,13 @@ export const selectGradingView = async (
          'activity', json_build_object('id', a.id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'hidden', a.grades_hidden, 'anonymous', ${isAnonymous},
            'closed', ${periodClosed(params.now)}, 'rubric_counts', a.rubric_counts, 'kind', a.kind, 'links', ${linkList}, 'files', ${fileList('activity', sql`a`)}),
          'students', coalesce((select json_agg(json_build_object('student', ${named(sql`p`)}, 'points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'handed_in', b.id is not null,
-             'late', case coalesce(g.standing, 'auto') when 'auto' then coalesce(b.late, false) else g.standing = 'late' end,
-             'missing', g.points is null and not coalesce(g.exempt, false) and ${standsMissing(sql`p.id`, params.now)},
+             'late', case coalesce(g.submission_status, 'auto') when 'auto' then coalesce(b.late, false) else g.submission_status = 'late' end,
+             'missing', g.points is null and not coalesce(g.exempt, false) and ${countsAsMissing(sql`p.id`, params.now)},
              'waiting', exists (select from waiting_work w where w.school_id = a.school_id and w.section_id = a.section_id and w.activity_id = a.id and w.student_id = p.id)) order by p.lname, p.fname, p.id)
            from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
            left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = p.id
            left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id
-           where e.school_id = a.school_id and e.section_id = a.section_id and ${tookPart()}), '[]'),
+           where e.school_id = a.school_id and e.section_id = a.section_id and ${participated()}), '[]'),
          'can', json_build_object('edit', ${may_edit}::boolean)) as view
        from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
        join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
@@ -98,7 +98,7 @@ export const selectWork = async (
          'due_at', ${dateFor(params.student_id, 'due_at')},
          'done_at', (select d.done_at from activity_done d where d.school_id = a.school_id and d.activity_id = a.id and d.student_id = ${params.student_id}),
          'attempts', ${attemptsOf(params.student_id)},
-         'mark', json_build_object('points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'comment', coalesce(g.comment, ''), 'standing', coalesce(g.standing, 'auto'), 'late_minutes', g.late_minutes, 'version', coalesce(g.version, 0), 'changed_at', g.graded_at,
+         'mark', json_build_object('points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'comment', coalesce(g.comment, ''), 'submission_status', coalesce(g.submission_status, 'auto'), 'late_minutes', g.late_minutes, 'version', coalesce(g.version, 0), 'changed_at', g.graded_at,
             'changed_by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = g.graded_by)),
          'rubric', (select ${rubricWords(sql`r`)} from rubric r where r.school_id = a.school_id and r.id = coalesce(z.rubric_id, a.rubric_id)), 'scores', coalesce(z.scores, '[]')) as work
        from activity a left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = ${params.student_id}

@@ -43,7 +43,7 @@ export const gradingService = serve(grading, {
       context,
       section_id,
       { ...cell, student_id },
-      { reason, judged: rubric, anonymously: true },
+      { reason, assessment: rubric, anonymously: true },
     )
     if (!isFailure(saved)) return { mark: markOf(saved.cell) }
     return saved.present ? { ...saved, present: markOf(saved.present as Cell) } : saved
@@ -94,7 +94,7 @@ export const savedCommentsService = serve(savedComments, {
   list: ({ search = '', section_id = null, sort = '', descending = false, page = 1, size = 25 }, { db, actor }) =>
     selectSavedComments(db, actor, { search, section_id, sort, descending, offset: (page - 1) * size, size }),
 
-  async save({ id, version = 0, body, course_id }, { db, actor, tell }) {
+  async save({ id, version = 0, body, course_id }, { db, actor, publish }) {
     const owner_id = found(actor.person_id)
     const school_id = found(actor.school_id)
     if (course_id !== null && !(await teachesCourse(db, actor, course_id)))
@@ -122,7 +122,7 @@ export const savedCommentsService = serve(savedComments, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return staleRow(db, 'saved_comment', id ?? 0, ['body', 'course_id'])
-    tell({ school_id, topic: 'saved_comment', user_id: actor.user_id })
+    publish({ school_id, topic: 'saved_comment', user_id: actor.user_id })
     return saved
   },
 

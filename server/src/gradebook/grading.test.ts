@@ -165,13 +165,13 @@ describe('an anonymous activity', () => {
       (await mark(room, ref, 8)).text,
       await wordsOf(room.teacher, 'grade_changes', { section_id: room.section_id }),
     ]
-    const telling = room.students.flatMap(({ name, username, person_id }) => [
+    const identifying = room.students.flatMap(({ name, username, person_id }) => [
       name,
       username,
       `"student_id":${person_id}`,
       `"id":${person_id},`,
     ])
-    for (const answer of answers) expect(telling.filter((word) => answer.includes(word))).toEqual([])
+    for (const answer of answers) expect(identifying.filter((word) => answer.includes(word))).toEqual([])
     expect(
       (await portal.as(room.teacher).ok(gradebook.waiting, { search: room.students[0]?.username ?? '' })).count,
     ).toBe(0)

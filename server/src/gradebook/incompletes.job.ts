@@ -6,11 +6,11 @@ import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-type Means = { pool: Pool; jobs: Jobs; clock: () => Date }
+type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
 
 /** Tells the teachers of a class, once, whose incomplete grades are over their time. */
-export const tellIncompletes =
-  ({ pool, jobs, clock }: Means) =>
+export const notifyIncompletes =
+  ({ pool, jobs, clock }: Deps) =>
   async (): Promise<void> => {
     const now = clock()
     const { rows } = await pool.query<{ school_id: number; group_id: number }>(
@@ -19,13 +19,13 @@ export const tellIncompletes =
     )
     for (const { school_id, group_id } of rows) {
       await inSystemScope(pool, { request_id: 'tell-incompletes', school_id, group_id }, async (db) => {
-        const told = await takeOverdue(db, now)
-        await notify({ db, jobs, school_id }, told.map(noticeOf))
+        const recipients = await takeOverdue(db, now)
+        await notify({ db, jobs, school_id }, recipients.map(noticeOf))
       })
     }
   }
 
-type Told = {
+type Recipient = {
   user_id: number | null
   email: string
   notification: Partial<Choices>
@@ -40,10 +40,10 @@ type Told = {
 const longestDays = 60
 
 /** What waits is taken, so that nobody is told twice; answers one row for each class and teacher who grades it. */
-const takeOverdue = (db: Db, now: Date): Promise<Told[]> => {
+const takeOverdue = (db: Db, now: Date): Promise<Recipient[]> => {
   const params = sql.params({ now })
-  return sql<Told>`with due as (
-       update section_mark m set incomplete_told_at = ${params.now} from school c where m.school_id = kernel.school_id() and c.id = m.school_id and m.incomplete_told_at is null
+  return sql<Recipient>`with due as (
+       update final_grade_override m set incomplete_notified_at = ${params.now} from school c where m.school_id = kernel.school_id() and c.id = m.school_id and m.incomplete_notified_at is null
          and m.incomplete_until < (${params.now}::timestamptz at time zone c.time_zone)::date returning m.section_id, m.student_id, m.incomplete_until, c.time_zone),
      late as (
        select d.section_id, array_agg(trim(p.fname || ' ' || p.lname) order by p.lname, p.fname) as students from due d join person p on p.school_id = kernel.school_id() and p.id = d.student_id
@@ -55,7 +55,16 @@ const takeOverdue = (db: Db, now: Date): Promise<Told[]> => {
      where a.disabled_at is null order by s.id, t.position, t.id`.all(db)
 }
 
-const noticeOf = ({ user_id, email, notification, language, section_id, section, school, students }: Told): Notice => {
+const noticeOf = ({
+  user_id,
+  email,
+  notification,
+  language,
+  section_id,
+  section,
+  school,
+  students,
+}: Recipient): Notice => {
   const values = { section, school, count: students.length, students: students.join(', ') }
   return {
     user_id,
@@ -71,4 +80,4 @@ const noticeOf = ({ user_id, email, notification, language, section_id, section,
   }
 }
 
-export const incompleteNotices = job('tell-incompletes', [{ cron: '13 * * * *' }], tellIncompletes)
+export const incompleteNotices = job('tell-incompletes', [{ cron: '13 * * * *' }], notifyIncompletes)

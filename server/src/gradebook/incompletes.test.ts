@@ -7,13 +7,13 @@ import { home } from '#contract/home/home.contract.ts'
 import { teacher } from '#contract/kernel/access.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
-import { tellIncompletes } from './incompletes.job.ts'
+import { notifyIncompletes } from './incompletes.job.ts'
 import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
-const tell = (day: string) =>
-  tellIncompletes({ ...portal.product().kernel, clock: () => new Date(`${day}T10:00:00Z`) })()
+const notifyAt = (day: string) =>
+  notifyIncompletes({ ...portal.product().kernel, clock: () => new Date(`${day}T10:00:00Z`) })()
 const idOf = (room: Classroom, nth = 0) => room.students[nth]?.person_id ?? 0
 const give = (room: Classroom, nth: number, points: number) =>
   portal.as(room.teacher).ok(gradebook.saveGrade, {
@@ -51,10 +51,10 @@ describe('an incomplete grade', () => {
         { school_id: room.school.id, section_id: room.section_id, teacher_id: assistant.person_id, role: 'assistant' },
       ])
     const { version } = await incomplete(room, '2026-12-01')
-    await tell('2026-12-01')
+    await notifyAt('2026-12-01')
     expect(await mailsOf(room)).toEqual([])
-    await tell('2026-12-02')
-    await tell('2026-12-03')
+    await notifyAt('2026-12-02')
+    await notifyAt('2026-12-03')
     expect(await mailsOf(room)).toEqual([
       {
         recipient: `${room.teacher.username}@school.example`,
@@ -63,10 +63,10 @@ describe('an incomplete grade', () => {
       },
     ])
     const kept = await incomplete(room, '2026-12-01', version)
-    await tell('2026-12-04')
+    await notifyAt('2026-12-04')
     expect(await mailsOf(room)).toHaveLength(1)
     await incomplete(room, '2026-12-10', kept.version)
-    await tell('2026-12-11')
+    await notifyAt('2026-12-11')
     expect(await mailsOf(room)).toHaveLength(2)
   })
 
@@ -180,7 +180,7 @@ describe('an incomplete grade', () => {
       reason: 'Nothing came',
     }
     expect(await portal.as(room.admin).ok(columns.resolveIncomplete, ended)).toMatchObject({ percent: 70, letter: 'F' })
-    expect(await portal.owner().count('section_mark', 'section_id = $1', [room.section_id])).toBe(0)
+    expect(await portal.owner().count('final_grade_override', 'section_id = $1', [room.section_id])).toBe(0)
     expect(await portal.owner().count('final_grade', 'section_id = $1', [room.section_id])).toBe(0)
   })
 })

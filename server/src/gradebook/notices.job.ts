@@ -7,11 +7,11 @@ import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-type Means = { pool: Pool; jobs: Jobs; clock: () => Date }
+type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
 
 /** Tells students and guardians of marks that are shown now, once, one message for each class. The mark itself stands in the portal alone. */
-export const tellGrades =
-  ({ pool, jobs, clock }: Means) =>
+export const notifyGrades =
+  ({ pool, jobs, clock }: Deps) =>
   async (): Promise<void> => {
     const now = clock()
     const { rows } = await pool.query<{ school_id: number; group_id: number }>(
@@ -20,13 +20,13 @@ export const tellGrades =
     )
     for (const { school_id, group_id } of rows) {
       await inSystemScope(pool, { request_id: 'tell-grades', school_id, group_id }, async (db) => {
-        const told = await takeNotices(db, now)
-        await notify({ db, jobs, school_id }, told.map(noticeOf))
+        const recipients = await takeNotices(db, now)
+        await notify({ db, jobs, school_id }, recipients.map(noticeOf))
       })
     }
   }
 
-type Told = {
+type Recipient = {
   user_id: number | null
   email: string
   notification: Partial<Choices>
@@ -41,8 +41,8 @@ type Told = {
 }
 
 /** What waits is taken, so that nobody is told twice; answers one row for each person, student and class. Who has no mark there is told nothing. */
-const takeNotices = (db: Db, now: Date): Promise<Told[]> =>
-  sql<Told>`with due as (update activity set notice_at = null where school_id = kernel.school_id() and notice_at <= ${now} returning id, section_id, name, grades_hidden or archived_at is not null as gone),
+const takeNotices = (db: Db, now: Date): Promise<Recipient[]> =>
+  sql<Recipient>`with due as (update activity set notice_at = null where school_id = kernel.school_id() and notice_at <= ${now} returning id, section_id, name, grades_hidden or archived_at is not null as gone),
        marked as (
          select d.section_id, g.student_id, array_agg(d.name order by d.name) as activities from due d join grade g on g.school_id = kernel.school_id() and g.section_id = d.section_id and g.activity_id = d.id
          join enrollment e on e.school_id = g.school_id and e.section_id = g.section_id and e.student_id = g.student_id and e.status in ('active', 'hold')
@@ -66,7 +66,7 @@ const noticeOf = ({
   name,
   school,
   activities,
-}: Told): Notice => {
+}: Recipient): Notice => {
   const values = { name, section, school, count: activities.length, activities: activities.join(', ') }
   return {
     user_id,
@@ -82,4 +82,4 @@ const noticeOf = ({
   }
 }
 
-export const gradeNotices = job('tell-grades', [{ cron: '* * * * *' }], tellGrades)
+export const gradeNotices = job('tell-grades', [{ cron: '* * * * *' }], notifyGrades)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 import { pushing } from '#server/notifications/notify.testing.ts'
-import { tellGrades } from './notices.job.ts'
+import { notifyGrades } from './notices.job.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
@@ -13,7 +13,8 @@ const push = {
   key: '',
   send: async ({ endpoint }: { endpoint: string }, message: object) => sent.push({ endpoint, message }) > 0,
 }
-const tell = (wall: string) => pushing(portal, push, tellGrades({ ...portal.product().kernel, clock: () => at(wall) }))
+const notifyAt = (wall: string) =>
+  pushing(portal, push, notifyGrades({ ...portal.product().kernel, clock: () => at(wall) }))
 
 /** A class in which the first student has a mark for a work whose marks are hidden. */
 const hidden = async () => {
@@ -56,10 +57,10 @@ describe('marks that are shown', () => {
   it('are told to the student and the guardians ten minutes later, once, without the mark', async () => {
     const { room, activity_id } = await hidden()
     await post(room, activity_id, '09:00')
-    await tell('09:09')
+    await notifyAt('09:09')
     expect(await mailsOf(room)).toEqual([])
-    await tell('09:10')
-    await tell('09:11')
+    await notifyAt('09:10')
+    await notifyAt('09:11')
     const mails = await mailsOf(room)
     expect(mails.map(({ recipient }) => recipient)).toEqual(
       [room.parents[0], room.students[0]].map((one) => `${one?.username}@school.example`).toSorted(),
@@ -74,16 +75,16 @@ describe('marks that are shown', () => {
     const { room, activity_id } = await hidden()
     await post(room, activity_id, '09:00')
     await post(room, activity_id, '09:05', true)
-    await tell('09:20')
+    await notifyAt('09:20')
     await post(room, room.activities[1]?.id ?? 0, '09:21')
-    await tell('09:40')
+    await notifyAt('09:40')
     await portal
       .owner()
       .rows(`update account set notification = '{"grade": {"email": false, "push": false}}' where id = $1`, [
         room.parents[0]?.user_id,
       ])
     await post(room, activity_id, '09:41')
-    await tell('10:00')
+    await notifyAt('10:00')
     expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([
       `${room.students[0]?.username}@school.example`,
     ])
@@ -96,7 +97,7 @@ describe('marks that are shown', () => {
       .owner()
       .insert('push_device', [{ user_id: room.parents[0]?.user_id, endpoint, p256dh: 'x', auth: 'x' }])
     await post(room, activity_id, '09:00')
-    await tell('09:10')
+    await notifyAt('09:10')
     expect(sent.filter((one) => one.endpoint === endpoint)).toMatchObject([
       {
         message: {
@@ -115,7 +116,7 @@ describe('marks that are shown', () => {
         room.parents[0]?.person_id,
       ])
     await post(room, activity_id, '09:00')
-    await tell('09:10')
+    await notifyAt('09:10')
     expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([
       `${room.students[0]?.username}@school.example`,
     ])

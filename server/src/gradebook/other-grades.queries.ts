@@ -44,7 +44,7 @@ export const countForeign = async (db: Db, rows: readonly OtherGradeInput[]): Pr
   )?.count ?? 0
 
 /** What would stand twice: the same title for the same student of the section, in another row than the one that is saved. */
-export const selectDoubled = (db: Db, rows: readonly OtherGradeInput[]): Promise<{ student_id: number }[]> =>
+export const selectDuplicates = (db: Db, rows: readonly OtherGradeInput[]): Promise<{ student_id: number }[]> =>
   sql<{
     student_id: number
   }>`select x.student_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, student_id bigint, section_id bigint, title text)

@@ -9,7 +9,7 @@ import {
   insertOtherGrades,
   optionalStudent,
   selectClassmates,
-  selectDoubled,
+  selectDuplicates,
   selectOtherGrades,
   selectTermOf,
   setArchived,
@@ -45,14 +45,14 @@ export const otherGradesService = serve(otherGrades, {
       if (credits_earned > credits) return wrongField(`rows.${at}.credits_earned`, 'other-grades.too-many-credits')
     }
     if ((await countForeign(db, rows)) > 0) return fail('not_found')
-    const [doubled] = await selectDoubled(db, rows)
+    const [doubled] = await selectDuplicates(db, rows)
     if (doubled || twice(rows)) return wrongField('title', 'other-grades.twice')
     const fresh = rows.filter(({ id }) => id === undefined)
     const known = rows.filter(({ id }) => id !== undefined)
     const changed = await updateOtherGrades(db, known)
     if (changed.length < known.length) return stale(context, known)
     const added = await insertOtherGrades(db, fresh)
-    tell(
+    publishChange(
       context,
       rows.map(({ student_id }) => student_id),
     )
@@ -62,7 +62,7 @@ export const otherGradesService = serve(otherGrades, {
   async archive({ rows, archived }, context) {
     const changed = await setArchived(context.db, rows, archived ? context.now : null)
     if (changed.length < rows.length) return stale(context, rows)
-    tell(context, [])
+    publishChange(context, [])
     return { rows: changed }
   },
 })
@@ -80,5 +80,5 @@ const stale = async ({ db }: Context, rows: readonly { id?: number | undefined }
   return (await countKnown(db, ids)) < new Set(ids).size ? fail('not_found') : fail('conflict', 'stale')
 }
 
-const tell = ({ actor, tell: send }: Context, student_ids: number[]): void =>
-  send({ school_id: found(actor.school_id), topic: 'other_grade', student_ids: [...new Set(student_ids)] })
+const publishChange = ({ actor, publish }: Context, student_ids: number[]): void =>
+  publish({ school_id: found(actor.school_id), topic: 'other_grade', student_ids: [...new Set(student_ids)] })

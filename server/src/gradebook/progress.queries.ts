@@ -57,7 +57,7 @@ const selectProgress = async (
          where e.school_id = kernel.school_id() and e.student_id = any (${params.student_ids}::bigint[]) and e.status in ('active', 'hold')),
        work as materialized (select e.id, count(*) filter (where ${workState(sql`${now}`, sql`e.student_id`)} = 'missing') as missing
          from entered e join activity a on a.school_id = e.school_id and a.section_id = e.section_id join unit u on u.school_id = a.school_id and u.id = a.unit_id
-         left join (select k.student_id, k.activity_id, k.points, k.exempt, k.standing from entered n join grade k on k.school_id = n.school_id and k.section_id = n.section_id and k.student_id = n.student_id offset 0) g on g.student_id = e.student_id and g.activity_id = a.id
+         left join (select k.student_id, k.activity_id, k.points, k.exempt, k.submission_status from entered n join grade k on k.school_id = n.school_id and k.section_id = n.section_id and k.student_id = n.student_id offset 0) g on g.student_id = e.student_id and g.activity_id = a.id
          left join (select student_id, activity_id, id, late from submission where school_id = kernel.school_id() and student_id = any (${params.student_ids}::bigint[]) offset 0) b on b.student_id = e.student_id and b.activity_id = a.id
          where ${visible} group by e.id),
        away as materialized (select y.student_id, y.section_id, count(*) as absent from attendance y where y.school_id = kernel.school_id() and y.student_id = any (${params.student_ids}::bigint[]) and y.code = 'absent' group by y.student_id, y.section_id),

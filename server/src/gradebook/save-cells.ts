@@ -3,35 +3,40 @@ import { fits } from '#contract/coursework/rubric.rules.ts'
 import { fail, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Context } from '#server/kernel/serve.ts'
-import { mustBeOpen, mustLead, reachedSection } from '#server/access/reach.ts'
+import { mustBeOpen, requireLead, reachedSection } from '#server/access/reach.ts'
 import { isClosed, mayChangeClosed, refusedAsClosed } from '#server/coursework/closed-period.ts'
 import { selectBasis, upsertTotals } from './totals.queries.ts'
 import { selectCells, shownTo, upsertCells } from './cells.queries.ts'
 import { selectAnonymous } from './grading.queries.ts'
-import { keepJudged, optionalJudging } from '#server/coursework/rubrics.queries.ts'
+import { saveAssessment, optionalAssessment } from '#server/coursework/rubrics.queries.ts'
 import { totalsOf } from './totals.ts'
-import type { Judged } from '#contract/coursework/rubrics.contract.ts'
+import type { RubricAssessment } from '#contract/coursework/rubrics.contract.ts'
 
 /** One cell with how the work was judged, all or nothing; a stale version is a conflict that carries the stored cell. */
-type Marking = { reason: string | undefined; judged: Judged | undefined; anonymously?: boolean }
+type Marking = { reason: string | undefined; assessment: RubricAssessment | undefined; anonymously?: boolean }
 export const saveMark = async (
   context: Context,
   section_id: number,
   cell: CellInput,
-  { reason, judged, anonymously = false }: Marking,
+  { reason, assessment, anonymously = false }: Marking,
 ) => {
-  if (judged) await mustFit(context.db, section_id, cell, judged)
+  if (assessment) await mustFit(context.db, section_id, cell, assessment)
   const { cells, conflicts, totals } = await saveCells(context, section_id, [cell], reason, anonymously)
   const [saved] = cells
   const [total] = totals
   if (!saved || !total) return conflicts[0] ? fail('conflict', 'stale', { present: conflicts[0] }) : fail('not_found')
-  if (judged) await keepJudged(context.db, cell, judged)
+  if (assessment) await saveAssessment(context.db, cell, assessment)
   return { cell: saved, total }
 }
 
 /** Scores are given by the rubric that the work has now, and within its levels. */
-const mustFit = async (db: Db, section_id: number, cell: CellInput, { rubric_id, scores }: Judged): Promise<void> => {
-  const rubric = await optionalJudging(db, section_id, cell, rubric_id)
+const mustFit = async (
+  db: Db,
+  section_id: number,
+  cell: CellInput,
+  { rubric_id, scores }: RubricAssessment,
+): Promise<void> => {
+  const rubric = await optionalAssessment(db, section_id, cell, rubric_id)
   if (!rubric) throw fail('conflict', 'rubrics.changed')
   if (!fits(rubric.criteria, scores)) throw wrongField('rubric', 'rubrics.no-fit')
 }
@@ -48,7 +53,7 @@ export const saveCells = async (
   anonymously = false,
 ) => {
   const { db, actor, now } = context
-  if (reason) await context.because(reason)
+  if (reason) await context.auditReason(reason)
   // What the totals are computed from is asked for together with the save, and sees it: one round trip.
   const into_closed = mayChangeClosed(actor, reason)
   const given_ids = [...new Set(given.map((cell) => cell.student_id))]
@@ -59,7 +64,7 @@ export const saveCells = async (
   const missed = cells.length < given.length ? missing(given, cells) : []
   if (missed.length > 0) {
     const section = await reachedSection(db, actor, section_id)
-    mustLead(section)
+    requireLead(section)
     mustBeOpen(section)
     const missed_ids = missed.map((cell) => cell.activity_id)
     if (!anonymously && (await selectAnonymous(db, missed_ids)).length > 0) throw fail('conflict', 'grading.anonymous')
@@ -70,7 +75,7 @@ export const saveCells = async (
   const totals = totalsOf(student_ids, basis)
   if (totals.length > 0) context.last(upsertTotals(db, section_id, totals))
   if (cells.length > 0)
-    context.tell({ school_id: actor.school_id ?? 0, topic: 'grade', section_id, student_ids: shownTo(cells) })
+    context.publish({ school_id: actor.school_id ?? 0, topic: 'grade', section_id, student_ids: shownTo(cells) })
   return { cells, conflicts, totals }
 }
 

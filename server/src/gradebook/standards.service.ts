@@ -8,7 +8,7 @@ import { fail, type Failure, found, isFailure, wrongField } from '#contract/kern
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
-import { mustBeOpen, mustLead, reachedSection, reachedStudent } from '#server/access/reach.ts'
+import { mustBeOpen, requireLead, reachedSection, reachedStudent } from '#server/access/reach.ts'
 import { isClosed } from '#server/coursework/closed-period.ts'
 import { mustBeNamed } from './anonymous.ts'
 import { planOf, readStandards } from './standards-file.ts'
@@ -51,7 +51,7 @@ export const standardsService = serve(standards, {
           .values({ ...row, school_id: schoolOf(context) })
           .returning(['id', 'version'])
           .executeTakeFirst()
-    return saved ? told(context, saved) : staleRow(db, 'standard_set', id ?? 0, Object.keys(row))
+    return saved ? published(context, saved) : staleRow(db, 'standard_set', id ?? 0, Object.keys(row))
   },
 
   archiveSets: ({ ids, archived }, context) => archive('standard_set', ids, archived, context),
@@ -94,7 +94,7 @@ export const standardsService = serve(standards, {
     const known = await selectKnown(db, set_id)
     if (known.some((one) => one.id !== id && one.code.toLowerCase() === code.toLowerCase()))
       return wrongField('code', 'standards.code-taken')
-    if (!id) return told(context, found((await insertStandards(db, set_id, [{ code, body }]))[0]))
+    if (!id) return published(context, found((await insertStandards(db, set_id, [{ code, body }]))[0]))
     found(
       await db
         .selectFrom('standard')
@@ -110,11 +110,11 @@ export const standardsService = serve(standards, {
       .where('version', '=', version)
       .returning(['id', 'version'])
       .executeTakeFirst()
-    return saved ? told(context, saved) : staleRow(db, 'standard', id, ['code', 'body'])
+    return saved ? published(context, saved) : staleRow(db, 'standard', id, ['code', 'body'])
   },
 
   async archive({ ids, archived }, context) {
-    if (!archived && (await wouldDouble(context.db, ids))) return fail('conflict', 'standards.code-taken')
+    if (!archived && (await wouldDuplicate(context.db, ids))) return fail('conflict', 'standards.code-taken')
     return archive('standard', ids, archived, context)
   },
 
@@ -150,7 +150,7 @@ export const standardsService = serve(standards, {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return told(context, { id, added: added.length, changed: changed.length })
+    return published(context, { id, added: added.length, changed: changed.length })
   },
 
   async undo({ id }, context) {
@@ -166,7 +166,7 @@ export const standardsService = serve(standards, {
     )
     const imported = rows as ImportedStandard[]
     const undone = await undoStandards(db, imported, now)
-    return told(context, { undone: undone.length, kept: imported.length - undone.length })
+    return published(context, { undone: undone.length, kept: imported.length - undone.length })
   },
 
   async ofSection({ section_id }, { db, actor }) {
@@ -183,7 +183,7 @@ export const standardsService = serve(standards, {
   async score({ section_id, scores }, context) {
     const { db, actor, now } = context
     const section = await reachedSection(db, actor, section_id)
-    mustLead(section)
+    requireLead(section)
     mustBeOpen(section)
     const once = [
       ...new Map(scores.map((one) => [`${one.student_id}:${one.activity_id}:${one.standard_id}`, one])).values(),
@@ -191,7 +191,7 @@ export const standardsService = serve(standards, {
     const saved = await upsertScores(db, actor, section.id, once, now)
     if (saved.length < once.length) return (await refusalOf(db, section.id, once, now)) ?? fail('conflict', 'stale')
     const student_ids = [...new Set(saved.map((one) => one.student_id))]
-    context.tell({ school_id: schoolOf(context), topic: 'standard', section_id: section.id, student_ids })
+    context.publish({ school_id: schoolOf(context), topic: 'standard', section_id: section.id, student_ids })
     return { scores: saved.length }
   },
 
@@ -217,8 +217,8 @@ export const standardsService = serve(standards, {
 
 const schoolOf = ({ actor }: Context): number => found(actor.school_id)
 
-const told = <Answer>(context: Context, answer: Answer): Answer => {
-  context.tell({ school_id: schoolOf(context), topic: 'standard' })
+const published = <Answer>(context: Context, answer: Answer): Answer => {
+  context.publish({ school_id: schoolOf(context), topic: 'standard' })
   return answer
 }
 
@@ -237,7 +237,7 @@ const isTaken = async (db: Db, name: string, id: number | undefined): Promise<bo
 }
 
 /** Whether one that is to come back has the code of one in use. */
-const wouldDouble = async (db: Db, ids: readonly number[]): Promise<boolean> => {
+const wouldDuplicate = async (db: Db, ids: readonly number[]): Promise<boolean> => {
   const back = await db
     .selectFrom('standard')
     .select(['id', 'standard_set_id', 'code'])
@@ -256,7 +256,7 @@ const wouldDouble = async (db: Db, ids: readonly number[]): Promise<boolean> => 
 
 const archive = async (table: 'standard_set' | 'standard', ids: number[], archived: boolean, context: Context) => {
   const rows = await setArchived(context.db, table, ids, archived ? context.now.toISOString() : null)
-  return rows.length < ids.length ? fail('not_found') : told(context, { ids: rows.map(({ id }) => id) })
+  return rows.length < ids.length ? fail('not_found') : published(context, { ids: rows.map(({ id }) => id) })
 }
 
 const preview = async (set_id: number, { db, uploads }: Context): Promise<ImportPreview | Failure> => {

@@ -29,14 +29,14 @@ export const refreshSection = async (
   school_id: number,
   section_id: number,
   now: Date,
-  tell: (event: LiveEvent) => void,
+  publish: (event: LiveEvent) => void,
 ): Promise<void> => {
   await refreshTotals(db, section_id, now)
-  tell({ school_id, topic: 'grade', section_id })
+  publish({ school_id, topic: 'grade', section_id })
 }
 
 /** Work that a teacher called missing is missing no longer once it is handed in; the total follows. */
-export const heedHandIn = async (db: Db, activity_id: number, student_id: number, now: Date): Promise<void> => {
+export const onSubmission = async (db: Db, activity_id: number, student_id: number, now: Date): Promise<void> => {
   const section_id = await takeMissingBack(db, activity_id, student_id)
   if (section_id !== undefined) await refreshStudents(db, section_id, [student_id], now)
 }

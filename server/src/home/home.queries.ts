@@ -34,14 +34,14 @@ export const selectTeacherHome = async (
      meetings as (
        select s.*, b.meeting, b.period, b.start_time, b.end_time, d.meeting is null or exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = ${params.date} and r.meeting = d.meeting) as roll_taken, ${isAttended(sql`${params.date}::date`)} as attended,
          (select a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = s.school_id and a.section_id = s.id and ${visible} and a.due_at >= ${params.now} and a.due_at < ${params.now}::timestamptz + interval '1 day' order by a.due_at limit 1) as due_today,
-         (select jsonb_build_object('kind', 'by', 'name', trim(p.fname || ' ' || p.lname)) from class_cover v join teacher_absence w on w.school_id = v.school_id and w.id = v.teacher_absence_id and w.teacher_id = ${params.person_id} join person p on p.school_id = v.school_id and p.id = v.teacher_id
-          where v.school_id = s.school_id and v.section_id = s.id and v.date = ${params.date} and v.meeting = b.meeting) as cover
+         (select jsonb_build_object('kind', 'by', 'name', trim(p.fname || ' ' || p.lname)) from substitution v join teacher_absence w on w.school_id = v.school_id and w.id = v.teacher_absence_id and w.teacher_id = ${params.person_id} join person p on p.school_id = v.school_id and p.id = v.teacher_id
+          where v.school_id = s.school_id and v.section_id = s.id and v.date = ${params.date} and v.meeting = b.meeting) as substitution
        from (select * from kernel.meetings_on(kernel.school_id(), ${params.date}::date) m where m.section_id = any (array(select id from s))) b join s on s.id = b.section_id
        left join (select * from kernel.rolls_on(kernel.school_id(), ${params.date}::date) m where m.section_id = any (array(select id from s))) d on d.section_id = b.section_id and d.meeting = b.meeting
        union all
        select s.id, s.school_id, s.name, coalesce(d.color, 1), coalesce(f.name, ''), (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')), m.meeting, m.period, m.start_time, m.end_time,
          exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = ${params.date} and r.meeting = m.meeting), ${isAttended(sql`${params.date}::date`)}, null, jsonb_build_object('kind', 'for', 'name', trim(p.fname || ' ' || p.lname))
-       from class_cover v join teacher_absence w on w.school_id = v.school_id and w.id = v.teacher_absence_id join person p on p.school_id = w.school_id and p.id = w.teacher_id
+       from substitution v join teacher_absence w on w.school_id = v.school_id and w.id = v.teacher_absence_id join person p on p.school_id = w.school_id and p.id = w.teacher_id
        join section s on s.school_id = v.school_id and s.id = v.section_id and s.status = 'open' join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
        cross join lateral (select * from kernel.meetings_between(kernel.school_id(), ${params.date}::date, ${params.date}::date) x where x.section_id = s.id and x.meeting = v.meeting) m left join facility f on f.school_id = s.school_id and f.id = coalesce(m.facility_id, s.facility_id)
        where v.school_id = kernel.school_id() and v.teacher_id = ${params.person_id} and v.date = ${params.date}),
@@ -64,9 +64,9 @@ export const selectTeacherHome = async (
        join (select section_id, count(*) as due from due group by 1) n on n.section_id = s.id left join done m on m.section_id = e.section_id and m.student_id = e.student_id
        where n.due - coalesce(m.done, 0) >= 3)
      select json_build_object(
-       'meetings', coalesce((select json_agg(json_build_object('section_id', id, 'meeting', meeting, 'cover', cover, 'name', name, 'color', color, 'room', room, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'),
+       'meetings', coalesce((select json_agg(json_build_object('section_id', id, 'meeting', meeting, 'substitution', substitution, 'name', name, 'color', color, 'room', room, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'),
                      'student_count', students, 'roll_taken', roll_taken, 'due_today', due_today) order by start_time, name) from meetings), '[]'),
-       'counts', json_build_object('to_grade', coalesce((select sum(waiting) from waiting), 0), 'rolls_missing', (select count(*) from meetings where not roll_taken and start_time <= ${day.now}::time and attended and coalesce(cover ->> 'kind', '') <> 'by'),
+       'counts', json_build_object('to_grade', coalesce((select sum(waiting) from waiting), 0), 'rolls_missing', (select count(*) from meetings where not roll_taken and start_time <= ${day.now}::time and attended and coalesce(substitution ->> 'kind', '') <> 'by'),
                      'students_missing_work', (select count(distinct student_id) from overdue), 'sections', (select count(*) from s)),
        'to_grade', coalesce((select json_agg(json_build_object('activity_id', id, 'section_id', section_id, 'name', name, 'section_name', section_name, 'color', color, 'waiting', waiting, 'students', students, 'since', since))
                      from (select * from waiting order by since, id limit 5) w), '[]'),
@@ -79,7 +79,7 @@ export const selectTeacherHome = async (
                      where o.student_id in (select student_id from (select distinct on (student_id) student_id, missing from overdue order by student_id, missing desc) q order by missing desc, student_id limit 5)), '[]'),
        'incomplete', coalesce((select json_agg(json_build_object('section_id', s.id, 'name', s.name, 'count', m.count, 'closed', s.status = 'closed') order by m.since, s.id)
                      from section_teacher t join section s on s.school_id = t.school_id and s.id = t.section_id
-                     cross join lateral (select count(*), min(m.incomplete_until) as since from section_mark m where m.school_id = s.school_id and m.section_id = s.id and m.incomplete_until < ${params.date}::date) m
+                     cross join lateral (select count(*), min(m.incomplete_until) as since from final_grade_override m where m.school_id = s.school_id and m.section_id = s.id and m.incomplete_until < ${params.date}::date) m
                      where t.school_id = kernel.school_id() and t.teacher_id = ${params.person_id} and t.role <> 'assistant' and m.count > 0), '[]')) as home`.optional(
     db,
   )
@@ -129,15 +129,15 @@ const meetingsToday = (
     select e.section_id from enrollment e where e.school_id = kernel.school_id() and e.student_id = any (${student_ids}::bigint[]) and e.status in ('active', 'hold'))))`
 
 /** Who stands in for the teachers of section s at meeting b of the day $3. */
-const coveredBy = (date: Sql) =>
-  sql`(select trim(p.fname || ' ' || p.lname) from class_cover v join person p on p.school_id = v.school_id and p.id = v.teacher_id where v.school_id = s.school_id and v.section_id = s.id and v.date = ${date}::date and v.meeting = b.meeting)`
+const substituteOf = (date: Sql) =>
+  sql`(select trim(p.fname || ' ' || p.lname) from substitution v join person p on p.school_id = v.school_id and p.id = v.teacher_id where v.school_id = s.school_id and v.section_id = s.id and v.date = ${date}::date and v.meeting = b.meeting)`
 
 const meetingsOf = (
   student_ids: Sql,
   date: Sql,
   student: Sql,
 ) => sql`coalesce((select json_agg(json_build_object('section_id', s.id, 'name', s.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'period', b.period, 'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI'),
-    'covered_by', ${coveredBy(date)},
+    'substitute', ${substituteOf(date)},
     'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '')) order by b.start_time)
   from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join ${meetingsToday(student_ids, date)} b on b.section_id = s.id
   join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
@@ -179,7 +179,7 @@ export const selectParentHome = async (
        'school_name', sc.name, 'grade_level', st.grade_level,
        'today', (select json_build_object('code', (array_agg(t.code order by array_position(array['absent', 'excused', 'tardy', 'present'], t.code)))[1], 'note', coalesce((array_agg(t.note order by array_position(array['absent', 'excused', 'tardy', 'present'], t.code)))[1], ''))
                  from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.date = ${params.date}),
-       'now_in', (select json_build_object('name', s.name, 'until', to_char(b.end_time, 'HH24:MI'), 'covered_by', ${coveredBy(params.date)}) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+       'now_in', (select json_build_object('name', s.name, 'until', to_char(b.end_time, 'HH24:MI'), 'substitute', ${substituteOf(params.date)}) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
                  join ${meetingsToday(params.student_ids, params.date)} b on b.section_id = s.id
                  where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and ${day.now}::time between b.start_time and b.end_time order by b.start_time limit 1),
        'absent', (select coalesce(sum(d.absence) filter (where not d.excused), 0)::float8 from attendance_day d where d.school_id = p.school_id and d.student_id = p.id and d.date > ${params.date}::date - 90)

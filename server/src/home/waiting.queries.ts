@@ -16,9 +16,9 @@ const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: Sql }> = {
     needs: ['enrollment.edit', 'enrollment.ask'],
     count: sql`select count(*) from enrollment_request where school_id = kernel.school_id() and status = 'requested'`,
   },
-  'stay-requests': {
+  'enrollment-change-requests': {
     needs: ['enrollment.edit'],
-    count: sql`select count(*) from stay_request where school_id = kernel.school_id() and status = 'requested'`,
+    count: sql`select count(*) from enrollment_change_request where school_id = kernel.school_id() and status = 'requested'`,
   },
   'contact-changes': {
     needs: ['people.edit'],
@@ -38,8 +38,8 @@ const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: Sql }> = {
     count: sql`select count(*) from application where school_id = kernel.school_id() and state = 'submitted'`,
   },
   'offered-applications': { needs: ['admissions.manage'], count: sql`select auth.application_offers_waiting()` },
-  'offered-students': { needs: ['people.move'], count: sql`select auth.moves_waiting('student')` },
-  'offered-staff': { needs: ['people.move'], count: sql`select auth.moves_waiting('staff')` },
+  'offered-students': { needs: ['people.move'], count: sql`select auth.transfers_waiting('student')` },
+  'offered-staff': { needs: ['people.move'], count: sql`select auth.transfers_waiting('staff')` },
 }
 
 const isOpen = (actor: Actor, rule: RuleName): boolean =>

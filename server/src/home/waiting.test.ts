@@ -4,11 +4,11 @@ import { handOver } from '#contract/admissions/hand-over.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { notes } from '#contract/communication/notes.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
-import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
+import { enrollmentChangeRequests } from '#contract/enrollment/enrollment-change-requests.contract.ts'
 import { home, type WaitingKind, waitingKinds } from '#contract/home/home.contract.ts'
 import { compliance } from '#contract/compliance/compliance.contract.ts'
 import { contactChanges } from '#contract/people/contacts.contract.ts'
-import { moves } from '#contract/lifecycle/moves.contract.ts'
+import { schoolTransfers } from '#contract/lifecycle/school-transfers.contract.ts'
 import type { FeatureName } from '#contract/kernel/features.ts'
 import { schoolSettings } from '#contract/settings/school-settings.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
@@ -24,7 +24,8 @@ const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
   absences: async (admin) => (await portal.as(admin).ok(attendancePlans.list, { status: 'requested' })).count,
   'enrollment-requests': async (admin) =>
     (await portal.as(admin).ok(enrollmentRequests.list, { status: 'requested' })).count,
-  'stay-requests': async (admin) => (await portal.as(admin).ok(stayRequests.list, { status: 'requested' })).count,
+  'enrollment-change-requests': async (admin) =>
+    (await portal.as(admin).ok(enrollmentChangeRequests.list, { status: 'requested' })).count,
   'contact-changes': async (admin) =>
     (await portal.as(admin).ok(contactChanges.list, { status: 'requested' })).rows.length,
   documents: async (admin) => (await portal.as(admin).ok(notes.list, { of: 'notes', view: 'waiting' })).count,
@@ -32,9 +33,9 @@ const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
   applications: async (admin) => (await portal.as(admin).ok(applications.list, { view: 'submitted' })).count,
   'offered-applications': async (admin) => (await portal.as(admin).ok(handOver.list, {})).rows.filter(isOffer).length,
   'offered-students': async (admin) =>
-    (await portal.as(admin).ok(moves.list, { kind: 'student' })).rows.filter(isOffer).length,
+    (await portal.as(admin).ok(schoolTransfers.list, { kind: 'student' })).rows.filter(isOffer).length,
   'offered-staff': async (admin) =>
-    (await portal.as(admin).ok(moves.list, { kind: 'staff' })).rows.filter(isOffer).length,
+    (await portal.as(admin).ok(schoolTransfers.list, { kind: 'staff' })).rows.filter(isOffer).length,
 }
 
 const insertApplications = async ({ school: { id: school_id } }: Classroom, states: string[]): Promise<number[]> => {
@@ -60,7 +61,7 @@ const insertApplications = async ({ school: { id: school_id } }: Classroom, stat
   return made.map(({ id }) => id)
 }
 
-const stayOf = async ({ section_id }: Classroom, student_id: number): Promise<number> =>
+const enrollmentOf = async ({ section_id }: Classroom, student_id: number): Promise<number> =>
   (
     await portal
       .owner()
@@ -92,12 +93,12 @@ const office = async () => {
     asked.push((await portal.as(parent).ok(enrollmentRequests.ask, { student_id, section_id, note: '' })).id)
     const leave = {
       kind: 'withdrawal' as const,
-      enrollment_id: await stayOf(room, student_id),
+      enrollment_id: await enrollmentOf(room, student_id),
       asked_day: null,
       note: 'Moves',
     }
-    const leaving = await portal.as(parent).ok(stayRequests.ask, leave)
-    if (at === 2) await portal.as(parent).ok(stayRequests.takeBack, leaving)
+    const leaving = await portal.as(parent).ok(enrollmentChangeRequests.ask, leave)
+    if (at === 2) await portal.as(parent).ok(enrollmentChangeRequests.takeBack, leaving)
     const change = await portal
       .as(parent)
       .ok(contactChanges.ask, { student_id, email: '', phone: '+1 555 0100', address: null, note: '' })
@@ -146,12 +147,17 @@ const office = async () => {
   const colleague = await portal.person(sister.school, 3)
   const move = { to_school: school_id, leaves_on: '2026-11-20', reason: '', with_medical: false, confirmed: true }
   for (const student of sister.students)
-    await portal.as(sister.admin).ok(moves.transfer, { ...move, kind: 'student', person_ids: [idOf(student)] })
-  await portal.as(sister.admin).ok(moves.transfer, { ...move, kind: 'staff', person_ids: [idOf(colleague)] })
-  const [declined] = (await portal.as(room.admin).ok(moves.list, { kind: 'student' })).rows
-  await portal
-    .as(room.admin)
-    .ok(moves.decide, { school_id: sister.school.id, id: declined?.id ?? 0, accepted: false, answer: 'No seat' })
+    await portal
+      .as(sister.admin)
+      .ok(schoolTransfers.transfer, { ...move, kind: 'student', person_ids: [idOf(student)] })
+  await portal.as(sister.admin).ok(schoolTransfers.transfer, { ...move, kind: 'staff', person_ids: [idOf(colleague)] })
+  const [declined] = (await portal.as(room.admin).ok(schoolTransfers.list, { kind: 'student' })).rows
+  await portal.as(room.admin).ok(schoolTransfers.decide, {
+    school_id: sister.school.id,
+    id: declined?.id ?? 0,
+    accepted: false,
+    answer: 'No seat',
+  })
   return { room, sister }
 }
 const switchOff = (admin: Person, feature: FeatureName) =>
@@ -163,7 +169,7 @@ describe('what waits for the office', () => {
     expect(await waitingOf(room.admin)).toEqual([
       { kind: 'absences', count: 2 },
       { kind: 'enrollment-requests', count: 2 },
-      { kind: 'stay-requests', count: 2 },
+      { kind: 'enrollment-change-requests', count: 2 },
       { kind: 'contact-changes', count: 2 },
       { kind: 'documents', count: 2 },
       { kind: 'expiring', count: 1 },
@@ -195,7 +201,7 @@ describe('what waits for the office', () => {
       })),
     )
     expect(await kindsOf(helper)).toEqual(
-      before.filter((kind) => !['absences', 'enrollment-requests', 'stay-requests'].includes(kind)),
+      before.filter((kind) => !['absences', 'enrollment-requests', 'enrollment-change-requests'].includes(kind)),
     )
     expect(await kindsOf(room.admin)).toEqual([...waitingKinds])
   })

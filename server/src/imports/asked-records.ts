@@ -22,9 +22,9 @@ export const askedRecords = (read: ReadRoster): AskedRecords => {
   const schools = read.source === 'sds' ? ['school.sis_id', 'school.name'] : ['orgs.sourcedId', 'orgs.name']
   const [ids = [], names = []] = schools.map(cellsOf)
   const named: AskedRecords['named'] = {}
-  for (const [kind, told] of Object.entries(places[read.source]))
+  for (const [kind, columns] of Object.entries(places[read.source]))
     named[kind as RecordKind] = [
-      ...new Set(told.flatMap(cellsOf).flatMap((cell) => (read.source === 'sds' ? [cell] : listed(cell)))),
+      ...new Set(columns.flatMap(cellsOf).flatMap((cell) => (read.source === 'sds' ? [cell] : listed(cell)))),
     ].filter(Boolean)
   return {
     schools: ids.map((sis_id, index) => ({ sis_id, name: names[index] ?? '' })),

@@ -14,7 +14,7 @@ import type { NewStagedRow } from './staged-rows.ts'
 
 const portal = withPortal()
 
-type Told = {
+type Given = {
   kind: RecordKind
   sis_id?: string
   cells?: Record<string, string>
@@ -33,8 +33,8 @@ const office = async () => {
     user_id: admin.user_id,
     role: 2,
   } as const
-  const staged = (told: readonly Told[]): NewStagedRow[] =>
-    told.map(({ kind, sis_id = '', cells = {}, ...links }, at) => ({
+  const staged = (given: readonly Given[]): NewStagedRow[] =>
+    given.map(({ kind, sis_id = '', cells = {}, ...links }, at) => ({
       kind,
       sis_id,
       cells: { ...(sis_id && { sis_id }), ...cells },
@@ -43,11 +43,11 @@ const office = async () => {
       school_sis_id: 'S',
       title: [cells['first_name'], cells['last_name']].join(' '),
       problems: [],
-      because: null,
+      blocked_by: null,
       holds_back: 0,
       ...links,
     }))
-  const check = (told: readonly Told[]): Promise<number> =>
+  const check = (given: readonly Given[]): Promise<number> =>
     inSystemScope(portal.product().kernel.pool, scope, async (db) => {
       const run_id = await insertRun(db, {
         group_id: school.group_id,
@@ -57,7 +57,7 @@ const office = async () => {
         ignored: [],
         notes: [],
       })
-      await insertRows(db, run_id, staged(told), new Map([['S', school.id]]))
+      await insertRows(db, run_id, staged(given), new Map([['S', school.id]]))
       await inSchool(db, school.id, () => compareRows(db, run_id))
       await updateCounts(db, run_id)
       return run_id
@@ -93,22 +93,22 @@ const peopleOf = ({ id }: School) =>
     [id],
   )
 
-const ora: Told = {
+const ora: Given = {
   kind: 'student',
   sis_id: '13001',
   cells: { first_name: 'Ora', last_name: 'Klein', number: '13001', username: 'ora.klein', grade_level: '9' },
 }
-const max: Told = {
+const max: Given = {
   kind: 'student',
   sis_id: '13002',
   cells: { first_name: 'Max', last_name: 'Klein', number: '13002', grade_level: '7' },
 }
-const anna: Told = {
+const anna: Given = {
   kind: 'parent',
   sis_id: 'P1',
   cells: { first_name: 'Anna', last_name: 'Klein', email: 'anna@home.example', phone: '+4930123', username: 'anna' },
 }
-const child = (sis_id: string, more: Record<string, string> = {}): Told => ({
+const child = (sis_id: string, more: Record<string, string> = {}): Given => ({
   kind: 'guardian',
   sis_id,
   cells: { parent_sis_id: 'P1', relationship: 'mother', billing: 'true', ...more },
@@ -139,7 +139,7 @@ describe('parents and their children', () => {
 
   test('come without any id, joined by their rows', async () => {
     const { school, check, apply } = await office()
-    const bare = ({ kind, cells = {} }: Told): Told => ({ kind, cells: { ...cells, username: '' } })
+    const bare = ({ kind, cells = {} }: Given): Given => ({ kind, cells: { ...cells, username: '' } })
     await apply(
       await check([
         bare(ora),
@@ -252,12 +252,12 @@ describe('records that were merged', () => {
     'a second import changes nothing and brings nobody back (taken: %j)',
     async (from_other) => {
       const { school, admin, check, apply, results } = await office()
-      const twin: Told = {
+      const lookalike: Given = {
         ...ora,
         sis_id: '13009',
         cells: { ...ora.cells, first_name: 'Aurora', number: '13009', username: 'aurora' },
       }
-      const files = [ora, twin, anna, child('13001'), child('13009')]
+      const files = [ora, lookalike, anna, child('13001'), child('13009')]
       await apply(await check(files))
       const ids = await portal
         .owner()
@@ -269,7 +269,7 @@ describe('records that were merged', () => {
       const before = await portal
         .owner()
         .rows(
-          `select p.id, p.fname, p.status, p.user_id, s.number, s.status as standing from person p left join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = $1 order by p.id`,
+          `select p.id, p.fname, p.status, p.user_id, s.number, s.status as student_status from person p left join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = $1 order by p.id`,
           [school.id],
         )
 
@@ -282,7 +282,7 @@ describe('records that were merged', () => {
         await portal
           .owner()
           .rows(
-            `select p.id, p.fname, p.status, p.user_id, s.number, s.status as standing from person p left join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = $1 order by p.id`,
+            `select p.id, p.fname, p.status, p.user_id, s.number, s.status as student_status from person p left join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = $1 order by p.id`,
             [school.id],
           ),
       ).toEqual(before)
@@ -291,8 +291,8 @@ describe('records that were merged', () => {
 
   test('a class told of either leads to the record that lives on, once', async () => {
     const { school, admin, check, apply } = await office()
-    const twin: Told = { ...max, sis_id: '13009', cells: { ...max.cells, number: '13009' } }
-    await apply(await check([max, twin]))
+    const lookalike: Given = { ...max, sis_id: '13009', cells: { ...max.cells, number: '13009' } }
+    await apply(await check([max, lookalike]))
     const [kept_id = 0, other_id = 0] = (
       await portal
         .owner()

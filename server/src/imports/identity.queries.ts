@@ -8,7 +8,7 @@ const idHere = (alias: string) => sql.raw(idOf('person', alias))
 const comparable = sql`r.school_id = kernel.school_id() and r.result in ('new', 'changed', 'ended', 'unchanged')`
 
 /** Whether any row of these kinds tells a SIS id here: without one there is nothing to ask every person of the school for. */
-const tellsIds = async (db: Db, run_id: number, ...kinds: RecordKind[]): Promise<boolean> => {
+const hasIds = async (db: Db, run_id: number, ...kinds: RecordKind[]): Promise<boolean> => {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from import_row r where r.run_id = ${run_id} and r.kind = any (${kinds}) and r.school_id = kernel.school_id() and r.sis_id <> '') as any`.execute(
     db,
@@ -18,7 +18,7 @@ const tellsIds = async (db: Db, run_id: number, ...kinds: RecordKind[]): Promise
 
 /** Finds the records of the present school that the SIS ids of people lead to: of whoever was merged into another, that other. */
 export const identifyPeople = async (db: Db, run_id: number): Promise<void> => {
-  if (!(await tellsIds(db, run_id, 'teacher', 'student', 'parent'))) return
+  if (!(await hasIds(db, run_id, 'teacher', 'student', 'parent'))) return
   for (const kind of ['teacher', 'student'] as const)
     await sql`
       update import_row r set record_id = coalesce(o.merged_into, o.id), retired = o.merged_into is not null
@@ -40,7 +40,7 @@ export const identifyPeople = async (db: Db, run_id: number): Promise<void> => {
  */
 export const joinFamilies = async (db: Db, run_id: number): Promise<void> => {
   const links = sql`r.run_id = ${run_id} and r.kind = 'guardian' and ${comparable}`
-  if (await tellsIds(db, run_id, 'guardian')) {
+  if (await hasIds(db, run_id, 'guardian')) {
     await sql`
       update import_row r set child_record = coalesce(o.merged_into, o.id) from student k join person o on o.school_id = k.school_id and o.id = k.id
       where ${links} and r.child_row is null and r.sis_id <> '' and k.school_id = kernel.school_id() and ${idHere('k')} = r.sis_id`.execute(

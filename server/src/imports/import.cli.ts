@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { undoDays } from '#contract/imports/import.contract.ts'
-import { lacksTooMuch } from '#contract/imports/feed.rules.ts'
+import { exceedsDropThreshold } from '#contract/imports/feed.rules.ts'
 import { isRosterFile } from '#contract/imports/roster-files.rules.ts'
 import { superAdmin } from '#contract/kernel/access.ts'
 import { found, isFailure, type Failure } from '#contract/kernel/errors.ts'
@@ -14,7 +14,7 @@ import { openJobs } from '#server/kernel/jobs.ts'
 import { newRequestId } from '#server/kernel/reply.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
-import { toldAs } from '#server/platform/set-up-failure.ts'
+import { failureText } from '#server/platform/set-up-failure.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { groupForCommand } from './command-group.ts'
 import { kindName, printPreview, sum, words } from './import-preview.ts'
@@ -45,11 +45,11 @@ try {
   else if (command === 'links' && subject) await printLinks(Number(subject))
   else complain(usage)
 } catch (error) {
-  complain(isFailure(error) ? told(error) : toldAs(error))
+  complain(isFailure(error) ? refusalText(error) : failureText(error))
 }
 
 type Scope = <T>(work: (db: Db, group_id: number, desk: Desk) => Promise<T>) => Promise<T>
-type Desk = Pick<Context, 'db' | 'now' | 'jobs' | 'tell'>
+type Desk = Pick<Context, 'db' | 'now' | 'jobs' | 'publish'>
 
 async function inGroup(work: (scope: Scope) => Promise<void>): Promise<void> {
   const database = await openForCommand(readSettings(process.env))
@@ -60,7 +60,7 @@ async function inGroup(work: (scope: Scope) => Promise<void>): Promise<void> {
     if (typeof group_id === 'string') return complain(group_id)
     await work((inside) =>
       inSystemScope(pool, { request_id: newRequestId(), group_id, role: superAdmin, reason: 'Command line' }, (db) =>
-        inside(db, group_id, { db, jobs, now: new Date(), tell: () => undefined }),
+        inside(db, group_id, { db, jobs, now: new Date(), publish: () => undefined }),
       ),
     )
   } finally {
@@ -82,7 +82,7 @@ async function importFolder(path: string): Promise<void> {
     const records = sum(run, 'new') + sum(run, 'changed') + sum(run, 'ended')
     const skipped = sum(run, 'wrong') + sum(run, 'held_back')
     if (records === 0) return console.log('\nNothing has to be changed.')
-    if (run.lacking.some(lacksTooMuch) && !options['accept-missing'])
+    if (run.lacking.some(exceedsDropThreshold) && !options['accept-missing'])
       return complain(
         `\nMore than a tenth of the last feed is missing, so nothing was changed. If those rows left on purpose, say so:\n  --accept-missing`,
       )
@@ -156,7 +156,7 @@ function groupOption(): string {
   return options.group ? ` --group ${options.group}` : ''
 }
 
-function told({ failure, code, params }: Failure): string {
+function refusalText({ failure, code, params }: Failure): string {
   return words(`errors.${code ?? failure}`, params)
 }
 

@@ -38,7 +38,7 @@ export const importService = serve(imports, {
     const files = await Promise.all(uploads.map(async ({ name, path }) => ({ name, bytes: await readFile(path) })))
     const run_id = await checkUpload(db, await reachOf(db, actor, group_id), actor.user_id, files)
     if (isFailure(run_id)) return run_id
-    context.tell(told(actor))
+    context.publish(progressEvent(actor))
     return found(await optionalRun(db, run_id))
   },
 
@@ -83,23 +83,23 @@ export const importService = serve(imports, {
   async confirm({ run_id, invite = false, accept_missing = false }, context) {
     const { db, actor, aside, request } = context
     found(await optionalRun(db, run_id))
-    await context.because(`Import ${run_id}`)
-    await aside((beside) => startProgress(beside, run_id), told(actor))
+    await context.auditReason(`Import ${run_id}`)
+    await aside((beside) => startProgress(beside, run_id), progressEvent(actor))
     const run = await applyRun(
       context,
       run_id,
-      async (percent) => !(await aside((beside) => noteProgress(beside, run_id, percent), told(actor))),
+      async (percent) => !(await aside((beside) => noteProgress(beside, run_id, percent), progressEvent(actor))),
       accept_missing,
     )
     if (isFailure(run)) {
-      await aside((beside) => startProgress(beside, run_id), told(actor))
+      await aside((beside) => startProgress(beside, run_id), progressEvent(actor))
       return run
     }
 
     const schools = await selectRunSchools(db, run_id)
     if (invite && (await inviteNewcomers(db, context.jobs, run_id, request.base_url)) > 0)
       await updateStatus(db, run_id, { status: 'imported', invited: true })
-    tellSchools(context, schools)
+    publishSchools(context, schools)
     return run
   },
 
@@ -110,13 +110,13 @@ export const importService = serve(imports, {
       if (found(await optionalRun(db, run_id)).status !== 'checked') return fail('conflict', 'import-not-open')
       await updateStatus(db, run_id, { status: 'cancelled' })
     } else await askToCancel(db, run_id)
-    context.tell(told(actor))
+    context.publish(progressEvent(actor))
     return { run_id }
   },
 
-  async passwordLinks({ run_id }, { db, actor, request, because }) {
+  async passwordLinks({ run_id }, { db, actor, request, auditReason }) {
     if (found(await optionalRun(db, run_id)).status !== 'imported') return fail('conflict', 'import-not-open')
-    await because(`Import ${run_id}`)
+    await auditReason(`Import ${run_id}`)
     const rows = (await newcomersOf(db, run_id, request.base_url)).map(
       ({ school_name, lname, fname, username, link }) => [school_name, lname, fname, username, link],
     )
@@ -144,10 +144,10 @@ export const importService = serve(imports, {
   async undo({ run_id }, context) {
     const { db } = context
     found(await optionalRun(db, run_id))
-    await context.because(`Undo import ${run_id}`)
+    await context.auditReason(`Undo import ${run_id}`)
     const schools = await selectRunSchools(db, run_id)
     const run = await undoRun(context, run_id)
-    if (!isFailure(run)) tellSchools(context, schools)
+    if (!isFailure(run)) publishSchools(context, schools)
     return run
   },
 })
@@ -162,10 +162,10 @@ const csv = (name: string, language: string, columns: readonly string[], rows: r
   return { download: { name, content_type: 'text/csv; charset=utf-8', body } }
 }
 
-const told = ({ user_id }: Actor) => ({ school_id: 0, topic: 'import', user_id })
+const progressEvent = ({ user_id }: Actor) => ({ school_id: 0, topic: 'import', user_id })
 
-const tellSchools = ({ tell, actor }: Context, schools: readonly number[]) => {
-  tell(told(actor))
+const publishSchools = ({ publish, actor }: Context, schools: readonly number[]) => {
+  publish(progressEvent(actor))
   for (const school_id of schools)
-    for (const topic of ['section', 'student', 'person', 'enrollment']) tell({ school_id, topic })
+    for (const topic of ['section', 'student', 'person', 'enrollment']) publish({ school_id, topic })
 }

@@ -33,7 +33,7 @@ export const sampleWith = (file: string, ...replacements: (readonly [string, str
   filesWith(sample, file, ...replacements)
 
 /** Work outside of a call: nobody hears of it, and no mail leaves. */
-export const unheard = { now: new Date(), jobs: { add: async () => undefined }, tell: () => undefined }
+export const unheard = { now: new Date(), jobs: { add: async () => undefined }, publish: () => undefined }
 
 /** Rows of all kinds with one result. */
 export const sums = ({ counts }: RunSummary, result: RowResult): number =>

@@ -165,12 +165,12 @@ describe('what a feed tells', () => {
       'u1,gone,,true',
     ])
     const { run } = await check(token, wrong)
-    const told = (await rowsOf(token, run.id, { result: 'wrong' })).map(({ kind, sis_id, problems }) => [
+    const answer = (await rowsOf(token, run.id, { result: 'wrong' })).map(({ kind, sis_id, problems }) => [
       kind,
       sis_id,
       problems.map(({ column, reason }) => `${column}: ${reason}`),
     ])
-    expect(told).toEqual([
+    expect(answer).toEqual([
       ['term', 's1', ['endDate: date_iso']],
       ['term', 's1', ['endDate: date_iso']],
       ['student', 'u1', ['status: choice']],

@@ -300,10 +300,10 @@ describe('who is the same', () => {
 
   test('a namesake of the same birth date waits for a decision: update, new, or left out', async () => {
     const { here, boss } = await stored()
-    const twin = `${head}\n77,Ora,Klein,2012-04-30,,,\n78,Max,Klein,2014-02-01,,,\n79,Max,Klein,2015-02-01,,,\n`
-    const checked = await run(boss, 'students', twin)
+    const match = `${head}\n77,Ora,Klein,2012-04-30,,,\n78,Max,Klein,2014-02-01,,,\n79,Max,Klein,2015-02-01,,,\n`
+    const checked = await run(boss, 'students', match)
     const rows = await rowsOf(boss, checked.id)
-    expect([checked.undecided, ...rows.map(({ result, twin: same }) => [result, same?.detail])]).toEqual([
+    expect([checked.undecided, ...rows.map(({ result, match: same }) => [result, same?.detail])]).toEqual([
       2,
       ['held_back', '1'],
       ['held_back', '2'],

@@ -30,7 +30,7 @@ export const peopleFilesService = serve(peopleFiles, {
     if (isFailure(file)) return file
     const run_id = await checkFile(db, actor, await reachOf(db, actor, group_id), asked, file, now)
     if (isFailure(run_id)) return run_id
-    context.tell({ school_id: 0, topic: 'import', user_id: actor.user_id })
+    context.publish({ school_id: 0, topic: 'import', user_id: actor.user_id })
     return found(await optionalRun(db, run_id))
   },
 
@@ -44,7 +44,7 @@ export const peopleFilesService = serve(peopleFiles, {
     for (const school_id of await selectRunSchools(db, run_id))
       await inSchool(db, school_id, () => compareRows(db, run_id))
     await updateCounts(db, run_id)
-    context.tell({ school_id: 0, topic: 'import', user_id: actor.user_id })
+    context.publish({ school_id: 0, topic: 'import', user_id: actor.user_id })
     return found(await optionalRun(db, run_id))
   },
 
@@ -102,11 +102,11 @@ export const peopleFilesService = serve(peopleFiles, {
 
 type Reported = Awaited<ReturnType<typeof selectReportRows>>[number]
 
-const reasonsOf = (language: string, { problems, because, twin, result }: Reported): string[] => [
+const reasonsOf = (language: string, { problems, blocked_by, match, result }: Reported): string[] => [
   ...problems.map(
     ({ column, reason, params }) =>
       `${column ? `${column}: ` : ''}${say(language, `imports.reason.${reason}`, params)}`,
   ),
-  ...(because ? [say(language, 'imports.held-back-row', { row: because.row })] : []),
-  ...(twin && result === 'held_back' ? [say(language, 'imports.twin', { name: twin.name })] : []),
+  ...(blocked_by ? [say(language, 'imports.held-back-row', { row: blocked_by.row })] : []),
+  ...(match && result === 'held_back' ? [say(language, 'imports.match', { name: match.name })] : []),
 ]

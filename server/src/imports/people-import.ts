@@ -10,7 +10,7 @@ import {
 } from '#contract/imports/people-fields.rules.ts'
 import type { PeopleFile } from '#contract/imports/people-files.contract.ts'
 import { type FileDateOrder, guessDateOrder } from '#contract/imports/people-values.rules.ts'
-import { readPeople, type ToldPerson } from '#contract/imports/people-rows.rules.ts'
+import { readPeople, type ParsedPerson } from '#contract/imports/people-rows.rules.ts'
 import type { RosterNote } from '#contract/imports/roster-notes.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, isFailure, type Failure } from '#contract/kernel/errors.ts'
@@ -18,7 +18,7 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
 import type { Reach } from './known.queries.ts'
-import { type PeopleTable, readPeopleApart } from './people-reader.ts'
+import { type PeopleTable, readPeopleInWorker } from './people-reader.ts'
 import {
   insertPeopleRun,
   optionalMapping,
@@ -57,7 +57,7 @@ export const labelOf = (
 
 /** Reads the file and recognises its columns: as the sender chose the last time, else by their names. */
 export const openFile = async (db: Db, actor: Actor, asked: Asked, upload: Upload): Promise<PeopleFile | Failure> => {
-  const table = await readPeopleApart({ ...upload, sheet: asked.sheet ?? '' })
+  const table = await readPeopleInWorker({ ...upload, sheet: asked.sheet ?? '' })
   if (isFailure(table)) return table
   const fields = await fieldsOf(db, actor, asked)
   const labels = new Map(
@@ -112,7 +112,7 @@ export const checkFile = async (
   upload: Upload,
   now: Date,
 ): Promise<number | Failure> => {
-  const table = await readPeopleApart({ ...upload, sheet: asked.sheet ?? '' })
+  const table = await readPeopleInWorker({ ...upload, sheet: asked.sheet ?? '' })
   if (isFailure(table)) return table
   const fields = new Map((await fieldsOf(db, actor, asked)).map((field) => [field.key, field]))
   const chosen = new Map(asked.columns.map(({ at, field }) => [at, field]))
@@ -126,7 +126,7 @@ export const checkFile = async (
   const several = manySchools(actor, asked)
   const schools = several ? await selectSchoolNames(db, reach) : new Map([['', reach.school_id ?? 0]])
   const columns = keys.map((key) => (key === null ? null : (fields.get(key) ?? null)))
-  const told = readPeople(table.rows, {
+  const parsed = readPeople(table.rows, {
     kind: asked.kind,
     header: table.header,
     columns,
@@ -161,20 +161,20 @@ export const checkFile = async (
       ),
     },
   })
-  await insertRows(db, run_id, told.map(stagedRow), new Map([...schools].map(([name, id]) => [name, id])))
+  await insertRows(db, run_id, parsed.map(stagedRow), new Map([...schools].map(([name, id]) => [name, id])))
   for (const school_id of new Set(schools.values())) await inSchool(db, school_id, () => compareRows(db, run_id))
   await updateCounts(db, run_id)
   return run_id
 }
 
-const stagedRow = ({ school, cells, problems, ...person }: ToldPerson): NewStagedRow => ({
+const stagedRow = ({ school, cells, problems, ...person }: ParsedPerson): NewStagedRow => ({
   ...person,
   cells,
   problems,
   school_sis_id: school.toLowerCase(),
   sis_id: cells['sis_id'] ?? '',
   result: problems.length > 0 ? 'wrong' : 'new',
-  because: null,
+  blocked_by: null,
   holds_back: 0,
 })
 

@@ -143,7 +143,7 @@ const textOf = (value: CellValue<string> | null): string => {
 }
 
 /** The same in a thread of its own with capped memory and time. */
-export const readPeopleApart = (upload: PeopleUpload): Promise<PeopleTable | Failure> =>
+export const readPeopleInWorker = (upload: PeopleUpload): Promise<PeopleTable | Failure> =>
   new Promise((resolve) => {
     const tooHeavy = () => resolve(fail('invalid', 'import-too-heavy'))
     const worker = new Worker(new URL('./people-reader.worker.ts', import.meta.url), {

@@ -91,7 +91,7 @@ export const decideRows = async (
   decision: Decision,
 ): Promise<number> => {
   const { rows } = await sql`
-    update import_row set decision = ${decision} where run_id = ${run_id} and twin is not null and ${row_ids ? sql`id = any (${row_ids})` : sql`decision = ''`} returning id`.execute(
+    update import_row set decision = ${decision} where run_id = ${run_id} and match is not null and ${row_ids ? sql`id = any (${row_ids})` : sql`decision = ''`} returning id`.execute(
     db,
   )
   return rows.length
@@ -106,7 +106,7 @@ export const selectLayout = async (db: Db, run_id: number): Promise<Layout | und
 
 type ReportRow = Pick<
   StagedRow,
-  'kind' | 'row' | 'result' | 'title' | 'sis_id' | 'school_sis_id' | 'problems' | 'because' | 'twin' | 'changes'
+  'kind' | 'row' | 'result' | 'title' | 'sis_id' | 'school_sis_id' | 'problems' | 'blocked_by' | 'match' | 'changes'
 > & {
   raw: string[] | null
 }
@@ -114,7 +114,7 @@ type ReportRow = Pick<
 /** All rows of a run, or the wrong ones, in the order of the file. */
 export const selectReportRows = async (db: Db, run_id: number, only_wrong: boolean): Promise<ReportRow[]> => {
   const { rows } = await sql<ReportRow>`
-    select r.kind, r.row, r.result, r.title, r.sis_id, r.school_sis_id, r.problems, r.because, r.twin, r.raw,
+    select r.kind, r.row, r.result, r.title, r.sis_id, r.school_sis_id, r.problems, r.blocked_by, r.match, r.raw,
       (select coalesce(jsonb_agg(jsonb_build_object('field', o.key, 'old', coalesce(o.value, ''), 'new', r.cells->>o.key) order by o.key), '[]') from jsonb_each_text(r.old) o) as changes
     from import_row r where r.run_id = ${run_id} and (not ${only_wrong} or (r.result in ('wrong', 'held_back') and r.raw is not null)) order by r.row, r.id`.execute(
     db,

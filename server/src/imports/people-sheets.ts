@@ -99,11 +99,11 @@ const needed = (kind: PeopleKind, { party, cell }: PeopleField): boolean =>
 const hintOf = (language: string, kind: PeopleKind, field: PeopleField): string => {
   const values = allowed(language, field)
   const dated = field.type === 'date' || field.custom?.type === 'date'
-  const told = [
+  const parts = [
     ...(needed(kind, field) ? [say(language, 'people-file.hint-required')] : []),
     ...(values.length > 0 ? [values.join(field.custom?.type === 'choices' ? '; ' : ', ')] : []),
     ...(dated ? ['2012-09-30'] : []),
     ...(field.cell === 'children' ? [say(language, 'people-file.hint-children')] : []),
   ]
-  return told.join(' · ')
+  return parts.join(' · ')
 }

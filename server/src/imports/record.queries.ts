@@ -3,7 +3,7 @@ import { updateOfFeed } from '#server/enrollment/feed.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { peopleKindsOfRecords, presentCustom } from './custom-cells.queries.ts'
 import { identifyPeople, joinFamilies } from './identity.queries.ts'
-import { forgetFindings, identifyTold } from './told-people.queries.ts'
+import { forgetFindings, identifyParsed } from './parsed-people.queries.ts'
 import { idOf, recordPlans, type Field, type Part, type RecordPlan } from './records.ts'
 
 // Everything passed to sql.raw here comes from the record plans: constants of this product, never input.
@@ -19,7 +19,7 @@ export const compareRows = async (db: Db, run_id: number): Promise<void> => {
   const by_people = await isOfPeople(db, run_id)
   if (by_people) await forgetFindings(db, run_id)
   await identifyPeople(db, run_id)
-  if (by_people) await identifyTold(db, run_id)
+  if (by_people) await identifyParsed(db, run_id)
   for (const plan of recordPlans) {
     if (plan.kind === 'guardian') await joinFamilies(db, run_id)
     const present = plan.parts
@@ -80,7 +80,7 @@ export const updateRecords = async (
       plan,
       part,
       result,
-      (field) => `case when r.old ? '${field.cell}' then ${told(field)} else t.${field.column} end`,
+      (field) => `case when r.old ? '${field.cell}' then ${importedValue(field)} else t.${field.column} end`,
     )
   }
 }
@@ -105,7 +105,7 @@ export const restoreRecords = async (db: Db, run_id: number, plan: RecordPlan): 
     if (result === 'ended' && plan.ends_by_removal) continue
     for (const part of plan.parts) {
       await setFields(db, run_id, plan, part, result, (field) => {
-        const stands = `r.old ? '${field.cell}' ${field.settled ? `and not ${field.settled} ` : ''}and ${standing('t', field)}`
+        const stands = `r.old ? '${field.cell}' ${field.settled ? `and not ${field.settled} ` : ''}and ${unchanged('t', field)}`
         return `case when ${stands} then ${before(field)} else t.${field.column} end`
       })
     }
@@ -115,7 +115,7 @@ export const restoreRecords = async (db: Db, run_id: number, plan: RecordPlan): 
 /** Rows whose value was changed again since the import: an undo leaves them. */
 export const selectChangedSince = async (db: Db, run_id: number, plan: RecordPlan): Promise<string[]> => {
   const changed = plan.parts.flatMap(({ alias, fields }) =>
-    fields.map((field) => `(r.old ? '${field.cell}' and not ${standing(alias, field)})`),
+    fields.map((field) => `(r.old ? '${field.cell}' and not ${unchanged(alias, field)})`),
   )
   if (changed.length === 0) return []
   const { rows } = await sql<{ title: string }>`
@@ -152,7 +152,7 @@ const recordOf: Record<string, string> = {
 }
 
 /** The value that the file tells, as it is stored. */
-const told = (field: Field) => {
+const importedValue = (field: Field) => {
   const { cell, kind } = field
   if (kind === 'bag') return `((r.old->'${cell}') || (r.cells->'${cell}'))`
   return kind === 'archive' ? 'now()' : storable(field, `r.cells->>'${cell}'`)
@@ -166,10 +166,10 @@ const before = (field: Field) => {
 }
 
 /** Whether the record still has what the file told. */
-const standing = (alias: string, field: Field) =>
+const unchanged = (alias: string, field: Field) =>
   field.kind === 'archive'
     ? `${alias}.${field.column} is not null`
-    : `${alias}.${field.column} is not distinct from ${told(field)}`
+    : `${alias}.${field.column} is not distinct from ${importedValue(field)}`
 
 const storable = ({ type, by_sis_id_of }: Field, value: string) => {
   if (by_sis_id_of)

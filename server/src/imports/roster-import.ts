@@ -2,8 +2,8 @@ import type { KeptByUndo, Run } from '#contract/imports/import.contract.ts'
 import { formatOf } from '#contract/imports/roster-files.rules.ts'
 import { rosterOf } from '#contract/imports/oneroster-roster.rules.ts'
 import type { RosterNote } from '#contract/imports/roster-notes.rules.ts'
-import { lacksTooMuch } from '#contract/imports/feed.rules.ts'
-import { kindsToldWhole } from './roster-reader.ts'
+import { exceedsDropThreshold } from '#contract/imports/feed.rules.ts'
+import { fullFeedKinds } from './roster-reader.ts'
 import { checkRoster, type CheckedRoster, type KnownRoster } from '#contract/imports/roster.rules.ts'
 import { fail, found, isFailure, type Failure } from '#contract/kernel/errors.ts'
 import { seatAfterFeed } from '#server/enrollment/feed.ts'
@@ -27,7 +27,7 @@ import {
 } from './record.queries.ts'
 import type { RecordKind } from '#contract/imports/sds.rules.ts'
 import { planOf, recordPlans } from './records.ts'
-import { readRosterApart, type ReadRoster } from './roster-reader.ts'
+import { readRosterInWorker, type ReadRoster } from './roster-reader.ts'
 import {
   expectManyRows,
   insertRows,
@@ -55,7 +55,7 @@ export const checkUpload = async (
   created_by: number | null,
   uploads: readonly NamedBytes[],
 ): Promise<number | Failure> => {
-  const read = await readRosterApart(uploads)
+  const read = await readRosterInWorker(uploads)
   if (isFailure(read)) return read
 
   await expectManyRows(db)
@@ -67,7 +67,7 @@ export const checkUpload = async (
     created_by,
     ...read,
     format_version: read.source === 'oneroster' ? read.manifest.version : '',
-    feed_kinds: kindsToldWhole(read),
+    feed_kinds: fullFeedKinds(read),
     notes: checked.notes,
   })
   await insertRows(db, run_id, stagedRows(checked, read.source, await dayOf(db, schools)), schools)
@@ -98,7 +98,7 @@ const dayOf = (db: Db, schools: ReadonlyMap<string, number>): Promise<string> =>
     : inSchool(db, first, async () => (await schoolDay(db, new Date())).date)
 }
 
-type Desk = Pick<Context, 'db' | 'now' | 'jobs' | 'tell'>
+type Desk = Pick<Context, 'db' | 'now' | 'jobs' | 'publish'>
 
 /**
  * Takes a checked run over, in the transaction of `db`: all of it or, when anything fails, nothing. The rows are compared again first, so what
@@ -117,7 +117,7 @@ export const applyRun = async (
   if (run.status !== 'checked') return fail('conflict', 'import-not-open')
 
   await expectManyRows(db)
-  if (!accept_missing && (await selectLacking(db, run_id)).some(lacksTooMuch))
+  if (!accept_missing && (await selectLacking(db, run_id)).some(exceedsDropThreshold))
     return fail('conflict', 'import-rows-missing')
   await joinSchools(db, run_id)
   for (const school_id of await selectRunSchools(db, run_id))

@@ -5,7 +5,7 @@ import { checkRoster, type KnownRoster } from '#contract/imports/roster.rules.ts
 import { sds } from '#contract/imports/sds.rules.ts'
 import { isFailure } from '#contract/kernel/errors.ts'
 import type { NamedBytes } from './archive.ts'
-import { readRoster, readRosterApart } from './roster-reader.ts'
+import { readRoster, readRosterInWorker } from './roster-reader.ts'
 import { written } from './fixtures/written.ts'
 import { encodings } from '#server/kernel/text-encoding.ts'
 
@@ -65,7 +65,7 @@ describe('the sample of a real export', () => {
   }, 60_000)
 
   test('the other thread gives the same', async () => {
-    expect(await readRosterApart(upload(sample))).toEqual(await readRoster(upload(sample)))
+    expect(await readRosterInWorker(upload(sample))).toEqual(await readRoster(upload(sample)))
   })
 })
 
@@ -83,11 +83,11 @@ describe('three planted faults', () => {
     async (student) => {
       const { rows, rejects, held_back, tables } = await check(upload(planted(student)))
       const emptied = Number(student) - 13000 + 1
-      const told = rejects.map(
+      const answer = rejects.map(
         ({ kind, row, problems }) => `${kind} ${row}, ${problems[0]?.column}: ${problems[0]?.reason}`,
       )
-      expect(told).toHaveLength(3)
-      expect(new Set(told)).toEqual(
+      expect(answer).toHaveLength(3)
+      expect(new Set(answer)).toEqual(
         new Set([
           `student ${emptied}, SIS ID: required`,
           'student 3, Birthdate: date_month',
@@ -95,8 +95,8 @@ describe('three planted faults', () => {
         ]),
       )
       expect(counts(rows)).toEqual({ ...whole, student: 84, enrollment: 602 - 1 - 14 })
-      expect(held_back.filter(({ because }) => because.row === emptied)).toHaveLength(7)
-      expect(held_back.filter(({ because }) => because.row === 3)).toHaveLength(7)
+      expect(held_back.filter(({ blocked_by }) => blocked_by.row === emptied)).toHaveLength(7)
+      expect(held_back.filter(({ blocked_by }) => blocked_by.row === 3)).toHaveLength(7)
       expect(tables).toHaveLength(6)
     },
   )

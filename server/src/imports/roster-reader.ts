@@ -28,7 +28,7 @@ export type ReadRoster = Files &
   ({ source: 'sds'; tables: RosterTable[] } | { source: 'oneroster'; tables: Tables; manifest: Manifest })
 
 /** The kinds whose every record stands in the files: of a file that is absent or holds changes alone nothing can be missing. */
-export const kindsToldWhole = (read: ReadRoster): RecordKind[] =>
+export const fullFeedKinds = (read: ReadRoster): RecordKind[] =>
   read.source === 'sds'
     ? read.tables.flatMap(({ kind }) => (kind === 'section' ? [kind, 'term', 'course'] : [kind]))
     : oneRosterFiles.flatMap((file) => (read.tables[file] && !read.manifest.delta.includes(file) ? kindsOf[file] : []))
@@ -115,7 +115,7 @@ const readTables = <Key extends string>(
 }
 
 /** The same in a thread of its own with capped memory and time: a hostile file ends the thread, never the server. */
-export const readRosterApart = (uploads: readonly NamedBytes[]): Promise<ReadRoster | Failure> =>
+export const readRosterInWorker = (uploads: readonly NamedBytes[]): Promise<ReadRoster | Failure> =>
   new Promise((resolve) => {
     const tooHeavy = () => resolve(fail('invalid', 'import-too-heavy'))
     const worker = new Worker(new URL('./roster-reader.worker.ts', import.meta.url), {

@@ -63,10 +63,10 @@ export const insertRows = async (
     school_id: schools.get(row.school_sis_id) ?? null,
   }))
   await sql`
-    insert into import_row (run_id, id, kind, row, result, school_sis_id, school_id, sis_id, section_sis_id, title, cells, problems, because, holds_back, guardian_row, child_row, ends, raw)
-    select ${run_id}, r.id, r.kind, r.row, r.result, r.school_sis_id, r.school_id, r.sis_id, r.section_sis_id, r.title, r.cells, r.problems, r.because, r.holds_back, r.guardian_row, r.child_row, r.ends, r.raw
+    insert into import_row (run_id, id, kind, row, result, school_sis_id, school_id, sis_id, section_sis_id, title, cells, problems, blocked_by, holds_back, guardian_row, child_row, ends, raw)
+    select ${run_id}, r.id, r.kind, r.row, r.result, r.school_sis_id, r.school_id, r.sis_id, r.section_sis_id, r.title, r.cells, r.problems, r.blocked_by, r.holds_back, r.guardian_row, r.child_row, r.ends, r.raw
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
-      as r (id integer, kind text, row integer, result text, school_sis_id text, school_id bigint, sis_id text, section_sis_id text, title text, cells jsonb, problems jsonb, because jsonb, holds_back integer, guardian_row integer, child_row integer, ends boolean, raw jsonb)`.execute(
+      as r (id integer, kind text, row integer, result text, school_sis_id text, school_id bigint, sis_id text, section_sis_id text, title text, cells jsonb, problems jsonb, blocked_by jsonb, holds_back integer, guardian_row integer, child_row integer, ends boolean, raw jsonb)`.execute(
     db,
   )
 }
@@ -144,7 +144,7 @@ export const selectRuns = async (
 export const optionalRun = async (db: Db, run_id: number): Promise<Run | undefined> => {
   const { rows } = await sql<Run>`
     select ${summaryColumns}, r.files, r.ignored_files, r.lacking, r.notes, coalesce(r.layout->'names', '{}') as names,
-      (select count(*) from import_row i where i.run_id = r.id and i.twin is not null and i.decision = '' and i.result = 'held_back') as undecided,
+      (select count(*) from import_row i where i.run_id = r.id and i.match is not null and i.decision = '' and i.result = 'held_back') as undecided,
       case when p.at > now() - interval '1 minute' then p.percent else 0 end as percent -- older: that process is gone and its transaction with it
    
     from import_run r left join account a on a.id = r.created_by left join import_progress p on p.run_id = r.id where r.id = ${run_id}`.execute(
@@ -169,7 +169,7 @@ export const selectRows = async (
   const matches = sql`r.run_id = ${run_id} and (${kind ?? null}::text is null or r.kind = ${kind ?? null}) and (${result ?? null}::text is null or r.result = ${result ?? null})
     and (${search} = '' or kernel.plain(r.title || ' ' || r.sis_id) like '%' || kernel.plain(${search}) || '%')`
   const { rows } = await sql<StagedRow>`
-    select r.id, r.kind, r.row, r.result, r.school_sis_id, r.sis_id, r.title, r.problems, r.because, r.holds_back, r.twin, r.decision,
+    select r.id, r.kind, r.row, r.result, r.school_sis_id, r.sis_id, r.title, r.problems, r.blocked_by, r.holds_back, r.match, r.decision,
       (select coalesce(jsonb_agg(jsonb_build_object('field', o.key, 'old', coalesce(o.value, ''), 'new', coalesce(r.cells->>o.key, '')) order by o.key), '[]') from jsonb_each_text(r.old) o where r.cells ? o.key and o.key <> 'ended_by_feed') as changes
     from import_row r where ${matches} order by r.result <> 'wrong', r.id limit ${size} offset ${(page - 1) * size}`.execute(
     db,

@@ -7,7 +7,7 @@ import { courseOf, termOf } from '#contract/imports/section.rules.ts'
 /** A row as it is staged: what the file told, in the words of the tables it goes to. */
 export type NewStagedRow = Pick<
   StagedRow,
-  'kind' | 'row' | 'school_sis_id' | 'sis_id' | 'title' | 'problems' | 'because' | 'holds_back'
+  'kind' | 'row' | 'school_sis_id' | 'sis_id' | 'title' | 'problems' | 'blocked_by' | 'holds_back'
 > & {
   result: RowResult
   /** Null takes the value away; an empty text says nothing. */
@@ -25,7 +25,7 @@ export type NewStagedRow = Pick<
 type StagedCells = Record<string, string | null | Record<string, string>>
 
 type Cells = Record<string, string>
-const nothing = { problems: [], because: null, holds_back: 0 }
+const nothing = { problems: [], blocked_by: null, holds_back: 0 }
 
 /**
  * The rows of a checked roster, with the terms and courses that its sections tell as rows of their own (under the first section row that tells
@@ -38,25 +38,26 @@ export const stagedRows = (
   today: string,
 ): NewStagedRow[] => {
   const titleOf = titles([...rows, ...rejects, ...held_back])
-  const waiting = Map.groupBy(held_back, ({ because }) => placeKey(because))
-  const told: NewStagedRow[] = [
+  const waiting = Map.groupBy(held_back, ({ blocked_by }) => placeKey(blocked_by))
+  const derived: NewStagedRow[] = [
     ...rows.map((row) => ({ ...staged(row, source, today, titleOf), result: 'new' as const, ...nothing })),
     ...rejects.map((row) => ({
       ...staged(row, source, today, titleOf),
       result: 'wrong' as const,
       problems: row.problems,
-      because: null,
+      blocked_by: null,
       holds_back: waiting.get(placeKey(row))?.length ?? 0,
     })),
     ...held_back.map((row) => ({
       ...staged(row, source, today, titleOf),
       result: 'held_back' as const,
       problems: [],
-      because: row.because,
+      blocked_by: row.blocked_by,
       holds_back: 0,
     })),
   ]
-  const all = source === 'sds' ? [...told, ...toldBySections(rows.filter(({ kind }) => kind === 'section'))] : told
+  const all =
+    source === 'sds' ? [...derived, ...derivedFromSections(rows.filter(({ kind }) => kind === 'section'))] : derived
   return all.toSorted(
     (one, other) => recordKinds.indexOf(one.kind) - recordKinds.indexOf(other.kind) || one.row - other.row,
   )
@@ -121,13 +122,13 @@ const cellsOf: Partial<Record<RecordKind, (values: Cells) => Cells>> = {
 
 const joined = (parts: readonly string[], by: string) => parts.filter(Boolean).join(by)
 
-const toldBySections = (sections: readonly RosterRow[]): NewStagedRow[] => {
-  const told = new Map<string, NewStagedRow>()
+const derivedFromSections = (sections: readonly RosterRow[]): NewStagedRow[] => {
+  const derived = new Map<string, NewStagedRow>()
   for (const { row, school_sis_id, values } of sections) {
     const add = (kind: RecordKind, cells: (Cells & { sis_id: string; name: string }) | undefined) => {
       const key = JSON.stringify([kind, school_sis_id, cells?.sis_id])
-      if (cells && !told.has(key))
-        told.set(key, {
+      if (cells && !derived.has(key))
+        derived.set(key, {
           kind,
           row,
           school_sis_id,
@@ -143,7 +144,7 @@ const toldBySections = (sections: readonly RosterRow[]): NewStagedRow[] => {
     add('term', termOf(values))
     add('course', courseOf(values))
   }
-  return [...told.values()]
+  return [...derived.values()]
 }
 
 /** What a person calls the row: a name, or for a link the two names that it joins. */

@@ -12,9 +12,9 @@ import { sectionStates } from '#contract/sections/section.states.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { say } from '#server/kernel/texts.ts'
 import { selectObjectStates } from '#server/settings/object-states.queries.ts'
-import { type PeopleTable, readPeopleApart } from './people-reader.ts'
+import { type PeopleTable, readPeopleInWorker } from './people-reader.ts'
 import { tableFile } from './people-sheets.ts'
-import type { Told, Words } from './status-plan.ts'
+import type { UploadRow, Words } from './status-plan.ts'
 import { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 
 type Choice = { at: number; field: string | null }
@@ -22,7 +22,7 @@ export type StatusFile = {
   table: PeopleTable
   columns: { at: number; name: string; field: string | null }[]
   lacking: ReturnType<typeof lackingFields>
-  rows: Told[]
+  rows: UploadRow[]
 }
 
 const labelOf = (language: string, key: string) => say(language, `status-upload.field-${key}`)
@@ -35,7 +35,7 @@ export const readStatuses = async (
   sheet: string,
   choices: readonly Choice[],
 ): Promise<StatusFile | Failure> => {
-  const table = await readPeopleApart({ ...file, sheet })
+  const table = await readPeopleInWorker({ ...file, sheet })
   if (isFailure(table)) return table
   if (table.rows.length === 0) return fail('invalid', 'status-upload.no-rows', { params: { file: file.name } })
   if (table.rows.length > mostStatusRows)
@@ -69,7 +69,7 @@ export const readStatuses = async (
 }
 
 /** Reads the dates of a file in the order that its dates prove. */
-export const dateReader = (rows: readonly Told[], now: Date) => {
+export const dateReader = (rows: readonly UploadRow[], now: Date) => {
   const { order } = guessDateOrder(rows.map(({ cells }) => cells['date'] ?? ''))
   return (cell: string) => readDateIn(order, cell, now.getUTCFullYear() + 1)
 }
@@ -97,7 +97,7 @@ const actionTo: Record<string, string> = { open: 'open', closed: 'close', final:
 export const wordsOf = async (db: Db, language: string, kind: StatusKind): Promise<Words> => {
   const own =
     (await selectObjectStates(db)).find(({ noun }) => noun === (kind === 'sections' ? 'section' : 'enrollment'))
-      ?.looks ?? []
+      ?.styles ?? []
   const { states } = kind === 'sections' ? sectionStates : enrollmentStates
   const meant = (state: string) => (kind === 'sections' ? (actionTo[state] ?? state) : state)
   return new Map([

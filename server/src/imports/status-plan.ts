@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { StatusOutcome, StatusRow } from '#contract/imports/status-upload.contract.ts'
-import { moved } from '#contract/kernel/states.ts'
+import { nextState } from '#contract/kernel/states.ts'
 import type { sectionStates } from '#contract/sections/section.states.ts'
-import type { KnownSection, KnownStay, KnownStudent, Match } from './status-upload.queries.ts'
+import type { KnownSection, KnownEnrollment, KnownStudent, Match } from './status-upload.queries.ts'
 import type { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 
-type SectionMoves = typeof sectionStates
-type StayMoves = typeof enrollmentStates
+type SectionLifecycle = typeof sectionStates
+type EnrollmentTransitions = typeof enrollmentStates
 
 /** A row of the file by its fields; an empty text where a column is not there. */
-export type Told = { row: number; cells: Readonly<Record<string, string>> }
+export type UploadRow = { row: number; cells: Readonly<Record<string, string>> }
 /** What cannot be, as the key of a text (below `status-upload.problem-`) with its parameters. */
 type Problem = { key: string; params?: Record<string, string | number> }
-type Judged<Record> = Omit<StatusRow, 'problem'> & { problem: Problem | undefined; change: Record | undefined }
+type Checked<Record> = Omit<StatusRow, 'problem'> & { problem: Problem | undefined; change: Record | undefined }
 export type SectionChange = {
   id: number
   row: number
-  action: SectionMoves['moves'][number]['action']
+  action: SectionLifecycle['transitions'][number]['action']
   section: KnownSection
 }
-export type StayChange = {
+export type EnrollmentChange = {
   id: number
   row: number
   action: string
@@ -29,7 +29,7 @@ export type StayChange = {
   from: string
   version: number
 }
-export type Plan<Change> = { rows: Judged<Change>[]; changes: Change[]; seen: string }
+export type Plan<Change> = { rows: Checked<Change>[]; changes: Change[]; seen: string }
 
 /** By which names a column names a record. */
 const namesOf: Record<string, readonly string[]> = {
@@ -45,7 +45,7 @@ const namesOf: Record<string, readonly string[]> = {
 }
 
 /** The cells that name a section or a student. */
-export const saidOf = (rows: readonly Told[], noun: 'section' | 'student'): string[] => [
+export const saidOf = (rows: readonly UploadRow[], noun: 'section' | 'student'): string[] => [
   ...new Set(
     rows.flatMap(({ cells }) => Object.keys(namesOf).flatMap((key) => (key.startsWith(noun) ? cells[key] || [] : []))),
   ),
@@ -58,12 +58,12 @@ const finderOf = <Record extends { id: number }>(
   noun: 'section' | 'student',
   matches: readonly (Match<object> & { record: Record })[],
   nameOf: (record: Record) => string,
-  fits: (record: Record, told: Told) => boolean = () => true,
+  fits: (record: Record, uploaded: UploadRow) => boolean = () => true,
 ) => {
   const bySaid = Map.groupBy(matches, ({ said }) => said)
-  return (told: Told): Found<Record> => {
+  return (uploaded: UploadRow): Found<Record> => {
     const cells = Object.entries(namesOf).flatMap(([key, names]) => {
-      const said = key.startsWith(noun) ? (told.cells[key] ?? '') : ''
+      const said = key.startsWith(noun) ? (uploaded.cells[key] ?? '') : ''
       return said === ''
         ? []
         : [
@@ -84,13 +84,13 @@ const finderOf = <Record extends { id: number }>(
     if (unknown) return { problem: { key: `unknown-${noun}`, params: { name: unknown.said } }, said }
     const common = [...first.records.values()]
       .filter(({ id }) => others.every(({ records }) => records.has(id)))
-      .filter((record) => fits(record, told))
+      .filter((record) => fits(record, uploaded))
     const [record] = common
     if (!record)
       return {
         problem: {
           key: `unknown-${noun}`,
-          params: { name: [said, told.cells['term'] ?? ''].filter(Boolean).join(' · ') },
+          params: { name: [said, uploaded.cells['term'] ?? ''].filter(Boolean).join(' · ') },
         },
         said,
       }
@@ -127,18 +127,18 @@ export type Words = ReadonlyMap<string, string>
 
 /** Every row about sections with what becomes of it. */
 export const planSections = (
-  rows: readonly Told[],
+  rows: readonly UploadRow[],
   find: ReturnType<typeof sectionFinder>,
   words: Words,
-  here: SectionMoves,
+  here: SectionLifecycle,
 ): Plan<SectionChange> => {
-  const judged = rows.map((told): Judged<SectionChange> & { key: string } => {
-    const found = find(told)
-    if (!('record' in found)) return { ...unknown(told, found.said), key: '', problem: found.problem }
+  const checked = rows.map((uploaded): Checked<SectionChange> & { key: string } => {
+    const found = find(uploaded)
+    if (!('record' in found)) return { ...unknown(uploaded, found.said), key: '', problem: found.problem }
     const section = found.record
-    const move = here.moves.find(({ action }) => action === words.get(wordOf(told)))
+    const transition = here.transitions.find(({ action }) => action === words.get(wordOf(uploaded)))
     const place = {
-      row: told.row,
+      row: uploaded.row,
       title: section.name,
       detail: [section.number, section.term].filter(Boolean).join(' · '),
       from: section.state,
@@ -148,84 +148,84 @@ export const planSections = (
     const rejected = (problem: Problem) => ({
       ...place,
       key: `${section.id}`,
-      to: move?.to ?? null,
+      to: transition?.to ?? null,
       outcome: 'reject' as const,
       problem,
     })
-    if (!move) return rejected(unreadable(told))
-    if (section.state === move.to)
-      return { ...place, key: `${section.id}`, to: move.to, outcome: 'same', problem: undefined }
-    if (!moved(here, section.state, move.action))
-      return rejected({ key: 'section-move', params: { status: section.state, action: move.action } })
+    if (!transition) return rejected(unreadable(uploaded))
+    if (section.state === transition.to)
+      return { ...place, key: `${section.id}`, to: transition.to, outcome: 'same', problem: undefined }
+    if (!nextState(here, section.state, transition.action))
+      return rejected({ key: 'section-move', params: { status: section.state, action: transition.action } })
     if (section.is_global) return rejected({ key: 'global' })
     return {
       ...place,
       key: `${section.id}`,
-      to: move.to,
+      to: transition.to,
       outcome: 'change',
       problem: undefined,
-      change: { id: section.id, row: told.row, action: move.action, section },
+      change: { id: section.id, row: uploaded.row, action: transition.action, section },
     }
   })
-  return planned(withoutTwins(judged), ({ id, action, section }) => [id, action, section.version])
+  return planned(withoutLinkedSections(checked), ({ id, action, section }) => [id, action, section.version])
 }
 
 /** Every row about enrollments with what becomes of it. Seats go to the rows in their order, those of who leaves among them. */
-export const planStays = (
-  rows: readonly Told[],
+export const planEnrollments = (
+  rows: readonly UploadRow[],
   findSection: ReturnType<typeof sectionFinder>,
   findStudent: ReturnType<typeof studentFinder>,
-  stays: ReadonlyMap<string, KnownStay>,
+  enrollments: ReadonlyMap<string, KnownEnrollment>,
   words: Words,
-  here: StayMoves,
+  here: EnrollmentTransitions,
   dateIn: (cell: string) => { value: string } | { reason: string },
-): Plan<StayChange> => {
-  const judged = rows.map((told): Judged<StayChange> & { key: string } => {
-    const student = findStudent(told)
-    const section = findSection(told)
-    if (!('record' in student)) return { ...unknown(told, student.said), key: '', problem: student.problem }
+): Plan<EnrollmentChange> => {
+  const checked = rows.map((uploaded): Checked<EnrollmentChange> & { key: string } => {
+    const student = findStudent(uploaded)
+    const section = findSection(uploaded)
+    if (!('record' in student)) return { ...unknown(uploaded, student.said), key: '', problem: student.problem }
     if (!('record' in section))
-      return { ...unknown(told, student.record.name, section.said), key: '', problem: section.problem }
-    const key = stayKey(section.record.id, student.record.id)
-    const stay = stays.get(key)
-    const to = here.states.find((state) => state === words.get(wordOf(told))) ?? null
+      return { ...unknown(uploaded, student.record.name, section.said), key: '', problem: section.problem }
+    const key = enrollmentKey(section.record.id, student.record.id)
+    const enrollment = enrollments.get(key)
+    const to = here.states.find((state) => state === words.get(wordOf(uploaded))) ?? null
     const place = {
-      row: told.row,
+      row: uploaded.row,
       title: student.record.name,
       detail: sectionName(section.record),
-      from: stay?.status ?? null,
+      from: enrollment?.status ?? null,
       to,
       key,
       date: null,
       change: undefined,
     }
     const rejected = (problem: Problem) => ({ ...place, outcome: 'reject' as const, problem })
-    if (!stay) return rejected({ key: 'not-enrolled' })
-    if (!to) return rejected(unreadable(told))
-    if (stay.status === to) return { ...place, outcome: 'same', problem: undefined }
+    if (!enrollment) return rejected({ key: 'not-enrolled' })
+    if (!to) return rejected(unreadable(uploaded))
+    if (enrollment.status === to) return { ...place, outcome: 'same', problem: undefined }
     if (to === 'transferred') return rejected({ key: 'transfer' })
-    const move = here.moves.find((one) => one.to === to && one.from.includes(stay.status))
-    if (!move) return rejected({ key: 'enrollment-move', params: { status: stay.status, to } })
-    const reason = told.cells['reason'] ?? ''
+    const transition = here.transitions.find((one) => one.to === to && one.from.includes(enrollment.status))
+    if (!transition) return rejected({ key: 'enrollment-move', params: { status: enrollment.status, to } })
+    const reason = uploaded.cells['reason'] ?? ''
     if (reason.length > longestReason) return rejected({ key: 'long-reason', params: { max: longestReason } })
-    const date = told.cells['date'] ? dateIn(told.cells['date']) : { value: '' }
-    if ('reason' in date) return rejected({ key: 'no-date', params: { value: told.cells['date'] ?? '' } })
+    const date = uploaded.cells['date'] ? dateIn(uploaded.cells['date']) : { value: '' }
+    if ('reason' in date) return rejected({ key: 'no-date', params: { value: uploaded.cells['date'] ?? '' } })
     if (date.value && !leaving.has(to)) return rejected({ key: 'date-not-here' })
-    if (date.value && stay.start_date && date.value < stay.start_date)
-      return rejected({ key: 'date-before', params: { date: stay.start_date } })
+    if (date.value && enrollment.start_date && date.value < enrollment.start_date)
+      return rejected({ key: 'date-before', params: { date: enrollment.start_date } })
     const change = {
-      id: stay.id,
-      row: told.row,
-      action: move.action,
+      id: enrollment.id,
+      row: uploaded.row,
+      action: transition.action,
       reason,
       end_date: date.value || null,
       section: section.record,
-      from: stay.status,
-      version: stay.version,
+      from: enrollment.status,
+      version: enrollment.version,
     }
     return { ...place, date: change.end_date, outcome: 'change', problem: undefined, change }
   })
-  return planned(withinSeats(withoutTwins(judged)), ({ id, action, reason, end_date, version }) => [
+  return planned(withinSeats(withoutLinkedSections(checked)), ({ id, action, reason, end_date, version }) => [
     id,
     action,
     reason,
@@ -234,18 +234,18 @@ export const planStays = (
   ])
 }
 
-export const stayKey = (section_id: number, student_id: number): string => `${section_id}:${student_id}`
+export const enrollmentKey = (section_id: number, student_id: number): string => `${section_id}:${student_id}`
 
 const longestReason = 300
 const leaving: ReadonlySet<string> = new Set(['completed', 'withdrawn', 'dropped'])
-const wordOf = ({ cells }: Told): string =>
+const wordOf = ({ cells }: UploadRow): string =>
   (cells['status'] ?? '')
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
     .trim()
-const unreadable = ({ cells }: Told): Problem =>
+const unreadable = ({ cells }: UploadRow): Problem =>
   cells['status'] ? { key: 'unknown-status', params: { value: cells['status'] } } : { key: 'no-status' }
-const unknown = ({ row }: Told, title: string, detail = '') => ({
+const unknown = ({ row }: UploadRow, title: string, detail = '') => ({
   row,
   title,
   detail,
@@ -257,13 +257,13 @@ const unknown = ({ row }: Told, title: string, detail = '') => ({
 })
 
 /** Rows about the same record: who says the same again is left out, who says something else is left out with all the others. */
-const withoutTwins = <Change>(rows: readonly (Judged<Change> & { key: string })[]): Judged<Change>[] => {
+const withoutLinkedSections = <Change>(rows: readonly (Checked<Change> & { key: string })[]): Checked<Change>[] => {
   const byKey = Map.groupBy(rows, ({ key }) => key)
   return rows.map(({ key, ...row }) => {
-    const twins = key === '' ? [] : (byKey.get(key) ?? []).filter((other) => other.row !== row.row)
-    const [first] = twins
+    const matching = key === '' ? [] : (byKey.get(key) ?? []).filter((other) => other.row !== row.row)
+    const [first] = matching
     if (!first || row.to === null) return row
-    const against = twins.filter((other) => other.to !== row.to).map((other) => other.row)
+    const against = matching.filter((other) => other.to !== row.to).map((other) => other.row)
     if (against.length > 0)
       return rejected(row, {
         key: 'against',
@@ -273,7 +273,7 @@ const withoutTwins = <Change>(rows: readonly (Judged<Change> & { key: string })[
   })
 }
 
-const withinSeats = (rows: readonly Judged<StayChange>[]): Judged<StayChange>[] => {
+const withinSeats = (rows: readonly Checked<EnrollmentChange>[]): Checked<EnrollmentChange>[] => {
   const taken = new Map<number, number>()
   for (const { change } of rows)
     if (change)
@@ -296,7 +296,7 @@ const seated: ReadonlySet<string> = new Set(['active', 'hold'])
 const goes: ReadonlySet<string> = new Set(['complete', 'withdraw', 'drop'])
 
 /** Students of waiting lists who get a seat that the file frees. */
-export const seatingOf = (changes: readonly StayChange[]): number => {
+export const seatingOf = (changes: readonly EnrollmentChange[]): number => {
   let sum = 0
   for (const [, own] of Map.groupBy(changes, ({ section }) => section.id)) {
     const [{ section } = { section: undefined }] = own
@@ -316,14 +316,14 @@ export const seatingOf = (changes: readonly StayChange[]): number => {
   return sum
 }
 
-const rejected = <Change>(row: Judged<Change>, problem: Problem): Judged<Change> => ({
+const rejected = <Change>(row: Checked<Change>, problem: Problem): Checked<Change> => ({
   ...row,
   outcome: 'reject',
   problem,
   change: undefined,
 })
 
-const planned = <Change>(rows: Judged<Change>[], shapeOf: (change: Change) => unknown[]): Plan<Change> => {
+const planned = <Change>(rows: Checked<Change>[], shapeOf: (change: Change) => unknown[]): Plan<Change> => {
   const changes = rows.flatMap(({ change }) => (change ? [change] : []))
   return {
     rows,

@@ -17,26 +17,26 @@ type Undone = { restored: number; kept: Kept[] }
 /** Sections as they were, with the enrollments and final grades that the upload changed. What changed since stays, a section with all that is in it. */
 export const undoSections = async (context: Context, upload_id: number): Promise<Undone> => {
   const changes = await lockedChanges(context, upload_id)
-  const stays = changes.filter(({ enrollment_id }) => enrollment_id !== null)
+  const enrollments = changes.filter(({ enrollment_id }) => enrollment_id !== null)
   const sections = changes.filter(({ enrollment_id }) => enrollment_id === null)
   const back = sections.filter(({ same }) => same)
   const backIds = new Set(back.map(({ section_id }) => section_id))
-  const within = stays.filter(({ section_id }) => backIds.has(section_id))
-  const staysBack = within.filter(({ same, again }) => same && !again)
+  const within = enrollments.filter(({ section_id }) => backIds.has(section_id))
+  const enrollmentsBack = within.filter(({ same, again }) => same && !again)
   const ids = back.map(({ id }) => id)
   await restoreSections(context.db, ids)
   await restoreFinalGrades(context.db, ids)
   await restoreEnrollments(
     context.db,
-    staysBack.map(({ before }) => before),
+    enrollmentsBack.map(({ before }) => before),
   )
-  tell(context, back)
+  publishChange(context, back)
   const kept = [...sections.filter(({ same }) => !same), ...within.filter(({ same, again }) => !same || again)]
   return { restored: back.length, kept: kept.map((change) => keptOf(change, change.same ? 'again' : 'changed')) }
 }
 
 /** Enrollments as they were, as far as there are seats: one that went to somebody else meanwhile is not taken back. */
-export const undoStays = async (context: Context, upload_id: number): Promise<Undone> => {
+export const undoEnrollments = async (context: Context, upload_id: number): Promise<Undone> => {
   const changes = await lockedChanges(context, upload_id)
   const kept: Kept[] = []
   const back: Change[] = []
@@ -64,7 +64,7 @@ export const undoStays = async (context: Context, upload_id: number): Promise<Un
   )
   const begun = back.flatMap((change) => (change.begun && change.enrollment_id !== null ? [change.enrollment_id] : []))
   await deleteEnrollments(context.db, begun)
-  tell(context, back)
+  publishChange(context, back)
   return { restored: back.length, kept }
 }
 
@@ -92,10 +92,10 @@ const lockedChanges = async ({ db }: Context, upload_id: number): Promise<Change
 
 const keptOf = ({ row, title, detail }: Change, reason: Kept['reason']): Kept => ({ row, title, detail, reason })
 
-const tell = ({ tell: say, actor }: Context, changes: readonly Change[]): void => {
+const publishChange = ({ publish, actor }: Context, changes: readonly Change[]): void => {
   for (const [section_id, own] of Map.groupBy(changes, (change) => change.section_id)) {
     const student_ids = own.flatMap((change) => (change.student_id === null ? [] : [change.student_id]))
-    say({
+    publish({
       school_id: actor.school_id ?? 0,
       topic: 'section',
       section_id,

@@ -22,7 +22,7 @@ export type KnownSection = {
   enrolled: number
 }
 export type KnownStudent = { id: number; name: string; number: string }
-export type KnownStay = {
+export type KnownEnrollment = {
   id: number
   section_id: number
   student_id: number
@@ -65,13 +65,13 @@ export const matchStudents = (db: Db, said: readonly string[]): Promise<Match<{ 
      select distinct a.said, n.by, p.id, jsonb_build_object('id', p.id, 'name', p.name, 'number', p.number) as student
      from asked a join names n using (plain) join people p using (id) order by a.said, p.id`.all(db)
 
-/** The stay that a row about a student and a section means: the present one, otherwise the latest. */
-export const selectStays = (
+/** The enrollment that a row about a student and a section means: the present one, otherwise the latest. */
+export const selectEnrollments = (
   db: Db,
   section_ids: readonly number[],
   student_ids: readonly number[],
-): Promise<KnownStay[]> =>
-  sql<KnownStay>`select distinct on (e.section_id, e.student_id) e.id, e.section_id, e.student_id, e.status, e.start_date, e.version
+): Promise<KnownEnrollment[]> =>
+  sql<KnownEnrollment>`select distinct on (e.section_id, e.student_id) e.id, e.section_id, e.student_id, e.status, e.start_date, e.version
      from (select distinct * from unnest(${section_ids}::bigint[], ${student_ids}::bigint[]) n (section_id, student_id)) n
      join enrollment e on e.school_id = kernel.school_id() and e.section_id = n.section_id and e.student_id = n.student_id
      order by e.section_id, e.student_id, e.status in ('requested', 'waitlisted', 'active', 'hold') desc, e.id desc`.all(
@@ -130,7 +130,7 @@ export const noteEnrollments = (db: Db, upload_id: number, rows: readonly { id: 
     db,
   )
 
-/** An upload that brought somebody back stands for the stay that began: that is what is taken back. */
+/** An upload that brought somebody back stands for the enrollment that began: that is what is taken back. */
 export const noteBegun = (db: Db, upload_id: number, begun: readonly Begun[]) =>
   sql`update status_upload_change c set enrollment_id = n.id, was = c.was || '{"begun": true}' from unnest(${begun.map(({ id }) => id)}::bigint[], ${begun.map(({ after }) => after)}::bigint[]) n (id, after)
      where c.school_id = kernel.school_id() and c.status_upload_id = ${upload_id} and c.enrollment_id = n.after`.run(db)
@@ -175,7 +175,7 @@ export const takeBack = async (
     db,
   )
 
-export const noteKept = (db: Db, id: number, kept: number) =>
+export const updateKeptCount = (db: Db, id: number, kept: number) =>
   sql`update status_upload set kept = ${kept} where school_id = kernel.school_id() and id = ${id}`.run(db)
 
 export const selectChangedSections = (db: Db, upload_id: number) =>
@@ -185,7 +185,7 @@ export const selectChangedSections = (db: Db, upload_id: number) =>
     db,
   )
 
-/** `same`: nobody changed it since. `again`: the student has another stay in that section by now. `begun`: the stay began with the upload. */
+/** `same`: nobody changed it since. `again`: the student has another stay in that section by now. `begun`: the enrollment began with the upload. */
 export type Change = {
   id: number
   row: number

@@ -68,18 +68,18 @@ const stateOf = async (id: number) => {
 }
 const idOf = (room: Classroom, at: number) => room.students[at]?.person_id ?? 0
 const numberOf = (room: Classroom, at: number) => `S${idOf(room, at)}`
-type Stay = { status: string; reason: string; end_date: string | null; waiting_since: string | null }
-const staysOf = async (room: Classroom) => {
+type Enrollment = { status: string; reason: string; end_date: string | null; waiting_since: string | null }
+const enrollmentsOf = async (room: Classroom) => {
   const rows = await portal
     .owner()
-    .rows<Stay & { student_id: number }>(
+    .rows<Enrollment & { student_id: number }>(
       'select student_id, status, reason, end_date::text, waiting_since from enrollment where section_id = $1 order by id',
       [room.section_id],
     )
   return room.students.flatMap(({ person_id }) => rows.filter(({ student_id }) => student_id === person_id))
 }
-const statusesOf = async (room: Classroom) => (await staysOf(room)).map(({ status }) => status)
-const setStay = (room: Classroom, at: number, values: string) =>
+const statusesOf = async (room: Classroom) => (await enrollmentsOf(room)).map(({ status }) => status)
+const setEnrollment = (room: Classroom, at: number, values: string) =>
   portal
     .owner()
     .rows(`update enrollment set ${values} where section_id = $1 and student_id = $2`, [
@@ -150,7 +150,7 @@ describe('a file about sections', () => {
 
   it('opens, closes, finalizes and reactivates in one step with the effects of each, and all of it is undone', async () => {
     const { boss, room, closed, final, other } = await four()
-    await setStay(room, 1, `status = 'hold'`)
+    await setEnrollment(room, 1, `status = 'hold'`)
     const finals = await finalsOf(final)
     expect(finals.length).toBe(3)
     const file = ['Section,Status', 'N-0,finalize', 'N-1,open', 'Class 2,reactivate', 'Class 3,close'].join('\n')
@@ -178,13 +178,13 @@ describe('a file about sections', () => {
     const { boss, room, other } = await four()
     const { id } = await upload(boss, 'sections', 'Section,Status\nN-0,final\nN-3,final\n')
     await portal.as(boss).ok(sectionStatus.reactivate, { section_ids: [room.section_id] })
-    const [stay] = await portal
+    const [present] = await portal
       .owner()
       .rows<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [
         other.section_id,
         idOf(other, 0),
       ])
-    await portal.as(boss).ok(enrollmentChanges.change, { enrollment_ids: [stay?.id ?? 0], action: 'reactivate' })
+    await portal.as(boss).ok(enrollmentChanges.change, { enrollment_ids: [present?.id ?? 0], action: 'reactivate' })
     const undone = await undo(boss, id)
     expect([undone.restored, undone.kept.map(({ row, title, reason }) => [row, title, reason])]).toEqual([
       1,
@@ -258,9 +258,9 @@ describe('a file about enrollments', () => {
   it('moves as by hand, with reasons and days of leaving, and says why it does not', async () => {
     const room = await portal.classroom({ students: 6 })
     await rename(room.section_id, 'BIO-1')
-    await setStay(room, 1, `status = 'hold', reason = 'Ill'`)
-    await setStay(room, 2, `status = 'withdrawn', end_date = '2026-10-01'`)
-    await setStay(room, 5, `start_date = '2026-09-01'`)
+    await setEnrollment(room, 1, `status = 'hold', reason = 'Ill'`)
+    await setEnrollment(room, 2, `status = 'withdrawn', end_date = '2026-10-01'`)
+    await setEnrollment(room, 5, `start_date = '2026-09-01'`)
     const line = (at: number, ...cells: string[]) => [numberOf(room, at), 'BIO-1', ...cells].join(',')
     const file = [
       'Student number,Section,Status,Reason,Date',
@@ -287,11 +287,11 @@ describe('a file about enrollments', () => {
       [7, 'reject', 'active', 'dropped', 'The date is before the enrollment began (2026-09-01).'],
     ])
     const { id } = await upload(room.admin, 'enrollments', file)
-    const after = await staysOf(room)
+    const after = await enrollmentsOf(room)
     expect(after[0]).toMatchObject({ status: 'withdrawn', reason: 'Moved away', end_date: '2026-11-16' })
     expect(after[1]).toMatchObject({ status: 'active', reason: '' })
     expect(await undo(room.admin, id)).toEqual({ restored: 2, kept: [] })
-    const back = await staysOf(room)
+    const back = await enrollmentsOf(room)
     expect(back[0]).toMatchObject({ status: 'active', reason: '', end_date: null })
     expect(back[1]).toMatchObject({ status: 'hold', reason: 'Ill' })
   })
@@ -325,9 +325,9 @@ describe('a file about enrollments', () => {
     const room = await portal.classroom({ students: 5 })
     await rename(room.section_id, 'BIO-1')
     await portal.owner().rows('update section set seat_cap = 2 where id = $1', [room.section_id])
-    await setStay(room, 2, `status = 'waitlisted', waiting_since = '2026-11-01T08:00:00Z'`)
-    await setStay(room, 3, `status = 'waitlisted', waiting_since = '2026-11-02T08:00:00Z'`)
-    await setStay(room, 4, `status = 'withdrawn'`)
+    await setEnrollment(room, 2, `status = 'waitlisted', waiting_since = '2026-11-01T08:00:00Z'`)
+    await setEnrollment(room, 3, `status = 'waitlisted', waiting_since = '2026-11-02T08:00:00Z'`)
+    await setEnrollment(room, 4, `status = 'withdrawn'`)
     const line = (at: number, status: string) => `${numberOf(room, at)},BIO-1,${status}`
     const head = 'Student number,Section,Status'
 
@@ -365,9 +365,9 @@ describe('a file about enrollments', () => {
       `Student number,Section,Status\n${numberOf(room, 0)},BIO-1,active\n`,
     )
     const ended = { status: 'dropped', reason: 'Abroad' }
-    expect(await staysOf(room)).toMatchObject([ended, { status: 'active' }])
+    expect(await enrollmentsOf(room)).toMatchObject([ended, { status: 'active' }])
     expect(await undo(room.admin, id)).toEqual({ restored: 1, kept: [] })
-    expect(await staysOf(room)).toMatchObject([ended])
+    expect(await enrollmentsOf(room)).toMatchObject([ended])
   })
 
   it('is undone but for what changed since: another status, or another stay in the same section', async () => {
@@ -378,13 +378,15 @@ describe('a file about enrollments', () => {
       'enrollments',
       ['Student number,Section,Status', ...[0, 1, 2].map((at) => `${numberOf(room, at)},BIO-1,withdrawn`)].join('\n'),
     )
-    const [stay] = await portal
+    const [present] = await portal
       .owner()
       .rows<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [
         room.section_id,
         idOf(room, 0),
       ])
-    await portal.as(room.admin).ok(enrollmentChanges.change, { enrollment_ids: [stay?.id ?? 0], action: 'reactivate' })
+    await portal
+      .as(room.admin)
+      .ok(enrollmentChanges.change, { enrollment_ids: [present?.id ?? 0], action: 'reactivate' })
     await portal.as(room.admin).ok(enrollment.enroll, {
       section_ids: [room.section_id],
       student_ids: [idOf(room, 1)],
@@ -400,7 +402,7 @@ describe('a file about enrollments', () => {
         [3, 'again'],
       ],
     ])
-    expect((await staysOf(room)).map(({ status }) => status).toSorted()).toEqual([
+    expect((await enrollmentsOf(room)).map(({ status }) => status).toSorted()).toEqual([
       'active',
       'active',
       'active',

@@ -6,7 +6,7 @@ import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts
 import { type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { moveEnrollments } from '#server/enrollment/changes.ts'
+import { transitionEnrollments } from '#server/enrollment/changes.ts'
 import { moveHere } from '#server/lifecycle/section-status.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { expectManyRows } from './run.queries.ts'
@@ -15,26 +15,26 @@ import {
   countOf,
   type Plan,
   planSections,
-  planStays,
+  planEnrollments,
   saidOf,
   seatingOf,
   type SectionChange,
   sectionFinder,
-  type StayChange,
-  stayKey,
+  type EnrollmentChange,
+  enrollmentKey,
   studentFinder,
 } from './status-plan.ts'
-import { undoSections, undoStays } from './status-undo.ts'
+import { undoSections, undoEnrollments } from './status-undo.ts'
 import {
   insertUpload,
   matchSections,
   matchStudents,
   noteBegun,
   noteEnrollments,
-  noteKept,
+  updateKeptCount,
   noteSections,
   noteVersions,
-  selectStays,
+  selectEnrollments,
   selectUploads,
   takeBack,
 } from './status-upload.queries.ts'
@@ -43,7 +43,7 @@ import { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 type Asked = { sheet?: string | undefined; columns?: { at: number; field: string | null }[] | undefined }
 type Planned<Kind extends StatusKind> = {
   file: StatusFile
-  plan: Plan<Kind extends 'sections' ? SectionChange : StayChange>
+  plan: Plan<Kind extends 'sections' ? SectionChange : EnrollmentChange>
 }
 
 export const statusUploadService = serve(statusUploads, {
@@ -51,8 +51,8 @@ export const statusUploadService = serve(statusUploads, {
     if (kind === 'sections') {
       const planned = await plannedSections(context, asked)
       if (isFailure(planned)) return planned
-      const moves = (action: SectionAction) => planned.plan.changes.filter((change) => change.action === action)
-      const [finalizing, reactivating] = [moves('finalize'), moves('reactivate')]
+      const transitions = (action: SectionAction) => planned.plan.changes.filter((change) => change.action === action)
+      const [finalizing, reactivating] = [transitions('finalize'), transitions('reactivate')]
       const completing = [...finalizing, ...reactivating].reduce((sum, { section }) => sum + section.enrolled, 0)
       return {
         ...previewOf(context, kind, planned),
@@ -62,7 +62,7 @@ export const statusUploadService = serve(statusUploads, {
         seating: 0,
       }
     }
-    const planned = await plannedStays(context, asked)
+    const planned = await plannedEnrollments(context, asked)
     if (isFailure(planned)) return planned
     return {
       ...previewOf(context, kind, planned),
@@ -87,30 +87,34 @@ export const statusUploadService = serve(statusUploads, {
     )
     let enrollments = 0
     for (const [action, own] of Map.groupBy(changes, (change) => change.action)) {
-      const moved = await moveHere(
+      const nextState = await moveHere(
         context,
         own.map((change) => change.id),
         action,
       )
-      if (isFailure(moved)) return moved
-      enrollments += moved.enrollments
+      if (isFailure(nextState)) return nextState
+      enrollments += nextState.enrollments
     }
     await noteVersions(context.db, id)
     return { id, changed: changes.length, enrollments }
   },
 
   async enrollments({ seen, ...asked }, context) {
-    const planned = await plannedStays(context, asked)
+    const planned = await plannedEnrollments(context, asked)
     if (isFailure(planned)) return planned
     const { changes } = planned.plan
     if (planned.plan.seen !== seen || changes.length === 0) return fail('conflict', 'status-upload.changed')
     const id = await begin(context, 'enrollments', planned)
     await noteEnrollments(context.db, id, changes)
-    const moved = await moveEnrollments(context, [...new Set(changes.map(({ section }) => section.id))], changes)
-    if (isFailure(moved)) return moved
-    if (moved.begun.length > 0) await noteBegun(context.db, id, moved.begun)
+    const nextState = await transitionEnrollments(
+      context,
+      [...new Set(changes.map(({ section }) => section.id))],
+      changes,
+    )
+    if (isFailure(nextState)) return nextState
+    if (nextState.begun.length > 0) await noteBegun(context.db, id, nextState.begun)
     await noteVersions(context.db, id)
-    return { id, changed: changes.length, enrollments: moved.enrollments }
+    return { id, changed: changes.length, enrollments: nextState.enrollments }
   },
 
   list: ({ search = '', page = 1, size = 25 }, { db, actor }) => {
@@ -122,9 +126,9 @@ export const statusUploadService = serve(statusUploads, {
     mustBeInSchool(context.actor.school_id)
     await expectManyRows(context.db)
     const { kind, file_name } = found(await takeBack(context.db, id, context.now))
-    await context.because(file_name)
-    const undone = await (kind === 'sections' ? undoSections(context, id) : undoStays(context, id))
-    await noteKept(context.db, id, undone.kept.length)
+    await context.auditReason(file_name)
+    const undone = await (kind === 'sections' ? undoSections(context, id) : undoEnrollments(context, id))
+    await updateKeptCount(context.db, id, undone.kept.length)
     return undone
   },
 
@@ -165,28 +169,30 @@ const plannedSections = async (context: Context, asked: Asked): Promise<Planned<
   }
 }
 
-const plannedStays = async (context: Context, asked: Asked): Promise<Planned<'enrollments'> | Failure> => {
+const plannedEnrollments = async (context: Context, asked: Asked): Promise<Planned<'enrollments'> | Failure> => {
   const file = await readUpload(context, 'enrollments', asked)
   if (isFailure(file)) return file
   const { db, actor, now } = context
   const rows = file.lacking.length > 0 ? [] : file.rows
   const findSection = sectionFinder(await matchSections(db, saidOf(rows, 'section')))
   const findStudent = studentFinder(await matchStudents(db, saidOf(rows, 'student')))
-  const pairs = rows.flatMap((told) => {
-    const [section, student] = [findSection(told), findStudent(told)]
+  const pairs = rows.flatMap((uploaded) => {
+    const [section, student] = [findSection(uploaded), findStudent(uploaded)]
     return 'record' in section && 'record' in student
       ? [{ section_id: section.record.id, student_id: student.record.id }]
       : []
   })
-  const stays = await selectStays(
+  const enrollments = await selectEnrollments(
     db,
     pairs.map(({ section_id }) => section_id),
     pairs.map(({ student_id }) => student_id),
   )
-  const byPair = new Map(stays.map((stay) => [stayKey(stay.section_id, stay.student_id), stay]))
+  const byPair = new Map(
+    enrollments.map((enrollment) => [enrollmentKey(enrollment.section_id, enrollment.student_id), enrollment]),
+  )
   const words = await wordsOf(db, actor.language, 'enrollments')
   const here = await statesHere(db, 'enrollment', enrollmentStates)
-  return { file, plan: planStays(rows, findSection, findStudent, byPair, words, here, dateReader(rows, now)) }
+  return { file, plan: planEnrollments(rows, findSection, findStudent, byPair, words, here, dateReader(rows, now)) }
 }
 
 const begin = async (
@@ -196,7 +202,7 @@ const begin = async (
 ): Promise<number> => {
   const { db, actor, now, uploads } = context
   const file_name = (uploads[0]?.name ?? '').slice(0, 200)
-  await context.because(file_name)
+  await context.auditReason(file_name)
   return insertUpload(db, {
     kind,
     file_name,

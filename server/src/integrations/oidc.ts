@@ -67,16 +67,16 @@ export const subjectOf = async (
     idTokenExpected: true,
   })
   const claims: Record<string, unknown> = tokens.claims() ?? {}
-  const told =
+  const tokenClaims =
     claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
       ? { ...(await client.fetchUserInfo(config, tokens.access_token, word(claims['sub']))), ...claims }
       : claims
   return {
-    subject: word(told['sub']),
-    email: word(told['email']),
-    proven: told['email_verified'] === true || isProvenByTenant(told),
-    fname: word(told['given_name']),
-    lname: word(told['family_name']) || word(told['name']),
+    subject: word(tokenClaims['sub']),
+    email: word(tokenClaims['email']),
+    proven: tokenClaims['email_verified'] === true || isProvenByTenant(tokenClaims),
+    fname: word(tokenClaims['given_name']),
+    lname: word(tokenClaims['family_name']) || word(tokenClaims['name']),
   }
 }
 

@@ -46,7 +46,7 @@ export const openSsoService = serveOpen(openSso, {
       browser,
       school_code: school,
     }
-    const address = await addressAt(provider, state, attempt, context).catch(toldTo(context, provider))
+    const address = await addressAt(provider, state, attempt, context).catch(logFailure(context, provider))
     if (!address) return fail('unavailable', 'session.sso.failed')
     await insertAttempt(db, state, attempt)
     return { address }
@@ -127,7 +127,7 @@ const finished = async (
   if (!provider) return toProblem('disabled')
   if (provider.kind !== kind) return toProblem('failed')
   if (refused) return toProblem('refused')
-  const subject = await read(provider, attempt, state).catch(toldTo(context, provider))
+  const subject = await read(provider, attempt, state).catch(logFailure(context, provider))
   if (!subject?.subject) return toProblem('failed')
   const account = await selectSubjectAccount(db, provider.id, subject)
   if (!account?.user_id) return toProblem(account?.problem ?? 'unknown')
@@ -141,7 +141,7 @@ const finished = async (
 const toProblem = (problem: SsoProblem): Redirect => ({ redirect: `/callback?problem=${problem}` })
 
 /** What a provider did wrong is for the log of the operator; the person hears that it did not work. */
-const toldTo =
+const logFailure =
   ({ log, request }: OpenContext, { id, name }: ProviderRow) =>
   (error: unknown): undefined => {
     log({ request_id: request.id, provider: `${id} ${name}`, error: String(error) })

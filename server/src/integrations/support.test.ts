@@ -15,18 +15,18 @@ describe('with a support centre', () => {
     const { address } = await portal.as(teacher).ok(support.signOn, {})
     const url = new URL(address)
     const [head = '', body = '', signature = ''] = url.searchParams.get('jwt')?.split('.') ?? []
-    const told = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+    const answer = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
     const iat = Date.parse(ordinaryDay) / 1_000
     expect([url.origin + url.pathname, url.searchParams.get('brand')]).toEqual(['https://help.example/access/jwt', '7'])
-    expect(told(head)).toEqual({ alg: 'HS256', typ: 'JWT' })
-    expect(told(body)).toMatchObject({
+    expect(answer(head)).toEqual({ alg: 'HS256', typ: 'JWT' })
+    expect(answer(body)).toMatchObject({
       iat,
       exp: iat + 180,
       external_id: String(teacher.user_id),
       email: `${teacher.username}@school.example`,
       name: teacher.name,
     })
-    expect(told(body).organization).toBe(
+    expect(answer(body).organization).toBe(
       (await portal.owner().one<{ name: string }>('select name from school where id = $1', [school.id])).name,
     )
     expect(signature).toBe(createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url'))

@@ -104,7 +104,7 @@ const answerOnce = async (
       if (earlier) return { keep: true, value: earlier }
     }
     const now = kernel.clock()
-    const tell = (event: LiveEvent): void => void live.push(event)
+    const publish = (event: LiveEvent): void => void live.push(event)
     const { jobs } = kernel
     const result = await run(input, {
       db,
@@ -116,12 +116,12 @@ const answerOnce = async (
       vault: kernel.vault,
       jobs,
       now,
-      tell,
-      emit: kernel.events.emitter({ db, now, jobs, tell, school_id: actor?.school_id ?? 0 }),
+      publish,
+      emit: kernel.events.emitter({ db, now, jobs, publish, school_id: actor?.school_id ?? 0 }),
       last: scope.last,
       endWith: scope.endWith,
       // Beside the reason for which somebody acts for this person, if anybody does.
-      because: (reason) =>
+      auditReason: (reason) =>
         scope.client
           .query(
             `select set_config('app.reason', left(concat_ws(' · ', nullif(current_setting('app.reason', true), ''), $1::text), 500), true)`,

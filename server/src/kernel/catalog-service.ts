@@ -44,8 +44,8 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
   const look = async (row: Record<string, unknown>, context: Context): Promise<Record<string, unknown> | Failure> =>
     options.beforeSave ? options.beforeSave(row as CatalogRow<C>, context) : row
 
-  const tellChange = async (context: Context): Promise<void> => {
-    context.tell({ school_id: schoolOf(context), topic: noun })
+  const publishChange = async (context: Context): Promise<void> => {
+    context.publish({ school_id: schoolOf(context), topic: noun })
     await options.afterChange?.(context)
   }
 
@@ -96,14 +96,14 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       update ${table} set archived_at = ${archived ? context.now : null}, version = version + 1 where id = any (${ids}) and (archived_at is null) = ${archived} returning id`.execute(
         context.db,
       )
-      const standing = archived
+      const blocked = archived
         ? undefined
         : await refusalToStand(
             rows.map(({ id }) => id),
             context,
           )
-      if (standing) return standing
-      await tellChange(context)
+      if (blocked) return blocked
+      await publishChange(context)
       return { ids: rows.map((row) => row.id) }
     }
 
@@ -164,7 +164,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       },
       async save(given, context) {
         const saved = await store(given, context)
-        if (!isFailure(saved)) await tellChange(context)
+        if (!isFailure(saved)) await publishChange(context)
         return saved
       },
       archive: setArchived(true),
@@ -174,7 +174,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
         if (refused) return refused
         const removed = await remove(ids, context)
         if (isFailure(removed)) return removed
-        await tellChange(context)
+        await publishChange(context)
         return { ids: removed }
       },
       async takeBack({ added, changed }, context) {
@@ -184,7 +184,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
           const saved = await store(row, context)
           if (isFailure(saved)) return saved
         }
-        await tellChange(context)
+        await publishChange(context)
         return { ids: [...removed, ...changed.flatMap(({ id }) => id ?? [])] }
       },
       async order({ ids }, context) {
@@ -192,7 +192,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
           update ${table} t set position = o.position - 1, version = version + 1 from unnest(${ids}::bigint[]) with ordinality o (id, position) where t.id = o.id returning t.id`.execute(
           context.db,
         )
-        context.tell({ school_id: schoolOf(context), topic: noun })
+        context.publish({ school_id: schoolOf(context), topic: noun })
         const ordered = new Set(rows.map((row) => row.id))
         return { ids: ids.filter((id) => ordered.has(id)) }
       },
@@ -238,7 +238,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
               } as CatalogRow<C>)
             else undo.added.push(saved.id)
           }
-          if (plan.saves.length > 0) await tellChange(context)
+          if (plan.saves.length > 0) await publishChange(context)
         }
         const { added, changed, unchanged, wrong } = plan
         return { added, changed, unchanged, wrong, undo }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { fileSweep } from '#server/files/files.job.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
-import { moves } from '#contract/lifecycle/moves.contract.ts'
+import { schoolTransfers } from '#contract/lifecycle/school-transfers.contract.ts'
 import { learning } from '#contract/coursework/learning.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { badge } from '#contract/settings/catalogs.ts'
@@ -210,11 +210,10 @@ describe('a job', () => {
     const { pool, jobs } = portal.product().kernel
     const before = await waiting()
     await expect(
-      inSystemScope(
-        pool,
-        scope,
-        async (db) => (await jobs.add(db, fileSweep, {}), Promise.reject(new Error('changed my mind'))),
-      ),
+      inSystemScope(pool, scope, async (db) => {
+        await jobs.add(db, fileSweep, {})
+        return Promise.reject(new Error('changed my mind'))
+      }),
     ).rejects.toThrow('changed my mind')
     expect(await waiting()).toEqual(before)
   })
@@ -318,12 +317,12 @@ describe('a live event', () => {
       with_medical: false,
       confirmed: true,
     } as const
-    const { id } = await portal.as(here.admin).ok(moves.transfer, move)
+    const { id } = await portal.as(here.admin).ok(schoolTransfers.transfer, move)
     await vi.waitFor(() => expect(ears[1]?.heard).toEqual([{ topic: 'person' }]), 2_000)
     expect(heard().map((events) => events.length > 0)).toEqual([true, true, false])
     await portal
       .as(there.admin)
-      .ok(moves.decide, { school_id: here.school.id, id: id ?? 0, accepted: false, answer: 'No seat' })
+      .ok(schoolTransfers.decide, { school_id: here.school.id, id: id ?? 0, accepted: false, answer: 'No seat' })
     await vi.waitFor(() => expect(heard()).toEqual([[{ topic: 'person' }], [{ topic: 'person' }], []]), 2_000)
   })
 

@@ -12,7 +12,7 @@ const added: object[] = []
 const cause: Omit<Cause, 'emit'> = {
   db: {} as Db,
   now: new Date(0),
-  tell: () => undefined,
+  publish: () => undefined,
   school_id: 1,
   jobs: { add: async (_db, { name }, data) => void added.push({ name, data }) },
 }

@@ -15,7 +15,7 @@ export type Cause = {
   db: Db
   now: Date
   jobs: Jobs
-  tell: (event: LiveEvent) => void
+  publish: (event: LiveEvent) => void
   school_id: number
   emit: Emit
 }

@@ -7,7 +7,12 @@ it('serves so many at once, the others in their order', async () => {
   const line = openLine(2, 10)
   const gates = Array.from({ length: 4 }, gate)
   const begun: number[] = []
-  const served = gates.map(({ promise }, at) => line(async () => (begun.push(at), promise)))
+  const served = gates.map(({ promise }, at) =>
+    line(async () => {
+      begun.push(at)
+      return promise
+    }),
+  )
   await Promise.resolve()
   expect(begun).toEqual([0, 1])
   gates[1]?.resolve('second')

@@ -4,7 +4,7 @@ import { fail, failureStatus, wrongField } from '#contract/kernel/errors.ts'
 import { id, text } from '#contract/kernel/fields.ts'
 import { refusal, success } from './reply.ts'
 
-const told = (problem: unknown) => {
+const messages = (problem: unknown) => {
   const { status, body } = refusal(problem, 'en')
   return { status, ...JSON.parse(body) }
 }
@@ -15,7 +15,7 @@ it('a success is the envelope around its data', () =>
 
 describe('a refusal', () => {
   it.each(Object.entries(failureStatus))('of the kind %s has the status %i and a text', (kind, status) => {
-    const answer = told(fail(kind as keyof typeof failureStatus))
+    const answer = messages(fail(kind as keyof typeof failureStatus))
     expect([answer.status, answer.code]).toEqual([false, kind])
     expect(answer.message).not.toMatch(/errors\.|\{/)
     expect(refusal(fail(kind as keyof typeof failureStatus), 'en').status).toBe(status)
@@ -55,7 +55,7 @@ describe('a refusal', () => {
       detail: 'Key (school_id, academic_term_id)=(1, 2) is not present in table "academic_term".',
       constraint: 'grading_period_school_id_academic_term_id_fkey',
     }
-    expect(told(problem).fields).toEqual([
+    expect(messages(problem).fields).toEqual([
       {
         path: 'academic_term_id',
         key: 'errors.field.reference',
@@ -66,7 +66,7 @@ describe('a refusal', () => {
 
   it('with wrong fields names each with its text and numbers', () => {
     const schema = z.strictObject({ name: text(3), section_id: id(), rows: z.array(z.object({ letter: text(2) })) })
-    expect(told(parsed(schema, { name: 'abcd', rows: [{ letter: '' }], role: 1 })).fields).toEqual([
+    expect(messages(parsed(schema, { name: 'abcd', rows: [{ letter: '' }], role: 1 })).fields).toEqual([
       { path: 'name', key: 'errors.field.too-long', message: 'At most 3 characters.' },
       { path: 'section_id', key: 'errors.field.required', message: 'Fill this in.' },
       { path: 'rows.0.letter', key: 'errors.field.required', message: 'Fill this in.' },
@@ -75,10 +75,10 @@ describe('a refusal', () => {
   })
 
   it('with a key that has no text says that the value cannot be used', () =>
-    expect(told(wrongField('name', 'nowhere.known')).fields[0].message).toBe('This value cannot be used.'))
+    expect(messages(wrongField('name', 'nowhere.known')).fields[0].message).toBe('This value cannot be used.'))
 
   it('carries the present value and the seconds to wait', () => {
-    expect(told(fail('conflict', 'stale', { present: { version: 2 } })).data).toEqual({ present: { version: 2 } })
+    expect(messages(fail('conflict', 'stale', { present: { version: 2 } })).data).toEqual({ present: { version: 2 } })
     const { body, retry_after } = refusal(fail('limited', undefined, { retry_after: 60 }), 'en')
     expect([retry_after, JSON.parse(body).message]).toEqual([60, 'Too many tries. Wait 60 seconds.'])
   })

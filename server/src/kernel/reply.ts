@@ -26,7 +26,7 @@ export const refusal = (problem: unknown, language: string): Reply => {
       status: false,
       code,
       message,
-      ...(fields && { fields: fields.map((field) => told(field, language)) }),
+      ...(fields && { fields: fields.map((field) => messageOf(field, language)) }),
       ...(present !== undefined && { data: { present } }),
     }),
     ...(retry_after && { retry_after }),
@@ -35,13 +35,13 @@ export const refusal = (problem: unknown, language: string): Reply => {
 
 /** What a schema found wrong, in words. */
 export const describeProblems = ({ issues }: { issues: unknown[] }, language: string) =>
-  (issues as Issue[]).flatMap(problemsOf).map((problem) => told(problem, language))
+  (issues as Issue[]).flatMap(problemsOf).map((problem) => messageOf(problem, language))
 
 /** What a service found wrong at fields, in words. */
 export const describeFields = ({ fields = [] }: Failure, language: string) =>
-  fields.map((field) => told(field, language))
+  fields.map((field) => messageOf(field, language))
 
-const told = ({ path, key, params }: FieldProblem, language: string) => ({
+const messageOf = ({ path, key, params }: FieldProblem, language: string) => ({
   path,
   key,
   message: say(language, hasText(key) ? key : 'errors.field.invalid', params),

@@ -21,7 +21,7 @@ const post = (path: string, payload: string, type = 'application/json', headers:
     headers: { 'content-type': type, ...headers },
   })
 const malformed = [422, 'malformed', 'The request could not be read.']
-const told = ({ http, code, message }: { http: number; code: string; message: string }) => [http, code, message]
+const messages = ({ http, code, message }: { http: number; code: string; message: string }) => [http, code, message]
 
 describe('a body', () => {
   const values = {
@@ -110,7 +110,7 @@ describe('a body', () => {
       'application/x-www-form-urlencoded',
     ],
   ])('with %s is refused as unreadable', async (_, payload, type) =>
-    expect(told(await post(badge.save.path, payload, type))).toEqual(malformed),
+    expect(messages(await post(badge.save.path, payload, type))).toEqual(malformed),
   )
 
   it('with __proto__ as form field changes no object', async () => {
@@ -124,8 +124,8 @@ describe('a body', () => {
 
   it('of one mebibyte is read, of one byte more refused', async () => {
     const sized = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`
-    expect(told(await post(badge.save.path, sized(1_048_576)))[1]).toBe('invalid')
-    expect(told(await post(badge.save.path, sized(1_048_577)))).toEqual([
+    expect(messages(await post(badge.save.path, sized(1_048_576)))[1]).toBe('invalid')
+    expect(messages(await post(badge.save.path, sized(1_048_577)))).toEqual([
       422,
       'body-too-large',
       'The request is too large.',
@@ -210,7 +210,7 @@ describe('an upload', () => {
         Buffer.alloc(attachmentBytes + more, 'a'),
         'essay.txt',
       )
-      expect(told(answer)).toEqual([422, 'too-large', 'Attachments must be 2MB or smaller.'])
+      expect(messages(answer)).toEqual([422, 'too-large', 'Attachments must be 2MB or smaller.'])
       expect(await fileRows()).toBe(before)
       await vi.waitFor(() => expect(leftOver()).toEqual([]))
     },
@@ -232,7 +232,7 @@ describe('an upload', () => {
 
   it('to a call that takes no file is refused', async () => {
     expect(
-      told(
+      messages(
         await portal.upload(room.admin, badge.save.path, Buffer.from('text'), 'a.txt', {
           name: 'x',
           points: '1',
@@ -399,7 +399,7 @@ describe('a save of what somebody else has changed', () => {
     const first = await portal.as(admin).ok(badge.save, { name: 'Reader', points: 1, description: '' })
     const second = await portal.as(colleague).ok(badge.save, { ...only(first), points: 2 })
     const stale = await portal.as(admin).call(badge.save, { ...only(first), points: 3 })
-    expect(told(stale)).toEqual([
+    expect(messages(stale)).toEqual([
       409,
       'stale',
       'Somebody changed this in the meantime. Look at the present value first.',

@@ -42,7 +42,7 @@ export type Context = {
   /** Tells what happened to those who react to it. */
   emit: Emit
   /** Told to the browsers concerned once the transaction is kept. */
-  tell: (event: LiveEvent) => void
+  publish: (event: LiveEvent) => void
   /** A last write whose answer nobody needs: it travels with the commit. If it fails, nothing is kept. */
   last: (write: Promise<unknown>) => void
   /** The statements of a call that only reads and needs no further ones: the commit travels with them. */
@@ -50,7 +50,7 @@ export type Context = {
   /** Notes for the operator what another system did wrong. */
   log: (entry: object) => void
   /** Writes the reason that the audit shows with every change of this call. */
-  because: (reason: string) => Promise<void>
+  auditReason: (reason: string) => Promise<void>
   /** Works with the same rights in a transaction of its own that others see and are told of at once: progress, never results. */
   aside: <T>(work: (db: Db) => Promise<T>, event: LiveEvent) => Promise<T>
 }

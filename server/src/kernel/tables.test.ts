@@ -206,7 +206,12 @@ describe('the run-time role', () => {
     expect(await inScope(scope, () => refusedWith(insert(id)))).toBe('42501')
     expect(await inScope(scope, () => refusedWith(insert(mine.id)))).toBe('done')
     const move = () => app.query('update badge set school_id = $1 where school_id = $2', [id, mine.id])
-    expect(await inScope(scope, async () => (await insert(mine.id), refusedWith(move())))).toBe('42501')
+    expect(
+      await inScope(scope, async () => {
+        await insert(mine.id)
+        return refusedWith(move())
+      }),
+    ).toBe('42501')
   })
 
   it('changes nothing outside of a request scope', async () => {
@@ -255,7 +260,7 @@ describe('the audit', () => {
       real_user_id: admin.user_id,
       role: 2,
       request_id: 'change-1',
-      reason: 'because',
+      reason: 'auditReason',
     }
     const readOnly = new Set(['public.import_run'])
     for (const table of audited.filter((name) => !readOnly.has(name))) {
@@ -278,7 +283,7 @@ describe('the audit', () => {
             user_id: teacher.user_id,
             real_user_id: admin.user_id,
             role: 2,
-            reason: 'because',
+            reason: 'auditReason',
             request_id: 'change-1',
             old: expect.objectContaining({ [column.name]: expect.anything() }),
             new: expect.objectContaining({ [column.name]: expect.anything() }),
@@ -431,7 +436,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
     },
   ])
   await owner.insert('enrollment_rule', [{ school_id }])
-  await owner.insert('stay_change', [{ school_id, rows: '[]', made_by: by, made_at: at }])
+  await owner.insert('enrollment_batch', [{ school_id, rows: '[]', made_by: by, made_at: at }])
   await owner.insert('writing_rule', [{ school_id, matrix: '{}' }])
   await owner.insert('writing_exception', [{ school_id, person_id, to_role: 3, allowed: false }])
   await owner.insert('contract_rule', [{ school_id, number: 1, rules: '{}', made_by: by, made_at: at }])
@@ -445,7 +450,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
     [school_id, await anyUser(school_id)],
   )
   await owner.rows(
-    `insert into stay_request (school_id, kind, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select school_id, 'withdrawal', student_id, id, 'Moves', $2, 5, now() from enrollment where school_id = $1 order by id limit 1`,
+    `insert into enrollment_change_request (school_id, kind, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select school_id, 'withdrawal', student_id, id, 'Moves', $2, 5, now() from enrollment where school_id = $1 order by id limit 1`,
     [school_id, await anyUser(school_id)],
   )
   await owner.insert('promotion', [
@@ -469,7 +474,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
     },
   ])
   await owner.insert('attendance_notice', [
-    { school_id, student_id, section_id, date: '2026-11-20', told_at: '2026-11-20T10:00:00Z' },
+    { school_id, student_id, section_id, date: '2026-11-20', notified_at: '2026-11-20T10:00:00Z' },
   ])
   await owner.insert('attendance_notice_stop', [
     { school_id, date: '2026-11-20', absent: 2, students: 3, stopped_at: '2026-11-20T10:00:00Z' },
@@ -554,7 +559,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
       dropped: [],
     },
   ])
-  await owner.insert('class_cover', [
+  await owner.insert('substitution', [
     {
       school_id,
       teacher_absence_id: absence?.id,
@@ -621,7 +626,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
     [school_id, submission_id, student_id],
   )
   await owner.rows(
-    `insert into marks_import (school_id, section_id, file_name, shape, cells, imported_by, imported_at) select $1, $2, 'marks.csv', 'own', '[]', id, now() from account order by id limit 1`,
+    `insert into grades_import (school_id, section_id, file_name, shape, cells, imported_by, imported_at) select $1, $2, 'marks.csv', 'own', '[]', id, now() from account order by id limit 1`,
     [school_id, section_id],
   )
   const [statuses] = await owner.insert('status_upload', [
@@ -656,7 +661,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('activity_done', [{ school_id, activity_id, student_id, done_at: at }])
   await owner.insert('activity_view', [{ school_id, activity_id, student_id, opened_at: at }])
   await owner.insert('section_link', [{ school_id, name: 'Both', made_by: by, made_at: at }])
-  await owner.insert('section_mark', [{ ...set, section_id, percent: 50, reason: 'Because' }])
+  await owner.insert('final_grade_override', [{ ...set, section_id, percent: 50, reason: 'Because' }])
   await owner.insert('user_tag', [{ school_id, person_id, flag: 'adlsadmin', granted: true }])
   await owner.insert('file', [
     { school_id, name: 'a.txt', size: 1, content_type: 'text/plain', sha256: '', storage_key: 'k', created_by: 1 },
@@ -737,7 +742,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
     [school_id, course_id, group_id],
   )
   const [move] = await owner.rows<{ id: number }>(
-    `insert into school_move (school_id, kind, to_school, leaves_on, asked_by, asked_at) select $1, 'student', $1, '2026-11-20', id, now() from account where group_id = $2 order by id limit 1 returning id`,
+    `insert into school_transfer (school_id, kind, to_school, leaves_on, asked_by, asked_at) select $1, 'student', $1, '2026-11-20', id, now() from account where group_id = $2 order by id limit 1 returning id`,
     [school_id, group_id],
   )
   await owner.rows(
@@ -748,9 +753,11 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into import_mapping (user_id, kind, shape, chosen) select id, 'students', 'a|b', '{}' from account where group_id = $1 limit 1`,
     [group_id],
   )
-  await owner.insert('school_move_person', [{ school_id, move_id: move?.id, person_id: student_id, before: '{}' }])
+  await owner.insert('school_transfer_person', [
+    { school_id, transfer_id: move?.id, person_id: student_id, before: '{}' },
+  ])
   await owner.insert('application_form', [{ school_id, code: `code-${school_id}` }])
-  await owner.insert('application_place', [
+  await owner.insert('application_capacity', [
     { school_id, academic_term_id: await first('academic_term'), grade_level: '9', seats: 20 },
   ])
   const [applying] = await owner.insert('application_family', [

@@ -7,11 +7,11 @@ import { type Offer, selectOffers } from '#server/courses/master.queries.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { type Ground, insertGlobalSection, selectGround } from './global-sections.queries.ts'
-import { moveSections } from './section-status.ts'
+import { transitionSections } from './section-status.ts'
 import { makeSection } from './section-set-up.service.ts'
 import { selectSetUpChoices } from './section-set-up.queries.ts'
 import { reachedSection } from '#server/access/reach.ts'
-import { selectPlaces, visiting } from '#server/access/visiting.ts'
+import { selectPlaces, inOtherSchool } from '#server/access/in-other-school.ts'
 
 export const globalSectionsService = serve(globalSections, {
   async choices(_, { db, actor, now }) {
@@ -34,7 +34,7 @@ export const globalSectionsService = serve(globalSections, {
   async preview({ school_ids, ...wish }, context) {
     const rows: GlobalPlan[] = []
     for (const school_id of inOrder(school_ids, (id) => id))
-      rows.push(await visiting(context, school_id, async (there) => (await plan(there, wish)).shown))
+      rows.push(await inOtherSchool(context, school_id, async (there) => (await plan(there, wish)).shown))
     return { rows }
   },
 
@@ -49,7 +49,7 @@ export const globalSectionsService = serve(globalSections, {
     let id = 0
     for (const { school_id, academic_term_id, number, teacher_ids } of inOrder(schools, (one) => one.school_id)) {
       const at = schools.findIndex((one) => one.school_id === school_id)
-      const made = await visiting(context, school_id, async (there) => {
+      const made = await inOtherSchool(context, school_id, async (there) => {
         const { shown, ground, offer } = await plan(there, { master_course_id, number, start_date, end_date })
         if (shown.fault || !offer)
           return wrongField(`schools.${at}.school_id`, `global.fault-${shown.fault ?? 'no-catalogue'}`)
@@ -101,16 +101,16 @@ export const globalSectionsService = serve(globalSections, {
     }
   },
 
-  async move({ section_id, action }, context) {
+  async transition({ section_id, action }, context) {
     await reachedSection(context.db, context.actor, section_id)
     const places = await selectPlaces(context.db, section_id)
     if (places.length === 0) return fail('not_found')
     if (places.some(({ runs }) => !runs)) return fail('forbidden', 'global.not-all-schools')
     const done = { sections: 0, enrollments: 0 }
     for (const place of places) {
-      const moved = await visiting(context, place.school_id, async (there) =>
+      const moved = await inOtherSchool(context, place.school_id, async (there) =>
         may(there.actor, 'sections.status')
-          ? moveSections(there, [place.section_id], action, true)
+          ? transitionSections(there, [place.section_id], action, true)
           : fail('forbidden', 'global.not-all-schools'),
       )
       if (isFailure(moved)) return moved
@@ -157,7 +157,7 @@ const plan = async (
 
 /** The master course as an active course of the school. */
 const drawCourse = async (
-  { db, actor, tell }: Context,
+  { db, actor, publish }: Context,
   { version, ...offer }: Offer,
   number: string,
 ): Promise<number> => {
@@ -166,7 +166,7 @@ const drawCourse = async (
   ])
   const { id } = found(made)
   await db.updateTable('course').set({ status: 'active' }).where('id', '=', id).execute()
-  tell({ school_id: found(actor.school_id), topic: 'course' })
+  publish({ school_id: found(actor.school_id), topic: 'course' })
   return id
 }
 

@@ -218,12 +218,13 @@ describe('a global section', () => {
       'global.by-itself',
     )
     expect(
-      (await portal.as(south.admin).call(globalSections.move, { section_id: sister, action: 'finalize' })).code,
+      (await portal.as(south.admin).call(globalSections.transition, { section_id: sister, action: 'finalize' })).code,
     ).toBe('global.not-all-schools')
     expect(
-      (await portal.as(admin).call(globalSections.move, { section_id: north.section_id, action: 'finalize' })).http,
+      (await portal.as(admin).call(globalSections.transition, { section_id: north.section_id, action: 'finalize' }))
+        .http,
     ).toBe(404)
-    expect(await portal.as(admin).ok(globalSections.move, { section_id: id, action: 'finalize' })).toEqual({
+    expect(await portal.as(admin).ok(globalSections.transition, { section_id: id, action: 'finalize' })).toEqual({
       sections: 2,
       enrollments: 4,
     })
@@ -240,8 +241,8 @@ describe('a global section', () => {
     expect(await portal.owner().rows('select from final_grade where section_id = any ($1)', [[id, sister]])).toEqual([])
     for (const by of [admin, inSouth])
       expect(await everything(by)).toMatchObject([{ status: 'closed', is_final: true }])
-    await portal.as(inSouth).ok(globalSections.move, { section_id: sister, action: 'reactivate' })
-    await portal.as(inSouth).ok(globalSections.move, { section_id: sister, action: 'open' })
+    await portal.as(inSouth).ok(globalSections.transition, { section_id: sister, action: 'reactivate' })
+    await portal.as(inSouth).ok(globalSections.transition, { section_id: sister, action: 'open' })
     for (const by of [admin, inSouth]) expect(await everything(by)).toMatchObject([{ status: 'open', is_final: false }])
     const audited = await portal
       .owner()

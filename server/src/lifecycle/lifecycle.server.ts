@@ -1,6 +1,6 @@
 import { globalSectionsService } from './global-sections.service.ts'
 import { mergeService } from './merge.service.ts'
-import { movesService, placesService } from './moves.service.ts'
+import { schoolTransfersService, placesService } from './school-transfers.service.ts'
 import { personStatusServices } from './person-status.service.ts'
 import { promotionService } from './promotion.service.ts'
 import { sectionSetUpService } from './section-set-up.service.ts'
@@ -15,7 +15,7 @@ export const lifecycleServer = {
     ...promotionService,
     ...personStatusServices,
     ...mergeService,
-    ...movesService,
+    ...schoolTransfersService,
     ...placesService,
   ],
 }

@@ -52,7 +52,7 @@ const move = async (db: Db, step: 'preview_move' | 'move_person', from: number, 
   (await sql<{ moved: Moved }>`select kernel.${sql.ref(step)}(${from}, ${to}) as moved`.optional(db))?.moved ?? []
 
 /** What both records hold in every field that a merge writes: kept for the way back. */
-const standingOf = (
+const statusesOf = (
   kept: Sql,
   other: Sql,
 ) => sql`select jsonb_object_agg(p.id, to_jsonb(p) - 'search' || jsonb_build_object('of_student', to_jsonb(s), 'roles', (
@@ -79,7 +79,7 @@ export const settleMerge = async (
   const note = await sql<{
     id: number
   }>`insert into person_merge (school_id, kind, kept_id, other_id, moved, before, merged_by, merged_at, fields)
-     values (kernel.school_id(), 'record', ${params.kept}, ${params.other}, ${JSON.stringify(moved)}, (${standingOf(params.kept, params.other)}), ${by}, ${now}, ${from_other}) returning id`.optional(
+     values (kernel.school_id(), 'record', ${params.kept}, ${params.other}, ${JSON.stringify(moved)}, (${statusesOf(params.kept, params.other)}), ${by}, ${now}, ${from_other}) returning id`.optional(
     db,
   )
   const { person, student, swapped } = columnsOf(from_other)
@@ -243,7 +243,7 @@ export const undoJoin = async (db: Db, id: number): Promise<boolean> =>
 
 const tablesOf: Record<Exclude<MergePart, 'other'>, readonly string[]> = {
   enrollment: ['enrollment'],
-  grades: ['grade', 'final_grade', 'section_mark', 'other_grade', 'rubric_assessment', 'activity_student'],
+  grades: ['grade', 'final_grade', 'final_grade_override', 'other_grade', 'rubric_assessment', 'activity_student'],
   attendance: ['attendance', 'attendance_hours', 'attendance_sign', 'attendance_plan', 'attendance_notice'],
   work: [
     'submission',

@@ -24,21 +24,21 @@ import {
   undoJoin,
   undoMerge,
 } from './merge.queries.ts'
-import { selectDoubles } from '#server/people/records.queries.ts'
+import { selectDuplicates } from '#server/people/records.queries.ts'
 
 export const mergeService = serve(merges, {
   async read({ id }, { db }) {
     const side = found((await selectSides(db, [id])).get(id))
     const kind = found(side.merged ? undefined : kindOf(side))
     const { fname, lname, values } = side
-    const doubles = await selectDoubles(db, {
+    const duplicates = await selectDuplicates(db, {
       fname,
       lname,
       birth_date: values.birth_date || null,
       email: kind === parent ? values.email : '',
     })
     return {
-      doubles: doubles.filter((row) => row.id !== id && row.roles.some(({ role }) => role === kind)),
+      duplicates: duplicates.filter((row) => row.id !== id && row.roles.some(({ role }) => role === kind)),
       merges: await selectMerges(db, id),
       username: values.account || null,
     }
@@ -115,11 +115,11 @@ const studentOf = async (db: Context['db'], id: number): Promise<LockedSide | un
 const shown = ({ roles: _roles, merged: _merged, is_student: _student, ...side }: LockedSide): Side => side
 
 /** Totals of the classes concerned, and the news that people changed. */
-const follow = async ({ db, actor, now, tell }: Context, people: readonly number[]): Promise<void> => {
+const follow = async ({ db, actor, now, publish }: Context, people: readonly number[]): Promise<void> => {
   const school_id = actor.school_id ?? 0
   for (const section_id of people.length > 0 ? await selectSectionsOf(db, people) : []) {
-    await refreshSection(db, school_id, section_id, now, tell)
-    tell({ school_id, topic: 'section', section_id })
+    await refreshSection(db, school_id, section_id, now, publish)
+    publish({ school_id, topic: 'section', section_id })
   }
-  tell({ school_id, topic: 'person' })
+  publish({ school_id, topic: 'person' })
 }

@@ -261,7 +261,7 @@ describe('two records of one parent', () => {
         `update person p set lname = k.lname, fname = k.fname from person k where p.school_id = $1 and k.school_id = $1 and p.id = $2 and k.id = $3`,
         [room.school.id, other.person_id, kept.person_id],
       )
-    expect((await admin(room).ok(merges.read, { id: kept.person_id })).doubles.map(({ id }) => id)).toEqual([
+    expect((await admin(room).ok(merges.read, { id: kept.person_id })).duplicates.map(({ id }) => id)).toEqual([
       other.person_id,
     ])
     const before = await everything(room.school.id)
@@ -354,14 +354,14 @@ describe('one account over two schools', () => {
   let here: Classroom
   let there: Classroom
   let student: Person
-  let twin: Person
+  let counterpart: Person
   beforeAll(async () => {
     here = await portal.classroom()
     there = await portal.classroom({ group_id: here.school.group_id })
     const [[mine], [theirs]] = [here.students, there.students]
     if (!mine || !theirs) throw new Error('nobody')
-    ;[student, twin] = [mine, theirs]
-    for (const { school_id, person_id } of [student, twin]) {
+    ;[student, counterpart] = [mine, theirs]
+    for (const { school_id, person_id } of [student, counterpart]) {
       await portal
         .owner()
         .rows(`update person set lname = 'Núñez' where school_id = $1 and id = $2`, [school_id, person_id])
@@ -382,7 +382,7 @@ describe('one account over two schools', () => {
       ])
     await portal.owner().insert('person_role', [{ school_id: there.school.id, person_id: also?.id, role: 2 }])
     expect((await admin(here).ok(merges.matches, { id: student.person_id })).rows).toMatchObject([
-      { username: twin.username, birth_date: '2014-02-28' },
+      { username: counterpart.username, birth_date: '2014-02-28' },
     ])
   })
 
@@ -399,10 +399,13 @@ describe('one account over two schools', () => {
   })
 
   it('is joined, closes the account that nobody is left with, and parted again', async () => {
-    expect((await join(twin.username, false)).data).toMatchObject({ username: twin.username, merge_id: null })
-    const { merge_id } = (await join(twin.username.toUpperCase())).data
+    expect((await join(counterpart.username, false)).data).toMatchObject({
+      username: counterpart.username,
+      merge_id: null,
+    })
+    const { merge_id } = (await join(counterpart.username.toUpperCase())).data
     expect(await admin(here).ok(records.read, { id: student.person_id })).toMatchObject({
-      account: { username: twin.username, disabled: false },
+      account: { username: counterpart.username, disabled: false },
     })
     expect(await portal.owner().count('account', `id = ${student.user_id} and disabled_at is not null`)).toBe(1)
     await admin(here).ok(merges.undo, { id: merge_id ?? 0 })

@@ -5,24 +5,24 @@ import { personRemoval, personStatus } from '#contract/lifecycle/person-status.c
 import type { PersonKind } from '#contract/people/records.contract.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
-import { mayManage, notAdmins, tell } from '#server/people/new-person.ts'
-import { updateStandings } from '#server/people/records.queries.ts'
-import { endStays } from '#server/enrollment/changes.ts'
-import { keepChange, undoChange } from '#server/enrollment/stay-changes.ts'
-import { lockStandings, selectStatuses } from './person-status.queries.ts'
+import { mayManage, notAdmins, publishChange } from '#server/people/new-person.ts'
+import { updatePersonStatuses } from '#server/people/records.queries.ts'
+import { endEnrollments } from '#server/enrollment/changes.ts'
+import { insertBatch, undoBatch } from '#server/enrollment/enrollment-batches.ts'
+import { lockPersonStatuses, selectStatuses } from './person-status.queries.ts'
 
 /** Statuses of people, with what an end of them does to classes; shown first, stored when confirmed. */
 const changeStatus = async (
-  { rows, reason, ends_on = null, undo_stays = null, confirmed }: In<typeof personStatus.change>,
+  { rows, reason, ends_on = null, undo_batch_id = null, confirmed }: In<typeof personStatus.change>,
   context: Context,
   only?: Role,
 ) => {
   const { db, actor, now } = context
   const ids = rows.map(({ id }) => id)
-  const present = await lockStandings(db, ids)
+  const present = await lockPersonStatuses(db, ids)
   if (present.length < new Set(ids).size || (only && present.some(({ roles }) => !roles.includes(only))))
     return fail('not_found')
-  if (ids.includes(actor.person_id ?? 0)) return fail('conflict', 'people.own-standing')
+  if (ids.includes(actor.person_id ?? 0)) return fail('conflict', 'people.own-person-status')
   if (present.some(({ roles }) => !mayManage(actor, roles))) return notAdmins()
   if (present.some(({ merged }) => merged)) return fail('conflict', 'people.is-merged')
   const statuses = await selectStatuses(db)
@@ -45,13 +45,13 @@ const changeStatus = async (
     const to = found(wanted.get(row.id))
     return to.status !== row.status || to.until !== row.until || to.status_id !== row.status_id
   })
-  let [stays, waiting]: [number | null, number] = [null, 0]
+  let [batch_id, waiting]: [number | null, number] = [null, 0]
   if (confirmed && changing.length > 0) {
-    const standings = changing.map(({ id }) => found(wanted.get(id)))
-    await updateStandings(db, standings, reason)
-    const ended = await endStays(
+    const personStatuses = changing.map(({ id }) => found(wanted.get(id)))
+    await updatePersonStatuses(db, personStatuses, reason)
+    const ended = await endEnrollments(
       context,
-      endingWith(changing, new Map(standings.map((one) => [one.id, one.status])), ends_on),
+      endingWith(changing, new Map(personStatuses.map((one) => [one.id, one.status])), ends_on),
       {
         action: 'withdraw',
         reason,
@@ -59,26 +59,26 @@ const changeStatus = async (
       },
     )
     if (isFailure(ended)) return ended
-    stays = await keepChange(context, ended)
-    tell(context)
+    batch_id = await insertBatch(context, ended)
+    publishChange(context)
   }
-  if (confirmed && undo_stays !== null) {
-    const undone = await undoChange(context, undo_stays)
+  if (confirmed && undo_batch_id !== null) {
+    const undone = await undoBatch(context, undo_batch_id)
     if (isFailure(undone)) return undone
     waiting = undone.waiting
   }
   return {
     today,
-    stays,
+    batch_id,
     waiting,
-    before: changing.map(({ roles: _roles, version: _version, merged: _merged, stays: _stays, ...row }) => row),
+    before: changing.map(({ roles: _roles, version: _version, merged: _merged, ending: _ending, ...row }) => row),
     unchanged: present.length - changing.length,
     choices: choices.map(({ noun: _noun, archived: _archived, ...one }) => one),
   }
 }
 
 const roleOf: Record<PersonKind, Role> = { student, teacher, parent, admin: schoolAdmin }
-/** Archives people of one kind; their classes end today. Setting the status back and `stays` undo it. */
+/** Archives people of one kind; their classes end today. Setting the status back and `batch_id` undo it. */
 const remove = async (kind: PersonKind, { ids, reason }: In<typeof personRemoval.parent>, context: Context) => {
   const rows = ids.map((id) => ({ id, status: 'archived' as const, until: null }))
   const done = await changeStatus(
@@ -86,7 +86,7 @@ const remove = async (kind: PersonKind, { ids, reason }: In<typeof personRemoval
     context,
     roleOf[kind],
   )
-  return isFailure(done) ? done : { archived: done.before.length, stays: done.stays }
+  return isFailure(done) ? done : { archived: done.before.length, batch_id: done.batch_id }
 }
 
 export const personStatusServices: Service[] = [
@@ -99,20 +99,20 @@ export const personStatusServices: Service[] = [
   }),
 ]
 
-type Stay = { id: number; status: string }
+type Enrollment = { id: number; status: string }
 
 /** All stays of who is not active any more, where a last day is told; of who is archived at least what was only asked or waited for. */
 const endingWith = (
-  people: readonly { id: number; stays: Stay[] }[],
-  standings: ReadonlyMap<number, string>,
+  people: readonly { id: number; ending: Enrollment[] }[],
+  personStatuses: ReadonlyMap<number, string>,
   ends_on: string | null,
-): Stay[] =>
-  people.flatMap(({ id, stays }) => {
-    const standing = standings.get(id)
-    if (standing === 'active') return []
-    if (ends_on !== null) return stays
-    return standing === 'archived'
-      ? stays.filter(({ status }) => status === 'waitlisted' || status === 'requested')
+): Enrollment[] =>
+  people.flatMap(({ id, ending }) => {
+    const person_status = personStatuses.get(id)
+    if (person_status === 'active') return []
+    if (ends_on !== null) return ending
+    return person_status === 'archived'
+      ? ending.filter(({ status }) => status === 'waitlisted' || status === 'requested')
       : []
   })
 

@@ -4,8 +4,8 @@ import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { endStays } from '#server/enrollment/changes.ts'
-import { keepChange, undoChange } from '#server/enrollment/stay-changes.ts'
+import { endEnrollments } from '#server/enrollment/changes.ts'
+import { insertBatch, undoBatch } from '#server/enrollment/enrollment-batches.ts'
 import { promotions } from '#contract/lifecycle/promotion.contract.ts'
 import { sql } from '#server/kernel/sql.ts'
 
@@ -25,7 +25,7 @@ export const promotionService = serve(promotions, {
   },
 
   async promote({ year, last_grade, except, ends_on = null, confirmed }, context) {
-    const { db, actor, now, tell } = context
+    const { db, actor, now, publish } = context
     const { date: today } = dayOf(actor, now)
     if (ends_on && ends_on > today) return wrongField('ends_on', 'enrollment.last-day-later')
     await sql`select 1 from school where id = kernel.school_id() for no key update`.run(db) // two at once: the second finds the year done
@@ -34,7 +34,7 @@ export const promotionService = serve(promotions, {
     }>`select id from promotion where school_id = kernel.school_id() and year = ${year} and undone_at is null`.optional(
       db,
     )
-    if (before) return { steps: [], stay: 0, classes: 0, today, done: true, id: before.id }
+    if (before) return { steps: [], remaining: 0, classes: 0, today, done: true, id: before.id }
     const students = await sql<{
       id: number
       grade_level: string
@@ -48,14 +48,14 @@ export const promotionService = serve(promotions, {
       return to ? [{ id, from: grade_level, to, leaves: false }] : []
     })
     const graduates = going.filter(({ leaves }) => leaves)
-    const stays = await selectStaysOf(
+    const enrollments = await selectEnrollmentsOf(
       db,
       graduates.map(({ id }) => id),
     )
     const answer = {
       steps: stepsOf(going),
-      stay: students.length - going.length + except.length,
-      classes: stays.length,
+      remaining: students.length - going.length + except.length,
+      classes: enrollments.length,
       today,
       done: false,
     }
@@ -65,26 +65,27 @@ export const promotionService = serve(promotions, {
       going.filter(({ leaves }) => !leaves),
     )
     const dated = await leave(db, graduates, year)
-    const ended = ends_on === null ? [] : await endStays(context, stays, { action: 'complete', end_date: ends_on })
+    const ended =
+      ends_on === null ? [] : await endEnrollments(context, enrollments, { action: 'complete', end_date: ends_on })
     if (isFailure(ended)) return ended
     const params = sql.params({
       givens: JSON.stringify(going.map((row) => (dated.has(row.id) ? { ...row, dated: true } : row))),
     })
     const made = await sql<{
       id: number
-    }>`insert into promotion (school_id, year, rows, made_by, made_at, stay_change_id) values (kernel.school_id(), ${year}, ${params.givens}, ${actor.user_id}, ${now}, ${await keepChange(context, ended)}) returning id`.optional(
+    }>`insert into promotion (school_id, year, rows, made_by, made_at, enrollment_batch_id) values (kernel.school_id(), ${year}, ${params.givens}, ${actor.user_id}, ${now}, ${await insertBatch(context, ended)}) returning id`.optional(
       db,
     )
-    tell({ school_id: actor.school_id ?? 0, topic: 'person' })
+    publish({ school_id: actor.school_id ?? 0, topic: 'person' })
     return { ...answer, id: found(made).id }
   },
 
   async undo({ id }, context) {
-    const { db, actor, now, tell } = context
+    const { db, actor, now, publish } = context
     const made = await sql<{
       rows: Going[]
-      stay_change_id: number | null
-    }>`update promotion set undone_at = ${now}, version = version + 1 where school_id = kernel.school_id() and id = ${id} and undone_at is null returning rows, stay_change_id`.optional(
+      enrollment_batch_id: number | null
+    }>`update promotion set undone_at = ${now}, version = version + 1 where school_id = kernel.school_id() and id = ${id} and undone_at is null returning rows, enrollment_batch_id`.optional(
       db,
     )
     if (!made) return fail('not_found')
@@ -94,9 +95,10 @@ export const promotionService = serve(promotions, {
       db,
       made.rows.filter(({ leaves }) => leaves),
     )
-    const stays = made.stay_change_id === null ? undefined : await undoChange(context, made.stay_change_id)
-    if (isFailure(stays)) return stays
-    tell({ school_id: actor.school_id ?? 0, topic: 'person' })
+    const enrollments =
+      made.enrollment_batch_id === null ? undefined : await undoBatch(context, made.enrollment_batch_id)
+    if (isFailure(enrollments)) return enrollments
+    publish({ school_id: actor.school_id ?? 0, topic: 'person' })
     return { students: moved + returned }
   },
 })
@@ -114,7 +116,7 @@ const moveGrades = async (db: Db, rows: readonly Going[]): Promise<number> =>
   ).length
 
 /** What students take, wait for or asked for now. */
-const selectStaysOf = (db: Db, student_ids: readonly number[]): Promise<{ id: number; status: string }[]> =>
+const selectEnrollmentsOf = (db: Db, student_ids: readonly number[]): Promise<{ id: number; status: string }[]> =>
   sql<{
     id: number
     status: string

@@ -26,7 +26,7 @@ const fates: Record<string, { copied: string[]; shifted?: string[]; anew: string
     copied: ['name', 'description', 'shared', 'source_id'],
     shifted: ['available_at'],
     anew: ['school_id', 'id', 'version', 'section_id', 'position', 'grading_period_id'],
-    never: ['archived_at', 'twin_key'],
+    never: ['archived_at', 'linked_key'],
   },
   activity: {
     copied: [
@@ -53,7 +53,7 @@ const fates: Record<string, { copied: string[]; shifted?: string[]; anew: string
     ],
     shifted: ['due_at', 'expires_at', 'available_at'],
     anew: ['school_id', 'id', 'version', 'section_id', 'unit_id', 'position', 'grades_hidden'],
-    never: ['curve', 'curve_points', 'locked', 'notice_at', 'archived_at', 'twin_key'],
+    never: ['curve', 'curve_points', 'locked', 'notice_at', 'archived_at', 'linked_key'],
   },
   activity_link: { copied: ['label', 'url', 'position'], anew: ['school_id', 'id', 'activity_id'] },
   activity_standard: {
@@ -174,13 +174,13 @@ const filled = async (): Promise<Classroom> => {
     [section_id],
   )
   await owner.rows(
-    `update unit set description = 'Walls', shared = false, twin_key = gen_random_uuid(), source_id = 7, position = 3, available_at = '2026-11-10T07:00:00Z' where section_id = $1`,
+    `update unit set description = 'Walls', shared = false, linked_key = gen_random_uuid(), source_id = 7, position = 3, available_at = '2026-11-10T07:00:00Z' where section_id = $1`,
     [section_id],
   )
   const [rubric] = await owner.insert('rubric', [{ school_id, name: 'Report', criteria: [] }])
   await owner.rows(
     `update activity set description = 'Draw one', expires_at = '2026-11-28T22:00:00Z', available_at = '2026-11-12T07:00:00Z', mandatory = false, shared = false, kind = 'questions', extra = true, never_drop = true, exam = true, must_reach = 40, curve = 'top',
-       curve_points = 10, grades_hidden = true, anonymous = true, locked = true, source_id = 8, rubric_id = $2, rubric_counts = false, twin_key = gen_random_uuid(), blocks = '[{"kind": "text", "body": "Read"}]',
+       curve_points = 10, grades_hidden = true, anonymous = true, locked = true, source_id = 8, rubric_id = $2, rubric_counts = false, linked_key = gen_random_uuid(), blocks = '[{"kind": "text", "body": "Read"}]',
        place = 'Lab', bring = 'A coat', notice_at = now(), preparation = 'Twelve microscopes' where section_id = $1`,
     [section_id, rubric?.id],
   )

@@ -24,9 +24,9 @@ import {
   selectFilesOf,
   selectSetUpChoices,
 } from './section-set-up.queries.ts'
-import { selectPlaces, visiting } from '#server/access/visiting.ts'
+import { selectPlaces, inOtherSchool } from '#server/access/in-other-school.ts'
 import { copyRules } from '#server/courses/copy.queries.ts'
-import { copyRoster, paceStays } from '#server/enrollment/bulk.queries.ts'
+import { copyRoster, paceEnrollments } from '#server/enrollment/bulk.queries.ts'
 
 export const sectionSetUpService = serve(sectionSetUp, {
   choices: async (_, { db, actor, now }) => found(await selectSetUpChoices(db, dayOf(actor, now).date)),
@@ -35,7 +35,7 @@ export const sectionSetUpService = serve(sectionSetUp, {
 
   async save({ id, version = 0, with_content = false, reason = '', teachers, ...given }, context) {
     const { db } = context
-    if (reason) await context.because(reason)
+    if (reason) await context.auditReason(reason)
     const values = { ...given, pace_days: given.self_paced ? given.pace_days : null }
     if (!id) return makeSection(context, { ...values, teachers }, with_content)
     const earlier = found(await optionalSetUp(db, id))
@@ -56,13 +56,13 @@ export const sectionSetUpService = serve(sectionSetUp, {
     await replaceTeachers(db, id, teachers)
     const clashes = moved ? newClashes(before, await clashesOf(context, id)) : []
     if (clashes.length > 0 && !reason) return fail('conflict', 'schedule.clash', { present: { clashes } })
-    if (earlier.self_paced !== values.self_paced) await paceStays(db, id, dayOf(context.actor, context.now).date)
+    if (earlier.self_paced !== values.self_paced) await paceEnrollments(db, id, dayOf(context.actor, context.now).date)
     if (earlier.grading_scale_id !== values.grading_scale_id) await refreshTotals(db, id, context.now) // letters follow the scale
     if ((values.seat_cap ?? Infinity) > (earlier.seat_cap ?? Infinity)) {
       await lockSections(db, [saved.id])
       await seatWaiting(context, [saved.id])
     }
-    tell(context, saved.id)
+    publishChange(context, saved.id)
     return saved
   },
 
@@ -71,7 +71,7 @@ export const sectionSetUpService = serve(sectionSetUp, {
 
   async clone({ name, number, parts, reason = '', ...wish }, context) {
     const { db } = context
-    if (reason) await context.because(reason)
+    if (reason) await context.auditReason(reason)
     const plan = found(await optionalClonePlan(db, wish))
     if (await numberTaken(db, number, wish.academic_term_id, 0)) return wrongField('number', 'sections.number-taken')
     const {
@@ -116,7 +116,7 @@ export const sectionSetUpService = serve(sectionSetUp, {
     if (parts.includes('roster')) await copyRoster(db, wish.section_id, id, plan.new_start)
     const clashes = parts.includes('meetings') ? await clashesOf(context, id) : []
     if (clashes.length > 0 && !reason) return fail('conflict', 'schedule.clash', { present: { clashes } })
-    tell(context, id)
+    publishChange(context, id)
     return { id }
   },
 })
@@ -150,7 +150,7 @@ export const makeSection = async (
   await replaceTeachers(db, saved.id, teachers)
   if (with_content)
     await copyFiles(context, 'lesson', pairs(await copyContent(db, saved.id, values.course_id), 'lesson_id'))
-  tell(context, saved.id)
+  publishChange(context, saved.id)
   return saved
 }
 
@@ -168,14 +168,14 @@ const shareWithSisters = async (
   if (places.some(({ runs }) => !runs)) return wrongField(changed, 'global.not-all-schools')
   const { name, start_date, end_date } = values
   for (const { school_id, section_id } of places.filter((place) => place.school_id !== context.actor.school_id))
-    await visiting(context, school_id, async (there) => {
+    await inOtherSchool(context, school_id, async (there) => {
       if (!may(there.actor, 'sections.edit')) throw wrongField(changed, 'global.not-all-schools')
       await there.db
         .updateTable('section')
         .set((eb) => ({ name, start_date, end_date, version: eb('version', '+', 1) }))
         .where('id', '=', section_id)
         .execute()
-      tell(there, section_id)
+      publishChange(there, section_id)
     })
   return undefined
 }
@@ -242,5 +242,5 @@ const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'sec
 
 const schoolOf = ({ actor }: Context): number => found(actor.school_id)
 
-const tell = (context: Context, section_id: number): void =>
-  context.tell({ school_id: schoolOf(context), topic: 'section', section_id })
+const publishChange = (context: Context, section_id: number): void =>
+  context.publish({ school_id: schoolOf(context), topic: 'section', section_id })

@@ -1,5 +1,5 @@
 import { fail, type Failure, found } from '#contract/kernel/errors.ts'
-import { moved } from '#contract/kernel/states.ts'
+import { nextState } from '#contract/kernel/states.ts'
 import { type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
 import { dropFinalGrades, storeFinalGrades } from '#server/gradebook/final-grades.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
@@ -23,14 +23,14 @@ export const moveHere = async (
     .execute()
   const [shared] = rows
   if (shared) return fail('conflict', 'global.by-itself', { params: { name: shared.name } })
-  return moveSections(context, section_ids, action)
+  return transitionSections(context, section_ids, action)
 }
 
 /**
  * Finalizing completes every enrollment that is Active or Hold, stores their final grades and keeps those who left.
  * A section that runs in several schools (`everywhere`) withdraws all of its students instead; nobody of them completes anything.
  */
-export const moveSections = async (
+export const transitionSections = async (
   context: Context,
   section_ids: number[],
   action: SectionAction,
@@ -46,11 +46,11 @@ export const moveSections = async (
     .execute()
   if (rows.length < section_ids.length) return fail('not_found')
   const here = await statesHere(db, 'section', sectionStates)
-  const [move_to] = here.moves.filter((one) => one.action === action)
+  const [move_to] = here.transitions.filter((one) => one.action === action)
   const to = found(move_to).to
   for (const { status, is_final } of rows) {
     const from = is_final ? 'final' : status === 'open' ? 'open' : 'closed'
-    if (!moved(here, from, action))
+    if (!nextState(here, from, action))
       return fail('conflict', 'sections.section-move', { params: { status: from, action } })
   }
   const withdraws = everywhere && action === 'finalize'
@@ -70,6 +70,7 @@ export const moveSections = async (
     : action === 'finalize' || action === 'reactivate'
       ? await completeAll(context, section_ids)
       : 0
-  for (const section_id of section_ids) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id })
+  for (const section_id of section_ids)
+    context.publish({ school_id: actor.school_id ?? 0, topic: 'section', section_id })
   return { sections: rows.length, enrollments }
 }

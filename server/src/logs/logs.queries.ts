@@ -24,14 +24,14 @@ const named = (table: Sql, id: Sql): Sql =>
   sql`(select x.name from ${table} x where x.school_id = l.school_id and x.id = ${id})`
 const person = (id: Sql): Sql =>
   sql`(select trim(x.fname || ' ' || x.lname) from person x where x.school_id = l.school_id and x.id = ${id})`
-const told = (key: string): Sql => sql`coalesce(l.new ->> ${sql.constant(key)}, l.old ->> ${sql.constant(key)})`
+const changedValue = (key: string): Sql => sql`coalesce(l.new ->> ${sql.constant(key)}, l.old ->> ${sql.constant(key)})`
 /** As a table of its own: row-level security looks names up by key only where the key is computed before. */
-const ids = sql`lateral (select coalesce(${told('person_id')}, ${told('student_id')}, ${told('teacher_id')})::bigint as person_id, (${told('section_id')})::bigint as section_id offset 0) i`
+const ids = sql`lateral (select coalesce(${changedValue('person_id')}, ${changedValue('student_id')}, ${changedValue('teacher_id')})::bigint as person_id, (${changedValue('section_id')})::bigint as section_id offset 0) i`
 const label = sql`concat_ws(' · ',
   case when l.table_name in ('person', 'student', 'teacher', 'student_medical') then ${person(sql`l.row_id`)}
     when l.table_name in ('section', 'course', 'unit', 'activity') then case l.table_name when 'section' then ${named(sql`section`, sql`l.row_id`)} when 'course' then ${named(sql`course`, sql`l.row_id`)} when 'unit' then ${named(sql`unit`, sql`l.row_id`)} else ${named(sql`activity`, sql`l.row_id`)} end
     when l.table_name = 'enrollment' then (select trim(x.fname || ' ' || x.lname) || ' · ' || s.name from enrollment e join person x on x.school_id = e.school_id and x.id = e.student_id join section s on s.school_id = e.school_id and s.id = e.section_id where e.school_id = l.school_id and e.id = l.row_id)
-    else ${told('name')} end,
+    else ${changedValue('name')} end,
   case when l.table_name not in ('enrollment', 'person') then ${person(sql`i.person_id`)} end,
   case when l.table_name not in ('enrollment', 'section') then ${named(sql`section`, sql`i.section_id`)} end)`
 

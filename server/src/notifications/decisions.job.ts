@@ -7,20 +7,20 @@ import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from './notify.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-type Means = { pool: Pool; jobs: Jobs }
+type Deps = { pool: Pool; jobs: Jobs }
 export type Decided = { school_id: number; of: string; ids: number[] }
 
 /** Tells those who asked what was decided. What was taken back since is told to nobody, nor is a decision to whoever made it or to parents who reach the student no more. */
-export const tellDecisions =
-  ({ pool, jobs }: Means) =>
+export const notifyDecisions =
+  ({ pool, jobs }: Deps) =>
   async ({ school_id, of, ids }: Decided): Promise<void> => {
     await inSystemScope(pool, { request_id: 'tell-decisions', school_id }, async (db) => {
-      const told = await selectDecided(db, of, ids)
-      await notify({ db, jobs, school_id }, told.map(noticeOf))
+      const recipients = await selectDecided(db, of, ids)
+      await notify({ db, jobs, school_id }, recipients.map(noticeOf))
     })
   }
 
-type Told = {
+type Recipient = {
   user_id: number
   email: string
   notification: Partial<Choices>
@@ -59,7 +59,7 @@ const sources: Record<string, Source> = {
     ofClass,
     sql`s.name`,
   ),
-  stay: ofRequest(sql`stay_request`, sql`r.kind, r.status`, ofClass, sql`s.name`),
+  enrollment_change: ofRequest(sql`enrollment_change_request`, sql`r.kind, r.status`, ofClass, sql`s.name`),
   contact: ofRequest(sql`contact_change`, sql`'contact' as kind, r.status`),
   absence: ofRequest(sql`attendance_plan`, sql`'absence' as kind, r.status`),
   document: {
@@ -74,11 +74,11 @@ const sources: Record<string, Source> = {
 }
 
 /** Whoever asked is the person itself, somebody of the school, or a parent: one who reaches the student now. */
-const selectDecided = (db: Db, of: string, ids: readonly number[]): Promise<Told[]> => {
+const selectDecided = (db: Db, of: string, ids: readonly number[]): Promise<Recipient[]> => {
   const source = sources[of]
   if (!source) throw new Error(`no request is called ${of}`)
   const { from, asker, person, columns, detail, decided, parent: asParent } = source
-  return sql<Told>`select a.id as user_id, coalesce(nullif(q.email, ''), a.email) as email, a.notification, coalesce(a.language, c.language) as language, coalesce(${asParent}, false) as by_parent, ${columns},
+  return sql<Recipient>`select a.id as user_id, coalesce(nullif(q.email, ''), a.email) as email, a.notification, coalesce(a.language, c.language) as language, coalesce(${asParent}, false) as by_parent, ${columns},
        p.id as person_id, trim(p.fname || ' ' || p.lname) as name, ${detail} as detail, c.name as school
      from ${from} join school c on c.id = r.school_id join person p on p.school_id = r.school_id and p.id = ${person} join account a on a.id = ${asker} and a.disabled_at is null
        left join person q on q.school_id = r.school_id and q.user_id = a.id
@@ -101,7 +101,7 @@ const noticeOf = ({
   name,
   detail,
   school,
-}: Told): Notice => {
+}: Recipient): Notice => {
   const decision = status === 'returned' ? say(language, 'notes.review-returned') : say(language, `ui.status.${status}`)
   const values = {
     name,
@@ -126,9 +126,9 @@ const noticeOf = ({
   }
 }
 
-const ofRequests: ReadonlySet<Told['kind']> = new Set(['enrollment', 'extension', 'withdrawal'])
+const ofRequests: ReadonlySet<Recipient['kind']> = new Set(['enrollment', 'extension', 'withdrawal'])
 
-const linkOf = (kind: Told['kind'], person_id: number, by_parent: boolean): `/${string}` => {
+const linkOf = (kind: Recipient['kind'], person_id: number, by_parent: boolean): `/${string}` => {
   if (kind === 'enrollment') return `/student-request-enrollment/${person_id}`
   if (kind === 'contact') return `/student-info/${person_id}`
   if (kind === 'absence') return '/home'
@@ -137,4 +137,4 @@ const linkOf = (kind: Told['kind'], person_id: number, by_parent: boolean): `/${
 }
 
 /** Its mail goes out with that of the minute: a mail server that hangs would have all of it written again. */
-export const decisionNotices = job('tell-decisions', [], tellDecisions)
+export const decisionNotices = job('tell-decisions', [], notifyDecisions)

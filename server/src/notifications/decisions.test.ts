@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { familyNotes, notes } from '#contract/communication/notes.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
-import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
+import { enrollmentChangeRequests } from '#contract/enrollment/enrollment-change-requests.contract.ts'
 import { contactChanges } from '#contract/people/contacts.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 import { pushing } from './notify.testing.ts'
@@ -17,7 +17,7 @@ const someone = (person: Person | undefined): Person => {
   return person
 }
 /** What the last decision left to tell. */
-const told = async (): Promise<Decided> =>
+const delivered = async (): Promise<Decided> =>
   (
     await portal
       .owner()
@@ -26,9 +26,9 @@ const told = async (): Promise<Decided> =>
       )
   ).data
 /** Nothing is sent there: what was sent would be written again if the job failed after it. */
-const tell = async () =>
+const notifyAt = async () =>
   pushing(portal, push, async () =>
-    decisionNotices.run({ ...portal.product().kernel, mail: { smtp_url: undefined, from: '' } })(await told()),
+    decisionNotices.run({ ...portal.product().kernel, mail: { smtp_url: undefined, from: '' } })(await delivered()),
   )
 const mailsTo = ({ username }: Person) =>
   portal
@@ -37,7 +37,7 @@ const mailsTo = ({ username }: Person) =>
       'select subject, body from mail_outbox where recipient = $1 and sent_at is null',
       [`${username}@school.example`],
     )
-const stayOf = async (room: Classroom, child: Person) =>
+const enrollmentOf = async (room: Classroom, child: Person) =>
   (
     await portal
       .owner()
@@ -50,16 +50,20 @@ const stayOf = async (room: Classroom, child: Person) =>
 const leaving = async () => {
   const room = await portal.classroom()
   const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
-  const { id } = await portal.as(mother).ok(stayRequests.ask, {
+  const { id } = await portal.as(mother).ok(enrollmentChangeRequests.ask, {
     kind: 'withdrawal',
-    enrollment_id: await stayOf(room, child),
+    enrollment_id: await enrollmentOf(room, child),
     asked_day: null,
     note: 'We move',
   })
   const decide = (approved: boolean) =>
-    portal
-      .as(room.admin)
-      .ok(stayRequests.decide, { ids: [id], approved, answer: 'Good luck', last_day: null, confirmed: true })
+    portal.as(room.admin).ok(enrollmentChangeRequests.decide, {
+      ids: [id],
+      approved,
+      answer: 'Good luck',
+      last_day: null,
+      confirmed: true,
+    })
   return { room, child, mother, id, decide }
 }
 
@@ -67,7 +71,7 @@ describe('a decision', () => {
   it('of leaving a class is mailed to whoever asked, with the answer, and to nobody else', async () => {
     const { room, child, mother, decide } = await leaving()
     await decide(true)
-    await tell()
+    await notifyAt()
     const [mail, ...more] = await mailsTo(mother)
     expect([mail?.subject, more]).toEqual([expect.stringMatching(/^Leave the class, Biology 9.*: Approved$/), []])
     expect(mail?.body).toContain('Good luck')
@@ -77,8 +81,8 @@ describe('a decision', () => {
   it('that was taken back before is told to nobody', async () => {
     const { room, mother, id, decide } = await leaving()
     await decide(false)
-    await portal.as(room.admin).ok(stayRequests.undo, { ids: [id] })
-    await tell()
+    await portal.as(room.admin).ok(enrollmentChangeRequests.undo, { ids: [id] })
+    await notifyAt()
     expect(await mailsTo(mother)).toEqual([])
   })
 
@@ -90,7 +94,7 @@ describe('a decision', () => {
         mother.person_id,
       ])
     await decide(true)
-    await tell()
+    await notifyAt()
     expect(await mailsTo(mother)).toEqual([])
   })
 
@@ -116,7 +120,7 @@ describe('a decision', () => {
       .ok(enrollmentRequests.ask, { student_id: child.person_id, section_id: other.section_id, note: '' })
     const [{ id } = { id: 0 }] = (await portal.as(room.admin).ok(enrollmentRequests.list, {})).rows
     await portal.as(room.admin).ok(enrollmentRequests.decide, { ids: [id], approved: true, answer: '' })
-    await tell()
+    await notifyAt()
     expect(await mailsTo(mother)).toEqual([])
     expect(sent.at(-1)).toMatchObject({
       body: expect.stringMatching(/^Enrollment, .*: Waitlisted$/),
@@ -136,7 +140,7 @@ describe('a decision', () => {
     })
     const [{ id } = { id: 0 }] = (await portal.as(room.admin).ok(contactChanges.list, { status: 'requested' })).rows
     await portal.as(room.admin).ok(contactChanges.decide, { ids: [id], approved: false, answer: 'Please send a proof' })
-    await tell()
+    await notifyAt()
     const [mail, ...more] = await mailsTo(mother)
     expect([mail?.subject, more]).toEqual(['Contact details: Declined', []])
     expect(mail?.body).toContain('Please send a proof')
@@ -157,9 +161,9 @@ describe('a decision', () => {
     await portal
       .as(room.admin)
       .ok(notes.review, { ids: [id], review: 'returned', reason: 'The second page is missing' })
-    await tell()
+    await notifyAt()
     await portal.as(room.admin).ok(notes.review, { ids: [id], review: 'accepted', reason: '' })
-    await tell()
+    await notifyAt()
     const mails = await mailsTo(mother)
     expect(mails.map(({ subject }) => subject)).toEqual(['Document, Medical: Returned', 'Document, Medical: Accepted'])
     expect(mails[0]?.body).toContain('The second page is missing')

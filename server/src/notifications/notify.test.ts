@@ -18,7 +18,7 @@ const noticeTo = (email: string, more: Partial<Notice> = {}): Notice => ({
   ...more,
 })
 /** What the notices leave behind: mails by their recipients, and who is told in the browser. */
-const told = async (notices: Notice[], hold?: Parameters<typeof notify>[2]) => {
+const delivered = async (notices: Notice[], hold?: Parameters<typeof notify>[2]) => {
   const { id: school_id } = await portal.school()
   const pushed: number[] = []
   const jobs = {
@@ -41,14 +41,14 @@ const told = async (notices: Notice[], hold?: Parameters<typeof notify>[2]) => {
 
 describe('what people are told', () => {
   it('goes by mail and to their browsers, as a topic usually does', async () => {
-    const { recipients, pushed } = await told([noticeTo('a@school.example')])
+    const { recipients, pushed } = await delivered([noticeTo('a@school.example')])
     expect([recipients, pushed]).toEqual([['a@school.example'], [7]])
   })
 
   it('goes by the channels that they chose for the topic', async () => {
     const noMail = { schedule: { email: false, push: true } }
     const nothing = { schedule: { email: false, push: false } }
-    const { recipients, pushed } = await told([
+    const { recipients, pushed } = await delivered([
       noticeTo('a@school.example', { user_id: 1, notification: noMail }),
       noticeTo('b@school.example', { user_id: 2, notification: nothing }),
       noticeTo('c@school.example', { user_id: 3, notification: { grade: { email: false, push: false } } }),
@@ -58,19 +58,19 @@ describe('what people are told', () => {
 
   it('about the account itself is switched off by nobody', async () => {
     const notification = { request: { email: false, push: false } }
-    const { recipients } = await told([noticeTo('a@school.example', { topic: 'account', notification })])
+    const { recipients } = await delivered([noticeTo('a@school.example', { topic: 'account', notification })])
     expect(recipients).toEqual(['a@school.example'])
   })
 
   it('reaches whoever has no account by mail alone, and who has no address in the browser alone', async () => {
     const outside: Notice = { ...byAddress('family@mail.example'), topic: 'account', mail, brief }
-    const { recipients, pushed } = await told([outside, noticeTo('', { user_id: 9 })])
+    const { recipients, pushed } = await delivered([outside, noticeTo('', { user_id: 9 })])
     expect([recipients, pushed]).toEqual([['family@mail.example'], [9]])
   })
 
   it('comes once to an address that two people share, and twice when it says two things', async () => {
     const other = { subject: 'A seat', body: 'There is a seat in Chemistry 9.' }
-    const { recipients, pushed } = await told([
+    const { recipients, pushed } = await delivered([
       noticeTo('family@mail.example', { user_id: 1 }),
       noticeTo('family@mail.example', { user_id: 2 }),
       noticeTo('family@mail.example', { user_id: 2, mail: other }),
@@ -84,7 +84,7 @@ describe('what people are told', () => {
   it('waits with its cause where it can be taken back', async () => {
     const cause = crypto.randomUUID()
     const until = new Date('2026-11-20T15:05:00Z')
-    const { mails } = await told([noticeTo('a@school.example')], { cause, until })
+    const { mails } = await delivered([noticeTo('a@school.example')], { cause, until })
     expect(mails).toEqual([{ recipient: 'a@school.example', cause, not_before: until.toISOString() }])
   })
 })

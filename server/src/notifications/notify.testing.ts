@@ -8,7 +8,7 @@ type Push = Kernel['push']
 export const pushing = async (
   portal: Pick<ReturnType<typeof withPortal>, 'owner' | 'product'>,
   push: Push,
-  tell: () => Promise<void>,
+  publish: () => Promise<void>,
 ): Promise<void> => {
   const take = () =>
     portal
@@ -17,6 +17,6 @@ export const pushing = async (
         `delete from pgboss.job where name = 'push-notices' returning data`,
       )
   await take()
-  await tell()
+  await publish()
   for (const { data } of await take()) await pushBriefs({ ...portal.product().kernel, push }, data.briefs)
 }

@@ -24,7 +24,7 @@ export type Notice = Recipient & {
 /** For the browsers of an account. */
 type Brief = { user_id: number; message: NoteMessage }
 type Scope = { db: Db; jobs: Jobs; school_id: number }
-type Means = { pool: Pool; push: Push; log: { error(entry: object): void } }
+type Deps = { pool: Pool; push: Push; log: { error(entry: object): void } }
 
 /**
  * Tells people, in the transaction of the cause: the only writer of mail and of messages to browsers. Each goes by the channels that its recipient chose for the topic.
@@ -65,7 +65,7 @@ const atOnce = 20
 const aDay = 86_400
 
 /** Sends to every registered browser of these accounts. Never fails: a job that is tried again would tell them twice. */
-export const pushBriefs = async (means: Means, briefs: readonly Brief[]): Promise<void> => {
+export const pushBriefs = async (means: Deps, briefs: readonly Brief[]): Promise<void> => {
   if (briefs.length === 0) return
   try {
     const { rows } = await means.pool.query<PushDevice & { user_id: number }>('select * from auth.devices_of($1)', [
@@ -94,7 +94,7 @@ export const pushNotices = job<{ briefs: Brief[] }>(
 
 /** A browser that took its subscription back is forgotten. @param seconds for how long the push service keeps a message */
 export const pushAll = async (
-  { pool, push, log }: Means,
+  { pool, push, log }: Deps,
   job: string,
   messages: readonly { device: PushDevice; message: object }[],
   seconds: number,

@@ -55,7 +55,7 @@ export const pathsService = serve(paths, {
     await replacePlan(db, student_id, planned)
     const cleared = await clearSigns(db, [student_id], actor.user_id, context.now)
     await touchStudentPath(db, student_id)
-    tell(context, [student_id])
+    publishChange(context, [student_id])
     return { version: version + 1, cleared }
   },
 
@@ -66,7 +66,7 @@ export const pathsService = serve(paths, {
     if (!followed) return fail('conflict', 'paths.follows-none')
     if (followed.version !== version) return fail('conflict', 'paths.changed-meanwhile')
     await insertSign(db, student_id, roleOf(actor), actor.user_id, now)
-    tell(context, [student_id])
+    publishChange(context, [student_id])
     return { at: now.toISOString() }
   },
 
@@ -74,7 +74,7 @@ export const pathsService = serve(paths, {
     const { db, actor, now } = context
     await mustSign(db, actor, student_id)
     found((await deleteSign(db, student_id, roleOf(actor), actor.user_id, now))[0])
-    tell(context, [student_id])
+    publishChange(context, [student_id])
     return {}
   },
 })
@@ -132,5 +132,5 @@ const mustSign = async (db: Db, actor: Actor, student_id: number): Promise<void>
   else await mustReach(db, actor, student_id, { advisees: true })
 }
 
-const tell = ({ tell: say, actor }: Context, student_ids: number[]): void =>
-  say({ school_id: found(actor.school_id), topic: 'student_path', student_ids })
+const publishChange = ({ publish, actor }: Context, student_ids: number[]): void =>
+  publish({ school_id: found(actor.school_id), topic: 'student_path', student_ids })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { prerequisites } from '#contract/courses/prerequisites.contract.ts'
 import { teacher } from '#contract/kernel/access.ts'
 import { paths, type StudentPath } from '#contract/paths/paths.contract.ts'
-import { standingOf, warningsOf } from '#contract/paths/plan.rules.ts'
+import { progressOf, warningsOf } from '#contract/paths/plan.rules.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
 import { families } from '#contract/people/records.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
@@ -29,8 +29,8 @@ const followed = async () => {
     parent: room.parents[0] ?? room.admin,
   }
 }
-const standing = (of: StudentPath) =>
-  standingOf(
+const progress = (of: StudentPath) =>
+  progressOf(
     of.path ?? { requirements: [], years: [] },
     of.student.grade_level,
     of,
@@ -59,7 +59,7 @@ describe('the path of a student', () => {
       await portal.as(room.teacher).ok(paths.ofStudent, { student_id }),
       await portal.as(room.admin).ok(paths.ofStudent, { student_id }),
     ]) {
-      const { total } = standing(read).allotment
+      const { total } = progress(read).allotment
       expect([total.earned, total.planned, total.missing, read.planned.length, read.current.length]).toEqual([
         1, 1.5, 0.5, 2, 1,
       ])
@@ -96,7 +96,7 @@ describe('the path of a student', () => {
       ['Latin', 'Lakeside', 0.5],
     ])
     expect(read.finished[0]?.course_id).toBe(physics)
-    expect(standing(read).allotment.total.earned).toBe(1.5)
+    expect(progress(read).allotment.total.earned).toBe(1.5)
     const { http } = await portal
       .as(student)
       .call(paths.savePlan, { student_id, version: 1, planned: [plan(read.finished[1]?.course_id ?? 0)] })
@@ -132,7 +132,7 @@ describe('the path of a student', () => {
       requirements: [requirement('arts', 4, { kind: 'subjects', subjects: ['Art'] })],
     })
     const read = await portal.as(student).ok(paths.own, { template_id: other })
-    expect([read.what_if, read.path?.name, standing(read).allotment.total.missing, read.can.plan]).toEqual([
+    expect([read.what_if, read.path?.name, progress(read).allotment.total.missing, read.can.plan]).toEqual([
       true,
       'Arts',
       4,

@@ -1,6 +1,6 @@
-import { type PathCourse, standingOf, type Warning, warningsOf } from '#contract/paths/plan.rules.ts'
+import { type PathCourse, progressOf, type Warning, warningsOf } from '#contract/paths/plan.rules.ts'
 import { signRoles, type StudentPath } from '#contract/paths/paths.contract.ts'
-import { standings } from '#contract/paths/allotment.rules.ts'
+import { creditProgress } from '#contract/paths/allotment.rules.ts'
 import { pdfOf } from '#server/platform/pdf.ts'
 import { say } from '#server/kernel/texts.ts'
 
@@ -27,11 +27,11 @@ export const pathSheet = async (
 
   const courses = new Map(path.courses.map((course) => [course.id, course]))
   const { grade_level } = path.student
-  const { allotment, on_track } = standingOf(followed, grade_level, path, courses)
+  const { allotment, on_track } = progressOf(followed, grade_level, path, courses)
   const warnings = warningsOf(path, courses, { years: followed.years, grade_level, scale: path.scale })
   const nameOf = (id: number) => courses.get(id)?.name ?? t('paths.unknown-course')
   const year = t('paths.year', { grade_level })
-  const told = ({ kind, courses: first }: Warning) =>
+  const warningText = ({ kind, courses: first }: Warning) =>
     t(`paths.warning.${kind}`, {
       courses: either(
         first.map(({ course_id, need }) =>
@@ -66,7 +66,7 @@ export const pathSheet = async (
       course: t('paths.course'),
       credits: t('paths.credits'),
     },
-    head: [...standings.map((standing) => t(`paths.standing.${standing}`)), t('paths.missing'), t('paths.needed')],
+    head: [...creditProgress.map((progress) => t(`paths.progress.${progress}`)), t('paths.missing'), t('paths.needed')],
     rows: [
       ...followed.requirements.map(({ key, name }, at) => ({
         name,
@@ -95,13 +95,13 @@ export const pathSheet = async (
         when: followed.terms_per_year === 1 ? t('paths.year', one) : t('paths.slot', one),
         name: nameOf(one.course_id),
         credits: number(courses.get(one.course_id)?.credits ?? 0),
-        warnings: warnings.filter(({ course_id }) => course_id === one.course_id).map(told),
+        warnings: warnings.filter(({ course_id }) => course_id === one.course_id).map(warningText),
       })),
     signs: signRoles.map((role) => {
       const held = path.signs.find((one) => one.role === role && one.cleared_at === null)
       return {
         role: t(`paths.sign-${role}`),
-        told: held ? t('paths.signed-by', { name: held.by, when: moment(held.at) }) : t('paths.not-signed'),
+        warningText: held ? t('paths.signed-by', { name: held.by, when: moment(held.at) }) : t('paths.not-signed'),
       }
     }),
   })

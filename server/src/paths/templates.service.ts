@@ -2,7 +2,7 @@ import { may } from '#contract/access.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
-import { type PathCourse, standingOf } from '#contract/paths/plan.rules.ts'
+import { type PathCourse, progressOf } from '#contract/paths/plan.rules.ts'
 import { type PathSnapshot, type PathStudent, pathTemplates, undoDays } from '#contract/paths/templates.contract.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -55,7 +55,7 @@ export const pathTemplatesService = serve(pathTemplates, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return fail('conflict', 'stale', { present: found(await optionalTemplate(db, id ?? 0, now)) })
-    context.tell({ school_id, topic: 'path_template' })
+    context.publish({ school_id, topic: 'path_template' })
     return saved
   },
 
@@ -66,7 +66,7 @@ export const pathTemplatesService = serve(pathTemplates, {
     if (!template.changed) return fail('conflict', 'paths.nothing-new')
     const published = await publishTemplate(db, id, version, actor.user_id, now)
     if (!published) return fail('conflict', 'stale')
-    context.tell({ school_id: found(actor.school_id), topic: 'path_template' })
+    context.publish({ school_id: found(actor.school_id), topic: 'path_template' })
     return published
   },
 
@@ -79,7 +79,7 @@ export const pathTemplatesService = serve(pathTemplates, {
       .returning('id')
       .execute()
     if (rows.length < template_ids.length) return fail('not_found')
-    context.tell({ school_id: found(actor.school_id), topic: 'path_template' })
+    context.publish({ school_id: found(actor.school_id), topic: 'path_template' })
     return { ids: rows.map(({ id }) => id) }
   },
 
@@ -124,24 +124,24 @@ export const pathTemplatesService = serve(pathTemplates, {
     const known = await db.selectFrom('student').select('id').where('id', 'in', student_ids).execute()
     if (known.length < student_ids.length) return fail('not_found')
     const done = await assignPath(db, student_ids, { template_id, number, user_id: actor.user_id, now })
-    tell(context, student_ids)
+    publishChange(context, student_ids)
     return done
   },
 
   async undo({ batch_id }, context) {
     const { db, actor, now } = context
     const undone = found(await undoBatch(db, batch_id, actor.user_id, now, undoableSince(now)))
-    tell(context, undone.student_ids)
+    publishChange(context, undone.student_ids)
     return { restored: undone.student_ids.length, kept: undone.of - undone.student_ids.length }
   },
 })
 
 const undoableSince = (now: Date): Date => new Date(now.getTime() - undoDays * 86_400_000)
 
-const tell = (context: Context, student_ids: number[]): void => {
+const publishChange = (context: Context, student_ids: number[]): void => {
   const school_id = found(context.actor.school_id)
-  context.tell({ school_id, topic: 'student_path', student_ids })
-  context.tell({ school_id, topic: 'path_template' })
+  context.publish({ school_id, topic: 'student_path', student_ids })
+  context.publish({ school_id, topic: 'path_template' })
 }
 
 /** Names once, requirements that can be met, courses of the school. */
@@ -177,7 +177,7 @@ const wrongIn = async (
 type Courses = ReadonlyMap<number, PathCourse>
 
 const figuresOf = (one: PathOfMany, snapshot: PathSnapshot, courses: Courses) => {
-  const { allotment, on_track } = standingOf(snapshot, one.student.grade_level, one, courses)
+  const { allotment, on_track } = progressOf(snapshot, one.student.grade_level, one, courses)
   return {
     needed: allotment.total.needed,
     earned: allotment.total.earned,
@@ -188,7 +188,7 @@ const figuresOf = (one: PathOfMany, snapshot: PathSnapshot, courses: Courses) =>
 
 const rowOf = (one: PathOfMany, courses: Courses): PathStudent => {
   const { student, path, signed } = one
-  const { allotment, on_track } = standingOf(
+  const { allotment, on_track } = progressOf(
     path?.snapshot ?? { requirements: [], years: [] },
     student.grade_level,
     one,

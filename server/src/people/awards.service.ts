@@ -11,17 +11,17 @@ export const awardsService = serve(awards, {
   async give({ badge_id, student_ids, note }, context) {
     const rows = await insertAwards(context.db, context.actor, { badge_id, student_ids, note, now: context.now })
     if (rows.length < new Set(student_ids).size) return fail('not_found')
-    return told(context, rows)
+    return published(context, rows)
   },
 
   async takeBack({ ids }, context) {
     const rows = await deleteAwards(context.db, context.actor, ids)
     if (rows.length < new Set(ids).size) return fail('not_found')
-    return told(context, rows)
+    return published(context, rows)
   },
 })
 
-const told = ({ tell, actor }: Context, rows: readonly { id: number }[]) => {
-  tell({ school_id: found(actor.school_id), topic: 'award' })
+const published = ({ publish, actor }: Context, rows: readonly { id: number }[]) => {
+  publish({ school_id: found(actor.school_id), topic: 'award' })
   return { ids: rows.map(({ id }) => id) }
 }

@@ -42,7 +42,8 @@ const managed = async ({ db, actor }: Context, id: number): Promise<number | Fai
     : id
 }
 
-const tell = ({ tell: say, actor }: Context): void => say({ school_id: actor.school_id ?? 0, topic: 'person' })
+const publishChange = ({ publish, actor }: Context): void =>
+  publish({ school_id: actor.school_id ?? 0, topic: 'person' })
 
 /** The child, if the caller is a guardian with contact. */
 const childOf = async ({ db, actor }: Context, student_id: number | undefined) => {
@@ -67,7 +68,7 @@ export const contactsServices: Service[] = [
       if (isFailure(person)) return person
       const stored = id ? await updateAddress(db, person, id, version, values) : await insertAddress(db, person, values)
       if (!stored) return fail((await hasAddress(db, person, id ?? 0)) ? 'conflict' : 'not_found', undefined)
-      tell(context)
+      publishChange(context)
       return stored
     },
 
@@ -77,7 +78,7 @@ export const contactsServices: Service[] = [
       if (isFailure(person)) return person
       const stored = await closeAddress(db, person, id, version, valid_to ?? dayOf(actor, now).date)
       if (!stored) return fail((await hasAddress(db, person, id)) ? 'conflict' : 'not_found', undefined)
-      tell(context)
+      publishChange(context)
       return stored
     },
 
@@ -91,7 +92,7 @@ export const contactsServices: Service[] = [
       await sql`update person set phone = ${params.phone}, version = version + 1 where school_id = kernel.school_id() and id = ${person} and phone <> ${params.phone}`.run(
         db,
       )
-      tell(context)
+      publishChange(context)
       return { phone }
     },
 
@@ -101,7 +102,7 @@ export const contactsServices: Service[] = [
       if (isFailure(person)) return person
       found(await db.selectFrom('student').select('id').where('id', '=', student_id).executeTakeFirst())
       await replaceEmergency(db, student_id, rows)
-      tell(context)
+      publishChange(context)
       return { contacts: rows.length }
     },
 
@@ -126,7 +127,7 @@ export const contactsServices: Service[] = [
         .returning('id')
         .executeTakeFirstOrThrow()
       await replacePhoto(db, person, id)
-      tell(context)
+      publishChange(context)
       return { photo: `/api/v2/user/photo/${id}` }
     },
 
@@ -134,7 +135,7 @@ export const contactsServices: Service[] = [
       const person = await managed(context, person_id)
       if (isFailure(person)) return person
       await replacePhoto(context.db, person, null)
-      tell(context)
+      publishChange(context)
       return {}
     },
   }),
@@ -165,13 +166,13 @@ export const contactsServices: Service[] = [
          set email = excluded.email, phone = excluded.phone, address = excluded.address, note = excluded.note, emergency = excluded.emergency, asked_at = excluded.asked_at, version = contact_change.version + 1 returning id`.optional(
         db,
       )
-      tell(context)
+      publishChange(context)
       return found(row)
     },
 
     async takeBack({ id }, context) {
       const row = found(await contactChangeTable.takeBack(context.db, id, context.actor, context.now))
-      tell(context)
+      publishChange(context)
       return row
     },
 
@@ -196,7 +197,7 @@ export const contactsServices: Service[] = [
         now,
       })
       await context.emit(requestsDecided, { of: 'contact', ids })
-      tell(context)
+      publishChange(context)
       return { ids }
     },
   }),

@@ -15,10 +15,10 @@ export const credentialsService = serve(credentials, {
     return rows.length < ids.length ? fail('not_found') : { rows }
   },
 
-  async sendLinks({ ids }, { db, actor, request, jobs, because }) {
+  async sendLinks({ ids }, { db, actor, request, jobs, auditReason }) {
     const rows = await selectSignIns(db, ids)
     if (rows.length < ids.length) return fail('not_found')
-    await because(say(actor.language, 'people.link-reason'))
+    await auditReason(say(actor.language, 'people.link-reason'))
     const reached: number[] = []
     for (const { id, user_id, problem } of rows)
       if (problem === '' && user_id && (await mailResetLink(db, user_id, request))) reached.push(id)

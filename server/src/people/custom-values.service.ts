@@ -49,11 +49,11 @@ export const customFieldsServices: Service[] = [
         : fail('not_found')
     },
 
-    async save({ person_id, custom }, { db, actor, tell }) {
+    async save({ person_id, custom }, { db, actor, publish }) {
       if (!(await isReached(db, actor, person_id))) return fail('not_found')
       const changed = await saveValues(db, person_id, await selectValues(db, actor, person_id), custom, false)
       if (isFailure(changed)) return changed
-      tell({ school_id: actor.school_id ?? 0, topic: 'person' })
+      publish({ school_id: actor.school_id ?? 0, topic: 'person' })
       return { changed }
     },
   }),

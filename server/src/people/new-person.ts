@@ -29,7 +29,8 @@ export const schoolOf = ({ school_id }: Actor): number => {
   return school_id
 }
 
-export const tell = ({ tell: say, actor }: Context): void => say({ school_id: schoolOf(actor), topic: 'person' })
+export const publishChange = ({ publish, actor }: Context): void =>
+  publish({ school_id: schoolOf(actor), topic: 'person' })
 
 type Given = Omit<
   In<typeof studentRecord.add> & In<typeof teacherRecord.add>,
@@ -143,7 +144,7 @@ export const addPerson = async (
     const account = await giveAccount(context, id, username, invite)
     if (isFailure(account)) return account
   }
-  tell(context)
+  publishChange(context)
   return { id, version: username === '' ? version : version + 1 }
 }
 

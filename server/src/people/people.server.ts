@@ -5,7 +5,7 @@ import { customFieldsServices } from './custom-values.service.ts'
 import { idCardsService, openCardsService } from './id-cards.service.ts'
 import { peopleService } from './people.service.ts'
 import { recordsServices } from './records.service.ts'
-import { statusEnd } from './standings.job.ts'
+import { statusEnd } from './person-status.job.ts'
 import { taughtStudentsService } from './taught-student.service.ts'
 
 /** What this domain adds to the server. */

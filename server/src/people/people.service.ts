@@ -59,9 +59,9 @@ export const peopleService = serve(people, {
     }
   },
 
-  async sendLink({ school_id, person_id }, { db, request, jobs, because, actor }) {
+  async sendLink({ school_id, person_id }, { db, request, jobs, auditReason, actor }) {
     const user_id = found(await selectAccountBelow(db, school_id, person_id))
-    await because(say(actor.language, 'people.link-reason'))
+    await auditReason(say(actor.language, 'people.link-reason'))
     const email = await mailResetLink(db, user_id, request)
     if (!email) return fail('conflict', 'people.no-address')
     await jobs.add(db, sendMail, {})

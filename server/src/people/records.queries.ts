@@ -63,18 +63,18 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
        where p.school_id = kernel.school_id() and p.id = ${id}`.optional(db)
   )?.person
 
-type Doubles = Out<typeof records.doubles>['rows']
+type Duplicates = Out<typeof records.duplicates>['rows']
 
 /** People of the school alike in birth date and family name, in the whole name, or in the e-mail address; the strongest reason first. */
-export const selectDoubles = (
+export const selectDuplicates = (
   db: Db,
   given: { fname: string; lname: string; birth_date: string | null; email: string },
-): Promise<Doubles> =>
+): Promise<Duplicates> =>
   sql<
-    Doubles[number]
+    Duplicates[number]
   >`select ${named}, p.status, coalesce(s.grade_level, '') as grade_level, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, s.birth_date,
-       coalesce((select json_agg(json_build_object('role', r.role)) from person_role r where r.school_id = p.school_id and r.person_id = p.id), '[]') as roles, d.because
-     from auth.possible_doubles(${given.fname}, ${given.lname}, ${given.birth_date}, ${given.email}) with ordinality d(id, because, nth) join person p on p.school_id = kernel.school_id() and p.id = d.id
+       coalesce((select json_agg(json_build_object('role', r.role)) from person_role r where r.school_id = p.school_id and r.person_id = p.id), '[]') as roles, d.matched_by
+     from auth.possible_duplicates(${given.fname}, ${given.lname}, ${given.birth_date}, ${given.email}) with ordinality d(id, matched_by, nth) join person p on p.school_id = kernel.school_id() and p.id = d.id
        left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id order by d.nth`.all(
     db,
   )
@@ -117,10 +117,10 @@ const placesOfPeople: [table: string, key: string][] = [
   ['person_merge', 'kept_id'],
   ['custom_value', 'person_id'],
   ['contact_change', 'student_id'],
-  ['school_move_person', 'person_id'],
+  ['school_transfer_person', 'person_id'],
   ['enrollment', 'student_id'],
   ['enrollment_request', 'student_id'],
-  ['stay_request', 'student_id'],
+  ['enrollment_change_request', 'student_id'],
   ['person_note', 'person_id'],
   ['badge_award', 'student_id'],
   ['compliance_entry', 'person_id'],
@@ -140,7 +140,7 @@ const mine = (id: Sql) =>
   )
 
 /** What of the log is about things that only say that they changed. */
-const told = sql`l.table_name not in ('student_medical', 'person_merge', 'person_note')`
+const isShown = sql`l.table_name not in ('student_medical', 'person_merge', 'person_note')`
 
 /** What changed of a person wherever it is written down; the medical record, merges and notes only say that they changed. */
 export const selectLog = async (db: Db, id: number, offset: number, size: number): Promise<Out<typeof records.log>> => {
@@ -149,16 +149,16 @@ export const selectLog = async (db: Db, id: number, offset: number, size: number
      select json_build_object('count', (select count(*) from mine), 'rows', coalesce((
        select json_agg(json_build_object('about', l.table_name, 'name', coalesce(f.name, n.name, b.name, trim(o.fname || ' ' || o.lname), ''), 'at', l.at, 'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
          'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end, 'reason', l.reason,
-         'old', case when ${told} then l.old end, 'new', case when ${told} then l.new end) order by l.id desc)
+         'old', case when ${isShown} then l.old end, 'new', case when ${isShown} then l.new end) order by l.id desc)
        from (select id from mine order by id desc limit ${size} offset ${offset}) m join audit_log l on l.school_id = kernel.school_id() and l.id = m.id
        left join custom_value v on l.table_name = 'custom_value' and v.school_id = l.school_id and v.id = l.row_id
        left join custom_field f on l.table_name = 'custom_value' and f.school_id = l.school_id and f.id = coalesce((l.new ->> 'custom_field_id')::bigint, (l.old ->> 'custom_field_id')::bigint, v.custom_field_id)
        left join enrollment_request q on l.table_name = 'enrollment_request' and q.school_id = l.school_id and q.id = l.row_id
-       left join stay_request y on l.table_name = 'stay_request' and y.school_id = l.school_id and y.id = l.row_id
+       left join enrollment_change_request y on l.table_name = 'enrollment_change_request' and y.school_id = l.school_id and y.id = l.row_id
        left join enrollment e on e.school_id = l.school_id and e.id = coalesce(q.enrollment_id, y.enrollment_id, case when l.table_name = 'enrollment' then l.row_id end)
        left join badge_award w on l.table_name = 'badge_award' and w.school_id = l.school_id and w.id = l.row_id
        left join badge b on l.table_name = 'badge_award' and b.school_id = l.school_id and b.id = coalesce(w.badge_id, (l.old ->> 'badge_id')::bigint)
-       left join section n on l.table_name in ('enrollment', 'enrollment_request', 'stay_request') and n.school_id = l.school_id and n.id = coalesce((l.new ->> 'section_id')::bigint, (l.old ->> 'section_id')::bigint, e.section_id)
+       left join section n on l.table_name in ('enrollment', 'enrollment_request', 'enrollment_change_request') and n.school_id = l.school_id and n.id = coalesce((l.new ->> 'section_id')::bigint, (l.old ->> 'section_id')::bigint, e.section_id)
        left join guardianship g on l.table_name = 'guardianship' and g.school_id = l.school_id and g.id = l.row_id
        left join person o on l.table_name = 'guardianship' and o.school_id = l.school_id and o.id in (coalesce((l.new ->> 'parent_id')::bigint, (l.old ->> 'parent_id')::bigint, g.parent_id),
          coalesce((l.new ->> 'student_id')::bigint, (l.old ->> 'student_id')::bigint, g.student_id)) and o.id <> ${params.id}
@@ -168,10 +168,10 @@ export const selectLog = async (db: Db, id: number, offset: number, size: number
   return row?.log ?? { rows: [], count: 0 }
 }
 
-type NewStanding = { id: number; status: string; until: string | null; status_id?: number | null | undefined }
+type NewPersonStatus = { id: number; status: string; until: string | null; status_id?: number | null | undefined }
 
 /** Who is not active has no access, who has a status of the school only what it allows; the access of before comes back with the active standing. */
-export const updateStandings = async (db: Db, rows: readonly NewStanding[], reason: string): Promise<void> => {
+export const updatePersonStatuses = async (db: Db, rows: readonly NewPersonStatus[], reason: string): Promise<void> => {
   const [ids, statuses, untils] = [
     rows.map(({ id }) => id),
     rows.map(({ status }) => status),

@@ -27,7 +27,7 @@ import {
   studentOf,
   taken,
   teacherOf,
-  tell,
+  publishChange,
   type Values,
 } from './new-person.ts'
 import {
@@ -35,7 +35,7 @@ import {
   insertLinks,
   optionalMedical,
   optionalPerson,
-  selectDoubles,
+  selectDuplicates,
   selectLinkChoices,
   selectLog,
   selectQualifications,
@@ -94,7 +94,7 @@ const edit = async (
       .set((eb) => ({ ...teacherOf(values), version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-  tell(context)
+  publishChange(context)
   return saved
 }
 
@@ -126,8 +126,10 @@ export const recordsServices: Service[] = [
   ...serve(records, {
     read: async ({ id }, { db }) => found(await optionalPerson(db, id)),
 
-    async doubles({ fname, lname, birth_date = null, email = '' }, { db }) {
-      return { rows: lname === '' && email === '' ? [] : await selectDoubles(db, { fname, lname, birth_date, email }) }
+    async duplicates({ fname, lname, birth_date = null, email = '' }, { db }) {
+      return {
+        rows: lname === '' && email === '' ? [] : await selectDuplicates(db, { fname, lname, birth_date, email }),
+      }
     },
 
     async log({ id, page = 1 }, { db }) {
@@ -140,7 +142,7 @@ export const recordsServices: Service[] = [
       if (isFailure(person)) return person
       if (person.user_id) return fail('conflict', 'people.has-account')
       const made = await giveAccount(context, id, username, invite)
-      if (!isFailure(made)) tell(context)
+      if (!isFailure(made)) publishChange(context)
       return made
     },
   }),
@@ -149,7 +151,7 @@ export const recordsServices: Service[] = [
     async link({ parent_id, student_ids, ...rights }, context) {
       await ofKind(context.db, 'parent', parent_id)
       const linked = await insertLinks(context.db, parent_id, student_ids, freed(rights))
-      tell(context)
+      publishChange(context)
       return { linked }
     },
 
@@ -165,7 +167,7 @@ export const recordsServices: Service[] = [
         found(await context.db.selectFrom('guardianship').select('id').where('id', '=', link_id).executeTakeFirst())
         return fail('conflict', 'stale')
       }
-      tell(context)
+      publishChange(context)
       return saved
     },
 
@@ -177,7 +179,7 @@ export const recordsServices: Service[] = [
         .returning('id')
         .execute()
       if (gone.length === 0) return fail('not_found')
-      tell(context)
+      publishChange(context)
       return { unlinked: gone.length }
     },
 
@@ -192,7 +194,7 @@ export const recordsServices: Service[] = [
             .where('student_id', 'in', student_ids)
             .returning('student_id')
             .execute()
-      tell(context)
+      publishChange(context)
       return { student_ids: rows.map(({ student_id }) => student_id) }
     },
 
@@ -221,7 +223,7 @@ export const recordsServices: Service[] = [
               .returning('version')
               .executeTakeFirst()
       if (!saved) return fail('conflict', 'stale', { present: await optionalMedical(db, id) })
-      tell(context)
+      publishChange(context)
       return saved
     },
   }),
@@ -260,7 +262,7 @@ export const recordsServices: Service[] = [
         )
         return fail('conflict', 'stale')
       }
-      tell(context)
+      publishChange(context)
       return saved
     },
 
@@ -284,7 +286,7 @@ export const recordsServices: Service[] = [
         .returning('id')
         .execute()
       if (rows.length < ids.length) return fail('not_found')
-      tell(context)
+      publishChange(context)
       return { ids }
     },
   }),

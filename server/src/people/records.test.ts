@@ -65,17 +65,20 @@ describe('a person who is deleted', () => {
       title: '',
     })
     expect((await admin().call(personRemoval.parent, { ids: [id], reason: '' })).http).toBe(404)
-    expect(await admin().ok(personRemoval.teacher, { ids: [id], reason: 'Left' })).toEqual({ archived: 1, stays: null })
+    expect(await admin().ok(personRemoval.teacher, { ids: [id], reason: 'Left' })).toEqual({
+      archived: 1,
+      batch_id: null,
+    })
     expect((await admin().ok(records.read, { id })).status).toBe('archived')
-    expect(await admin().ok(personRemoval.teacher, { ids: [id], reason: '' })).toEqual({ archived: 0, stays: null })
+    expect(await admin().ok(personRemoval.teacher, { ids: [id], reason: '' })).toEqual({ archived: 0, batch_id: null })
     const left = await portal.classroom()
     const office = portal.as(left.admin)
-    const { stays } = await office.ok(personRemoval.student, { ids: [idOf(left.students[0])], reason: 'Moved' })
-    expect(stays).not.toBeNull()
+    const { batch_id } = await office.ok(personRemoval.student, { ids: [idOf(left.students[0])], reason: 'Moved' })
+    expect(batch_id).not.toBeNull()
     await office.ok(personStatus.change, {
       rows: [{ id: idOf(left.students[0]), status: 'active', until: null }],
       reason: '',
-      undo_stays: stays,
+      undo_batch_id: batch_id,
       confirmed: true,
     })
     expect((await office.ok(records.read, { id: idOf(left.students[0]) })).status).toBe('active')
@@ -143,24 +146,24 @@ describe('a new person', () => {
   })
 
   it('stored twice with one key is stored once', async () => {
-    const twin = { ...ana, fname: 'Once', number: 'S-1' }
-    const first = await admin().ok(studentRecord.add, twin, { key: 'a-student-stored-twice' })
-    expect(await admin().ok(studentRecord.add, twin, { key: 'a-student-stored-twice' })).toEqual(first)
+    const counterpart = { ...ana, fname: 'Once', number: 'S-1' }
+    const first = await admin().ok(studentRecord.add, counterpart, { key: 'a-student-stored-twice' })
+    expect(await admin().ok(studentRecord.add, counterpart, { key: 'a-student-stored-twice' })).toEqual(first)
   })
 
   it.each([
     [{ fname: 'Anna', lname: 'Nunez', birth_date: '2014-02-28' }, 'birth_date'],
     [{ fname: 'ANA', lname: 'nunez' }, 'name'],
     [{ fname: 'Another', lname: 'Person', email: 'TESS@mail.example' }, 'email'],
-  ])('%j is told to be alike in %s', async (given, because) => {
-    const { rows } = await admin().ok(records.doubles, given)
-    expect(rows.map((row) => row.because)).toContain(because)
+  ])('%j is told to be alike in %s', async (given, matched_by) => {
+    const { rows } = await admin().ok(records.duplicates, given)
+    expect(rows.map((row) => row.matched_by)).toContain(matched_by)
   })
 
   it('is not told to be alike to people of another school', async () => {
     const other = await portal.classroom({ group_id: room.school.group_id })
     expect(
-      (await portal.as(other.admin).ok(records.doubles, { fname: 'Ana', lname: 'Núñez', birth_date: '2014-02-28' }))
+      (await portal.as(other.admin).ok(records.duplicates, { fname: 'Ana', lname: 'Núñez', birth_date: '2014-02-28' }))
         .rows,
     ).toEqual([])
   })
@@ -248,7 +251,7 @@ describe('admins of the school', () => {
       reason: '',
       confirmed: true,
     })
-    expect([answer.http, answer.code]).toEqual([409, 'people.own-standing'])
+    expect([answer.http, answer.code]).toEqual([409, 'people.own-person-status'])
   })
 })
 
@@ -329,7 +332,7 @@ describe('a standing', () => {
         `insert into enrollment (school_id, section_id, student_id, status, waiting_since) values ($1, $2, $3, 'waitlisted', '2026-11-01T08:00:00Z')`,
         [here.school.id, section_id, id],
       )
-    const stays = () =>
+    const enrolled = () =>
       portal
         .owner()
         .rows(
@@ -339,27 +342,27 @@ describe('a standing', () => {
     const rows = (status: 'archived' | 'active') => [{ id, status, until: null }]
     const asked = { reason: 'Left', confirmed: true }
     const preview = await office.ok(personStatus.change, { ...asked, rows: rows('archived'), confirmed: false })
-    expect([preview.today, preview.before.map(({ enrollments, hopes }) => [enrollments, hopes])]).toEqual([
+    expect([preview.today, preview.before.map(({ enrollments, pending }) => [enrollments, pending])]).toEqual([
       '2026-11-20',
       [[1, 1]],
     ])
     const later = await office.call(personStatus.change, { ...asked, rows: rows('archived'), ends_on: '2026-11-21' })
     expect(later.fields.map(({ path }) => path)).toEqual(['ends_on'])
     const archived = await office.ok(personStatus.change, { ...asked, rows: rows('archived'), ends_on: '2026-11-18' })
-    expect(await stays()).toMatchObject([
+    expect(await enrolled()).toMatchObject([
       { status: 'withdrawn', end_date: '2026-11-18' },
       { status: 'withdrawn', waits: false },
     ])
-    await office.ok(personStatus.change, { ...asked, rows: rows('active'), undo_stays: archived.stays })
+    await office.ok(personStatus.change, { ...asked, rows: rows('active'), undo_batch_id: archived.batch_id })
     const before = [
       { status: 'active', end_date: null, waits: false },
       { status: 'waitlisted', end_date: null, waits: true },
     ]
-    expect(await stays()).toEqual(before)
+    expect(await enrolled()).toEqual(before)
     await office.ok(personStatus.change, { ...asked, rows: [{ id, status: 'inactive', until: null }] })
-    expect(await stays()).toEqual(before)
+    expect(await enrolled()).toEqual(before)
     await office.ok(personStatus.change, { ...asked, rows: rows('archived') })
-    expect((await stays()).map(({ status: now }) => now)).toEqual(['active', 'withdrawn'])
+    expect((await enrolled()).map(({ status: now }) => now)).toEqual(['active', 'withdrawn'])
   })
 
   it('ends classes by another move where the school stopped withdrawing, and says so where it stopped that too; who waits is archived all the same', async () => {
@@ -373,7 +376,7 @@ describe('a standing', () => {
       office.ok(objectStatesCalls.save, {
         noun: 'enrollment',
         version,
-        looks: [],
+        styles: [],
         stops: actions.flatMap((action) =>
           ['active', 'hold', 'waitlisted', 'requested']
             .filter((from) => action === 'withdraw' || from === 'active' || from === 'hold')
@@ -387,16 +390,16 @@ describe('a standing', () => {
         ends_on: '2026-11-18',
         confirmed: true,
       })
-    const standing = async (id: number) =>
+    const person_status = async (id: number) =>
       (await portal.owner().one<{ status: string }>('select status from enrollment where student_id = $1', [id])).status
     await stop(['withdraw', 'drop'], 0)
     const refused = await archive(takes)
     expect([refused.http, refused.fields.map(({ path }) => path)]).toEqual([422, ['ends_on']])
     expect((await archive(waits)).http).toBe(200)
-    expect(await standing(waits)).toBe('withdrawn')
+    expect(await person_status(waits)).toBe('withdrawn')
     await stop(['withdraw'], 1)
     expect((await archive(takes)).http).toBe(200)
-    expect(await standing(takes)).toBe('dropped')
+    expect(await person_status(takes)).toBe('dropped')
   })
 
   it('cannot end before today', async () => {
@@ -556,9 +559,9 @@ describe('a family', () => {
       override_reason: '',
       confirmed: true,
     })
-    const told = (await admin().ok(records.log, { id: child.id })).rows.map(({ about, name }) => [about, name])
+    const logged = (await admin().ok(records.log, { id: child.id })).rows.map(({ about, name }) => [about, name])
     const { name } = (await admin().ok(records.read, { id: child.id })).sections[0] ?? { name: '' }
-    expect(told.slice(0, 2)).toEqual([
+    expect(logged.slice(0, 2)).toEqual([
       ['enrollment', name],
       ['guardianship', 'Eva Sol'],
     ])
@@ -571,7 +574,7 @@ describe('a family', () => {
     expect((await admin().call(parentRecord.add, { ...plain, fname: 'No', lname: 'Body', child_id: child })).http).toBe(
       404,
     )
-    expect((await admin().ok(records.doubles, { fname: 'No', lname: 'Body' })).rows).toEqual([])
+    expect((await admin().ok(records.duplicates, { fname: 'No', lname: 'Body' })).rows).toEqual([])
   })
 
   it('with a guardian who must have no contact takes custody and notices away too', async () => {

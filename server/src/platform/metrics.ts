@@ -3,7 +3,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Histogram, register } from '
 
 const question = 'portal:metrics?'
 const patience = 5_000
-type Told = { 'portal:metrics': string }
+type MetricsMessage = { 'portal:metrics': string }
 
 /** In the primary: answers a worker that asks with the figures of all workers together. */
 export const gatherMetrics = (): void => {
@@ -44,11 +44,11 @@ const askPrimary = (): Promise<string> =>
       process.off('message', hear)
       resolve(text)
     }
-    const hear = (message: unknown) => isTold(message) && stop(message['portal:metrics'])
+    const hear = (message: unknown) => isMetricsMessage(message) && stop(message['portal:metrics'])
     const timer = setTimeout(() => stop(''), patience)
     process.on('message', hear)
     process.send?.(question)
   })
 
-const isTold = (message: unknown): message is Told =>
+const isMetricsMessage = (message: unknown): message is MetricsMessage =>
   typeof message === 'object' && message !== null && 'portal:metrics' in message

@@ -28,7 +28,7 @@ export const optionalPhoto = async (
          or ${params.role}::int = ${sql.constant(teacher)} and (${staff} or exists (
               select from section_teacher t where t.school_id = p.school_id and t.teacher_id = ${params.person_id}
               and ${attends(sql`(e.student_id = p.id or exists (select from guardianship w where w.school_id = e.school_id and w.student_id = e.student_id and w.parent_id = p.id))`, sql`t.section_id`)}))
-         or ${params.role}::int = ${sql.constant(teacher)} and exists (select from class_cover v where v.school_id = p.school_id and v.teacher_id = ${params.person_id} and v.date >= ${today}::date and ${attends(sql`e.student_id = p.id`, sql`v.section_id`)})
+         or ${params.role}::int = ${sql.constant(teacher)} and exists (select from substitution v where v.school_id = p.school_id and v.teacher_id = ${params.person_id} and v.date >= ${today}::date and ${attends(sql`e.student_id = p.id`, sql`v.section_id`)})
          or ${mine(params.person_id, params.role, sql`p.id`)}
          or ${params.role}::int = ${sql.constant(student)} and exists (select from guardianship w where w.school_id = p.school_id and w.student_id = ${params.person_id} and w.parent_id = p.id)
          or ${params.role}::int in (${sql.constant(student)}, ${sql.constant(parent)}) and exists (

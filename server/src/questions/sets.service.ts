@@ -2,7 +2,7 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import { sets } from '#contract/questions/sets.contract.ts'
 import { may } from '#contract/access.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, mustLead } from '#server/access/reach.ts'
+import { mustBeOpen, requireLead } from '#server/access/reach.ts'
 import {
   countAttempts,
   insertQuestions,
@@ -43,7 +43,7 @@ export const setsService = serve(sets, {
   async name({ course_id, name, id, version = 0 }, context) {
     const { db, actor } = context
     const course = await reachedCourse(db, actor, course_id)
-    mustLead({ assists: !course.leads })
+    requireLead({ assists: !course.leads })
     const saved = id
       ? await db
           .updateTable('question_set')
@@ -62,7 +62,7 @@ export const setsService = serve(sets, {
       await reachedSet(db, actor, { set_id: id })
       return fail('conflict', 'stale')
     }
-    tell(context, { school_id: course.school_id, section_id: null })
+    publishChange(context, { school_id: course.school_id, section_id: null })
     return saved
   },
 
@@ -140,14 +140,14 @@ export const setsService = serve(sets, {
       .returning('id')
       .executeTakeFirst()
     if (!gone) return fail('conflict', 'stale')
-    tell(context, set)
+    publishChange(context, set)
     return {}
   },
 
   async order({ set_id, ids }, context) {
     const set = await ownSet(context, set_id)
     await putInOrder(context.db, set.id, ids)
-    tell(context, set)
+    publishChange(context, set)
     return {}
   },
 })
@@ -155,7 +155,7 @@ export const setsService = serve(sets, {
 /** The set, if the actor may write it now. */
 export const ownSet = async ({ db, actor }: Context, set_id: number): Promise<ReachedSet> => {
   const set = await reachedSet(db, actor, { set_id })
-  mustLead(set)
+  requireLead(set)
   mustBeOpen(set)
   return set
 }
@@ -169,7 +169,7 @@ const stored = async (context: Context, set: ReachedSet, version: number, values
     .returning('version')
     .executeTakeFirst()
   if (!saved) return fail('conflict', 'stale')
-  tell(context, set)
+  publishChange(context, set)
   return saved
 }
 
@@ -180,8 +180,10 @@ const keyed = async (context: Context, set: ReachedSet): Promise<void> => {
     .set({ keyed_by: context.actor.user_id })
     .where('id', '=', set.id)
     .execute()
-  tell(context, set)
+  publishChange(context, set)
 }
 
-const tell = (context: Context, { school_id, section_id }: { school_id: number; section_id: number | null }): void =>
-  context.tell({ school_id, topic: 'question', ...(section_id && { section_id }) })
+const publishChange = (
+  context: Context,
+  { school_id, section_id }: { school_id: number; section_id: number | null },
+): void => context.publish({ school_id, topic: 'question', ...(section_id && { section_id }) })

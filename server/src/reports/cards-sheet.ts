@@ -59,7 +59,7 @@ export const cardsSheet = (
           ],
           rows: card.current.map((row) => ({
             course: row.section_name,
-            told: row.teachers,
+            detail: row.teachers,
             figures: [
               ...periodsIn(card.current).map((period) => mark(row.periods.find(({ name }) => name === period))),
               percent(row.percent),
@@ -84,7 +84,7 @@ export const cardsSheet = (
                 rows: [
                   ...card.finished.map((row) => ({
                     course: row.course_name,
-                    told: [row.term, periodsText(row.periods, percent)].filter(Boolean).join(' · '),
+                    detail: [row.term, periodsText(row.periods, percent)].filter(Boolean).join(' · '),
                     figures: [
                       percent(row.percent),
                       row.letter ?? '–',
@@ -94,7 +94,7 @@ export const cardsSheet = (
                   })),
                   ...card.other.map((row) => ({
                     course: row.title,
-                    told: [row.source, row.term].filter(Boolean).join(' · '),
+                    detail: [row.source, row.term].filter(Boolean).join(' · '),
                     figures: [
                       percent(row.percent),
                       row.letter || '–',

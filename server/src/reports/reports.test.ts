@@ -131,9 +131,9 @@ describe('report cards', () => {
     expect(together).toEqual(
       expect.arrayContaining([...(await cardsOf(0)), ...(await cardsOf(1)), ...(await cardsOf(2))]),
     )
-    const told = [0, 1, 2].map((nth) => together.find(({ student }) => student.id === idOf(room, nth)))
+    const inOrder = [0, 1, 2].map((nth) => together.find(({ student }) => student.id === idOf(room, nth)))
     expect(
-      told.map((card) => [
+      inOrder.map((card) => [
         card?.other.map(({ title }) => title),
         card?.current.map(({ missing, absent }) => [missing, absent]),
       ]),

@@ -2,7 +2,7 @@ import { bellPeriod, bellSchedule, dayRotation, specialDay } from '#contract/sch
 import { fail, type Failure, wrongField } from '#contract/kernel/errors.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import type { Service } from '#server/kernel/serve.ts'
-import { apart } from '#server/settings/apart.ts'
+import { nonOverlapping } from '#server/settings/non-overlapping.ts'
 import { selectUsedPeriod, selectUsedSchedule } from './bells.queries.ts'
 
 type Times = { start_time: string; end_time: string }
@@ -27,8 +27,8 @@ export const bellServices: Service[] = [
     },
     beforeArchive: async (ids, { db, now }) => usedBy('schedule.schedule-used', await selectUsedSchedule(db, ids, now)),
   }),
-  ...serveCatalog(specialDay, { beforeSave: apart('special_day') }),
-  ...serveCatalog(dayRotation, { beforeSave: apart('day_rotation') }),
+  ...serveCatalog(specialDay, { beforeSave: nonOverlapping('special_day') }),
+  ...serveCatalog(dayRotation, { beforeSave: nonOverlapping('day_rotation') }),
 ]
 
 const usedBy = (code: string, user: { name: string } | undefined): Failure | undefined =>

@@ -1,7 +1,7 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { calendarImport } from '#contract/schedule/calendar-import.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
-import type { IcsApart, IcsEvent } from './ics-file.ts'
+import type { IcsException, IcsEvent } from './ics-file.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export type KnownEntry = { id: number; version: number; uid: string; mark: string }
@@ -17,11 +17,11 @@ export const selectKnown = (
     db,
   )
 
-export type EventRow = Omit<IcsEvent, 'uid' | 'apart'> & {
+export type EventRow = Omit<IcsEvent, 'uid' | 'exceptions'> & {
   audience: string
   ical_uid: string | null
   ical_mark: string
-  apart: IcsApart[]
+  exceptions: IcsException[]
 }
 export type ClosureRow = {
   name: string
@@ -35,7 +35,7 @@ export type ImportedRow<Row> = { id: number; version: number; before: Row | null
 
 const values = ['title', 'description', 'place', 'start_date', 'end_date', 'start_time', 'end_time']
 const eventColumns = [...values, 'rrule', 'until', 'audience', 'ical_uid', 'ical_mark']
-const eventTypes = sql`title text, description text, place text, start_date date, end_date date, start_time time, end_time time, rrule text, until date, audience text, ical_uid text, ical_mark text, apart jsonb`
+const eventTypes = sql`title text, description text, place text, start_date date, end_date date, start_time time, end_time time, rrule text, until date, audience text, ical_uid text, ical_mark text, exceptions jsonb`
 
 export const insertEvents = async (
   db: Db,
@@ -49,17 +49,17 @@ export const insertEvents = async (
   }>`insert into event (school_id, created_by, ${sql.join(eventColumns.map(sql.ref), ', ')}) select kernel.school_id(), ${person_id}, ${sql.join(eventColumns.map(sql.ref), ', ')} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (${eventTypes})
      returning id, version, ical_uid as uid`.all(db)
   const idOf = new Map(added.map(({ id, uid }) => [uid, id]))
-  await insertApart(
+  await insertExceptions(
     db,
-    rows.map(({ ical_uid, apart }) => ({ id: idOf.get(ical_uid ?? '') ?? 0, apart })),
+    rows.map(({ ical_uid, exceptions }) => ({ id: idOf.get(ical_uid ?? '') ?? 0, exceptions })),
   )
   return added.map(({ id, version }) => ({ id, version, before: null }))
 }
 
-const insertApart = (db: Db, rows: readonly { id: number; apart: readonly IcsApart[] }[]) =>
+const insertExceptions = (db: Db, rows: readonly { id: number; exceptions: readonly IcsException[] }[]) =>
   sql`insert into event (school_id, series_id, created_by, audience, roles, grade_levels, ${sql.join(values.map(sql.ref), ', ')}, replaces, cancelled)
-     select e.school_id, e.id, e.created_by, e.audience, e.roles, e.grade_levels, a.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, apart jsonb) join event e on e.school_id = kernel.school_id() and e.id = g.id
-     cross join jsonb_to_recordset(g.apart) as a (title text, description text, place text, start_date date, end_date date, start_time time, end_time time, replaces date, cancelled boolean)`.run(
+     select e.school_id, e.id, e.created_by, e.audience, e.roles, e.grade_levels, a.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, exceptions jsonb) join event e on e.school_id = kernel.school_id() and e.id = g.id
+     cross join jsonb_to_recordset(g.exceptions) as a (title text, description text, place text, start_date date, end_date date, start_time time, end_time time, replaces date, cancelled boolean)`.run(
     db,
   )
 
@@ -74,7 +74,7 @@ export const updateEvents = async (
      before as (
        select e.id, jsonb_build_object('title', e.title, 'description', e.description, 'place', e.place, 'start_date', e.start_date, 'end_date', e.end_date, 'start_time', to_char(e.start_time, 'HH24:MI'), 'end_time', to_char(e.end_time, 'HH24:MI'),
            'rrule', e.rrule, 'until', e.until, 'audience', e.audience, 'ical_uid', e.ical_uid, 'ical_mark', e.ical_mark,
-           'apart', coalesce((select jsonb_agg(jsonb_build_object('title', x.title, 'description', x.description, 'place', x.place, 'start_date', x.start_date, 'end_date', x.end_date, 'start_time', to_char(x.start_time, 'HH24:MI'),
+           'exceptions', coalesce((select jsonb_agg(jsonb_build_object('title', x.title, 'description', x.description, 'place', x.place, 'start_date', x.start_date, 'end_date', x.end_date, 'start_time', to_char(x.start_time, 'HH24:MI'),
                'end_time', to_char(x.end_time, 'HH24:MI'), 'replaces', x.replaces, 'cancelled', x.cancelled)) from event x where x.school_id = e.school_id and x.series_id = e.id and x.removal_id is null), '[]')) as row
        from event e where e.school_id = kernel.school_id() and e.id in (select id from given))
      update event e set ${sql.join(
@@ -86,7 +86,7 @@ export const updateEvents = async (
   )
   const done = new Set(changed.map(({ id }) => id))
   await sql`delete from event where school_id = kernel.school_id() and series_id = any (${[...done]}::bigint[])`.run(db)
-  await insertApart(
+  await insertExceptions(
     db,
     rows.filter(({ id }) => done.has(id)),
   )

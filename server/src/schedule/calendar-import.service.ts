@@ -80,7 +80,7 @@ export const calendarImportService = serve(calendarImport, {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    told(context)
+    publishChange(context)
     return { id, added: added.length, changed: changed.length }
   },
 
@@ -111,7 +111,7 @@ export const calendarImportService = serve(calendarImport, {
             (rows) => deleteEvents(db, rows),
             (rows) => updateEvents(db, rows),
           )
-    told(context)
+    publishChange(context)
     return { undone, kept: (items as unknown[]).length - undone }
   },
 })
@@ -128,8 +128,8 @@ const undo = async <Row extends object>(
   return gone.length + restored.length
 }
 
-const told = ({ tell, actor }: Context): void => {
-  for (const topic of ['event', 'school_closure']) tell({ school_id: found(actor.school_id), topic })
+const publishChange = ({ publish, actor }: Context): void => {
+  for (const topic of ['event', 'school_closure']) publish({ school_id: found(actor.school_id), topic })
 }
 
 const placeOf = ({ id, version }: Pick<KnownEntry, 'id' | 'version'>) => ({ id, version })
@@ -172,7 +172,7 @@ const planOf = async (into: ImportTarget, { db, actor, now, uploads }: Context):
     }
   })
   const entries = marked
-    .map(({ uid, title, place, start_date, end_date, start_time, end_time, rrule, until, apart, result }) => ({
+    .map(({ uid, title, place, start_date, end_date, start_time, end_time, rrule, until, exceptions, result }) => ({
       uid,
       title,
       place,
@@ -182,7 +182,7 @@ const planOf = async (into: ImportTarget, { db, actor, now, uploads }: Context):
       end_time,
       rrule,
       until,
-      apart: apart.length,
+      exceptions: exceptions.length,
       result,
     }))
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.title.localeCompare(b.title))

@@ -3,7 +3,7 @@ import { found } from '#contract/kernel/errors.ts'
 import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import { type Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { selectCovers, selectCoversOf } from './cover.queries.ts'
+import { selectSubstitutions, selectSubstitutionsOf } from './substitutions.queries.ts'
 import { isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/access/work-state.ts'
 import { me, sql, type Sql } from '#server/kernel/sql.ts'
 
@@ -128,35 +128,35 @@ const read = async (
 ): Promise<Classes> => found(await calendar(sql.params({ from, to, now })).optional(db)).calendar
 
 /** Classes that a colleague of the teacher covers say so. */
-const withCovers = async (db: Db, span: Span, found_classes: Promise<Classes>): Promise<Classes> => {
+const withSubstitutions = async (db: Db, span: Span, found_classes: Promise<Classes>): Promise<Classes> => {
   const answer = await found_classes
   const section_ids = [...new Set(answer.classes.map(({ section_id }) => section_id))]
-  const covers = section_ids.length > 0 ? await selectCoversOf(db, section_ids, span) : []
-  return { ...answer, classes: coveredBy(answer.classes, covers) }
+  const substitutions = section_ids.length > 0 ? await selectSubstitutionsOf(db, section_ids, span) : []
+  return { ...answer, classes: substituteOf(answer.classes, substitutions) }
 }
 
-type Covering = { section_id: number; date: string; start_time: string; name: string; meeting: number }
-const coveredBy = (classes: Classes['classes'], covers: readonly Covering[]): Classes['classes'] => {
-  const keyOf = ({ section_id, date, start_time }: Pick<Covering, 'section_id' | 'date' | 'start_time'>) =>
+type Substitute = { section_id: number; date: string; start_time: string; name: string; meeting: number }
+const substituteOf = (classes: Classes['classes'], substitutions: readonly Substitute[]): Classes['classes'] => {
+  const keyOf = ({ section_id, date, start_time }: Pick<Substitute, 'section_id' | 'date' | 'start_time'>) =>
     `${section_id} ${date} ${start_time}`
-  const by = new Map(covers.map((one) => [keyOf(one), one]))
+  const by = new Map(substitutions.map((one) => [keyOf(one), one]))
   return classes.map((one) => {
     const covered = by.get(keyOf(one))
     return covered
-      ? { ...one, cover: { kind: 'by' as const, name: covered.name, meeting: covered.meeting, note: '' } }
+      ? { ...one, substitution: { kind: 'by' as const, name: covered.name, meeting: covered.meeting, note: '' } }
       : one
   })
 }
 
 export const selectChildrenCalendar = (db: Db, parent_id: number, span: Span, now: Date) =>
-  withCovers(
+  withSubstitutions(
     db,
     span,
     read(db, span, now, (asked) => children(asked, parent_id)),
   )
 
 export const selectOwnCalendar = (db: Db, student_id: number, span: Span, now: Date) =>
-  withCovers(
+  withSubstitutions(
     db,
     span,
     read(db, span, now, (asked) => oneself(asked, student_id)),
@@ -169,18 +169,18 @@ export const selectOfficeCalendar = (db: Db, person_id: number, span: Span, now:
 export const selectTeacherCalendar = async (db: Db, teacher_id: number, span: Span, now: Date): Promise<Classes> => {
   const [found, { mine, others }] = await Promise.all([
     read(db, span, now, (asked) => teaching(asked, teacher_id)),
-    selectCovers(db, teacher_id, span.from, span.to),
+    selectSubstitutions(db, teacher_id, span.from, span.to),
   ])
   return {
     ...found,
-    classes: [...coveredBy(found.classes, others), ...mine].toSorted(
+    classes: [...substituteOf(found.classes, others), ...mine].toSorted(
       (a, b) => a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time),
     ),
   }
 }
 
 export const selectStudentCalendar = (db: Db, student_id: number, actor: Actor, span: Span, now: Date) =>
-  withCovers(
+  withSubstitutions(
     db,
     span,
     read(db, span, now, (asked) => student(asked, student_id, actor)),

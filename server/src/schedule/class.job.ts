@@ -16,13 +16,13 @@ type Meeting = {
   link: string
 }
 type Attendee = { student_id: number; time_zone: string } & { [name in keyof PushDevice]: string | null }
-type Means = { pool: Pool; live: Live; push: Push; clock: () => Date; log: { error(entry: object): void } }
+type Deps = { pool: Pool; live: Live; push: Push; clock: () => Date; log: { error(entry: object): void } }
 
 const worthless = 300 // seconds, after which a message about a class says nothing
 
 /** Tells the students of every class that begins now: open pages by a live event, registered browsers by a message. Each beginning once. */
 export const callClasses =
-  ({ pool, live, push, clock, log }: Means) =>
+  ({ pool, live, push, clock, log }: Deps) =>
   async (): Promise<void> => {
     const now = clock()
     const { rows } = await pool.query<Meeting>('select * from auth.linked_meetings($1)', [now])

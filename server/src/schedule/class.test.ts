@@ -166,7 +166,7 @@ describe('at the beginning of a class', () => {
       x: point.subarray(1, 33).toString('base64url'),
       y: point.subarray(33).toString('base64url'),
     }
-    const told = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
     expect(k).toBe(push.key)
     expect(
       verify(
@@ -176,12 +176,12 @@ describe('at the beginning of a class', () => {
         Buffer.from(signature, 'base64url'),
       ),
     ).toBe(true)
-    expect([told.aud, told.sub, told.exp > Date.now() / 1_000, told.exp <= Date.now() / 1_000 + 86_400]).toEqual([
-      origin,
-      'mailto:help@portal.example',
-      true,
-      true,
-    ])
+    expect([
+      claims.aud,
+      claims.sub,
+      claims.exp > Date.now() / 1_000,
+      claims.exp <= Date.now() / 1_000 + 86_400,
+    ]).toEqual([origin, 'mailto:help@portal.example', true, true])
   })
 
   it.each([

@@ -68,7 +68,7 @@ export const eventsService = serve(events, {
   async add(values, context) {
     const wrong = await problemIn(values, context)
     if (wrong) return wrong
-    return told(context, await insert(values, context))
+    return publishChange(context, await insert(values, context))
   },
 
   async change({ id, version, scope, date, ...values }, context) {
@@ -78,7 +78,7 @@ export const eventsService = serve(events, {
     if (wrong) return wrong
     const single = event.rrule === ''
     if (!single && scope === 'one')
-      return told(
+      return publishChange(
         context,
         await insert(
           { ...values, ...audienceOf(event), rrule: '', until: null },
@@ -90,7 +90,7 @@ export const eventsService = serve(events, {
     if (!single && scope === 'following' && date > event.start_date) {
       await endBefore(id, date, context)
       await context.db.deleteFrom('event').where('series_id', '=', id).where('replaces', '>=', date).execute()
-      return told(context, await insert(values, context))
+      return publishChange(context, await insert(values, context))
     }
     const first = single ? values.start_date : shifted(event.start_date, daysBetween(date, values.start_date))
     const { section_ids, person_ids, ...kept } = chosenIn(values)
@@ -111,7 +111,7 @@ export const eventsService = serve(events, {
       await context.db.updateTable('event').set(audienceOf(moved)).where('series_id', '=', id).execute()
       await putChosen(context.db, id, section_ids, person_ids)
     }
-    return told(context, id)
+    return publishChange(context, id)
   },
 
   async remove({ id, version, scope, date }, context) {
@@ -149,7 +149,7 @@ export const eventsService = serve(events, {
       await endBefore(id, date, context)
       await hide(db, removal_id, id, date)
     } else if (!made) await hide(db, removal_id, id, null)
-    await told(context, id)
+    await publishChange(context, id)
     return { removal_id }
   },
 
@@ -169,7 +169,7 @@ export const eventsService = serve(events, {
       .deleteFrom(made ? 'event' : 'event_removal') // a deletion goes with the row that was made for it
       .where('id', '=', made ? event_id : removal_id)
       .execute()
-    return told(context, event_id)
+    return publishChange(context, event_id)
   },
 })
 
@@ -285,7 +285,7 @@ const endBefore = async (id: number, date: string, { db }: Context): Promise<voi
     .execute()
 }
 
-const told = async ({ tell, actor }: Context, id: number): Promise<{ id: number }> => {
-  tell({ school_id: found(actor.school_id), topic: 'event' })
+const publishChange = async ({ publish, actor }: Context, id: number): Promise<{ id: number }> => {
+  publish({ school_id: found(actor.school_id), topic: 'event' })
   return { id }
 }

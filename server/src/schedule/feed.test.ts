@@ -47,15 +47,15 @@ describe('a calendar feed', () => {
       '08:30:00',
       '08:30:00',
     ])
-    const told = summaries(text)
+    const titles = summaries(text)
     expect([
-      told.includes('Fair'),
-      told.includes('Staff only'),
-      told.filter((one) => String(one).startsWith('Due: ')).length,
+      titles.includes('Fair'),
+      titles.includes('Staff only'),
+      titles.filter((one) => String(one).startsWith('Due: ')).length,
     ]).toEqual([true, false, 3])
     expect(summaries((await fetched(await addressOf(room.teacher))).text)).toContain('Staff only')
     expect(summaries((await fetched(await addressOf(room.parents[0]))).text)).toContain('Fair')
-    expect(told).not.toContain('Chosen')
+    expect(titles).not.toContain('Chosen')
     for (const person of [room.students[1], room.parents[1]])
       expect(summaries((await fetched(await addressOf(person))).text)).toContain('Chosen')
   })

@@ -131,7 +131,7 @@ describe('an entry of a calendar file', () => {
       `UID:b\nSUMMARY:Alone\nRECURRENCE-ID:20261029T090000Z\n${at}`,
     )
     expect(
-      taken[0]?.apart.map((one) => [one.replaces, one.cancelled, one.title, one.start_date, one.start_time]),
+      taken[0]?.exceptions.map((one) => [one.replaces, one.cancelled, one.title, one.start_date, one.start_time]),
     ).toEqual([
       ['2026-10-13', true, 'Fair', '2026-10-13', null],
       ['2026-10-27', false, 'Late fair', '2026-10-28', '15:00'],
@@ -176,7 +176,7 @@ describe('a calendar file', () => {
         end_time: null,
         rrule: '',
         until: null,
-        apart: [],
+        exceptions: [],
       },
       {
         uid: 'f@1',
@@ -189,7 +189,7 @@ describe('a calendar file', () => {
         end_time: '10:30',
         rrule: '',
         until: null,
-        apart: [],
+        exceptions: [],
       },
     ])
   })

@@ -19,9 +19,9 @@ type Values = {
   end_time: string | null
 }
 /** A date of a series that differs or is left out; `replaces`: the date that it stands for. */
-export type IcsApart = Values & { replaces: string; cancelled: boolean }
+export type IcsException = Values & { replaces: string; cancelled: boolean }
 /** An entry of a file in the school's own dates and wall times; the rule as events of the school have it. */
-export type IcsEvent = Values & { uid: string; rrule: string; until: string | null; apart: IcsApart[] }
+export type IcsEvent = Values & { uid: string; rrule: string; until: string | null; exceptions: IcsException[] }
 type Read = { events: IcsEvent[]; rejects: IcsReject[] }
 
 /** Why one entry cannot be taken. */
@@ -60,23 +60,27 @@ export const readCalendarFile = (text: string, zone: string): Read | undefined =
     else if (mains.has(uid)) refuse(entry, 'uid-twice')
     else mains.set(uid, entry)
   }
-  const aparts = Map.groupBy(entries.filter(isApart), ({ component }) => uidOf(component))
+  const exceptions = Map.groupBy(entries.filter(isApart), ({ component }) => uidOf(component))
   for (const [uid, entry] of mains) {
     try {
       const event = eventOf(uid, entry.component, entry.wall)
-      for (const one of aparts.get(uid) ?? []) {
-        const apart = fitting(() => apartOf(one.component, one.wall, event))
-        if ('reason' in apart) refuse(one, apart.reason)
-        else event.apart = [...event.apart.filter(({ replaces }) => replaces !== apart.replaces), apart]
+      for (const one of exceptions.get(uid) ?? []) {
+        const exceptions = fitting(() => apartOf(one.component, one.wall, event))
+        if ('reason' in exceptions) refuse(one, exceptions.reason)
+        else
+          event.exceptions = [
+            ...event.exceptions.filter(({ replaces }) => replaces !== exceptions.replaces),
+            exceptions,
+          ]
       }
-      event.apart.sort((a, b) => a.replaces.localeCompare(b.replaces))
+      event.exceptions.sort((a, b) => a.replaces.localeCompare(b.replaces))
       events.push(event)
     } catch (error) {
       if (!(error instanceof Unfit)) throw error
       refuse(entry, error.reason)
     }
   }
-  for (const [uid, ones] of aparts) if (!mains.has(uid)) for (const one of ones) refuse(one, 'no-series')
+  for (const [uid, ones] of exceptions) if (!mains.has(uid)) for (const one of ones) refuse(one, 'no-series')
   return { events, rejects }
 }
 
@@ -156,10 +160,10 @@ const instantOf = (
 ): Temporal.Instant => {
   const known = attempt(() => Temporal.PlainDateTime.from(plain).toZonedDateTime(tzid).toInstant())
   if (known) return known
-  const told = zones.get(tzid)
-  if (!told) throw new Unfit('zone-unknown')
+  const declared = zones.get(tzid)
+  if (!declared) throw new Unfit('zone-unknown')
   return Temporal.Instant.fromEpochMilliseconds(
-    new ICAL.Time({ ...plain, second: 0, isDate: false }, told).toUnixTime() * 1_000,
+    new ICAL.Time({ ...plain, second: 0, isDate: false }, declared).toUnixTime() * 1_000,
   )
 }
 
@@ -213,9 +217,14 @@ const eventOf = (uid: string, component: Component, wall: Clock): IcsEvent => {
   const rules = component.getAllProperties('rrule')
   if (rules.length > 1 || component.hasProperty('rdate') || component.hasProperty('exrule')) throw new Unfit('rule')
   const [rule] = rules
-  if (!rule) return { uid, ...values, rrule: '', until: null, apart: [] }
-  const series = { uid, ...values, ...repeatedOf(rule, component.getFirstProperty('dtstart'), values, wall), apart: [] }
-  return { ...series, apart: leftOut(component, wall, series) }
+  if (!rule) return { uid, ...values, rrule: '', until: null, exceptions: [] }
+  const series = {
+    uid,
+    ...values,
+    ...repeatedOf(rule, component.getFirstProperty('dtstart'), values, wall),
+    exceptions: [],
+  }
+  return { ...series, exceptions: leftOut(component, wall, series) }
 }
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
@@ -286,7 +295,7 @@ const repeatedOf = (
   return { rrule, until: recur.isFinite() ? last : null }
 }
 
-const leftOut = (component: Component, wall: Clock, series: IcsEvent): IcsApart[] =>
+const leftOut = (component: Component, wall: Clock, series: IcsEvent): IcsException[] =>
   component.getAllProperties('exdate').flatMap((property) =>
     property.getValues().flatMap((value: unknown) => {
       if (!(value instanceof ICAL.Time)) return []
@@ -297,7 +306,7 @@ const leftOut = (component: Component, wall: Clock, series: IcsEvent): IcsApart[
 
 const happens = (series: IcsEvent, date: string): boolean => datesOf(series, date, date).length > 0
 
-const apartOf = (component: Component, wall: Clock, series: IcsEvent): IcsApart => {
+const apartOf = (component: Component, wall: Clock, series: IcsEvent): IcsException => {
   const property = component.getFirstProperty('recurrence-id')
   if (property?.getFirstParameter('range')) throw new Unfit('from-then-on')
   const { date } = wall(property)
@@ -314,7 +323,7 @@ const asApart = (
   { title, description, place, start_date, end_date, start_time, end_time }: Values,
   replaces: string,
   cancelled: boolean,
-): IcsApart => ({
+): IcsException => ({
   title,
   description,
   place,

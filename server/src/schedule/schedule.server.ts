@@ -2,7 +2,7 @@ import { bellServices } from './bells.service.ts'
 import { calendarImportService } from './calendar-import.service.ts'
 import { calendarService } from './calendar.service.ts'
 import { classCalls } from './class.job.ts'
-import { coverService } from './cover.service.ts'
+import { substitutionsService } from './substitutions.service.ts'
 import { eventsService } from './events.service.ts'
 import { calendarFeedService } from './feed.service.ts'
 import { meetingsService } from './meetings.service.ts'
@@ -18,7 +18,7 @@ export const scheduleServer = {
     ...timetableService,
     ...teachingService,
     ...eventsService,
-    ...coverService,
+    ...substitutionsService,
     ...calendarImportService,
     ...bellServices,
   ],

@@ -16,7 +16,7 @@ export const teachingService = serve(teaching, {
     return { ...found(week), can: { edit: may(actor, 'schedule.teaching.edit') } }
   },
 
-  async setAvailable({ teacher_id, weekday, bell_period_id, available }, { db, actor, tell }) {
+  async setAvailable({ teacher_id, weekday, bell_period_id, available }, { db, actor, publish }) {
     const school_id = found(actor.school_id)
     found(await db.selectFrom('teacher').select('id').where('id', '=', teacher_id).executeTakeFirst())
     if (available)
@@ -34,7 +34,7 @@ export const teachingService = serve(teaching, {
           conflict.columns(['school_id', 'teacher_id', 'weekday', 'bell_period_id']).doNothing(),
         )
         .execute()
-    tell({ school_id, topic: 'teacher_unavailable' })
+    publish({ school_id, topic: 'teacher_unavailable' })
     return {}
   },
 })

@@ -17,10 +17,10 @@ export const timetableService = serve(timetable, {
     }
   },
 
-  async saveMeetings({ section_id, version, rows, reason = '' }, { db, actor, now, because, tell }) {
+  async saveMeetings({ section_id, version, rows, reason = '' }, { db, actor, now, auditReason, publish }) {
     const section = await reachedSection(db, actor, section_id)
     mustBeOpen(section)
-    if (reason) await because(reason)
+    if (reason) await auditReason(reason)
     const touched = await db
       .updateTable('section')
       .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -32,7 +32,7 @@ export const timetableService = serve(timetable, {
     await replaceMeetings(db, section.id, rows)
     const clashes = await selectClashes(db, section.id, dayOf(actor, now).date)
     if (clashes.length > 0 && !reason) return fail('conflict', 'schedule.clash', { present: { clashes } })
-    tell({ school_id: found(actor.school_id), topic: 'section_meeting', section_id: section.id })
+    publish({ school_id: found(actor.school_id), topic: 'section_meeting', section_id: section.id })
     return { meetings: rows.length, clashes: clashes.length }
   },
 })

@@ -62,7 +62,7 @@ export const selectSchoolUse = (db: Db, id: number): Promise<Use[]> =>
   sql<Use>`select * from auth.school_use(${id})`.all(db)
 
 /** Whether another school has this short code, host name or, in the group, number already. */
-export const optionalSchoolTwin = async (
+export const optionalCounterpart = async (
   db: Db,
   {
     id,

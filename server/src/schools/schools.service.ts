@@ -13,7 +13,7 @@ import { mailResetLink } from '#server/session/sign-in.ts'
 import { copyParts } from './school-copy.queries.ts'
 import {
   optionalSchool,
-  optionalSchoolTwin,
+  optionalCounterpart,
   selectGroupNames,
   selectGroupSchools,
   selectSchools,
@@ -154,13 +154,13 @@ export const schoolsService = serve(schools, {
     return { ...school, can: { edit: may(actor, 'schools.own.edit') } }
   },
 
-  async saveInformation({ version, ...values }, { db, actor, tell }) {
+  async saveInformation({ version, ...values }, { db, actor, publish }) {
     const id = schoolOf(actor)
     const problem = languageProblem(values)
     if (problem) return problem
     const saved = await update(db, id, version, values)
     if (!saved) return stale(db, id)
-    tell({ school_id: id, topic: 'school' })
+    publish({ school_id: id, topic: 'school' })
     return saved
   },
 })
@@ -185,8 +185,8 @@ const problemOf = async (
 ) => {
   if (!(await selectGroupNames(db)).some(({ id }) => id === values.group_id))
     return wrongField('group_id', 'errors.field.reference')
-  const twin = await optionalSchoolTwin(db, values)
-  return twin ? wrongField(twin, 'errors.taken') : languageProblem(values)
+  const counterpart = await optionalCounterpart(db, values)
+  return counterpart ? wrongField(counterpart, 'errors.taken') : languageProblem(values)
 }
 
 const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'school', id, await optionalSchool(db, id))

@@ -76,13 +76,13 @@ describe('a new school', () => {
   it('stands in a group of the caller, under a code that no school anywhere has', async () => {
     const { group_id, above } = await aboveNew()
     const elsewhere = await portal.school()
-    const twin = await portal
+    const counterpart = await portal
       .as(above)
       .call(schools.add, { ...about, ...placed(group_id), ...bare, short_code: elsewhere.short_code }, key())
     const foreign = await portal
       .as(above)
       .call(schools.add, { ...about, ...placed(elsewhere.group_id), ...bare }, key())
-    expect([twin, foreign].map(({ http, fields }) => [http, fields?.[0]?.path])).toEqual([
+    expect([counterpart, foreign].map(({ http, fields }) => [http, fields?.[0]?.path])).toEqual([
       [422, 'short_code'],
       [422, 'group_id'],
     ])
@@ -229,11 +229,11 @@ describe('a copy from another school', () => {
   it('is told before it is made, changes nothing until then, and brings what was told', async () => {
     const { copy, counts, to } = await filled()
     const before = await counts()
-    const told = await copy(copyParts, false)
-    expect(told.id).toBeNull()
+    const preview = await copy(copyParts, false)
+    expect(preview.id).toBeNull()
     expect(await counts()).toEqual(before)
     const done = await copy(copyParts, true)
-    expect(done.parts).toEqual(told.parts)
+    expect(done.parts).toEqual(preview.parts)
     expect(done.parts.find(({ part }) => part === 'badges')).toEqual({ part: 'badges', rows: 1, kept: 1 })
     const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
     expect(sum(await counts())).toBe(sum(before) + sum(done.parts.map(({ rows }) => rows)))

@@ -2,8 +2,8 @@ import type { RosterRow, SectionRow, StudentRow } from '#contract/sections/secti
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, taught } from '#server/access/reach.ts'
-import { tookPart } from '#server/access/participation.ts'
-import { standsMissing } from '#server/access/work-state.ts'
+import { participated } from '#server/access/participation.ts'
+import { countsAsMissing } from '#server/access/work-state.ts'
 import { guardiansOf, marksOf, photo } from '#server/people/taught-student.queries.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
@@ -22,7 +22,7 @@ const sectionFigures = {
   teachers: sql`coalesce((select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
             where st.school_id = s.school_id and st.section_id = s.id), '[]')`,
   student_count: sql`(select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))`,
-  average_percent: sql`(select round(avg(x.percent), 2) from section_total x join enrollment e on e.school_id = x.school_id and e.section_id = x.section_id and e.student_id = x.student_id and ${tookPart()}
+  average_percent: sql`(select round(avg(x.percent), 2) from section_total x join enrollment e on e.school_id = x.school_id and e.section_id = x.section_id and e.student_id = x.student_id and ${participated()}
    where x.school_id = s.school_id and x.section_id = s.id)`,
   to_grade: sql`case s.status when 'open' then coalesce((select sum(${toGrade}) from activity a where a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null), 0)::bigint else 0 end`,
 }
@@ -119,7 +119,7 @@ const missingWork = (
 ): Sql => sql`(select count(*) from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
   left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
   where a.school_id = e.school_id and a.section_id = e.section_id and a.mandatory and a.shared and u.shared and a.archived_at is null and u.archived_at is null
-    and g.points is null and coalesce(g.exempt, false) = false and ${standsMissing(sql`e.student_id`, now)})`
+    and g.points is null and coalesce(g.exempt, false) = false and ${countsAsMissing(sql`e.student_id`, now)})`
 
 /** A student, aliases p and st, by any part of the name or number, or the end of the phone number. @param asked SQL */
 const foundBy = (asked: Sql): Sql =>
@@ -215,7 +215,7 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
   const order = sql`${rosterOrders[filter.sort] ?? sql`lname`} ${filter.descending ? sql`desc nulls last` : sql`asc nulls last`}`
   const row = await sql<{ list: { rows: RosterRow[]; count: number; grade_levels: string[] } }>`with found as (
        select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, e.id as enrollment_id, e.status, e.start_date, e.end_date, coalesce((select r.name from leaving_reason r where r.school_id = e.school_id and r.id = e.leaving_reason_id), '') as leaving, e.version, st.number, st.grade_level, p.email, p.phone, x.percent, x.letter,
-         (select json_build_object('until', m.incomplete_until, 'overdue', m.incomplete_until < (${params.now}::timestamptz at time zone c.time_zone)::date) from section_mark m join school c on c.id = m.school_id
+         (select json_build_object('until', m.incomplete_until, 'overdue', m.incomplete_until < (${params.now}::timestamptz at time zone c.time_zone)::date) from final_grade_override m join school c on c.id = m.school_id
           where m.school_id = e.school_id and m.section_id = e.section_id and m.student_id = e.student_id and m.incomplete_until is not null) as incomplete,
          (select count(*) filter (where t.code = 'absent') from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id) as absent,
          (select count(*) filter (where t.code = 'tardy') from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id) as tardy,
@@ -223,7 +223,7 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
          ${guardiansOf(sql`e.school_id`, sql`e.student_id`)} as guardians
        from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join student st on st.school_id = p.school_id and st.id = p.id
        left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
-       where e.school_id = kernel.school_id() and e.section_id = ${filter.section_id} and ${foundBy(sql`${filter.search}`)} and (${params.ids}::bigint[] is null or e.student_id = any (${params.ids})) and case when ${params.status}::text is null then ${tookPart(sql`, 'waitlisted', 'requested'`)} else e.status = ${params.status} and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.status = e.status and o.id > e.id) end),
+       where e.school_id = kernel.school_id() and e.section_id = ${filter.section_id} and ${foundBy(sql`${filter.search}`)} and (${params.ids}::bigint[] is null or e.student_id = any (${params.ids})) and case when ${params.status}::text is null then ${participated(sql`, 'waitlisted', 'requested'`)} else e.status = ${params.status} and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.status = e.status and o.id > e.id) end),
      filtered as (select * from found where missing >= ${filter.missing} and (${params.grade_level} = '' or grade_level = ${params.grade_level}) and (${params.incomplete}::text is null or incomplete is not null and (${params.incomplete} = 'any' or (incomplete->>'overdue')::boolean)))
      select json_build_object('rows', coalesce((select json_agg(r) from (select f.*, ${marksOf(sql`case when f.status in ('active', 'hold') then f.id end`)} from filtered f order by ${order}, fname, id limit ${filter.size} offset ${filter.offset}) r), '[]'), 'count', (select count(*) from filtered),
        'grade_levels', coalesce((select json_agg(g.grade_level order by lpad(g.grade_level, 8)) from (select distinct grade_level from found where grade_level <> '') g), '[]')) as list`.optional(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moved } from '#contract/kernel/states.ts'
+import { nextState } from '#contract/kernel/states.ts'
 import { sectionStates } from '#contract/sections/section.states.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
@@ -56,7 +56,7 @@ describe('the state of a section', () => {
     reactivate: sectionStatus.reactivate,
   }
   const cases = sectionStates.states.flatMap((from) =>
-    sectionStates.moves.map(({ action }) => ({ from, action, to: moved(sectionStates, from, action) })),
+    sectionStates.transitions.map(({ action }) => ({ from, action, to: nextState(sectionStates, from, action) })),
   )
   it.each(cases)('$from, asked to $action, becomes $to', async ({ from, action, to }) => {
     const room = await portal.classroom()
@@ -147,10 +147,10 @@ describe('the state of a section', () => {
 
 describe('an enrollment', () => {
   const cases = enrollmentStates.states.flatMap((from) =>
-    [...new Set(enrollmentStates.moves.map(({ action }) => action))].map((action) => ({
+    [...new Set(enrollmentStates.transitions.map(({ action }) => action))].map((action) => ({
       from,
       action,
-      to: moved(enrollmentStates, from, action),
+      to: nextState(enrollmentStates, from, action),
     })),
   )
   it('moves as its table of states says, and in no other way', async () => {

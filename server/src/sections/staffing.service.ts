@@ -39,9 +39,10 @@ export const staffingService = serve(staffing, {
     const rows = planned.map((row) => ({ ...row, clashes: clashes.filter(({ of_id }) => of_id === row.section_id) }))
     if (confirmed && clashes.length > 0 && !reason) return fail('conflict', 'schedule.clash', { present: { clashes } })
     if (confirmed && rows.length > 0) {
-      if (reason) await context.because(reason)
+      if (reason) await context.auditReason(reason)
       await applyChanges(db, rows, add_id, remove_id)
-      for (const { section_id } of rows) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id })
+      for (const { section_id } of rows)
+        context.publish({ school_id: actor.school_id ?? 0, topic: 'section', section_id })
     }
     return { rows }
   },

@@ -6,7 +6,7 @@ import type { TagChange } from '#contract/security/flags.rules.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { say } from '#server/kernel/texts.ts'
-import { inSchool, mayManage, notAdmins, refusedGift, tagsFor, tellSchool, unlessLast } from './rights.ts'
+import { inSchool, mayManage, notAdmins, refusedGift, tagsFor, publishSchool, unlessLast } from './rights.ts'
 import {
   type CustomRoleRow,
   saveMembers,
@@ -91,7 +91,7 @@ export const customRolesService = serve(customRoles, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (saved) {
-      tellSchool(context, school_id)
+      publishSchool(context, school_id)
       return saved
     }
     return staleRow(db, 'custom_role', id ?? 0, Object.keys(values))
@@ -112,7 +112,7 @@ export const customRolesService = serve(customRoles, {
         .execute(),
     )
     if (isFailure(done)) return done
-    tellSchool(context, school_id)
+    publishSchool(context, school_id)
     return { ids }
   },
 
@@ -166,7 +166,7 @@ export const customRolesService = serve(customRoles, {
     if (refused) return refused
     const later = await selectEffective(db, ids)
     if (!confirmed) await sql`rollback to savepoint assigning`.run(db)
-    else tellSchool(context, school_id)
+    else publishSchool(context, school_id)
     return {
       before,
       people: people.map(({ roles: _roles, ...person }) => {

@@ -7,7 +7,7 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
-import { isBuiltIn, tagOf, tellGroup } from './rights.ts'
+import { isBuiltIn, tagOf, publishGroup } from './rights.ts'
 import { selectRoleSources, selectSchools, selectSchoolTags, selectWords } from './rights.queries.ts'
 import { idOf } from './tags.service.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -39,7 +39,7 @@ export const dictionaryService = serve(dictionary, {
     }
   },
 
-  async add({ flag: given, ...values }, { db, actor, tell }) {
+  async add({ flag: given, ...values }, { db, actor, publish }) {
     const flag = given.toLowerCase()
     if (!/^[a-z][a-z0-9]{2,59}$/.test(flag)) return wrongField('flag', 'security.flag-wrong')
     const known = (await selectWords(db)).some((one) => one.flag === flag)
@@ -49,11 +49,11 @@ export const dictionaryService = serve(dictionary, {
       .values({ ...values, flag, group_id: actor.group_id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellGroup({ db, actor, tell })
+    await publishGroup({ db, actor, publish })
     return { id }
   },
 
-  async edit({ id, version, ...values }, { db, actor, tell }) {
+  async edit({ id, version, ...values }, { db, actor, publish }) {
     const words = await selectWords(db)
     const flag = found(allFlags[id - 1] ?? words.find((one) => one.id === id && one.group_id === actor.group_id)?.flag)
     const params = sql.params({ flag, version })
@@ -70,12 +70,12 @@ export const dictionaryService = serve(dictionary, {
         present: { ...tagOf(flag, own, actor.language), id, version: own?.version ?? 0 },
       })
     }
-    await tellGroup({ db, actor, tell })
+    await publishGroup({ db, actor, publish })
     return { id: idOf(flag, saved.id), version: saved.version }
   },
 
   /** Of a tag of the product it takes back the group's words; a tag of the group's own is out of use. */
-  async archive({ ids, archived }, { db, actor, now, tell }) {
+  async archive({ ids, archived }, { db, actor, now, publish }) {
     const rows = await db
       .updateTable('security_tag')
       .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
@@ -85,7 +85,7 @@ export const dictionaryService = serve(dictionary, {
       .returning('id')
       .execute()
     if (rows.length < ids.length) return fail('not_found')
-    await tellGroup({ db, actor, tell })
+    await publishGroup({ db, actor, publish })
     return { ids }
   },
 })
@@ -101,7 +101,7 @@ export const schoolTagsService = serve(schoolTags, {
     }
   },
 
-  async save({ id, version = 0, school_ids, ...values }, { db, actor, tell }) {
+  async save({ id, version = 0, school_ids, ...values }, { db, actor, publish }) {
     const given = [...new Set(school_ids)]
     const known = new Set((await selectSchools(db)).map((school) => school.id))
     if (given.some((one) => !known.has(one))) return wrongField('school_ids', 'errors.field.reference')
@@ -123,11 +123,11 @@ export const schoolTagsService = serve(schoolTags, {
           db,
         ))
     if (!saved) return staleRow(db, 'school_tag', id ?? 0, ['name', 'about', 'school_ids'])
-    await tellGroup({ db, actor, tell })
+    await publishGroup({ db, actor, publish })
     return saved
   },
 
-  async archive({ ids, archived }, { db, actor, now, tell }) {
+  async archive({ ids, archived }, { db, actor, now, publish }) {
     const rows = await db
       .updateTable('school_tag')
       .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
@@ -135,7 +135,7 @@ export const schoolTagsService = serve(schoolTags, {
       .returning('id')
       .execute()
     if (rows.length < ids.length) return fail('not_found')
-    await tellGroup({ db, actor, tell })
+    await publishGroup({ db, actor, publish })
     return { ids }
   },
 })

@@ -78,18 +78,18 @@ export const unlessLast = async <T>(context: Context, work: () => Promise<T>): P
 }
 
 /** Open pages of the school read anew what their person may do. */
-export const tellSchool = ({ tell }: Pick<Context, 'tell'>, school_id: number): void =>
-  tell({ school_id, topic: 'rights' })
+export const publishSchool = ({ publish }: Pick<Context, 'publish'>, school_id: number): void =>
+  publish({ school_id, topic: 'rights' })
 
-export const tellGroup = async ({
+export const publishGroup = async ({
   db,
   actor,
-  tell,
+  publish,
 }: {
   db: Db
   actor: Actor
-  tell: Context['tell']
+  publish: Context['publish']
 }): Promise<void> => {
-  for (const { id } of await selectSchools(db)) tell({ school_id: id, topic: 'rights' })
-  tell({ school_id: 0, topic: 'rights', user_id: actor.user_id })
+  for (const { id } of await selectSchools(db)) publish({ school_id: id, topic: 'rights' })
+  publish({ school_id: 0, topic: 'rights', user_id: actor.user_id })
 }

@@ -24,8 +24,8 @@ import {
   refusedGift,
   tagOf,
   tagsFor,
-  tellGroup,
-  tellSchool,
+  publishGroup,
+  publishSchool,
   unlessLast,
 } from './rights.ts'
 import {
@@ -66,14 +66,14 @@ type Holder = {
   refused: Failure | undefined
   key: string
   write: (says: Says, changes: readonly TagChange[]) => Promise<unknown>
-  tell: () => Promise<void> | void
+  publish: () => Promise<void> | void
 }
 
 const nothing: Says = { granted: [], denied: [] }
 const asRole = (role: number | undefined): Role => found(allRoles.find((one) => one === role))
 
 const holders: Record<Asked['kind'], (asked: Asked, context: Context) => Promise<Holder>> = {
-  async role(asked, { db, actor, tell }) {
+  async role(asked, { db, actor, publish }) {
     const role = asRole(asked.role)
     const sources = await selectRoleSources(db, role)
     if (sources.length === 0) throw fail('not_found') // what super admins hold is not for a school to know
@@ -92,11 +92,11 @@ const holders: Record<Asked['kind'], (asked: Asked, context: Context) => Promise
       refused: actor.role === superAdmin ? undefined : fail('forbidden', 'security.roles-by-group'),
       key: `role:${actor.group_id}:${role}`,
       write: (says) => saveRoleTags(db, role, says),
-      tell: () => tellGroup({ db, actor, tell }),
+      publish: () => publishGroup({ db, actor, publish }),
     }
   },
 
-  async school({ id, role: asked }, { db, actor, tell }) {
+  async school({ id, role: asked }, { db, actor, publish }) {
     const role = asRole(asked)
     const tag = found((await selectSchoolTags(db)).find((one) => one.id === id))
     if (role === superAdmin) throw fail('not_found')
@@ -121,7 +121,7 @@ const holders: Record<Asked['kind'], (asked: Asked, context: Context) => Promise
             : undefined,
       key: `school:${tag.id}:${role}`,
       write: (says) => saveSchoolTagRole(db, tag, role, says),
-      tell: () => tellGroup({ db, actor, tell }),
+      publish: () => publishGroup({ db, actor, publish }),
     }
   },
 
@@ -148,7 +148,7 @@ const holders: Record<Asked['kind'], (asked: Asked, context: Context) => Promise
           : notAdmins(),
       key: `custom:${school}:${id}`,
       write: (says) => saveCustomTags(db, id, says),
-      tell: () => tellSchool(context, school),
+      publish: () => publishSchool(context, school),
     }
   },
 
@@ -172,7 +172,7 @@ const holders: Record<Asked['kind'], (asked: Asked, context: Context) => Promise
       refused: mayManage(actor, person.roles) ? undefined : notAdmins(),
       key: `user:${school}:${id}`,
       write: (_, changes) => saveUserTags(db, id, changes),
-      tell: () => tellSchool(context, school),
+      publish: () => publishSchool(context, school),
     }
   },
 }
@@ -250,7 +250,7 @@ export const tagsService = serve(tags, {
   },
 
   async save({ changes, reason = '', ...asked }, context) {
-    const { db, because } = context
+    const { db, auditReason } = context
     const before = await holders[asked.kind](asked, context)
     await lockHolder(db, before.key)
     const holder = await holders[asked.kind](asked, context)
@@ -270,7 +270,7 @@ export const tagsService = serve(tags, {
       })
     const refused = await refusedGift(context, holder.role, changes)
     if (refused) return refused
-    if (reason) await because(reason)
+    if (reason) await auditReason(reason)
     const says = changes.reduce<Says>((sum, { flag, to }) => said(sum, flag, to), holder.own)
     const saved = await unlessLast(context, () => holder.write(says, changes))
     if (isFailure(saved)) return saved
@@ -280,7 +280,7 @@ export const tagsService = serve(tags, {
       !effectiveTags(await selectRoleSources(db, superAdmin)).has('saupdatesecuritytagsdictionary')
     )
       return fail('conflict', 'security.last-keeper')
-    await holder.tell()
+    await holder.publish()
     return { changed: changes.filter(({ from, to }) => from !== to).length }
   },
 

@@ -18,14 +18,14 @@ export const erasureService = serve(erasure, {
     return { rows: rows.map(({ user_id, name }) => ({ user_id, name, keeps: found(keeps.get(user_id)) })), proof }
   },
 
-  async archive({ user_ids, password = '', name = '' }, { db, actor, because }) {
+  async archive({ user_ids, password = '', name = '' }, { db, actor, auditReason }) {
     if (actor.real_user_id !== actor.user_id) return fail('forbidden')
     const wanted = (await selectErasable(db)).filter(({ user_id }) => user_ids.includes(user_id))
     if (wanted.length < user_ids.length) return fail('not_found')
     if (wanted.some(({ works }) => works)) return fail('conflict', 'session.removal-works')
     const unproved = await refusedProof(db, actor, password, name, wanted)
     if (unproved) return unproved
-    await because('removal of personal information')
+    await auditReason('removal of personal information')
     for (const { user_id } of wanted) await sql`select auth.erase_account(${user_id})`.run(db)
     return { removed: wanted.length }
   },
@@ -35,15 +35,15 @@ export const erasureService = serve(erasure, {
     return { ...found(await optionalRemovable(db, id)), proof }
   },
 
-  async removePerson({ id, password = '', name = '' }, { db, actor, because, tell }) {
+  async removePerson({ id, password = '', name = '' }, { db, actor, auditReason, publish }) {
     if (actor.real_user_id !== actor.user_id) return fail('forbidden')
     const person = found(await optionalRemovable(db, id))
     if (person.problem !== '') return fail('conflict', `people.removal-${person.problem}`)
     const unproved = await refusedProof(db, actor, password, name, [person])
     if (unproved) return unproved
-    await because('removal of personal information')
+    await auditReason('removal of personal information')
     await sql`select auth.erase_person(${id})`.run(db)
-    tell({ school_id: found(actor.school_id), topic: 'person' })
+    publish({ school_id: found(actor.school_id), topic: 'person' })
     return { removed: 1 }
   },
 })

@@ -167,16 +167,16 @@ describe('removal of personal information', () => {
   it('strikes nothing of anybody else', async () => {
     const { child, students, school } = await room()
     const other = students[1]
-    const told = () =>
+    const snapshot = () =>
       portal.owner().rows(
         `select old, new from audit_log where school_id = $1
              and (table_name = 'person' and row_id = $2 or table_name = 'grade' and coalesce(new, old) ->> 'student_id' = $2::text or table_name = 'account' and row_id = $3)
            order by id`,
         [school.id, other?.person_id, other?.user_id],
       )
-    const before = await told()
+    const before = await snapshot()
     await archive(child, [child.user_id])
-    expect(await told()).toEqual(before)
+    expect(await snapshot()).toEqual(before)
     expect(before.length).toBeGreaterThan(0)
   })
 
@@ -209,7 +209,7 @@ describe('removal of personal information', () => {
     const [row, ...others] = (await portal.as(parent).ok(erasure.choices, {})).rows
     expect([others, row]).toMatchObject([
       [],
-      { user_id: child.user_id, keeps: { grades: 1, finals: 0, attendance: 1, stays: 1 } },
+      { user_id: child.user_id, keeps: { grades: 1, finals: 0, attendance: 1, enrollments: 1 } },
     ])
     expect((await archive(parent, [child.user_id])).http).toBe(200)
     expect((await portal.as(child).call(session.configuration, {})).http).toBe(401)
@@ -366,7 +366,7 @@ describe('where personal data lies', () => {
   /** Text columns of tables that speak of one person or account, which are not personal, each with the reason. */
   const impersonal: Record<string, string> = {
     'compliance_entry.state': 'a state',
-    'grade.standing': 'a state',
+    'grade.submission_status': 'a state',
     'section_total.periods': 'marks, which a school must account for',
     'account.language': 'a choice of display',
     'account.time_zone': 'a choice of display',
@@ -382,11 +382,11 @@ describe('where personal data lies', () => {
     'teacher.status': 'of staff, who are not erased',
     'enrollment.status': 'a state',
     'enrollment_request.status': 'a state',
-    'stay_request.kind': 'what is asked for',
-    'stay_request.status': 'a state',
-    'stay_request.status_before': 'a state',
+    'enrollment_change_request.kind': 'what is asked for',
+    'enrollment_change_request.status': 'a state',
+    'enrollment_change_request.status_before': 'a state',
     'section_total.letter': 'a grade',
-    'section_mark.letter': 'a grade',
+    'final_grade_override.letter': 'a grade',
     'final_grade.letter': 'a grade',
     'other_grade.letter': 'a grade',
     'other_grade.title': 'what was graded',

@@ -263,7 +263,7 @@ describe('a passkey', () => {
   const enter = (response: ReturnType<ReturnType<typeof softwareAuthenticator>['sign']>) =>
     portal.as(undefined).call(openSecondStep.passkey, { response }, { remoteAddress: address() })
   const refused = [422, 'session.passkey-refused']
-  const told = ({ http, code }: { http: number; code: string }) => [http, code]
+  const refusalOf = ({ http, code }: { http: number; code: string }) => [http, code]
 
   it('gives no address more challenges than a school needs', async () => {
     await portal
@@ -282,8 +282,8 @@ describe('a passkey', () => {
     const entered = await enter(signed)
     expect([entered.http, entered.data.user_id]).toEqual([200, person.user_id])
     expect(await alive(entered.data.token)).toBe(true)
-    expect(told(await enter(signed))).toEqual(refused)
-    expect(told(await enter(device.sign(asked)))).toEqual(refused)
+    expect(refusalOf(await enter(signed))).toEqual(refused)
+    expect(refusalOf(await enter(device.sign(asked)))).toEqual(refused)
   })
 
   it('is asked for after the password too', async () => {
@@ -303,35 +303,35 @@ describe('a passkey', () => {
   ])('is refused when it was used at %s, at the sign-in and at its set-up', async (from) => {
     const person = await somebody()
     const { device } = await withPasskey(person)
-    expect(told(await enter(device.sign(await options(), { from })))).toEqual(refused)
+    expect(refusalOf(await enter(device.sign(await options(), { from })))).toEqual(refused)
     const asked = await portal.as(person).ok(secondStep.newPasskey, {})
     const answer = await portal
       .as(person)
       .call(secondStep.addPasskey, { name: 'x', response: softwareAuthenticator().register(asked.options, from) })
-    expect(told(answer)).toEqual(refused)
+    expect(refusalOf(answer)).toEqual(refused)
   })
 
   it('made for another site, of an unknown key, or without the person verified is refused', async () => {
     const person = await somebody()
     const { device } = await withPasskey(person)
-    expect(told(await enter(softwareAuthenticator().sign(await options())))).toEqual(refused)
-    expect(told(await enter(device.sign(await options(), { isVerified: false })))).toEqual(refused)
+    expect(refusalOf(await enter(softwareAuthenticator().sign(await options())))).toEqual(refused)
+    expect(refusalOf(await enter(device.sign(await options(), { isVerified: false })))).toEqual(refused)
     expect(
-      told(await enter({ ...softwareAuthenticator().sign(await options()), id: device.id, rawId: device.id })),
+      refusalOf(await enter({ ...softwareAuthenticator().sign(await options()), id: device.id, rawId: device.id })),
     ).toEqual(refused)
     const asked = await portal.as(person).ok(secondStep.newPasskey, {})
     const answer = await portal.as(person).call(secondStep.addPasskey, {
       name: 'x',
       response: softwareAuthenticator('https://portal.example', 'evil.example').register(asked.options),
     })
-    expect(told(answer)).toEqual(refused)
+    expect(refusalOf(answer)).toEqual(refused)
   })
 
   it('that names another account than its own is refused', async () => {
     const [mine, theirs] = [await somebody(), await somebody()]
     const { device } = await withPasskey(mine)
     const handle = Buffer.from(`account:${theirs.user_id}`).toString('base64url')
-    expect(told(await enter(device.sign(await options(), { handle })))).toEqual(refused)
+    expect(refusalOf(await enter(device.sign(await options(), { handle })))).toEqual(refused)
   })
 
   it('answers no challenge that is older than five minutes, made up, or made for something else', async () => {
@@ -339,12 +339,12 @@ describe('a passkey', () => {
     const { device } = await withPasskey(person)
     const old = await options()
     await portal.owner().rows('update auth.challenge set expires_at = now() where challenge = $1', [old['challenge']])
-    expect(told(await enter(device.sign(old)))).toEqual(refused)
-    expect(told(await enter(device.sign({ challenge: 'bWFkZSB1cA' })))).toEqual(refused)
+    expect(refusalOf(await enter(device.sign(old)))).toEqual(refused)
+    expect(refusalOf(await enter(device.sign({ challenge: 'bWFkZSB1cA' })))).toEqual(refused)
     const forProof = await portal.as(person).ok(proof.passkeyOptions, {})
-    expect(told(await enter(device.sign(forProof.options)))).toEqual(refused)
+    expect(refusalOf(await enter(device.sign(forProof.options)))).toEqual(refused)
     const forSetUp = await portal.as(person).ok(secondStep.newPasskey, {})
-    expect(told(await enter(device.sign(forSetUp.options)))).toEqual(refused)
+    expect(refusalOf(await enter(device.sign(forSetUp.options)))).toEqual(refused)
   })
 
   it('answers the set-up of nobody else, and is not set up twice', async () => {
@@ -353,17 +353,17 @@ describe('a passkey', () => {
     const device = softwareAuthenticator()
     const add = (person: Person, response: ReturnType<typeof device.register>) =>
       portal.as(person).call(secondStep.addPasskey, { name: 'x', response })
-    expect(told(await add(theirs, device.register(asked)))).toEqual(refused)
+    expect(refusalOf(await add(theirs, device.register(asked)))).toEqual(refused)
     const { device: known } = await withPasskey(mine)
     const again = await portal.as(theirs).ok(secondStep.newPasskey, {})
-    expect(told(await add(theirs, known.register(again.options)))).toEqual(refused)
+    expect(refusalOf(await add(theirs, known.register(again.options)))).toEqual(refused)
   })
 
   it('that was copied is noticed: a counter that stands still is refused', async () => {
     const person = await somebody()
     const { device, id } = await withPasskey(person)
     await portal.owner().rows('update auth.passkey set counter = 1000 where id = $1', [id])
-    expect(told(await enter(device.sign(await options())))).toEqual(refused)
+    expect(refusalOf(await enter(device.sign(await options())))).toEqual(refused)
   })
 
   it('is renamed and removed by its owner alone', async () => {
@@ -374,7 +374,7 @@ describe('a passkey', () => {
     await portal.as(mine).ok(secondStep.renamePasskey, { id, name: 'Phone' })
     expect((await portal.as(mine).ok(secondStep.read, {})).passkeys).toMatchObject([{ id, name: 'Phone' }])
     await portal.as(mine).ok(secondStep.removePasskey, { id })
-    expect(told(await enter(device.sign(await options())))).toEqual(refused)
+    expect(refusalOf(await enter(device.sign(await options())))).toEqual(refused)
     expect((await logIn(mine.username)).http).toBe(200)
   })
 
@@ -382,7 +382,7 @@ describe('a passkey', () => {
     const person = await somebody()
     const { device } = await withPasskey(person)
     await portal.owner().rows('update account set disabled_at = now() where id = $1', [person.user_id])
-    expect(told(await enter(device.sign(await options())))).toEqual(refused)
+    expect(refusalOf(await enter(device.sign(await options())))).toEqual(refused)
   })
 })
 

@@ -255,9 +255,9 @@ describe('a token is dead', () => {
     const [place] = await portal.as(data).ok(session.schools, {})
     const switched = await portal.as(data).ok(session.changeSchool, { school_id: place?.school_id ?? 0, role: 1 })
     expect(await left(switched.token)).toBeCloseTo(1, 1)
-    const told = (Date.parse(switched.setting_config.expires_at) - Date.now()) / 3_600_000
-    expect(told).toBeGreaterThan(0.9)
-    expect(told).toBeLessThan(1.1)
+    const lifetime = (Date.parse(switched.setting_config.expires_at) - Date.now()) / 3_600_000
+    expect(lifetime).toBeGreaterThan(0.9)
+    expect(lifetime).toBeLessThan(1.1)
     const { login } = await portal.as(switched).ok(session.configuration, {})
     expect(login.setting_config.expires_at).toBe(switched.setting_config.expires_at)
   })
@@ -391,10 +391,10 @@ describe('a forgotten password', () => {
 
   it('of a Unicode twin goes to the stored address of its own account, never to the one that was typed', async () => {
     const person = await somebody()
-    const twin = `${person.username.replace('user', 'uſer')}@school.example`
+    const counterpart = `${person.username.replace('user', 'uſer')}@school.example`
     const { last } = await portal.owner().one<{ last: number }>('select coalesce(max(id), 0) as last from mail_outbox')
-    await ask(twin)
-    expect(await mailTo(twin)).toEqual([])
+    await ask(counterpart)
+    expect(await mailTo(counterpart)).toEqual([])
     const strangers = 'select from mail_outbox where id > $1 and recipient <> all (select email from account)'
     expect(await portal.owner().rows(strangers, [last])).toEqual([])
     const attacker = await somebody(4, person.school)

@@ -4,7 +4,7 @@ import { academicYears } from '#contract/settings/academic-years.contract.ts'
 import { leftOut, nextYear, termProblem } from '#contract/settings/academic-years.rules.ts'
 import { academicTerm, academicYear, gradingPeriod } from '#contract/settings/catalogs.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { apart } from './apart.ts'
+import { nonOverlapping } from './non-overlapping.ts'
 import {
   insertYear,
   selectTermOf,
@@ -26,7 +26,7 @@ export const academicYearsService = serve(academicYears, {
     if (confirmed && met !== null) return fail('conflict', 'settings.year-there', { params: { name: met } })
     if (confirmed) {
       await insertYear(context.db, plan)
-      tellYears(context)
+      publishYears(context)
     }
     const stretch = ({ name, start_date, end_date }: Stretch) => ({ name, start_date, end_date })
     const terms = plan.terms.map((term) => ({
@@ -39,14 +39,14 @@ export const academicYearsService = serve(academicYears, {
   async fromTerms(_, context) {
     if (context.actor.school_id === null) return fail('invalid', 'school-needed')
     const count = await yearsOfTerms(context.db)
-    tellYears(context)
+    publishYears(context)
     return { count }
   },
 })
 
 /** A year shares no date with another and goes on holding its terms. */
 export const yearStands = async <Row extends Stretch>(given: Row, context: Context): Promise<Row | Failure> => {
-  const kept = await apart<Row>('academic_year')(given, context)
+  const kept = await nonOverlapping<Row>('academic_year')(given, context)
   if (isFailure(kept)) return kept
   const { terms, before } = await selectTermsAround(context.db, given.id ?? 0)
   const out = leftOut(terms, kept, before ?? undefined)
@@ -59,7 +59,7 @@ export const yearStands = async <Row extends Stretch>(given: Row, context: Conte
 
 /** A term shares no date with another and lies in a year, where the school has any. */
 export const termStands = async <Row extends Stretch>(given: Row, context: Context): Promise<Row | Failure> => {
-  const kept = await apart<Row>('academic_term')(given, context)
+  const kept = await nonOverlapping<Row>('academic_term')(given, context)
   if (isFailure(kept)) return kept
   const problem = termProblem(await selectYears(context.db), kept)
   return problem ? wrongField('start_date', problem.key, { name: problem.name }) : kept
@@ -70,7 +70,7 @@ export const yearIsEmpty = async (ids: readonly number[], { db }: Context): Prom
   return term && fail('conflict', 'settings.year-has-terms', { params: { name: term.name } })
 }
 
-const tellYears = ({ tell, actor }: Context): void => {
+const publishYears = ({ publish, actor }: Context): void => {
   for (const { noun } of [academicYear, academicTerm, gradingPeriod])
-    tell({ school_id: actor.school_id ?? 0, topic: noun })
+    publish({ school_id: actor.school_id ?? 0, topic: noun })
 }

@@ -61,9 +61,9 @@ const setUp = async (noun: string): Promise<{ school: School; admin: Person; giv
 
 /** The same so many years later: stretches of one kind share no date. */
 const later = (values: Values, years: number): Values => {
-  const moved = (value: unknown) => `${Number(String(value).slice(0, 4)) + years}${String(value).slice(4)}`
+  const nextState = (value: unknown) => `${Number(String(value).slice(0, 4)) + years}${String(value).slice(4)}`
   return 'start_date' in values
-    ? { ...values, start_date: moved(values['start_date']), end_date: moved(values['end_date']) }
+    ? { ...values, start_date: nextState(values['start_date']), end_date: nextState(values['end_date']) }
     : values
 }
 
@@ -122,8 +122,12 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
 
   it('has one name once: a second is a conflict, in any case of letters, until the first is archived', async () => {
     const { admin, given, rows } = await filled()
-    const twin = await portal.as(admin).call(of.save, { ...later(given, 9), name: 'GAMMA' })
-    expect([twin.http, twin.code, twin.message]).toEqual([409, 'taken', 'There is one with this value already.'])
+    const counterpart = await portal.as(admin).call(of.save, { ...later(given, 9), name: 'GAMMA' })
+    expect([counterpart.http, counterpart.code, counterpart.message]).toEqual([
+      409,
+      'taken',
+      'There is one with this value already.',
+    ])
     await portal.as(admin).ok(of.archive, { ids: [rows[0]?.id ?? 0] })
     await portal.as(admin).ok(of.save, { ...later(given, 9), name: 'GAMMA' })
     expect((await portal.as(admin).call(of.restore, { ids: [rows[0]?.id ?? 0] })).code).toBe('taken')
@@ -361,8 +365,8 @@ describe('rooms of a building', () => {
     const { text } = await as.call(facility.exported, {})
     expect(text).toContain('101,North,classroom,30')
 
-    const moved = await as.ok(facility.imported, { csv: 'name,building_id\n101,south\n', confirmed: true })
-    expect([moved.changed, await within(south.id)]).toEqual([1, ['101', '201']])
+    const nextState = await as.ok(facility.imported, { csv: 'name,building_id\n101,south\n', confirmed: true })
+    expect([nextState.changed, await within(south.id)]).toEqual([1, ['101', '201']])
     const unknown = await as.ok(facility.imported, { csv: 'name,building_id\n101,West\n', confirmed: true })
     expect(unknown.wrong).toMatchObject([{ row: 2, column: 'building_id' }])
     const theirs = await portal.school()

@@ -11,7 +11,7 @@ export const contractRulesService = serve(contractRules, {
     return { rows: await selectVersions(db), can: { edit: may(actor, 'contractrules.edit') } }
   },
 
-  async save({ rules, note, version }, { db, actor, now, tell }) {
+  async save({ rules, note, version }, { db, actor, now, publish }) {
     const { school_id } = actor
     if (school_id === null) return fail('invalid', 'school-needed')
     if (rules.remind_days_before >= rules.days_to_sign)
@@ -24,7 +24,7 @@ export const contractRulesService = serve(contractRules, {
       db,
     )
     if (!saved) return fail('conflict', 'stale', { present: (await selectVersions(db))[0] })
-    tell({ school_id, topic: 'contract_rule' })
+    publish({ school_id, topic: 'contract_rule' })
     return saved
   },
 })

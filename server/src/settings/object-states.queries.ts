@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const selectObjectStates = (db: Db): Promise<NounStates[]> =>
-  sql<NounStates>`select noun, version, looks, stops from object_state where school_id = kernel.school_id()`.all(db)
+  sql<NounStates>`select noun, version, styles, stops from object_state where school_id = kernel.school_id()`.all(db)
 
 /** The moves that the present school makes: those of the table, without what it stopped. */
 export const statesHere = async <State extends string, Action extends string>(

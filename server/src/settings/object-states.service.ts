@@ -11,37 +11,37 @@ export const objectStatesService = serve(objectStatesCalls, {
   async list(_, { db, actor }) {
     const known = new Map((await selectObjectStates(db)).map((row) => [row.noun, row]))
     return {
-      rows: stateNouns.map((noun) => known.get(noun) ?? { noun, version: 0, looks: [], stops: [] }),
+      rows: stateNouns.map((noun) => known.get(noun) ?? { noun, version: 0, styles: [], stops: [] }),
       can: { edit: may(actor, 'states.edit') },
     }
   },
 
-  async save({ noun, version, looks, stops }, { db, actor, tell }) {
+  async save({ noun, version, styles, stops }, { db, actor, publish }) {
     const { school_id } = actor
     if (school_id === null) return fail('invalid', 'school-needed')
     const table = tableOf(noun)
     const steps = stepsOf(table)
     const at = stops.findIndex((stop) => !steps.some((step) => step.action === stop.action && step.from === stop.from))
     if (at >= 0) return wrongField(`stops.${at}`, 'errors.field.choice')
-    const other = looks.findIndex(({ state }) => !table.states.includes(state))
+    const other = styles.findIndex(({ state }) => !table.states.includes(state))
     if (other >= 0) return wrongField(`looks.${other}.state`, 'errors.field.choice')
-    const labels = looks.map(({ label }) => label.toLowerCase()).filter(Boolean)
-    if (new Set(labels).size < labels.length) return wrongField('looks', 'settings.state-twice')
-    const kept = looks.filter(({ label, tone }) => label !== '' || tone !== '')
+    const labels = styles.map(({ label }) => label.toLowerCase()).filter(Boolean)
+    if (new Set(labels).size < labels.length) return wrongField('styles', 'settings.state-twice')
+    const kept = styles.filter(({ label, tone }) => label !== '' || tone !== '')
     const saved = await sql<{
       version: number
-    }>`insert into object_state (school_id, noun, looks, stops) select ${school_id}, ${noun}, ${JSON.stringify(kept)}::jsonb, ${JSON.stringify(stops)}::jsonb where ${version} = 0
+    }>`insert into object_state (school_id, noun, styles, stops) select ${school_id}, ${noun}, ${JSON.stringify(kept)}::jsonb, ${JSON.stringify(stops)}::jsonb where ${version} = 0
        on conflict (school_id, noun) do nothing returning version`.optional(db)
     const [changed] = saved
       ? [saved]
       : await sql<{
           version: number
-        }>`update object_state set looks = ${JSON.stringify(kept)}::jsonb, stops = ${JSON.stringify(stops)}::jsonb, version = version + 1 where school_id = ${school_id} and noun = ${noun} and version = ${version} returning version`.all(
+        }>`update object_state set styles = ${JSON.stringify(kept)}::jsonb, stops = ${JSON.stringify(stops)}::jsonb, version = version + 1 where school_id = ${school_id} and noun = ${noun} and version = ${version} returning version`.all(
           db,
         )
     if (!changed)
       return fail('conflict', 'stale', { present: (await selectObjectStates(db)).find((row) => row.noun === noun) })
-    tell({ school_id, topic: 'object_state' })
-    return found({ noun, version: changed.version, looks: kept, stops })
+    publish({ school_id, topic: 'object_state' })
+    return found({ noun, version: changed.version, styles: kept, stops })
   },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { courses } from '#contract/courses/courses.contract.ts'
-import { moved, stepsOf, type Stop } from '#contract/kernel/states.ts'
+import { nextState, stepsOf, type Stop } from '#contract/kernel/states.ts'
 import { objectStatesCalls } from '#contract/settings/object-states.contract.ts'
 import { stateNouns, tableOf } from '#contract/object-states.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
@@ -10,7 +10,7 @@ import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
 const stop = (room: Classroom, noun: (typeof stateNouns)[number], stops: Stop[], version = 0) =>
-  portal.as(room.admin).ok(objectStatesCalls.save, { noun, version, looks: [], stops })
+  portal.as(room.admin).ok(objectStatesCalls.save, { noun, version, styles: [], stops })
 
 describe('a move that the school stopped', () => {
   it('of a course is refused from that state, and open again when it is no longer stopped', async () => {
@@ -49,13 +49,13 @@ describe('a move that the school stopped', () => {
           from,
         ])
       await stop(room, 'enrollment', [{ action, from }])
-      const move = () => portal.as(room.admin).call(enrollmentChanges.change, { enrollment_ids: [id], action })
-      expect(await move()).toMatchObject({ http: 409, code: 'sections.enrollment-move' })
+      const transition = () => portal.as(room.admin).call(enrollmentChanges.change, { enrollment_ids: [id], action })
+      expect(await transition()).toMatchObject({ http: 409, code: 'sections.enrollment-move' })
       await stop(room, 'enrollment', [], 1)
-      expect([(await move()).http, moved(enrollmentStates, from as 'active', action as EnrollmentAction)]).toEqual([
-        200,
-        expect.any(String),
-      ])
+      expect([
+        (await transition()).http,
+        nextState(enrollmentStates, from as 'active', action as EnrollmentAction),
+      ]).toEqual([200, expect.any(String)])
     },
   )
 
@@ -75,22 +75,22 @@ describe('what a school says of its states', () => {
   it.each(stateNouns)('of %s are its own words and colours, for everybody of the school', async (noun) => {
     const room = await portal.classroom()
     const [state = ''] = tableOf(noun).states
-    const looks = [{ state, label: 'Ours', tone: 'violet' as const }]
-    await portal.as(room.admin).ok(objectStatesCalls.save, { noun, version: 0, looks, stops: [] })
+    const styles = [{ state, label: 'Ours', tone: 'violet' as const }]
+    await portal.as(room.admin).ok(objectStatesCalls.save, { noun, version: 0, styles, stops: [] })
     const { rows, can } = await portal.as(room.students[0]).ok(objectStatesCalls.list, {})
-    expect([rows.find((row) => row.noun === noun)?.looks, can]).toEqual([looks, { edit: false }])
+    expect([rows.find((row) => row.noun === noun)?.styles, can]).toEqual([styles, { edit: false }])
   })
 
   it.each([
     [{ stops: [{ action: 'reactivate', from: 'active' }] }, 'stops.0'],
     [{ stops: [{ action: 'fly', from: 'draft' }] }, 'stops.0'],
-    [{ looks: [{ state: 'gone', label: 'Gone', tone: '' as const }] }, 'looks.0.state'],
-    [{ looks: ['draft', 'active'].map((state) => ({ state, label: 'Same', tone: '' as const })) }, 'looks'],
+    [{ styles: [{ state: 'gone', label: 'Gone', tone: '' as const }] }, 'looks.0.state'],
+    [{ styles: ['draft', 'active'].map((state) => ({ state, label: 'Same', tone: '' as const })) }, 'styles'],
   ])('is never more than the portal does: %j is refused', async (wrong, path) => {
     const { admin } = await portal.classroom()
     const { http, fields } = await portal
       .as(admin)
-      .call(objectStatesCalls.save, { noun: 'course', version: 0, looks: [], stops: [], ...wrong })
+      .call(objectStatesCalls.save, { noun: 'course', version: 0, styles: [], stops: [], ...wrong })
     expect([http, fields?.[0]?.path]).toEqual([422, path])
   })
 
@@ -98,7 +98,7 @@ describe('what a school says of its states', () => {
     const room = await portal.classroom()
     await stop(room, 'course', [])
     expect(
-      await portal.as(room.admin).call(objectStatesCalls.save, { noun: 'course', version: 0, looks: [], stops: [] }),
+      await portal.as(room.admin).call(objectStatesCalls.save, { noun: 'course', version: 0, styles: [], stops: [] }),
     ).toMatchObject({
       http: 409,
       code: 'stale',

@@ -304,7 +304,7 @@ type One = {
   changed: Values
   save: (values: Values, seen: Values, place: Place) => Call
   /** What a refusal tells as there, where that is not called as in `shown`. */
-  present?: (told: Values) => Values
+  present?: (given: Values) => Values
   /** Back to what counts without it. */
   reset: ((seen: Values, place: Place) => Call) | Reason
 }
@@ -399,14 +399,14 @@ const ones: Record<string, One> = {
     first: { rules: { ...firstContractRules, days_to_sign: 20 } },
     changed: { rules: { ...firstContractRules, days_to_sign: 21 } },
     save: ({ rules }, { version }) => [contractRules.save, { rules, note: 'As decided', version }],
-    present: (told) => ({ ...told, version: told['number'] }),
+    present: (given) => ({ ...given, version: given['number'] }),
     reset: 'every version stays: contracts were signed by them',
   },
   object_state: {
     ...always(objectStatesCalls.list, objectStatesCalls.save),
     shown: rowOf('course', 'noun'),
-    first: { looks: [{ state: 'draft', label: 'Being written', tone: 'info' }], stops: [] },
-    changed: { looks: [], stops: [] },
+    first: { styles: [{ state: 'draft', label: 'Being written', tone: 'info' }], stops: [] },
+    changed: { styles: [], stops: [] },
     save: (values, { version }) => [objectStatesCalls.save, { noun: 'course', version, ...values }],
     reset: 'saved without words it is as the portal has it',
   },

@@ -18,7 +18,7 @@ export const settingsServices: Service[] = [
       return { rows, can: { edit: may(actor, 'schools.own.edit') } }
     },
 
-    async save({ changes }, { db, actor, tell }) {
+    async save({ changes }, { db, actor, publish }) {
       const school_id = schoolOf(actor)
       const present = await selectSchoolSettings(db, school_id)
       const problem = problemWith(changes, present, actor.role === superAdmin)
@@ -32,7 +32,7 @@ export const settingsServices: Service[] = [
           on conflict (school_id, key) do update set value = excluded.value, version = school_setting.version + 1 where school_setting.value <> excluded.value`.execute(
           db,
         )
-      tell({ school_id, topic: 'school_setting' })
+      publish({ school_id, topic: 'school_setting' })
       return { rows: asRows(await selectSchoolSettings(db, school_id)).map(({ shown }) => shown) }
     },
   }),

@@ -17,12 +17,12 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { pagesOf } from '#web/people/parts/person-pages.ts'
 import { countryName } from '#web/profile/parts/countries.ts'
 import { useAnswerWords } from './parts/answer-words.ts'
 import { DocumentsCard } from './parts/DocumentsCard.tsx'
-import { DoublesCard } from './parts/DoublesCard.tsx'
+import { DuplicatesCard } from './parts/DuplicatesCard.tsx'
 import { FeeDrawer } from './parts/FeeDrawer.tsx'
 import { NextSteps } from './parts/NextSteps.tsx'
 import { StepsCard } from './parts/StepsCard.tsx'
@@ -44,7 +44,7 @@ const Whole = ({ id }: { id: number }) => {
   const t = useTexts()
   const { number } = useFormat()
   const application = useRead(applications.read, { id })
-  const [charging, charge] = useState(false)
+  const [charging, setCharging] = useState(false)
   const name = `${application.fname} ${application.lname}`.trim() || t('admissions.no-name')
   return (
     <>
@@ -59,7 +59,8 @@ const Whole = ({ id }: { id: number }) => {
           application.grade_level && t('people.grade', { grade: application.grade_level }),
           application.term,
           application.left !== null && t('enrollment.seats-left', { left: Math.max(0, application.left) }),
-          application.waiting_place !== null && t('admissions.place', { place: number(application.waiting_place) }),
+          application.waitlist_position !== null &&
+            t('admissions.place', { place: number(application.waitlist_position) }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -80,7 +81,7 @@ const Whole = ({ id }: { id: number }) => {
       />
       <div className="columns main-side">
         <div className="stack">
-          <DoublesCard application={application} />
+          <DuplicatesCard application={application} />
           <ChildCard application={application} />
           <AnswersCard application={application} />
           <DocumentsCard application={application} />
@@ -90,7 +91,7 @@ const Whole = ({ id }: { id: number }) => {
           <Card
             title={t('admissions.fee')}
             actions={
-              <Button size="xs" leftSection={<IconReceipt size={14} stroke={1.75} />} onClick={() => charge(true)}>
+              <Button size="xs" leftSection={<IconReceipt size={14} stroke={1.75} />} onClick={() => setCharging(true)}>
                 {t('admissions.set-fee')}
               </Button>
             }
@@ -105,7 +106,7 @@ const Whole = ({ id }: { id: number }) => {
         <FeeDrawer
           ids={[id]}
           present={{ fee: application.fee, note: application.fee_note }}
-          onClose={() => charge(false)}
+          onClose={() => setCharging(false)}
         />
       )}
     </>
@@ -270,12 +271,12 @@ const Fee = ({ application: { fee, fee_amount, fee_currency, fee_note } }: Props
 const NotesCard = ({ application }: Props) => {
   const t = useTexts()
   const { moment } = useFormat()
-  const [body, write] = useState('')
-  const add = useSend(applications.addNote, { refresh: applications.read, onDone: () => write('') })
+  const [body, setBody] = useState('')
+  const add = useSend(applications.addNote, { refresh: applications.read, onDone: () => setBody('') })
   const back = useSend(applications.archiveNote, { refresh: applications.read })
   const remove = useSend(applications.archiveNote, {
     refresh: applications.read,
-    onDone: ({ id }) => tellUndoable(t('admissions.note-removed'), () => back.send({ id, archived: false })),
+    onDone: ({ id }) => toastUndoable(t('admissions.note-removed'), () => back.send({ id, archived: false })),
   })
   return (
     <Card title={t('admissions.notes')} count={application.notes.length}>
@@ -293,7 +294,7 @@ const NotesCard = ({ application }: Props) => {
           minRows={2}
           maxLength={4000}
           value={body}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => setBody(event.currentTarget.value)}
         />
         <div>
           <Button type="submit" loading={add.sending} disabled={!body.trim()}>

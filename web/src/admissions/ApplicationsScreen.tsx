@@ -32,7 +32,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { FeeDrawer } from './parts/FeeDrawer.tsx'
 import { FormBuilder } from './parts/FormBuilder.tsx'
 
@@ -92,14 +92,14 @@ const Applications = () => {
   const t = useTexts()
   const go = useNavigate()
   const { date, shortDay, number } = useFormat()
-  const [charging, charge] = useState<{ ids: number[]; done: () => void }>()
+  const [charging, setCharging] = useState<{ ids: number[]; done: () => void }>()
   const back = useSend(decisions.moveWaiting, { refresh: [applications.list, applications.read] })
   const place = useSend(decisions.moveWaiting, { refresh: [applications.list, applications.read] })
   const put = (row: ApplicationRow, step: number) =>
     void place
-      .sendAndWait({ id: row.id, place: (row.waiting_place ?? 1) + step })
+      .sendAndWait({ id: row.id, place: (row.waitlist_position ?? 1) + step })
       .then(({ from, place: to }) =>
-        tellUndoable(t('admissions.placed', { name: nameOf(row), place: to }), () =>
+        toastUndoable(t('admissions.placed', { name: nameOf(row), place: to }), () =>
           back.send({ id: row.id, place: from }),
         ),
       )
@@ -138,8 +138,8 @@ const Applications = () => {
       cell: (row) => (
         <>
           <StateChip of="application" status={row.state} />
-          {row.waiting_place !== null && (
-            <div className="small muted nowrap">{t('admissions.place', { place: row.waiting_place })}</div>
+          {row.waitlist_position !== null && (
+            <div className="small muted nowrap">{t('admissions.place', { place: row.waitlist_position })}</div>
           )}
         </>
       ),
@@ -149,7 +149,7 @@ const Applications = () => {
       title: t('admissions.to-do'),
       cell: (row) => (
         <span className="row tight wrap">
-          {row.doubles && <StatusChip status="check" word={t('admissions.double')} />}
+          {row.duplicates && <StatusChip status="check" word={t('admissions.double')} />}
           {row.missing > 0 && row.state !== 'draft' && (
             <StatusChip status="missing" word={t('admissions.missing', { count: row.missing })} />
           )}
@@ -195,12 +195,12 @@ const Applications = () => {
     { key: 'email', title: t('admissions.email'), extra: true, cell: (row) => <bdi dir="ltr">{row.email}</bdi> },
     { key: 'fee', title: t('admissions.fee'), extra: true, cell: (row) => t(`admissions.fee-${row.fee}`) },
     {
-      key: 'waiting_place',
+      key: 'waitlist_position',
       title: t('admissions.waiting-place'),
-      sort: 'waiting_place',
+      sort: 'waitlist_position',
       extra: true,
       numeric: true,
-      cell: (row) => row.waiting_place && number(row.waiting_place),
+      cell: (row) => row.waitlist_position && number(row.waitlist_position),
     },
     {
       key: 'from_school',
@@ -249,9 +249,9 @@ const Applications = () => {
             })),
           },
           {
-            name: 'doubles',
-            label: t('admissions.doubles'),
-            options: [{ value: 'true', label: t('admissions.doubles-only') }],
+            name: 'duplicates',
+            label: t('admissions.duplicates'),
+            options: [{ value: 'true', label: t('admissions.duplicates-only') }],
           },
         ]}
         nameOf={nameOf}
@@ -265,15 +265,15 @@ const Applications = () => {
           {
             label: t('admissions.set-fee'),
             icon: IconReceipt,
-            onClick: () => charge({ ids: [row.id], done: () => undefined }),
+            onClick: () => setCharging({ ids: [row.id], done: () => undefined }),
           },
-          ...(row.waiting_place === null
+          ...(row.waitlist_position === null
             ? []
             : [
                 {
                   label: t('admissions.place-up'),
                   icon: IconArrowUp,
-                  disabled: row.waiting_place === 1,
+                  disabled: row.waitlist_position === 1,
                   onClick: () => put(row, -1),
                 },
                 { label: t('admissions.place-down'), icon: IconArrowDown, onClick: () => put(row, 1) },
@@ -286,7 +286,7 @@ const Applications = () => {
             icon: IconTransfer,
             onClick: () => void go(`/application-change-school?applications=${listed(ids)}`),
           },
-          { label: t('admissions.set-fee'), icon: IconReceipt, onClick: () => charge({ ids, done }) },
+          { label: t('admissions.set-fee'), icon: IconReceipt, onClick: () => setCharging({ ids, done }) },
           {
             label: t('ui.export'),
             icon: IconDownload,
@@ -308,7 +308,7 @@ const Applications = () => {
           </EmptyState>
         }
       />
-      {charging && <FeeDrawer ids={charging.ids} onDone={charging.done} onClose={() => charge(undefined)} />}
+      {charging && <FeeDrawer ids={charging.ids} onDone={charging.done} onClose={() => setCharging(undefined)} />}
     </>
   )
 }

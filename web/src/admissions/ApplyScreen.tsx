@@ -82,9 +82,9 @@ const Start = ({ code, form }: { code: string; form: PublicForm }) => {
   const { date, money } = useFormat()
   const speaks = useLanguage()
   const go = useNavigate()
-  const [email, type] = useState('')
-  const [website, fill] = useState('')
-  const [problems, tell] = useState<Problems>({})
+  const [email, setEmail] = useState('')
+  const [website, setWebsite] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
   const [mailed, setMailed] = useState(false)
   const asked = useAsked(problems, 'start')
   const language = isLanguage(speaks) ? speaks : 'en'
@@ -97,7 +97,7 @@ const Start = ({ code, form }: { code: string; form: PublicForm }) => {
     message: string
     status: number
   }) => {
-    tell(
+    setProblems(
       problemsOf(
         fields.length > 0
           ? fields.map((field) => ({ ...field, path: `start.${field.path}` }))
@@ -112,7 +112,7 @@ const Start = ({ code, form }: { code: string; form: PublicForm }) => {
   const again = useSend(apply.sendLink, { onDone: () => setMailed(true), onRefused })
   const begin = (event: FormEvent) => {
     event.preventDefault()
-    tell({})
+    setProblems({})
     start.send({ code, email, language, website })
   }
   return (
@@ -144,7 +144,7 @@ const Start = ({ code, form }: { code: string; form: PublicForm }) => {
             autoComplete="email"
             maxLength={254}
             value={email}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <label className="unseen" aria-hidden>
             Website
@@ -152,14 +152,20 @@ const Start = ({ code, form }: { code: string; form: PublicForm }) => {
               tabIndex={-1}
               autoComplete="off"
               value={website}
-              onChange={(event) => fill(event.currentTarget.value)}
+              onChange={(event) => setWebsite(event.currentTarget.value)}
             />
           </label>
           {mailed && <Note tone="ok" title={t('admissions.link-mailed')} />}
         </div>
         <div className="save-bar">
           <div className="row end wrap">
-            <Button loading={again.sending} onClick={() => (tell({}), again.send({ code, email, language }))}>
+            <Button
+              loading={again.sending}
+              onClick={() => {
+                setProblems({})
+                again.send({ code, email, language })
+              }}
+            >
               {t('admissions.send-link')}
             </Button>
             {form.open && (

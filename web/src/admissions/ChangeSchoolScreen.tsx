@@ -19,7 +19,7 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { backEach } from '#web/kernel/parts.ts'
-import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 
 const refresh = [handOver.list, applications.list, applications.read]
 
@@ -51,7 +51,7 @@ export default function ChangeSchoolScreen() {
           )}
           {data.schools.length === 0 ? (
             <div className="card">
-              <EmptyState icon={IconTransfer} title={t('moves.no-school')}>
+              <EmptyState icon={IconTransfer} title={t('school-transfers.no-school')}>
                 {t('admissions.no-school-why')}
               </EmptyState>
             </div>
@@ -76,9 +76,9 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
   const t = useTexts()
   const [address] = useSearchParams()
   const listed = idsIn(address.get('applications'))
-  const [chosen, choose] = useState(listed)
-  const [to, go] = useState<string | null>(schools.length === 1 ? String(schools[0]?.id) : null)
-  const [reason, say] = useState('')
+  const [chosen, setChosen] = useState(listed)
+  const [to, setTo] = useState<string | null>(schools.length === 1 ? String(schools[0]?.id) : null)
+  const [reason, setReason] = useState('')
   const { typed, onType, search } = useTyped()
   const found = useReading(applications.list, { view: 'open', search, size: 20 })
   const named = useReading(applications.list, { view: 'all', size: 200 }, { when: listed.length > 0 })
@@ -92,14 +92,14 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
   const save = async () => {
     const parts = await offer.sendEach({ ...asked, reason, confirmed: true })
     const words = { count: parts.reduce((sum, part) => sum + part.rows.length, 0), school: school?.name ?? '' }
-    if (school?.runs) tellSaved(t('admissions.handed-over', words))
+    if (school?.runs) toastSaved(t('admissions.handed-over', words))
     else
-      tellUndoable(
+      toastUndoable(
         t('admissions.offered', words),
         () => void backEach(parts, async ({ id }) => id !== null && (await back.sendAndWait({ id }))),
       )
-    choose([])
-    say('')
+    setChosen([])
+    setReason('')
   }
   const optionOf = (row: ApplicationRow) => ({
     value: String(row.id),
@@ -123,7 +123,7 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
         <FoundChoice
           label={t('admissions.applications')}
           value={chosen}
-          onChange={choose}
+          onChange={setChosen}
           typed={typed}
           onType={onType}
           busy={found.isFetching}
@@ -132,10 +132,10 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
         />
         <div className="columns">
           <Select
-            label={t('moves.to')}
+            label={t('school-transfers.to')}
             data={schools.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={to}
-            onChange={go}
+            onChange={setTo}
             searchable
             {...(school && {
               description: t(school.runs ? 'admissions.at-once' : 'admissions.must-agree', { school: school.name }),
@@ -145,7 +145,7 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
             label={t('people.reason')}
             maxLength={300}
             value={reason}
-            onChange={(event) => say(event.currentTarget.value)}
+            onChange={(event) => setReason(event.currentTarget.value)}
           />
         </div>
         {rows.length > 0 && (
@@ -188,14 +188,14 @@ const tones = { offered: 'waiting', accepted: 'accepted', declined: 'declined', 
 const Row = ({ row }: { row: Offer }) => {
   const t = useTexts()
   const { date } = useFormat()
-  const [declining, decline] = useState(false)
+  const [declining, setDeclining] = useState(false)
   const back = useSend(handOver.takeBack, {
     refresh,
-    onDone: ({ applications: count }) => tellSaved(t('admissions.offer-ended', { count })),
+    onDone: ({ applications: count }) => toastSaved(t('admissions.offer-ended', { count })),
   })
   const decide = useSend(handOver.decide, {
     refresh,
-    onDone: ({ applications: count }) => tellSaved(t('admissions.taken-in', { count })),
+    onDone: ({ applications: count }) => toastSaved(t('admissions.taken-in', { count })),
   })
   const names = row.rows.map(({ name }) => name).join(', ')
   return (
@@ -229,8 +229,8 @@ const Row = ({ row }: { row: Offer }) => {
         <div className="row wrap">
           <Button
             leftSection={<IconX size={16} stroke={1.75} />}
-            onClick={() => decline(true)}
-            aria-label={t('moves.decline-of', { names })}
+            onClick={() => setDeclining(true)}
+            aria-label={t('school-transfers.decline-of', { names })}
           >
             {t('ui.request.decline')}
           </Button>
@@ -239,20 +239,20 @@ const Row = ({ row }: { row: Offer }) => {
             leftSection={<IconCheck size={16} stroke={1.75} />}
             loading={decide.sending}
             onClick={() => decide.send({ school_id: row.school_id, id: row.id, accepted: true, answer: '' })}
-            aria-label={t('moves.accept-of', { names })}
+            aria-label={t('school-transfers.accept-of', { names })}
           >
-            {t('moves.accept')}
+            {t('school-transfers.accept')}
           </Button>
         </div>
       ) : (
-        <StatusChip status={tones[row.state]} word={t(`moves.state-${row.state}`)} />
+        <StatusChip status={tones[row.state]} word={t(`school-transfers.state-${row.state}`)} />
       )}
       {row.may_take_back && (
         <ActionMenu
           label={t('ui.actions-for', { name: names })}
           actions={[
             {
-              label: t('moves.take-back'),
+              label: t('school-transfers.take-back'),
               icon: IconArrowBackUp,
               onClick: () =>
                 confirm({
@@ -263,7 +263,9 @@ const Row = ({ row }: { row: Offer }) => {
           ]}
         />
       )}
-      {declining && <DeclineOffer to={handOver.decide} refresh={refresh} row={row} onClose={() => decline(false)} />}
+      {declining && (
+        <DeclineOffer to={handOver.decide} refresh={refresh} row={row} onClose={() => setDeclining(false)} />
+      )}
     </li>
   )
 }

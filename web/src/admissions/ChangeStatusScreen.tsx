@@ -7,22 +7,22 @@ import {
   applicationStates,
   offeredActions,
   officeActions,
-  toldActions,
+  notifiedActions,
 } from '#contract/admissions/application.states.ts'
 import { type Application, applications } from '#contract/admissions/applications.contract.ts'
 import { decisions, type Moving } from '#contract/admissions/decisions.contract.ts'
-import { moved } from '#contract/kernel/states.ts'
+import { nextState } from '#contract/kernel/states.ts'
 import { idsIn, useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { StateChip } from '#web/settings/StateChip.tsx'
-import { useMovesHere } from '#web/settings/states-here.ts'
+import { useTransitionsHere } from '#web/settings/states-here.ts'
 import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { backEach } from '#web/kernel/parts.ts'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { Accept } from './parts/Accept.tsx'
 import { MailPreview } from './parts/MailPreview.tsx'
 
@@ -46,19 +46,19 @@ type Office = (typeof officeActions)[number]
 
 /** The usual next step of an application. */
 const usual = ({ state }: Application): Action =>
-  offeredActions.find((action) => moved(applicationStates, state, action)) ?? 'review'
+  offeredActions.find((action) => nextState(applicationStates, state, action)) ?? 'review'
 
 const Change = ({ id, ids, wanted }: { id: number; ids: number[]; wanted: string }) => {
   const t = useTexts()
   const application = useRead(applications.read, { id })
-  const table = useMovesHere('application', applicationStates)
-  const [action, choose] = useState<Action>(offeredActions.find((one) => one === wanted) ?? usual(application))
+  const table = useTransitionsHere('application', applicationStates)
+  const [action, setAction] = useState<Action>(offeredActions.find((one) => one === wanted) ?? usual(application))
   const home = ids.length === 1 ? `/application-student-detail/${id}` : '/applications'
   const name = `${application.fname} ${application.lname}`.trim() || t('admissions.no-name')
   const actions =
     ids.length > 1
       ? offeredActions
-      : offeredActions.filter((one) => moved(table, application.state, one) || one === action)
+      : offeredActions.filter((one) => nextState(table, application.state, one) || one === action)
   const office = officeActions.find((one) => one === action)
   return (
     <>
@@ -77,7 +77,7 @@ const Change = ({ id, ids, wanted }: { id: number; ids: number[]; wanted: string
             label={t('admissions.step-wanted')}
             data={actions.map((value) => ({ value, label: t(`admissions.action-${value}`) }))}
             value={action}
-            onChange={(value) => choose(offeredActions.find((one) => one === value) ?? action)}
+            onChange={(value) => setAction(offeredActions.find((one) => one === value) ?? action)}
             allowDeselect={false}
           />
         </div>
@@ -92,8 +92,8 @@ const refresh = [applications.list, applications.read, applications.history]
 const Decide = ({ action, ids, home }: { action: Office; ids: number[]; home: string }) => {
   const t = useTexts()
   const go = useNavigate()
-  const [reason, say] = useState('')
-  const [tell, telling] = useState(toldActions.has(action))
+  const [reason, setReason] = useState('')
+  const [notify_family, setNotifyFamily] = useState(notifiedActions.has(action))
   const [settled] = useDebouncedValue(reason, 300)
   const back = useSend(decisions.undo, { refresh })
   const change = useSend(decisions.change, { refresh })
@@ -101,14 +101,14 @@ const Decide = ({ action, ids, home }: { action: Office; ids: number[]; home: st
     ids,
     action,
     reason: settled,
-    tell,
+    notify_family,
     confirmed: false,
   })
   const rows = data?.rows ?? []
   const held = rows.some(({ problem }) => problem === 'move')
   const save = async () => {
-    const parts = await change.sendEach({ ids, action, reason, tell, confirmed: true })
-    tellUndoable(
+    const parts = await change.sendEach({ ids, action, reason, notify_family, confirmed: true })
+    toastUndoable(
       t('admissions.changed', { count: parts.reduce((sum, part) => sum + part.rows.length, 0) }),
       () => void backEach(parts, async ({ cause }) => cause !== null && (await back.sendAndWait({ cause }))),
     )
@@ -127,21 +127,23 @@ const Decide = ({ action, ids, home }: { action: Office; ids: number[]; home: st
         <Rows rows={rows} />
         <Textarea
           label={t('people.reason')}
-          description={t(tell ? 'admissions.reason-told' : 'admissions.reason-kept')}
+          description={t(notify_family ? 'admissions.reason-sent' : 'admissions.reason-kept')}
           autosize
           minRows={3}
           maxLength={1000}
           value={reason}
-          onChange={(event) => say(event.currentTarget.value)}
+          onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {toldActions.has(action) && (
+        {notifiedActions.has(action) && (
           <Checkbox
-            label={t('admissions.tell-family')}
-            checked={tell}
-            onChange={(event) => telling(event.currentTarget.checked)}
+            label={t('admissions.notify-family')}
+            checked={notify_family}
+            onChange={(event) => setNotifyFamily(event.currentTarget.checked)}
           />
         )}
-        {tell && data?.mail && <MailPreview mail={data.mail} count={rows.filter(({ email }) => email).length} />}
+        {notify_family && data?.mail && (
+          <MailPreview mail={data.mail} count={rows.filter(({ email }) => email).length} />
+        )}
       </div>
       <div className="save-bar">
         <div className="row end">

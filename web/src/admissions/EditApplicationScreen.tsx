@@ -42,8 +42,8 @@ const Edit = ({ id }: { id: number }) => {
   const t = useTexts()
   const go = useNavigate()
   const application = useRead(applications.read, { id })
-  const [seen, see] = useState({ version: application.version, family_version: application.family_version })
-  const [theirs, meet] = useState<Present>()
+  const [seen, setSeen] = useState({ version: application.version, family_version: application.family_version })
+  const [theirs, setTheirs] = useState<Present>()
   const back = `/application-student-detail/${id}`
   const state = useEntityForm({
     to: applications.edit,
@@ -54,14 +54,14 @@ const Edit = ({ id }: { id: number }) => {
     onSaved: () => void go(back),
     onRefused: ({ code, present }) => {
       const found = code === 'stale' ? Present.safeParse(present).data : undefined
-      meet(found)
+      setTheirs(found)
       return found !== undefined
     },
   })
   const { values, form } = state
   const keep = ({ version, family_version }: Present) => {
-    see({ version, family_version })
-    meet(undefined)
+    setSeen({ version, family_version })
+    setTheirs(undefined)
   }
   const name = `${application.fname} ${application.lname}`.trim() || t('admissions.no-name')
   return (
@@ -86,7 +86,10 @@ const Edit = ({ id }: { id: number }) => {
                 label: t(`admissions.name-${field}`),
                 value: <bdi>{theirs[field] || '–'}</bdi>,
               }))}
-            onTake={() => (form.setValues({ guardians: guardiansOf(theirs), child: childOf(theirs) }), keep(theirs))}
+            onTake={() => {
+              form.setValues({ guardians: guardiansOf(theirs), child: childOf(theirs) })
+              keep(theirs)
+            }}
             onKeep={() => keep(theirs)}
           />
         )}

@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
-import { CoverView } from '#web/schedule/parts/cover/CoverView.tsx'
+import { SubstitutionsView } from '#web/schedule/parts/substitutions/SubstitutionsView.tsx'
 import { getReady } from './offline.ts'
 import { CodesCatalog } from './parts/office/CodesCatalog.tsx'
 import { DeskView } from './parts/office/DeskView.tsx'
@@ -26,7 +26,7 @@ import { RulesView } from './parts/office/RulesView.tsx'
 const looks = ['roll', 'week'] as const
 const lists = ['missing', 'exceptions', 'rates'] as const
 const ofOffice = ['planned', 'desk', 'cover', 'codes', 'closures', 'rules'] as const
-type Look = (typeof looks)[number]
+type CodeStyle = (typeof looks)[number]
 
 export default function AttendancesScreen() {
   const t = useTexts()
@@ -39,18 +39,18 @@ export default function AttendancesScreen() {
   ]
   const view =
     views.find((one) => one === address.get('view')) ?? looks.find((one) => one === address.get('view')) ?? 'roll'
-  const look = looks.find((one) => one === view)
+  const style = looks.find((one) => one === view)
   const date = address.get('date') ?? undefined
   const section_id = Number(address.get('section_id')) || undefined
   const meeting = Number(address.get('meeting')) || undefined
-  const go = (to: { section_id: number; date: string; meeting?: number }, next: Look = look ?? 'roll') =>
+  const go = (to: { section_id: number; date: string; meeting?: number }, next: CodeStyle = style ?? 'roll') =>
     setAddress({
       ...(next !== 'roll' && { view: next }),
       section_id: String(to.section_id),
       date: to.date,
       ...(to.meeting && to.meeting > 1 && { meeting: String(to.meeting) }),
     })
-  const chooseLook = (next: Look) => {
+  const chooseLook = (next: CodeStyle) => {
     const kept = new URLSearchParams(address)
     if (next === 'roll') kept.delete('view')
     else kept.set('view', next)
@@ -61,7 +61,7 @@ export default function AttendancesScreen() {
     ...views.map((value) => ({ value, label: t(`attendance.view-${value}`) })),
   ]
   const shown = new URLSearchParams(address)
-  if (look) shown.delete('view')
+  if (style) shown.delete('view')
   const tabs = (
     <ViewTabs label={t('attendance.view')} views={{ name: 'view', scope: ['date'], options }} address={shown} />
   )
@@ -74,10 +74,10 @@ export default function AttendancesScreen() {
         title={t('attendance.title')}
         sub={t(`attendance.sub-${view}`)}
         actions={
-          look && (
+          style && (
             <Segmented
               label={t('attendance.look')}
-              value={look}
+              value={style}
               options={looks.map((value) => ({ value, label: t(`attendance.view-${value}`) }))}
               onChange={chooseLook}
             />
@@ -94,7 +94,9 @@ export default function AttendancesScreen() {
         {view === 'rates' && <RatesView />}
         {view === 'planned' && <PlansView />}
         {view === 'desk' && <DeskView />}
-        {view === 'cover' && <CoverView date={date} onDate={(day) => setAddress({ view: 'cover', date: day })} />}
+        {view === 'cover' && (
+          <SubstitutionsView date={date} onDate={(day) => setAddress({ view: 'cover', date: day })} />
+        )}
         {view === 'rules' && <RulesView />}
       </Reading>
     </div>

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Avatar } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 type Props = {
   owner_kind: CommentOwner
@@ -26,12 +26,12 @@ export const Comments = ({ owner_kind, owner_id, refresh }: Props) => {
   const t = useTexts()
   const [page, setPage] = useState(1)
   const { rows, count } = useRead(comments.list, { owner_kind, owner_id, page })
-  const [editing, edit] = useState<number>()
+  const [editing, setEditing] = useState<number>()
   const reads = [comments.list, refresh]
   const archive = useSend(comments.archive, { refresh: reads })
   const remove = ({ id }: Comment) =>
     void archive.sendAndWait({ ids: [id], archived: true }).then(
-      () => tellUndoable(t('comments.removed'), () => archive.send({ ids: [id], archived: false })),
+      () => toastUndoable(t('comments.removed'), () => archive.send({ ids: [id], archived: false })),
       () => undefined,
     )
   const about = { owner_kind, owner_id, reads }
@@ -52,10 +52,10 @@ export const Comments = ({ owner_kind, owner_id, refresh }: Props) => {
             <li key={comment.id}>
               {editing === comment.id ? (
                 <div className="grow">
-                  <CommentForm {...about} comment={comment} onSaved={() => edit(undefined)} />
+                  <CommentForm {...about} comment={comment} onSaved={() => setEditing(undefined)} />
                 </div>
               ) : (
-                <Said comment={comment} onEdit={() => edit(comment.id)} onRemove={() => remove(comment)} />
+                <Said comment={comment} onEdit={() => setEditing(comment.id)} onRemove={() => remove(comment)} />
               )}
             </li>
           ))}

@@ -23,7 +23,7 @@ export const FamilyNotes = ({ student_id }: { student_id: number }) => {
   const { role } = useSignedIn()
   const { shortDay, isoDate } = useFormat()
   const heading = useHeading()
-  const [giving, give] = useState(false)
+  const [giving, setGiving] = useState(false)
   const [today] = useState(() => isoDate(new Date()))
   const { data, error, refetch } = useReading(familyNotes.list, { student_id })
   return (
@@ -32,7 +32,7 @@ export const FamilyNotes = ({ student_id }: { student_id: number }) => {
       title={t('notes.from-school')}
       actions={
         role === parent && (
-          <Button leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => give(true)}>
+          <Button leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => setGiving(true)}>
             {t('notes.give')}
           </Button>
         )
@@ -67,7 +67,7 @@ export const FamilyNotes = ({ student_id }: { student_id: number }) => {
           </li>
         ))}
       </ul>
-      {giving && <Give student_id={student_id} onClose={() => give(false)} />}
+      {giving && <Give student_id={student_id} onClose={() => setGiving(false)} />}
     </Card>
   )
 }

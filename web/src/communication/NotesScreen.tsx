@@ -44,7 +44,7 @@ export default function NotesScreen() {
   const { pathname } = useLocation()
   const { role } = useSignedIn()
   const [address] = useSearchParams()
-  const [adding, add] = useState(false)
+  const [adding, setAdding] = useState(false)
   const { of, title, sub, views } = pages[pathname in pages ? (pathname as keyof typeof pages) : '/comment-document']
   const person = Number(address.get('person') ?? 0)
   const { data } = useReading(notes.choices, { search: '', ids: [person] }, { when: person > 0 })
@@ -75,7 +75,7 @@ export default function NotesScreen() {
                 {t('notes.review-title')}
               </Button>
             )}
-            <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => add(true)}>
+            <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
               {t(of === 'contacts' ? 'notes.add-contact' : 'notes.add')}
             </Button>
           </>
@@ -88,7 +88,7 @@ export default function NotesScreen() {
         views={views}
         about={found && name ? { id: found.id, name } : undefined}
         adding={adding}
-        onAdded={() => add(false)}
+        onAdded={() => setAdding(false)}
       />
     </div>
   )

@@ -10,12 +10,12 @@ import { NotesList } from './parts/NotesList.tsx'
 export default function PersonNotesScreen() {
   const t = useTexts()
   const { pathname } = useLocation()
-  const [adding, add] = useState(false)
+  const [adding, setAdding] = useState(false)
   const of = pathname.includes('communications') ? 'contacts' : 'notes'
   return (
     <PersonFrame
       actions={() => (
-        <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => add(true)}>
+        <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
           {t(of === 'contacts' ? 'notes.add-contact' : 'notes.add')}
         </Button>
       )}
@@ -27,7 +27,7 @@ export default function PersonNotesScreen() {
           views={of === 'contacts' ? ['all', 'follow_up'] : ['all', 'waiting', 'expiring']}
           about={{ id: person.id, name: `${person.fname} ${person.lname}` }}
           adding={adding}
-          onAdded={() => add(false)}
+          onAdded={() => setAdding(false)}
         />
       )}
     </PersonFrame>

@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { AnyonePicker } from './AnyonePicker.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
@@ -30,13 +30,13 @@ const Exceptions = () => {
   const t = useTexts()
   const { shortDay } = useFormat()
   const { can } = useRead(writing.exceptions, {})
-  const [edited, edit] = useState<WritingExceptionRow | 'new'>()
+  const [edited, setEdited] = useState<WritingExceptionRow | 'new'>()
   const archiving = useSend(writing.archive, { refresh: writing.exceptions })
   const remove = (ids: number[], done?: () => void) =>
     void archiving.sendAndWait({ ids, archived: true }).then(
       () => {
         done?.()
-        tellUndoable(t('communication.removed', { count: ids.length }), () => archiving.send({ ids, archived: false }))
+        toastUndoable(t('communication.removed', { count: ids.length }), () => archiving.send({ ids, archived: false }))
       },
       () => undefined,
     )
@@ -76,7 +76,7 @@ const Exceptions = () => {
     },
   ]
   const addButton = can.edit && (
-    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
+    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited('new')}>
       {t('communication.add-exception')}
     </Button>
   )
@@ -108,7 +108,7 @@ const Exceptions = () => {
         rowActions={(row: WritingExceptionRow) =>
           can.edit
             ? [
-                { label: t('ui.edit'), icon: IconPencil, onClick: () => edit(row) },
+                { label: t('ui.edit'), icon: IconPencil, onClick: () => setEdited(row) },
                 { label: t('communication.remove'), icon: IconTrash, danger: true, onClick: () => remove([row.id]) },
               ]
             : []
@@ -124,7 +124,7 @@ const Exceptions = () => {
           </EmptyState>
         }
       />
-      {edited && <ExceptionDrawer row={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}
+      {edited && <ExceptionDrawer row={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </div>
   )
 }

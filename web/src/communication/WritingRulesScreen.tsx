@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { AnyonePicker } from './AnyonePicker.tsx'
 
 /** Who may write to whom, by role. */
@@ -42,12 +42,12 @@ const Rules = () => {
 
 const MatrixForm = ({ stored, version, can }: { stored: Matrix; version: number; can: boolean }) => {
   const t = useTexts()
-  const [matrix, change] = useState(stored)
+  const [matrix, setMatrix] = useState(stored)
   const dirty = JSON.stringify(matrix) !== JSON.stringify(stored)
   const back = useSend(writing.saveRules, { refresh: [writing.rules, writing.check] })
   const save = useSend(writing.saveRules, {
     refresh: [writing.rules, writing.check],
-    onDone: (saved) => tellUndoable(t('ui.saved'), () => back.send({ matrix: stored, version: saved.version })),
+    onDone: (saved) => toastUndoable(t('ui.saved'), () => back.send({ matrix: stored, version: saved.version })),
   })
   useUnsavedGuard(dirty && !save.sending)
   const role = (one: number) => t(`shell.role.${one}`)
@@ -85,7 +85,7 @@ const MatrixForm = ({ stored, version, can }: { stored: Matrix; version: number;
                       value={matrix[`${from}`]?.[`${to}`] ?? 'none'}
                       data={reaches.map((value) => ({ value, label: t(`communication.reach-${value}`) }))}
                       onChange={(chosen) =>
-                        change({
+                        setMatrix({
                           ...matrix,
                           [from]: { ...matrix[`${from}`], [to]: reaches.find((one) => one === chosen) ?? 'none' },
                         })
@@ -102,7 +102,7 @@ const MatrixForm = ({ stored, version, can }: { stored: Matrix; version: number;
       {can && (
         <div className="save-bar">
           <div className="row end">
-            <Button disabled={!dirty} onClick={() => change(stored)}>
+            <Button disabled={!dirty} onClick={() => setMatrix(stored)}>
               {t('settings.discard')}
             </Button>
             <Button type="submit" variant="filled" disabled={!dirty} loading={save.sending}>
@@ -118,8 +118,8 @@ const MatrixForm = ({ stored, version, can }: { stored: Matrix; version: number;
 /** What the saved rules say about two people. */
 const TryOut = () => {
   const t = useTexts()
-  const [from, chooseFrom] = useState('')
-  const [to, chooseTo] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
   const { data } = useReading(
     writing.check,
     { from_person_id: Number(from), to_person_id: Number(to) },
@@ -129,8 +129,8 @@ const TryOut = () => {
     <Card title={t('communication.try')}>
       <div className="stack">
         <div className="columns">
-          <AnyonePicker label={t('communication.try-from')} value={from} onChange={chooseFrom} />
-          <AnyonePicker label={t('communication.try-to')} value={to} onChange={chooseTo} />
+          <AnyonePicker label={t('communication.try-from')} value={from} onChange={setFrom} />
+          <AnyonePicker label={t('communication.try-to')} value={to} onChange={setTo} />
         </div>
         {data && from !== '' && to !== '' && from !== to && (
           <Note

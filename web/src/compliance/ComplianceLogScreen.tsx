@@ -24,7 +24,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { ComplianceChip } from './parts/ComplianceChip.tsx'
 import { Expiring } from './parts/Expiring.tsx'
 import { RecordDrawer } from './parts/RecordDrawer.tsx'
@@ -43,7 +43,7 @@ const Log = () => {
   const [archived, showArchived] = useInAddress('archived')
   const [chosen, choose] = useInAddress('item')
   const { rows } = useRead(compliance.items, archived ? { archived: true } : {})
-  const [editing, edit] = useState<ComplianceItem | 'new'>()
+  const [editing, setEditing] = useState<ComplianceItem | 'new'>()
   const item = rows.find(({ id }) => String(id) === chosen)
   if (item) return <People item={item} onBack={() => choose('')} />
   return (
@@ -62,7 +62,11 @@ const Log = () => {
             <Button onClick={() => showArchived(archived ? '' : '1')}>
               {t(archived ? 'compliance.in-use' : 'compliance.archived')}
             </Button>
-            <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+              onClick={() => setEditing('new')}
+            >
               {t('compliance.add')}
             </Button>
           </>
@@ -81,7 +85,7 @@ const Log = () => {
               row={row}
               archived={archived !== ''}
               onOpen={() => choose(String(row.id))}
-              onEdit={() => edit(row)}
+              onEdit={() => setEditing(row)}
             />
           ))}
         </ul>
@@ -90,7 +94,7 @@ const Log = () => {
         <ItemDrawer
           key={editing === 'new' ? 0 : editing.id}
           row={editing === 'new' ? undefined : editing}
-          onClose={() => edit(undefined)}
+          onClose={() => setEditing(undefined)}
         />
       )}
     </div>
@@ -105,11 +109,11 @@ const Item = ({ row, archived, onOpen, onEdit }: ItemProps) => {
   const archive = useSend(compliance.archive, { refresh })
   const remind = useSend(compliance.remind, {
     refresh,
-    onDone: ({ mails }) => tellSaved(t('compliance.reminded', { count: mails })),
+    onDone: ({ mails }) => toastSaved(t('compliance.reminded', { count: mails })),
   })
   const put = async (away: boolean) => {
     await archive.sendAndWait({ ids: [row.id], archived: away })
-    tellUndoable(t(away ? 'compliance.put-away' : 'compliance.taken-back', { name: row.name }), () =>
+    toastUndoable(t(away ? 'compliance.put-away' : 'compliance.taken-back', { name: row.name }), () =>
       archive.send({ ids: [row.id], archived: !away }),
     )
   }
@@ -230,7 +234,7 @@ const ItemDrawer = ({ row, onClose }: { row: ComplianceItem | undefined; onClose
 const People = ({ item, onBack }: { item: ComplianceItem; onBack: () => void }) => {
   const t = useTexts()
   const { moment } = useFormat()
-  const [recording, record] = useState<{ ids: number[]; done: () => void }>()
+  const [recording, setRecording] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<CompliancePerson>[] = [
     {
       key: 'name',
@@ -283,7 +287,7 @@ const People = ({ item, onBack }: { item: ComplianceItem; onBack: () => void }) 
         ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         bulk={(ids, done) => [
-          { label: t('compliance.record'), icon: IconShieldCheck, onClick: () => record({ ids, done }) },
+          { label: t('compliance.record'), icon: IconShieldCheck, onClick: () => setRecording({ ids, done }) },
         ]}
         empty={<EmptyState icon={IconShieldCheck} title={t('compliance.nobody')} />}
       />
@@ -292,7 +296,7 @@ const People = ({ item, onBack }: { item: ComplianceItem; onBack: () => void }) 
           person_ids={recording.ids}
           item_id={item.id}
           onDone={recording.done}
-          onClose={() => record(undefined)}
+          onClose={() => setRecording(undefined)}
         />
       )}
     </div>

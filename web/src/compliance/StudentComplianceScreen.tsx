@@ -15,7 +15,7 @@ const settled = (state: string): boolean => state === 'done' || state === 'waive
 /** Students in reach, with what they or their parents still have to confirm or hand in. */
 export default function StudentComplianceScreen() {
   const t = useTexts()
-  const [recording, record] = useState<{ ids: number[]; done: () => void }>()
+  const [recording, setRecording] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<ComplianceStudent>[] = [
     {
       key: 'name',
@@ -68,16 +68,16 @@ export default function StudentComplianceScreen() {
             label: t('compliance.record'),
             icon: IconShieldCheck,
             disabled: row.items.length === 0,
-            onClick: () => record({ ids: [row.id], done: () => undefined }),
+            onClick: () => setRecording({ ids: [row.id], done: () => undefined }),
           },
         ]}
         bulk={(ids, done) => [
-          { label: t('compliance.record'), icon: IconShieldCheck, onClick: () => record({ ids, done }) },
+          { label: t('compliance.record'), icon: IconShieldCheck, onClick: () => setRecording({ ids, done }) },
         ]}
         empty={<EmptyState icon={IconShieldCheck} title={t('people.nobody')} />}
       />
       {recording && (
-        <RecordDrawer person_ids={recording.ids} onDone={recording.done} onClose={() => record(undefined)} />
+        <RecordDrawer person_ids={recording.ids} onDone={recording.done} onClose={() => setRecording(undefined)} />
       )}
     </div>
   )

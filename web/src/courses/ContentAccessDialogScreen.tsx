@@ -10,7 +10,7 @@ import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 /** Which kinds of lesson content students and parents may see. */
 export default function ContentAccessDialogScreen() {
@@ -31,7 +31,7 @@ export default function ContentAccessDialogScreen() {
 const Kinds = () => {
   const t = useTexts()
   const { rows, tags, can } = useRead(contentAccess.read, {})
-  const [chosen, choose] = useState<Readonly<Record<string, string>>>({})
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const save = useSend(contentAccess.save, { refresh: contentAccess.read })
   const changes = rows.flatMap(({ kind, role, who, flag }) => {
     const value = chosen[`${kind}-${role}`]
@@ -50,8 +50,8 @@ const Kinds = () => {
   const send = async () => {
     const sent = changes
     await save.sendAndWait({ changes: sent })
-    choose({})
-    tellUndoable(t('security.content-saved'), () =>
+    setChosen({})
+    toastUndoable(t('security.content-saved'), () =>
       save.send({ changes: sent.map((change) => ({ ...change, from: change.to, to: change.from })) }),
     )
   }
@@ -74,7 +74,7 @@ const Kinds = () => {
                 label={t(`shell.role.${role}`)}
                 data={options}
                 value={chosen[`${kind}-${role}`] ?? (row.who === 'tag' ? row.flag : row.who)}
-                onChange={(value) => choose({ ...chosen, [`${kind}-${role}`]: value ?? 'all' })}
+                onChange={(value) => setChosen({ ...chosen, [`${kind}-${role}`]: value ?? 'all' })}
                 disabled={!can.edit}
                 allowDeselect={false}
                 searchable
@@ -86,7 +86,7 @@ const Kinds = () => {
       {can.edit && (
         <div className="save-bar">
           <div className="row end">
-            <Button onClick={() => choose({})} disabled={changes.length === 0}>
+            <Button onClick={() => setChosen({})} disabled={changes.length === 0}>
               {t('security.discard')}
             </Button>
             <Button

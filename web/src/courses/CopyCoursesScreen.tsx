@@ -14,7 +14,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { EmptyState, NothingMatches } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 const catalogue = 'group'
 
@@ -61,7 +61,7 @@ const Choose = ({ from }: { from: string }) => {
     refresh,
     onDone: ({ ids }) => {
       void navigate('/courses?status=draft')
-      tellUndoable(t('courses.copied', { count: ids.length }), () => undo.send({ course_ids: ids }))
+      toastUndoable(t('courses.copied', { count: ids.length }), () => undo.send({ course_ids: ids }))
     },
     onRefused: ({ fields }) => {
       setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message])))

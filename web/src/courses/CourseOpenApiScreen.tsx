@@ -18,7 +18,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { SourceDrawer } from './parts/source/SourceDrawer.tsx'
 import { SourceOffers } from './parts/source/SourceOffers.tsx'
 
@@ -33,12 +33,12 @@ const Sources = () => {
   const t = useTexts()
   const { number, moment } = useFormat()
   const navigate = useNavigate()
-  const [opened, open] = useState<{ source: CourseSource | undefined }>()
+  const [opened, setOpened] = useState<{ source: CourseSource | undefined }>()
   const { data } = useReading(courseSources.list, {})
   const archiving = useSend(courseSources.archive, { refresh: courseSources.list })
   const archive = async (ids: number[], archived: boolean) => {
     await archiving.sendAndWait({ ids, archived })
-    tellUndoable(t(archived ? 'sources.archived' : 'sources.restored'), () =>
+    toastUndoable(t(archived ? 'sources.archived' : 'sources.restored'), () =>
       archiving.send({ ids, archived: !archived }),
     )
   }
@@ -83,7 +83,7 @@ const Sources = () => {
     <Button
       variant="filled"
       leftSection={<IconPlus size={16} stroke={1.75} />}
-      onClick={() => open({ source: undefined })}
+      onClick={() => setOpened({ source: undefined })}
     >
       {t('sources.add')}
     </Button>
@@ -126,7 +126,7 @@ const Sources = () => {
             ? row.archived
               ? [{ label: t('ui.restore'), icon: IconArchiveOff, onClick: () => void archive([row.id], false) }]
               : [
-                  { label: t('ui.edit'), icon: IconPencil, onClick: () => open({ source: row }) },
+                  { label: t('ui.edit'), icon: IconPencil, onClick: () => setOpened({ source: row }) },
                   {
                     label: t('ui.archive'),
                     icon: IconArchive,
@@ -142,7 +142,7 @@ const Sources = () => {
           </EmptyState>
         }
       />
-      {opened && <SourceDrawer source={opened.source} onClose={() => open(undefined)} />}
+      {opened && <SourceDrawer source={opened.source} onClose={() => setOpened(undefined)} />}
     </div>
   )
 }

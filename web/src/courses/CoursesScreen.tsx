@@ -78,7 +78,14 @@ export default function CoursesScreen() {
             onClick: () => void acts.changeStatus(ids, 'deactivate', done),
           },
           { label: t('ui.archive'), icon: IconArchive, onClick: () => void acts.archive(ids, true, done) },
-          { label: t('courses.export-chosen'), icon: IconDownload, onClick: () => (save({ ...input, ids }), done()) },
+          {
+            label: t('courses.export-chosen'),
+            icon: IconDownload,
+            onClick: () => {
+              save({ ...input, ids })
+              done()
+            },
+          },
         ]}
         tools={(input) => (
           <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(input)}>

@@ -6,7 +6,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { confirm, tellSaved } from '#web/kernel/tell.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { MasterForm } from './parts/master/MasterForm.tsx'
 import { MasterState } from './parts/master/MasterState.tsx'
 
@@ -24,7 +24,7 @@ const Edit = ({ course_id }: { course_id: number }) => {
   const course = useRead(masterCourses.read, { course_id })
   const publish = useSend(masterCourses.publish, {
     refresh: [masterCourses.list, masterCourses.read],
-    onDone: ({ published }) => tellSaved(t('courses.published', { version: published })),
+    onDone: ({ published }) => toastSaved(t('courses.published', { version: published })),
   })
   const next = course.published + 1
   const ask = () =>

@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { SubjectSwatch } from '#web/settings/parts/SubjectColor.tsx'
 import { DepartmentDrawer } from './parts/department/DepartmentDrawer.tsx'
 
@@ -27,7 +27,7 @@ export default function GlobalDepartmentScreen() {
     void archiving.sendAndWait({ ids, archived }).then(
       () => {
         done?.()
-        tellUndoable(t(archived ? 'departments.archived' : 'departments.restored', { count: ids.length }), () =>
+        toastUndoable(t(archived ? 'departments.archived' : 'departments.restored', { count: ids.length }), () =>
           archiving.send({ ids, archived: !archived }),
         )
       },

@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { MasterState } from './parts/master/MasterState.tsx'
 
 /** The courses of the group that its schools draw from. */
@@ -22,7 +22,7 @@ export default function MasterCourseCatalogScreen() {
     void archiving.sendAndWait({ course_ids, archived }).then(
       () => {
         done?.()
-        tellUndoable(t(archived ? 'courses.done-archive' : 'courses.done-restore', { count: course_ids.length }), () =>
+        toastUndoable(t(archived ? 'courses.done-archive' : 'courses.done-restore', { count: course_ids.length }), () =>
           archiving.send({ course_ids, archived: !archived }),
         )
       },

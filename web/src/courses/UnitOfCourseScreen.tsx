@@ -23,8 +23,8 @@ export default function UnitOfCourseScreen() {
 const UnitPage = ({ unit_id }: { unit_id: number }) => {
   const t = useTexts()
   const { course, unit, can } = useRead(content.unit, { unit_id })
-  const [opened, open] = useState<'unit' | 'lesson'>()
-  const close = () => open(undefined)
+  const [opened, setOpened] = useState<'unit' | 'lesson'>()
+  const close = () => setOpened(undefined)
   return (
     <>
       <PageHeader
@@ -38,13 +38,13 @@ const UnitPage = ({ unit_id }: { unit_id: number }) => {
         actions={
           can.edit && (
             <>
-              <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => open('unit')}>
+              <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setOpened('unit')}>
                 {t('ui.edit')}
               </Button>
               <Button
                 variant="filled"
                 leftSection={<IconPlus size={16} stroke={1.75} />}
-                onClick={() => open('lesson')}
+                onClick={() => setOpened('lesson')}
               >
                 {t('courses.add-lesson')}
               </Button>
@@ -53,7 +53,7 @@ const UnitPage = ({ unit_id }: { unit_id: number }) => {
         }
       />
       <div className="card">
-        <LessonTable unit={unit} can={can.edit} archived={false} onAdd={() => open('lesson')} />
+        <LessonTable unit={unit} can={can.edit} archived={false} onAdd={() => setOpened('lesson')} />
       </div>
       {opened === 'unit' && <UnitDrawer course_id={course.id} unit={unit} onClose={close} />}
       {opened === 'lesson' && <LessonDrawer unit_id={unit.id} onClose={close} />}

@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { ChangeLine } from './parts/master/MasterUpdate.tsx'
 
 /** A course that came from a service: what is new there, taken piece by piece. */
@@ -50,16 +50,16 @@ const Update = ({ course_id }: { course_id: number }) => {
   const { moment } = useFormat()
   const navigate = useNavigate()
   const { course, source, taken_at, gone, changes, seen } = useRead(courseSources.update, { course_id })
-  const [chosen, choose] = useState(() => new Set(changes.filter(({ mine }) => !mine).map(({ key }) => key)))
+  const [chosen, setChosen] = useState(() => new Set(changes.filter(({ mine }) => !mine).map(({ key }) => key)))
   const take = useSend(courseSources.takeUpdate, {
     refresh: [courses.read, courses.list, content.outline, courseSources.update],
     onDone: ({ taken }) => {
-      tellSaved(t('sources.update-taken', { count: taken }))
+      toastSaved(t('sources.update-taken', { count: taken }))
       void navigate(`/individual-course/${course_id}`)
     },
   })
   const toggle = (key: string) =>
-    choose(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]))
+    setChosen(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]))
   return (
     <div className="reading">
       <PageHeader

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 /** Brings a section up to its course: lessons that came since become activities. */
 export default function ClassroomSyncScreen() {
@@ -28,17 +28,17 @@ export default function ClassroomSyncScreen() {
 const Sync = ({ section_id }: { section_id: number }) => {
   const t = useTexts()
   const { section, course, lessons } = useRead(courseSources.missing, { section_id })
-  const [left, leave] = useState<ReadonlySet<number>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const archive = useSend(units.archiveActivity, { refresh: [courseSources.missing, units.read] })
   const bring = useSend(courseSources.bring, {
     refresh: [courseSources.missing, units.read],
     onDone: ({ activities }) =>
-      tellUndoable(t('sources.brought', { count: activities.length }), () => {
+      toastUndoable(t('sources.brought', { count: activities.length }), () => {
         for (const one of activities) archive.send({ ...one, archived: true })
       }),
   })
   const chosen = lessons.filter(({ id }) => !left.has(id))
-  const toggle = (id: number) => leave(new Set(left.has(id) ? [...left].filter((one) => one !== id) : [...left, id]))
+  const toggle = (id: number) => setLeft(new Set(left.has(id) ? [...left].filter((one) => one !== id) : [...left, id]))
   return (
     <SectionFrame
       section_id={section_id}

@@ -30,9 +30,9 @@ const EditUnit = ({ unit_id }: { unit_id: number }) => {
   const t = useTexts()
   const { section_id, archived } = useRead(units.place, { unit_id })
   const data = useRead(units.read, { section_id, archived })
-  const [opened, open] = useState<Opened>()
+  const [opened, setOpened] = useState<Opened>()
   const order = useOrder(units.orderUnits, units.read)
-  const close = () => open(undefined)
+  const close = () => setOpened(undefined)
   const at = data.units.findIndex(({ id }) => id === unit_id)
   const unit = data.units[at]
   if (!unit) return null
@@ -47,13 +47,13 @@ const EditUnit = ({ unit_id }: { unit_id: number }) => {
         can && (
           <>
             {!unit.shared && <StatusChip status="draft" word={t('sections.not-shared')} />}
-            <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => open('unit')}>
+            <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setOpened('unit')}>
               {t('sections.edit-unit')}
             </Button>
             <Button
               variant="filled"
               leftSection={<IconPlus size={16} stroke={1.75} />}
-              onClick={() => open({ activity: undefined })}
+              onClick={() => setOpened({ activity: undefined })}
             >
               {t('sections.add-activity')}
             </Button>
@@ -69,8 +69,8 @@ const EditUnit = ({ unit_id }: { unit_id: number }) => {
         can={data.can.edit}
         archived={archived}
         startsOpen
-        onEdit={() => open('unit')}
-        onActivity={(activity) => open({ activity })}
+        onEdit={() => setOpened('unit')}
+        onActivity={(activity) => setOpened({ activity })}
         onMove={(by) => order.move(data.units, at, by, (ids) => ({ section_id, ids }))}
       />
       {opened === 'unit' && (

@@ -45,7 +45,7 @@ const Units = ({ section_id }: { section_id: number }) => {
   const data = useRead(units.read, { section_id, archived })
   const wanted = data.units.find((unit) => unit.activities.some(({ id }) => id === Number(address.get('activity_id'))))
   const latest = data.units.findLast((unit) => unit.shared) ?? data.units.at(-1)
-  const [opened, open] = useState<Opened | undefined>(() => {
+  const [opened, setOpened] = useState<Opened | undefined>(() => {
     const asked = address.get('add')
     return asked === 'unit' || (asked === 'activity' && !latest)
       ? { unit: undefined }
@@ -55,7 +55,7 @@ const Units = ({ section_id }: { section_id: number }) => {
   })
   const order = useOrder(units.orderUnits, units.read)
   const close = () => {
-    open(undefined)
+    setOpened(undefined)
     if (address.get('add')) setAddress({}, { replace: true })
   }
   const count = data.units.reduce((sum, unit) => sum + unit.activities.length, 0)
@@ -71,7 +71,7 @@ const Units = ({ section_id }: { section_id: number }) => {
           <Button
             variant="filled"
             leftSection={<IconPlus size={16} stroke={1.75} />}
-            onClick={() => open({ unit: undefined })}
+            onClick={() => setOpened({ unit: undefined })}
           >
             {t('sections.add-unit')}
           </Button>
@@ -104,7 +104,7 @@ const Units = ({ section_id }: { section_id: number }) => {
             icon={IconBooks}
             title={t('sections.no-units')}
             actions={
-              data.can.edit && <Button onClick={() => open({ unit: undefined })}>{t('sections.add-unit')}</Button>
+              data.can.edit && <Button onClick={() => setOpened({ unit: undefined })}>{t('sections.add-unit')}</Button>
             }
           >
             {t('sections.no-units-why')}
@@ -122,8 +122,8 @@ const Units = ({ section_id }: { section_id: number }) => {
             can={data.can.edit}
             archived={archived}
             startsOpen={archived || unit.id === (wanted ?? latest)?.id}
-            onEdit={() => open({ unit })}
-            onActivity={(activity) => open({ activity, unit_id: unit.id })}
+            onEdit={() => setOpened({ unit })}
+            onActivity={(activity) => setOpened({ activity, unit_id: unit.id })}
             onMove={(by) => order.move(data.units, at, by, (ids) => ({ section_id, ids }))}
           />
         ))}

@@ -67,7 +67,7 @@ const Classrooms = () => {
         actions={
           rows.length > 0 && (
             <Button component={Link} to="/extension-request">
-              {t('enrollment.stay-requests-own')}
+              {t('enrollment.change-of-enrollment-requests-own')}
             </Button>
           )
         }

@@ -15,7 +15,7 @@ import { RequestTabs } from './parts/RequestTabs.tsx'
 export default function EnrollmentRequestsScreen() {
   const t = useTexts()
   const undo = useUndoRequests()
-  const [deciding, decide] = useState<{ ids: number[]; done: () => void }>()
+  const [deciding, setDeciding] = useState<{ ids: number[]; done: () => void }>()
   const { student, by, asked_at, status } = useRequestColumns<EnrollmentRequest>(
     ({ id }) => `/enrollment-request-detail?id=${id}`,
   )
@@ -44,14 +44,14 @@ export default function EnrollmentRequestsScreen() {
         filters={[byStatus]}
         nameOf={studentOf}
         bulk={(ids, done, asked) => [
-          { label: t('enrollment.decide'), icon: IconChecks, onClick: () => decide({ ids, done }) },
+          { label: t('enrollment.decide'), icon: IconChecks, onClick: () => setDeciding({ ids, done }) },
           {
             label: t('ui.export'),
             icon: IconDownload,
-            onClick: () => (
-              void saveFile(enrollmentRequests.exported, { ...asked, ids }, 'enrollment-requests.csv'),
+            onClick: () => {
+              void saveFile(enrollmentRequests.exported, { ...asked, ids }, 'enrollment-requests.csv')
               done()
-            ),
+            },
           },
         ]}
         rowActions={(row) =>
@@ -73,7 +73,7 @@ export default function EnrollmentRequestsScreen() {
           </EmptyState>
         }
       />
-      {deciding && <DecideRequests ids={deciding.ids} onDone={deciding.done} onClose={() => decide(undefined)} />}
+      {deciding && <DecideRequests ids={deciding.ids} onDone={deciding.done} onClose={() => setDeciding(undefined)} />}
     </div>
   )
 }

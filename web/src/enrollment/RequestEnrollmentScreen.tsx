@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 
 /** Asks for a place of a student in a class; below, what was asked before and what came of it. */
 export default function RequestEnrollmentScreen() {
@@ -26,7 +26,7 @@ export default function RequestEnrollmentScreen() {
   const id = useRecordId()
   const others = (
     <Button component={Link} to={role === schoolAdmin ? '/extension-request' : '/extension-request?of=places'}>
-      {t(role === schoolAdmin ? 'enrollment.stay-requests' : 'enrollment.my-requests')}
+      {t(role === schoolAdmin ? 'enrollment.change-of-enrollment-requests' : 'enrollment.my-requests')}
     </Button>
   )
   const nobody = (
@@ -61,7 +61,7 @@ const Requests = ({ student_id }: { student_id: number }) => {
   const { student, rows, can, ask_until } = useRead(enrollmentRequests.ofStudent, { student_id })
   const withdraw = useSend(enrollmentRequests.takeBack, {
     refresh: [enrollmentRequests.ofStudent, enrollmentRequests.choices],
-    onDone: () => tellSaved(),
+    onDone: () => toastSaved(),
   })
   const name = `${student.fname} ${student.lname}`
   return (
@@ -126,18 +126,21 @@ const Requests = ({ student_id }: { student_id: number }) => {
 const Ask = ({ student_id }: { student_id: number }) => {
   const t = useTexts()
   const { search, ...typing } = useTyped()
-  const [chosen, choose] = useState<string[]>([])
-  const [note, write] = useState('')
+  const [chosen, setChosen] = useState<string[]>([])
+  const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
   const { data, isFetching } = useReading(enrollmentRequests.choices, { student_id, search })
   const ask = useSend(enrollmentRequests.ask, {
     refresh: [enrollmentRequests.ofStudent, enrollmentRequests.choices],
     onDone: () => {
-      tellSaved(t('enrollment.asked'))
-      choose([])
-      write('')
+      toastSaved(t('enrollment.asked'))
+      setChosen([])
+      setNote('')
     },
-    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+    onRefused: ({ fields }) => {
+      setProblem(fields[0]?.message ?? '')
+      return fields.length > 0
+    },
   })
   const offered = (data?.rows ?? []).map((row) => ({
     value: String(row.id),
@@ -159,7 +162,7 @@ const Ask = ({ student_id }: { student_id: number }) => {
           label={t('enrollment.class')}
           description={t('enrollment.ask-hint')}
           value={chosen}
-          onChange={choose}
+          onChange={setChosen}
           single
           offered={offered}
           busy={isFetching}
@@ -171,7 +174,7 @@ const Ask = ({ student_id }: { student_id: number }) => {
           maxLength={500}
           autosize
           minRows={2}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => setNote(event.currentTarget.value)}
         />
       </div>
       <div className="save-bar">

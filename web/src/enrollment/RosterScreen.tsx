@@ -19,7 +19,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
-import { ChangeStaysDrawer, type StayChange, useStayActions } from './parts/ChangeStays.tsx'
+import { ChangeEnrollmentsDrawer, type EnrollmentBatch, useEnrollmentActions } from './parts/ChangeEnrollments.tsx'
 import { AwardDrawer } from '#web/people/parts/awards/AwardDrawer.tsx'
 import { BadgesDrawer, Marks } from '#web/people/parts/awards/Marks.tsx'
 import { pagesOf } from '#web/people/parts/person-pages.ts'
@@ -54,15 +54,15 @@ const Roster = ({ section_id }: { section_id: number }) => {
   const mayLook = may(visitor, 'gradebook.read')
   const [why, setWhy] = useState<RosterRow>()
   const navigate = useNavigate()
-  const stayActions = useStayActions()
-  const [changing, change] = useState<StayChange>()
+  const enrollmentActions = useEnrollmentActions()
+  const [changing, setChanging] = useState<EnrollmentBatch>()
   const withRequests = useHas('enrollment-requests')
   const withBadges = useHas('badges')
   const changes = role === schoolAdmin && flags.has('updateroster')
-  const ask = (student_ids: number[], done: () => void) => (action: StayChange['action']) =>
-    change({ of: { section_id, student_ids }, action, done })
-  const [looked, look] = useState<RosterRow>()
-  const [awarded, award] = useState<{ ids: number[]; done: () => void }>()
+  const ask = (student_ids: number[], done: () => void) => (action: EnrollmentBatch['action']) =>
+    setChanging({ of: { section_id, student_ids }, action, done })
+  const [looked, setLooked] = useState<RosterRow>()
+  const [awarded, setAwarded] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<RosterRow>[] = [
     {
       key: 'name',
@@ -72,7 +72,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
         <PersonLine
           avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }}
           name={<StudentLink row={row} section_id={section_id} />}
-          sub={<Marks row={row} onBadges={() => look(row)} />}
+          sub={<Marks row={row} onBadges={() => setLooked(row)} />}
         />
       ),
     },
@@ -114,7 +114,10 @@ const Roster = ({ section_id }: { section_id: number }) => {
           {row.percent === null ? (
             '–'
           ) : (
-            <RosterTotal row={row} onWhy={mayLook && tookPartStates.has(row.status) ? () => setWhy(row) : undefined} />
+            <RosterTotal
+              row={row}
+              onWhy={mayLook && participatedStates.has(row.status) ? () => setWhy(row) : undefined}
+            />
           )}
           {row.incomplete && <IncompleteChip {...row.incomplete} />}
         </>
@@ -134,7 +137,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
       numeric: true,
       cell: (row) => (row.missing === 0 ? '–' : <StatusChip status="missing" word={number(row.missing)} />),
     },
-    { key: 'status', title: t('sections.status'), sort: 'status', cell: (row) => <Standing row={row} /> },
+    { key: 'status', title: t('sections.status'), sort: 'status', cell: (row) => <EnrollmentStatus row={row} /> },
   ]
   return (
     <SectionFrame
@@ -203,17 +206,22 @@ const Roster = ({ section_id }: { section_id: number }) => {
           </Button>
         )}
         bulk={(ids, done, asked) => [
-          ...(changes ? stayActions(ask(ids, done)) : []),
-          ...(withBadges ? [{ label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) }] : []),
+          ...(changes ? enrollmentActions(ask(ids, done)) : []),
+          ...(withBadges
+            ? [{ label: t('awards.give'), icon: IconAward, onClick: () => setAwarded({ ids, done }) }]
+            : []),
           {
             label: t('ui.export'),
             icon: IconDownload,
-            onClick: () => (void saveFile(sections.rosterExported, { ...asked, ids }, 'roster.csv'), done()),
+            onClick: () => {
+              void saveFile(sections.rosterExported, { ...asked, ids }, 'roster.csv')
+              done()
+            },
           },
         ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [
-          { label: t('awards.title'), icon: IconAward, onClick: () => look(row) },
+          { label: t('awards.title'), icon: IconAward, onClick: () => setLooked(row) },
           ...(role === teacher && withRequests && isPresent(row)
             ? [
                 {
@@ -224,7 +232,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
               ]
             : []),
           ...(changes
-            ? stayActions(
+            ? enrollmentActions(
                 ask([row.id], () => undefined),
                 [row.status],
               )
@@ -256,15 +264,15 @@ const Roster = ({ section_id }: { section_id: number }) => {
           />
         </Suspense>
       )}
-      {looked && <BadgesDrawer student={looked} onClose={() => look(undefined)} />}
-      {changing && <ChangeStaysDrawer {...changing} onClose={() => change(undefined)} />}
-      {awarded && <AwardDrawer student_ids={awarded.ids} onDone={awarded.done} onClose={() => award(undefined)} />}
+      {looked && <BadgesDrawer student={looked} onClose={() => setLooked(undefined)} />}
+      {changing && <ChangeEnrollmentsDrawer {...changing} onClose={() => setChanging(undefined)} />}
+      {awarded && <AwardDrawer student_ids={awarded.ids} onDone={awarded.done} onClose={() => setAwarded(undefined)} />}
     </SectionFrame>
   )
 }
 
 /** Who has a total of one's own here. */
-const tookPartStates = new Set<RosterRow['status']>(['active', 'hold', 'completed'])
+const participatedStates = new Set<RosterRow['status']>(['active', 'hold', 'completed'])
 
 const RosterTotal = ({ row, onWhy }: { row: RosterRow; onWhy: (() => void) | undefined }) => {
   const t = useTexts()
@@ -298,7 +306,7 @@ const StudentLink = ({ row, section_id }: { row: RosterRow; section_id: number }
 }
 
 /** Who comes on a later day is said to, and of who left when and why. */
-const Standing = ({ row: { status, start_date, end_date, leaving } }: { row: RosterRow }) => {
+const EnrollmentStatus = ({ row: { status, start_date, end_date, leaving } }: { row: RosterRow }) => {
   const t = useTexts()
   const { date, isoDate } = useFormat()
   const [today] = useState(() => isoDate(new Date()))

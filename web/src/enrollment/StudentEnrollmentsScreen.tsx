@@ -5,45 +5,45 @@ import { Link, useNavigate } from 'react-router'
 import { enrollment, type Enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
-import { useMovesHere } from '#web/settings/states-here.ts'
+import { useTransitionsHere } from '#web/settings/states-here.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { ChangeStaysDrawer, type StayChange, useStayActions } from './parts/ChangeStays.tsx'
+import { ChangeEnrollmentsDrawer, type EnrollmentBatch, useEnrollmentActions } from './parts/ChangeEnrollments.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { BulkBar } from '#web/ui/table/BulkBar.tsx'
-import { confirm } from '#web/kernel/tell.ts'
+import { confirm } from '#web/kernel/feedback.ts'
 import { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 import { PersonFrame } from '#web/people/parts/record/PersonFrame.tsx'
 
 /** Where a student is, waits, and was. */
 export default function StudentEnrollmentsScreen() {
-  return <PersonFrame>{({ id }) => <Stays student_id={id} />}</PersonFrame>
+  return <PersonFrame>{({ id }) => <Enrollments student_id={id} />}</PersonFrame>
 }
 
 const isPresent = ({ status }: Enrollment) => ['active', 'hold', 'waitlisted', 'requested'].includes(status)
 
 /** Every stay of a student with its dates; each, or several at once, can be moved on. */
-const Stays = ({ student_id }: { student_id: number }) => {
+const Enrollments = ({ student_id }: { student_id: number }) => {
   const t = useTexts()
   const navigate = useNavigate()
   const { date } = useFormat()
   const { rows } = useRead(enrollment.current, { student_id })
-  const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const refresh = [enrollment.current, enrollment.detail, sections.roster, sections.read]
   const remove = useSend(enrollment.remove, { refresh })
-  const here = useMovesHere('enrollment', enrollmentStates)
+  const here = useTransitionsHere('enrollment', enrollmentStates)
   const transfers = (row: Enrollment) =>
-    here.moves.some(({ action, from }) => action === 'transfer' && from.some((one) => one === row.status))
-  const stayActions = useStayActions()
-  const [changing, change] = useState<StayChange>()
-  const ask = (those: readonly Enrollment[]) => (action: StayChange['action']) =>
-    change({ of: { enrollment_ids: those.map(({ id }) => id) }, action, done: () => choose(new Set()) })
+    here.transitions.some(({ action, from }) => action === 'transfer' && from.some((one) => one === row.status))
+  const enrollmentActions = useEnrollmentActions()
+  const [changing, setChanging] = useState<EnrollmentBatch>()
+  const ask = (those: readonly Enrollment[]) => (action: EnrollmentBatch['action']) =>
+    setChanging({ of: { enrollment_ids: those.map(({ id }) => id) }, action, done: () => setChosen(new Set()) })
   const actionsOf = (row: Enrollment): Action[] => [
-    ...stayActions(ask([row]), [row.status]),
+    ...enrollmentActions(ask([row]), [row.status]),
     ...(transfers(row)
       ? [
           {
@@ -73,7 +73,7 @@ const Stays = ({ student_id }: { student_id: number }) => {
         aria-label={t('ui.choose', { name: row.section })}
         checked={chosen.has(row.id)}
         onChange={(event) =>
-          choose(
+          setChosen(
             event.currentTarget.checked
               ? new Set([...chosen, row.id])
               : new Set([...chosen].filter((id) => id !== row.id)),
@@ -152,14 +152,14 @@ const Stays = ({ student_id }: { student_id: number }) => {
       {those.length > 0 && (
         <BulkBar
           count={those.length}
-          actions={stayActions(
+          actions={enrollmentActions(
             ask(those),
             those.map(({ status }) => status),
           )}
-          onClear={() => choose(new Set())}
+          onClear={() => setChosen(new Set())}
         />
       )}
-      {changing && <ChangeStaysDrawer {...changing} onClose={() => change(undefined)} />}
+      {changing && <ChangeEnrollmentsDrawer {...changing} onClose={() => setChanging(undefined)} />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { ChangeStaysDrawer, type StayChange, useStayActions } from './parts/ChangeStays.tsx'
+import { ChangeEnrollmentsDrawer, type EnrollmentBatch, useEnrollmentActions } from './parts/ChangeEnrollments.tsx'
 
 /** Everybody in the sections of a course. */
 export default function StudentsInCourseScreen() {
@@ -41,11 +41,11 @@ const Students = ({ course_id }: { course_id: number }) => {
   const { date } = useFormat()
   const { flags } = useSignedIn()
   const course = useRead(courses.read, { course_id })
-  const stayActions = useStayActions()
-  const [changing, change] = useState<StayChange>()
+  const enrollmentActions = useEnrollmentActions()
+  const [changing, setChanging] = useState<EnrollmentBatch>()
   const changes = flags.has('updateroster')
-  const ask = (enrollment_ids: number[], done: () => void) => (action: StayChange['action']) =>
-    change({ of: { enrollment_ids }, action, done })
+  const ask = (enrollment_ids: number[], done: () => void) => (action: EnrollmentBatch['action']) =>
+    setChanging({ of: { enrollment_ids }, action, done })
   const columns: Column<InCourse>[] = [
     {
       key: 'name',
@@ -118,7 +118,7 @@ const Students = ({ course_id }: { course_id: number }) => {
         )}
         {...(changes && {
           rowActions: (row: InCourse) => [
-            ...stayActions(
+            ...enrollmentActions(
               ask([row.id], () => undefined),
               [row.status],
             ),
@@ -132,11 +132,11 @@ const Students = ({ course_id }: { course_id: number }) => {
                 ]
               : []),
           ],
-          bulk: (ids: number[], done: () => void) => stayActions(ask(ids, done)),
+          bulk: (ids: number[], done: () => void) => enrollmentActions(ask(ids, done)),
         })}
         empty={<EmptyState icon={IconUsers} title={t('enrollment.nobody-in-course')} />}
       />
-      {changing && <ChangeStaysDrawer {...changing} onClose={() => change(undefined)} />}
+      {changing && <ChangeEnrollmentsDrawer {...changing} onClose={() => setChanging(undefined)} />}
     </>
   )
 }

@@ -12,25 +12,25 @@ import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { SectionPicker } from './parts/SectionPicker.tsx'
-import { StayFrame } from './parts/StayFrame.tsx'
+import { EnrollmentChangeFrame } from './parts/EnrollmentChangeFrame.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** A student changes the class, and takes along the marks that fit. */
 export default function TransferClassScreen() {
   const t = useTexts()
-  return <StayFrame title={t('enrollment.transfer')}>{(id) => <Transfer id={id} />}</StayFrame>
+  return <EnrollmentChangeFrame title={t('enrollment.transfer')}>{(id) => <Transfer id={id} />}</EnrollmentChangeFrame>
 }
 
 const Transfer = ({ id }: { id: number }) => {
   const t = useTexts()
   const { number, isoDate } = useFormat()
   const navigate = useNavigate()
-  const stay = useRead(enrollment.detail, { id })
+  const current = useRead(enrollment.detail, { id })
   const [today] = useState(() => isoDate(new Date()))
   const reasons = useReading(leavingReason.list, { size: 200 }).data?.rows ?? []
-  const back = `/student-change-status-enroll/${stay.student.id}`
+  const back = `/student-change-status-enroll/${current.student.id}`
   const state = useEntityForm({
     to: enrollment.transfer,
     refresh: [enrollment.detail, enrollment.current, sections.roster],
@@ -46,12 +46,12 @@ const Transfer = ({ id }: { id: number }) => {
       ...values,
       leaving_reason_id: leaving_reason_id === null ? null : Number(leaving_reason_id),
       id,
-      version: stay.version,
+      version: current.version,
       section_id: Number(chosen[0] ?? 0),
     }),
     saved: false,
     onSaved: ({ carried }) => {
-      tellSaved(t('enrollment.transferred', { count: carried }))
+      toastSaved(t('enrollment.transferred', { count: carried }))
       void navigate(back)
     },
   })
@@ -62,11 +62,11 @@ const Transfer = ({ id }: { id: number }) => {
   return (
     <div className="stack">
       <FormPage state={state} back={back} saveLabel={t('enrollment.transfer')}>
-        <FormSection title={t('enrollment.where-to')} sub={t('enrollment.transfer-sub', { name: stay.section })}>
+        <FormSection title={t('enrollment.where-to')} sub={t('enrollment.transfer-sub', { name: current.section })}>
           <SectionPicker
             label={t('enrollment.new-section')}
             value={state.values.chosen}
-            except={stay.section_id}
+            except={current.section_id}
             onChange={(chosen) => state.form.setFieldValue('chosen', chosen)}
             single
             {...(problem && { error: section_id > 0 ? problem : t('errors.field.required') })}

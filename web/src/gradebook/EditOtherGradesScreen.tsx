@@ -11,7 +11,7 @@ import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { ChooseStudent } from '#web/people/parts/ChooseStudent.tsx'
 import { enteredGrade, type EnteredGrade, gradeFrom } from './parts/OtherGradeFields.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
@@ -31,7 +31,7 @@ const EditGrades = ({ student_id }: { student_id: number }) => {
   const t = useTexts()
   const navigate = useNavigate()
   const { student, rows } = useRead(otherGrades.ofStudent, { student_id })
-  const [changes, change] = useState<Record<number, EnteredGrade>>({})
+  const [changes, setChanges] = useState<Record<number, EnteredGrade>>({})
   const list = `/other-grades/${student_id}`
   const name = `${student.fname} ${student.lname}`
   const changed = rows.filter(
@@ -48,8 +48,8 @@ const EditGrades = ({ student_id }: { student_id: number }) => {
       .catch(() => undefined)
     if (!kept) return
     const versions = new Map(kept.rows.map((row) => [row.id, row.version]))
-    change({})
-    tellUndoable(t('other-grades.saved', { count: before.length }), () =>
+    setChanges({})
+    toastUndoable(t('other-grades.saved', { count: before.length }), () =>
       save.send({ rows: before.map((row) => inputOf(row, versions.get(row.id) ?? 0, enteredGrade(row, ''))) }),
     )
     void navigate(list)
@@ -72,7 +72,7 @@ const EditGrades = ({ student_id }: { student_id: number }) => {
             key={row.id}
             row={row}
             entered={changes[row.id] ?? enteredGrade(row, '')}
-            onChange={(entered) => change({ ...changes, [row.id]: entered })}
+            onChange={(entered) => setChanges({ ...changes, [row.id]: entered })}
           />
         ))}
       </div>

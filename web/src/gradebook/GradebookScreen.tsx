@@ -16,7 +16,7 @@ import { SectionChoice } from '#web/sections/parts/SectionChoice.tsx'
 import { Books } from './parts/grid/Books.tsx'
 import { orders } from './parts/grid/shown-book.ts'
 
-const MarksImport = lazy(() => import('./parts/grid/MarksImport.tsx'))
+const GradesImport = lazy(() => import('./parts/grid/GradesImport.tsx'))
 const StandardsView = lazy(() => import('./parts/standards/StandardsView.tsx'))
 const StandardSets = lazy(() => import('./parts/standards/StandardSets.tsx'))
 
@@ -59,7 +59,7 @@ export default function GradebookScreen() {
               onChange={(next) => setAddress({ section_id: String(next), ...(view && { view }) })}
             />
             <Button leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => setImporting(true)}>
-              {t('marks-import.import')}
+              {t('grades-import.import')}
             </Button>
             <Button
               leftSection={<IconDownload size={16} stroke={1.75} />}
@@ -80,7 +80,7 @@ export default function GradebookScreen() {
       />
       {importing && (
         <Suspense fallback={null}>
-          <MarksImport section_id={section_id} onClose={() => setImporting(false)} />
+          <GradesImport section_id={section_id} onClose={() => setImporting(false)} />
         </Suspense>
       )}
       <div className="filters">

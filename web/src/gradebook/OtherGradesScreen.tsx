@@ -14,7 +14,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { ChooseStudent } from '#web/people/parts/ChooseStudent.tsx'
 
 /** Grades of one student that do not come from activities: from another school, or given to a class as such. */
@@ -101,7 +101,7 @@ const Rows = ({ rows, can }: { rows: readonly OtherGrade[]; can: boolean }) => {
     void archive.sendAndWait({ rows: [{ id, version }], archived }).then(
       ({ rows: kept }) =>
         archived &&
-        tellUndoable(t('other-grades.archived', { title }), () => archive.send({ rows: kept, archived: false })),
+        toastUndoable(t('other-grades.archived', { title }), () => archive.send({ rows: kept, archived: false })),
       () => undefined,
     )
   return (

@@ -16,7 +16,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import type { Named } from '#contract/people/person.contract.ts'
 
@@ -63,9 +63,9 @@ const SectionGrades = ({ section_id, mode }: { section_id: number; mode: Mode })
   const present = new Map(
     rows.filter((row) => row.title.toLowerCase() === title.toLowerCase()).map((row) => [row.student_id, row]),
   )
-  const [graded_on, setDate] = useState(() => isoDate(new Date()))
-  const [entered, enter] = useState<Record<number, Entered>>({})
-  const [ticked, tick] = useState<number[]>([])
+  const [graded_on, setGradedOn] = useState(() => isoDate(new Date()))
+  const [entered, setEntered] = useState<Record<number, Entered>>({})
+  const [ticked, setTicked] = useState<number[]>([])
   const [same, setSame] = useState<Entered>({ percent: '', letter: '' })
   const wantedOf = (id: number): Entered =>
     mode === 'multiple'
@@ -116,10 +116,10 @@ const SectionGrades = ({ section_id, mode }: { section_id: number; mode: Mode })
       if (back.length > 0) save.send({ rows: back })
       if (fresh.length > 0) archive.send({ rows: fresh, archived: true })
     }
-    enter({})
-    tick([])
+    setEntered({})
+    setTicked([])
     setSame({ percent: '', letter: '' })
-    tellUndoable(t('other-grades.saved', { count: kept.rows.length }), undo)
+    toastUndoable(t('other-grades.saved', { count: kept.rows.length }), undo)
     if (mode === 'enter') void navigate(`${pathOf.all}/${section_id}?${new URLSearchParams({ title })}`)
   }
 
@@ -174,7 +174,7 @@ const SectionGrades = ({ section_id, mode }: { section_id: number; mode: Mode })
                     label={t('other-grades.date')}
                     valueFormat="D MMMM YYYY"
                     value={graded_on}
-                    onChange={(value) => value && setDate(value)}
+                    onChange={(value) => value && setGradedOn(value)}
                   />
                 )}
                 {mode === 'multiple' && (
@@ -188,8 +188,8 @@ const SectionGrades = ({ section_id, mode }: { section_id: number; mode: Mode })
               valueOf={wantedOf}
               before={(id) => shown(present.get(id))}
               ticked={ticked}
-              onTick={tick}
-              onEnter={(id, value) => enter({ ...entered, [id]: value })}
+              onTick={setTicked}
+              onEnter={(id, value) => setEntered({ ...entered, [id]: value })}
             />
             <div className="save-bar">
               {emptied.length > 0 && (

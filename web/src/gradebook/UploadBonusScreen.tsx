@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
-import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 
 /** Bonus points for participation from a file: looked at first, then given as extra credit, with a way back. */
 export default function UploadBonusScreen() {
@@ -72,7 +72,7 @@ const Check = ({ title, csv, onSaved }: { title: string; csv: string; onSaved: (
   const save = useSend(bonus.save, {
     refresh: reads,
     onDone: ({ upload_id, saved }) => {
-      tellUndoable(t('bonus.saved', { count: saved }), () => undo.send({ upload_id }))
+      toastUndoable(t('bonus.saved', { count: saved }), () => undo.send({ upload_id }))
       onSaved()
     },
   })
@@ -167,7 +167,7 @@ const useUndo = () => {
   return useSend(bonus.undo, {
     refresh: reads,
     onDone: ({ restored, kept }) =>
-      tellSaved(
+      toastSaved(
         kept > 0 ? t('bonus.undone-kept', { count: restored, kept }) : t('bonus.undone-count', { count: restored }),
       ),
   })

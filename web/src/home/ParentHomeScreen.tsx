@@ -34,7 +34,7 @@ export default function ParentHomeScreen() {
   const withAttendance = useHas('attendance')
   const { children, date, now, time_zone, to_confirm } = useRead(home.parent, {})
   const [attendance, showAttendance] = useInAddress('attendance')
-  const [chosen, choose] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
   const shown = children.filter((child) => chosen === null || child.id === chosen)
   const count = shown.reduce((sum, child) => sum + child.due_count, 0)
 
@@ -48,7 +48,7 @@ export default function ParentHomeScreen() {
       )}
       <div className="stack">
         <Asked count={to_confirm} />
-        {children.length > 1 && <ChildPicker all={children} chosen={chosen} onChoose={choose} />}
+        {children.length > 1 && <ChildPicker all={children} chosen={chosen} onChoose={setChosen} />}
         {shown.length > 0 && (
           <Card
             flush
@@ -74,7 +74,7 @@ export default function ParentHomeScreen() {
                       child.now_in
                         ? [
                             t('home.now-in', { name: child.now_in.name, time: child.now_in.until }),
-                            child.now_in.covered_by !== null && t('home.covered-by', { name: child.now_in.covered_by }),
+                            child.now_in.substitute !== null && t('home.covered-by', { name: child.now_in.substitute }),
                           ]
                             .filter(Boolean)
                             .join(' · ')

@@ -60,7 +60,7 @@ export default function StudentHomeScreen() {
               starts: meeting.start_time,
               ends: meeting.end_time,
               name: meeting.name,
-              place: [meeting.room, meeting.covered_by !== null && t('home.covered-by', { name: meeting.covered_by })]
+              place: [meeting.room, meeting.substitute !== null && t('home.covered-by', { name: meeting.substitute })]
                 .filter(Boolean)
                 .join(' · '),
               subject: meeting.color,
@@ -131,7 +131,7 @@ const NextLesson = ({ data: { meetings, now } }: { data: Home }) => {
             {[
               `${next.start_time}–${next.end_time}`,
               next.room,
-              next.covered_by === null ? next.teachers : t('home.covered-by', { name: next.covered_by }),
+              next.substitute === null ? next.teachers : t('home.covered-by', { name: next.substitute }),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -13,7 +13,7 @@ import { switchSchool } from '#web/session/sign-in.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { tellRefusal } from '#web/kernel/tell.ts'
+import { showRefusal } from '#web/kernel/feedback.ts'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { isRefused } from '#web/kernel/failures.ts'
 
@@ -99,7 +99,7 @@ const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
       () => navigate('/home'),
       (error: unknown) => {
         setEntering(false)
-        if (isRefused(error)) tellRefusal(error)
+        if (isRefused(error)) showRefusal(error)
       },
     )
   }

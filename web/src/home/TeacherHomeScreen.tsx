@@ -71,7 +71,9 @@ export default function TeacherHomeScreen() {
             ends: meeting.end_time,
             name: meeting.name,
             place: [
-              meeting.cover?.kind === 'for' ? t('home.cover-for', { name: meeting.cover.name }) : '',
+              meeting.substitution?.kind === 'for'
+                ? t('home.substitution-for', { name: meeting.substitution.name })
+                : '',
               meeting.room,
               t('home.students', { count: meeting.student_count }),
             ]
@@ -162,7 +164,7 @@ const rollOf = ({ section_id, meeting }: Home['meetings'][number], date: string)
 /** The class whose roll is asked for now: the one under way, else the first that was forgotten. */
 const nextRoll = ({ meetings, now }: Home) => {
   const open = meetings.filter(
-    ({ roll_taken, student_count, cover }) => !roll_taken && student_count > 0 && cover?.kind !== 'by',
+    ({ roll_taken, student_count, substitution }) => !roll_taken && student_count > 0 && substitution?.kind !== 'by',
   )
   const state = (meeting: (typeof meetings)[number]) =>
     stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now)
@@ -172,7 +174,7 @@ const nextRoll = ({ meetings, now }: Home) => {
 const Fact = ({ meeting, now, withRoll }: { meeting: Home['meetings'][number]; now: string; withRoll: boolean }) => {
   const t = useTexts()
   const state = stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now)
-  if (meeting.cover?.kind === 'by') return t('home.covered-by', { name: meeting.cover.name })
+  if (meeting.substitution?.kind === 'by') return t('home.covered-by', { name: meeting.substitution.name })
   if (withRoll && meeting.roll_taken)
     return (
       <>

@@ -23,7 +23,7 @@ export default function PeopleImportScreen({ several = false }: { several?: bool
   const t = useTexts()
   const [run] = useInAddress('run')
   const [wanted, choose] = useInAddress('holds', 'students') // 'kind' is a filter of the rows
-  const [opened, open] = useState<OpenedFile>()
+  const [opened, setOpened] = useState<OpenedFile>()
   const kind = peopleKinds.find((one) => one === wanted) ?? 'students'
 
   return (
@@ -38,9 +38,9 @@ export default function PeopleImportScreen({ several = false }: { several?: bool
           {/^[1-9]\d*$/.test(run) ? (
             <RunSteps run_id={Number(run)} />
           ) : opened ? (
-            <MatchStep key={`${opened.file.name} ${opened.found.sheet}`} opened={opened} onOpen={open} />
+            <MatchStep key={`${opened.file.name} ${opened.found.sheet}`} opened={opened} onOpen={setOpened} />
           ) : (
-            <PeopleFileStep kind={kind} several={several} onKind={choose} onOpen={open} />
+            <PeopleFileStep kind={kind} several={several} onKind={choose} onOpen={setOpened} />
           )}
         </Reading>
       </div>

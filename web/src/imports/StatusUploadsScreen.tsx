@@ -96,7 +96,10 @@ const Upload = () => {
             label={t('status-upload.kind')}
             value={kind}
             options={statusKinds.map((value) => ({ value, label: t(`status-upload.kind-${value}`) }))}
-            onChange={(value) => (setProblem(''), choose(value))}
+            onChange={(value) => {
+              setProblem('')
+              choose(value)
+            }}
           />
           <p className="small secondary">{t(`status-upload.what-${kind}`)}</p>
           <Templates

@@ -44,9 +44,9 @@ const Entering = () => {
   const navigate = useNavigate()
   const [school] = useSchoolCode()
   const address = useSearchParams()[0]
-  const [code, provider, told] = ['auto', 'sso', 'problem'].map((name) => address.get(name) ?? '')
-  const known = ssoProblems.find((one) => one === told)
-  const [asked, ask] = useState<z.infer<typeof SecondStepAsked>>()
+  const [code, provider, stated] = ['auto', 'sso', 'problem'].map((name) => address.get(name) ?? '')
+  const known = ssoProblems.find((one) => one === stated)
+  const [asked, setAsked] = useState<z.infer<typeof SecondStepAsked>>()
   const [problem, setProblem] = useState(() =>
     known ? t(`session.sso.${known}`) : code || provider ? '' : t('session.link-broken'),
   )
@@ -60,7 +60,7 @@ const Entering = () => {
     work?.then(
       (landing) => landing && navigate(landing, { replace: true }),
       (error: unknown) => {
-        if (isRefused(error) && error.code === 'session.second-step') ask(SecondStepAsked.parse(error.present))
+        if (isRefused(error) && error.code === 'session.second-step') setAsked(SecondStepAsked.parse(error.present))
         else setProblem((isRefused(error) && error.message) || t('ui.error.technical'))
       },
     )

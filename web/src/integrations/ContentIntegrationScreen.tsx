@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { CardRows, TableRows } from '#web/ui/table/Rows.tsx'
-import { confirm, tellSaved } from '#web/kernel/tell.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { OwnAddresses } from './parts/OwnAddresses.tsx'
 import { ProviderDrawer } from './parts/ProviderDrawer.tsx'
 import { ProviderTest } from './parts/ProviderTest.tsx'
@@ -30,15 +30,15 @@ import { type Draft, draftOf, starts } from './parts/provider-starts.ts'
 export default function ContentIntegrationScreen() {
   const t = useTexts()
   const { rows, own, can } = useRead(sso.list, {})
-  const [draft, open] = useState<Draft>()
-  const [tested, test] = useState<Provider>()
+  const [draft, setDraft] = useState<Draft>()
+  const [tested, setTested] = useState<Provider>()
   const disable = useSend(sso.disable, { refresh: sso.list })
 
   const setDisabled = (provider: Provider, disabled: boolean) =>
     void disable
       .sendAndWait({ id: provider.id, version: provider.version, disabled })
       .then(() =>
-        tellSaved(
+        toastSaved(
           t(disabled ? 'integrations.sso-disabled-done' : 'integrations.sso-enabled-done', { name: provider.name }),
         ),
       )
@@ -50,8 +50,8 @@ export default function ContentIntegrationScreen() {
       onConfirm: () => setDisabled(provider, true),
     })
   const actionsOf = (provider: Provider): Action[] => [
-    { label: t('integrations.sso-edit-verb'), icon: IconPencil, onClick: () => open(draftOf(provider)) },
-    { label: t('integrations.sso-test'), icon: IconPlayerPlay, onClick: () => test(provider) },
+    { label: t('integrations.sso-edit-verb'), icon: IconPencil, onClick: () => setDraft(draftOf(provider)) },
+    { label: t('integrations.sso-test'), icon: IconPlayerPlay, onClick: () => setTested(provider) },
     provider.disabled
       ? { label: t('integrations.sso-enable'), icon: IconPlugConnected, onClick: () => setDisabled(provider, false) }
       : {
@@ -76,7 +76,7 @@ export default function ContentIntegrationScreen() {
               </Menu.Target>
               <Menu.Dropdown>
                 {starts.map((start) => (
-                  <Menu.Item key={start.label} onClick={() => open(start.draft)}>
+                  <Menu.Item key={start.label} onClick={() => setDraft(start.draft)}>
                     {t(start.label)}
                   </Menu.Item>
                 ))}
@@ -95,14 +95,14 @@ export default function ContentIntegrationScreen() {
             <ProviderRows
               rows={rows}
               actionsOf={can.edit ? actionsOf : undefined}
-              onOpen={can.edit ? (row) => open(draftOf(row)) : undefined}
+              onOpen={can.edit ? (row) => setDraft(draftOf(row)) : undefined}
             />
           )}
         </div>
         <OwnAddresses own={own} />
       </div>
-      {draft && <ProviderDrawer key={draft.id ?? draft.name} draft={draft} onClose={() => open(undefined)} />}
-      {tested && <ProviderTest provider={tested} onClose={() => test(undefined)} />}
+      {draft && <ProviderDrawer key={draft.id ?? draft.name} draft={draft} onClose={() => setDraft(undefined)} />}
+      {tested && <ProviderTest provider={tested} onClose={() => setTested(undefined)} />}
     </>
   )
 }

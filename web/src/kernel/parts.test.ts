@@ -3,7 +3,7 @@ import type { Refused } from './failures.ts'
 import { closeDialog, openDialog } from './dialogs.ts'
 import { inParts, merged } from './parts.ts'
 
-vi.mock('./tell.ts', () => ({ wordsOf: ({ message }: Refused) => message }))
+vi.mock('./feedback.ts', () => ({ wordsOf: ({ message }: Refused) => message }))
 vi.mock('./api.ts', () => ({ call: undefined }))
 afterEach(() => closeDialog())
 

@@ -1,6 +1,6 @@
 import { isRefused } from './failures.ts'
 import { closeDialog, showDialog } from './dialogs.ts'
-import { wordsOf } from './tell.ts'
+import { wordsOf } from './feedback.ts'
 
 export const partsOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.max(1, Math.ceil(items.length / size)) }, (_, at) =>

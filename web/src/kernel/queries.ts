@@ -11,7 +11,7 @@ import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
 import { inParts, merged, partsOf } from './parts.ts'
 import { reasonedWhenAsked } from './reasoned.ts'
 import { provenWhenAsked } from './proof.ts'
-import { tellRefusal } from './tell.ts'
+import { showRefusal } from './feedback.ts'
 import { call } from './api.ts'
 import { isRefused, type Refused } from './failures.ts'
 
@@ -87,7 +87,7 @@ export const useSend = <In, Out>(
       onDone?.(data)
     },
     onError: (error) => {
-      if (isRefused(error) && onRefused?.(error) !== true && error.status !== 401) tellRefusal(error)
+      if (isRefused(error) && onRefused?.(error) !== true && error.status !== 401) showRefusal(error)
     },
   })
   const sent = (input: In, files?: Sent<In>['files']): Sent<In> => ({

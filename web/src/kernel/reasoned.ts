@@ -1,5 +1,5 @@
 import { isRefused } from './failures.ts'
-import { askReason } from './tell.ts'
+import { askReason } from './feedback.ts'
 
 /** Does the work; when the server lets it happen with a reason only (its code ends so), asks why, and does it again with the reason. */
 export const reasonedWhenAsked = async <Result>(

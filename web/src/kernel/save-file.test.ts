@@ -5,7 +5,7 @@ vi.mock('./queries.ts', () => ({}))
 vi.mock('./api.ts', () => ({}))
 vi.mock('./proof.ts', () => ({}))
 vi.mock('./parts.ts', () => ({}))
-vi.mock('./tell.ts', () => ({}))
+vi.mock('./feedback.ts', () => ({}))
 
 it.each([
   ['a,b\r\n1,2\r\n3,4\r\n', '1,2\r\n3,4\r\n'],

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/kernel/endpoint.ts'
 import { provenWhenAsked } from './proof.ts'
 import { inParts } from './parts.ts'
-import { tellRefusal } from './tell.ts'
+import { showRefusal } from './feedback.ts'
 import { fetchFile } from './api.ts'
 import { isRefused } from './failures.ts'
 import { manyIn } from './queries.ts'
@@ -18,7 +18,7 @@ export const saveFile = <In>(
     if (!many) return saveAll([await fetchFile(endpoint, input, fallbackName)])
     return saveAll(await inParts(many.items, many.size, (part) => fetchFile(endpoint, many.with(part), fallbackName)))
   }).catch((error: unknown) => {
-    if (isRefused(error) && error.status !== 401) tellRefusal(error)
+    if (isRefused(error) && error.status !== 401) showRefusal(error)
   })
 
 type Fetched = { blob: Blob; name: string }

@@ -14,7 +14,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { GlobalSchool, type SchoolWish } from './parts/GlobalSchool.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
@@ -94,7 +94,7 @@ const GlobalForm = () => {
       }),
     }),
     onSaved: ({ id, sections: count }) => {
-      tellSaved(t('global.made', { count }))
+      toastSaved(t('global.made', { count }))
       void navigate(`/individual-section/${id}`)
     },
   })

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { assignedRoles, moves, places } from '#contract/lifecycle/moves.contract.ts'
+import { assignedRoles, schoolTransfers, places } from '#contract/lifecycle/school-transfers.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { AboutPicker } from '#web/communication/parts/NoteFields.tsx'
 import { idsIn } from '#web/kernel/address.ts'
@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { useNames } from '#web/communication/people-names.ts'
 
 const tones = { new: 'done', known: 'done', already: 'active' } as const
@@ -24,11 +24,11 @@ const tones = { new: 'done', known: 'done', already: 'active' } as const
 export default function AssignSchoolScreen() {
   const t = useTexts()
   const { login } = useSignedIn()
-  const title = t('moves.assign')
+  const title = t('school-transfers.assign')
   if (login.last_school_id === null) return <SchoolNeeded title={title} />
   return (
     <div className="reading">
-      <PageHeader title={title} sub={t('moves.assign-sub')} />
+      <PageHeader title={title} sub={t('school-transfers.assign-sub')} />
       <Reading of="assign">
         <Assign />
       </Reading>
@@ -39,17 +39,20 @@ export default function AssignSchoolScreen() {
 const Assign = () => {
   const t = useTexts()
   const [address] = useSearchParams()
-  const { schools } = useRead(moves.list, { kind: 'staff' })
+  const { schools } = useRead(schoolTransfers.list, { kind: 'staff' })
   const mine = schools.filter(({ runs }) => runs)
-  const [chosen, choose] = useState(() => idsIn(address.get('people')))
-  const [school, go] = useState<string | null>(mine.length === 1 ? String(mine[0]?.id) : null)
-  const [role, give] = useState<(typeof assignedRoles)[number]>('3')
+  const [chosen, setChosen] = useState(() => idsIn(address.get('people')))
+  const [school, setSchool] = useState<string | null>(mine.length === 1 ? String(mine[0]?.id) : null)
+  const [role, setRole] = useState<(typeof assignedRoles)[number]>('3')
   const [problem, setProblem] = useState('')
   const refresh = [places.join, places.of, people.directory, people.sizes]
   const set = useSend(places.setRole, { refresh })
   const join = useSend(places.join, {
     refresh,
-    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+    onRefused: ({ fields }) => {
+      setProblem(fields[0]?.message ?? '')
+      return fields.length > 0
+    },
   })
   const asked = { person_ids: chosen.map(Number), school_id: Number(school ?? 0), role }
   const { data } = useReading(
@@ -63,17 +66,20 @@ const Assign = () => {
   const save = async () => {
     setProblem('')
     await join.sendAndWait({ ...asked, person_ids: fresh, confirmed: true })
-    tellUndoable(
-      t('moves.assigned', { count: fresh.length, school: mine.find(({ id }) => id === asked.school_id)?.name ?? '' }),
+    toastUndoable(
+      t('school-transfers.assigned', {
+        count: fresh.length,
+        school: mine.find(({ id }) => id === asked.school_id)?.name ?? '',
+      }),
       () => set.send({ ids: fresh, school_id: asked.school_id, role, on: false }),
     )
-    choose([])
+    setChosen([])
   }
   if (mine.length === 0)
     return (
       <div className="card">
-        <EmptyState icon={IconBuilding} title={t('moves.no-more')}>
-          {t('moves.no-more-why')}
+        <EmptyState icon={IconBuilding} title={t('school-transfers.no-more')}>
+          {t('school-transfers.no-more-why')}
         </EmptyState>
       </div>
     )
@@ -89,10 +95,10 @@ const Assign = () => {
       <section className="card">
         <div className="form-section">
           <AboutPicker
-            label={t('moves.people')}
+            label={t('school-transfers.people')}
             value={chosen}
             names={names}
-            onChange={choose}
+            onChange={setChosen}
             {...(problem && { error: problem })}
           />
           <div className="columns">
@@ -100,14 +106,14 @@ const Assign = () => {
               label={t('people.school')}
               data={mine.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={school}
-              onChange={go}
+              onChange={setSchool}
               searchable
             />
             <Select
               label={t('people.role')}
               data={assignedRoles.map((value) => ({ value, label: t(`shell.role.${value}`) }))}
               value={role}
-              onChange={(value) => give(assignedRoles.find((one) => one === value) ?? '3')}
+              onChange={(value) => setRole(assignedRoles.find((one) => one === value) ?? '3')}
               allowDeselect={false}
             />
           </div>
@@ -115,18 +121,18 @@ const Assign = () => {
         <div className="save-bar">
           <div className="row end">
             <Button type="submit" variant="filled" loading={join.sending} disabled={fresh.length === 0}>
-              {t('moves.assign-count', { count: fresh.length })}
+              {t('school-transfers.assign-count', { count: fresh.length })}
             </Button>
           </div>
         </div>
       </section>
       {rows.length > 0 && (
-        <Card flush title={t('moves.people')} count={rows.length}>
+        <Card flush title={t('school-transfers.people')} count={rows.length}>
           <ul className="list">
             {rows.map((row) => (
               <li key={row.id}>
                 <bdi className="grow">{row.name}</bdi>
-                <StatusChip status={tones[row.state]} word={t(`moves.is-${row.state}`)} />
+                <StatusChip status={tones[row.state]} word={t(`school-transfers.is-${row.state}`)} />
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { promotions } from '#contract/lifecycle/promotion.contract.ts'
 
@@ -28,11 +28,11 @@ const Promote = () => {
   const t = useTexts()
   const { moment } = useFormat()
   const state = useRead(promotions.read, {})
-  const [year, chooseYear] = useState<number | string>(state.year)
-  const [last_grade, chooseLast] = useState(state.last_grade)
-  const [held, hold] = useState<string[]>([])
-  const [ending, end] = useState(true)
-  const [last_day, setLast] = useState<string | null>(null)
+  const [year, setYear] = useState<number | string>(state.year)
+  const [last_grade, setLastGrade] = useState(state.last_grade)
+  const [held, setHeld] = useState<string[]>([])
+  const [ending, setEnding] = useState(true)
+  const [last_day, setLastDay] = useState<string | null>(null)
   const input = { year: Number(year), last_grade: last_grade.trim(), except: held.map(Number) }
   const { data: preview } = useReading(
     promotions.promote,
@@ -43,7 +43,7 @@ const Promote = () => {
   const promote = useSend(promotions.promote, { refresh, onRefused: ({ fields }) => fields.length > 0 })
   const undo = useSend(promotions.undo, {
     refresh,
-    onDone: ({ students }) => tellSaved(t('enrollment.promotion-undone', { count: students })),
+    onDone: ({ students }) => toastSaved(t('enrollment.promotion-undone', { count: students })),
   })
   const students = preview?.steps.reduce((sum, step) => sum + step.students, 0) ?? 0
   const classes = preview?.classes ?? 0
@@ -54,7 +54,7 @@ const Promote = () => {
       confirmed: true,
     })
     if (id !== null)
-      tellUndoable(t('enrollment.promoted', { count: steps.reduce((sum, step) => sum + step.students, 0) }), () =>
+      toastUndoable(t('enrollment.promoted', { count: steps.reduce((sum, step) => sum + step.students, 0) }), () =>
         undo.send({ id }),
       )
   }
@@ -77,7 +77,7 @@ const Promote = () => {
               label={t('enrollment.promote-year')}
               description={t('enrollment.promote-year-hint')}
               value={year}
-              onChange={chooseYear}
+              onChange={setYear}
               min={2000}
               max={2200}
               hideControls
@@ -88,7 +88,7 @@ const Promote = () => {
               description={t('enrollment.last-grade-hint')}
               value={last_grade}
               maxLength={20}
-              onChange={(event) => chooseLast(event.currentTarget.value)}
+              onChange={(event) => setLastGrade(event.currentTarget.value)}
             />
           </div>
           <PersonPicker
@@ -96,14 +96,14 @@ const Promote = () => {
             label={t('enrollment.held-back')}
             description={t('enrollment.held-back-hint')}
             value={held}
-            onChange={hold}
+            onChange={setHeld}
           />
           {classes > 0 && (
             <Switch
               label={t('enrollment.promote-end')}
               description={t('enrollment.promote-end-what', { count: classes })}
               checked={ending}
-              onChange={(event) => end(event.currentTarget.checked)}
+              onChange={(event) => setEnding(event.currentTarget.checked)}
             />
           )}
           {classes > 0 && ending && (
@@ -111,7 +111,7 @@ const Promote = () => {
               label={t('enrollment.last-day')}
               description={t('enrollment.last-day-hint')}
               value={last_day ?? preview?.today ?? null}
-              onChange={(value) => setLast(value || null)}
+              onChange={(value) => setLastDay(value || null)}
               {...(preview && { maxDate: preview.today })}
               valueFormat="ddd D MMM YYYY"
               error={promote.refused?.fields.find(({ path }) => path === 'ends_on')?.message}
@@ -141,8 +141,8 @@ const Promote = () => {
               </li>
             ))}
             <li>
-              <span className="grow muted">{t('enrollment.step-stay')}</span>
-              <span className="muted">{t('people.student-count', { count: preview.stay })}</span>
+              <span className="grow muted">{t('enrollment.step-remaining')}</span>
+              <span className="muted">{t('people.student-count', { count: preview.remaining })}</span>
             </li>
           </ul>
         </Card>

@@ -18,7 +18,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { Avatar, Code, PersonLine } from '#web/ui/Person.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
-import { confirm, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, toastUndoable } from '#web/kernel/feedback.ts'
 import { MergeNotes } from './parts/MergeNotes.tsx'
 import { pagesOf } from '#web/people/parts/person-pages.ts'
 import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
@@ -50,8 +50,9 @@ const Choose = ({ person, onChoose }: { person: PersonRecord; onChoose: (id: str
   const t = useTexts()
   const { date } = useFormat()
   const kind = mergeable(person)
-  const { doubles, merges: notes } = useReading(merges.read, { id: person.id }, { when: kind !== undefined }).data ?? {
-    doubles: [],
+  const { duplicates, merges: notes } = useReading(merges.read, { id: person.id }, { when: kind !== undefined })
+    .data ?? {
+    duplicates: [],
     merges: [],
   }
   return (
@@ -62,14 +63,14 @@ const Choose = ({ person, onChoose }: { person: PersonRecord; onChoose: (id: str
             <h2>{t(kind === 'student' ? 'people.to/merge-student' : 'people.merge-parent')}</h2>
             <p className="small muted">{t(kind === 'student' ? 'people.merge-about' : 'people.merge-about-parent')}</p>
           </div>
-          <Card flush title={t('people.merge-doubles')} count={doubles.length}>
-            {doubles.length === 0 && (
+          <Card flush title={t('people.merge-duplicates')} count={duplicates.length}>
+            {duplicates.length === 0 && (
               <p className="card-sentence">
-                {t(kind === 'student' ? 'people.merge-no-doubles' : 'people.merge-no-double-parents')}
+                {t(kind === 'student' ? 'people.merge-no-duplicates' : 'people.merge-no-double-parents')}
               </p>
             )}
             <ul className="list">
-              {doubles.map((row) => (
+              {duplicates.map((row) => (
                 <li key={row.id}>
                   <PersonLine
                     avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id, size: 'medium' }}
@@ -78,7 +79,7 @@ const Choose = ({ person, onChoose }: { person: PersonRecord; onChoose: (id: str
                       row.number,
                       row.grade_level && t('people.grade', { grade: row.grade_level }),
                       row.birth_date && date(row.birth_date),
-                      t(`people.because-${row.because}`),
+                      t(`people.matched-by-${row.matched_by}`),
                     ]
                       .filter(Boolean)
                       .join(' · ')}
@@ -128,7 +129,7 @@ const Compare = ({ person, other_id, onLeave }: { person: PersonRecord; other_id
   const navigate = useNavigate()
   const t = useTexts()
   const { data, error, refetch } = useReading(merges.merge, { kept_id, other_id, from_other: [], confirmed: false })
-  const [chosen, choose] = useState<ReadonlyMap<MergeField, boolean>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<MergeField, boolean>>(new Map())
   const undo = useSend(merges.undo, { refresh, onDone: ({ kept_id: id }) => void navigate(`/merge-student/${id}`) })
   const merge = useSend(merges.merge, { refresh })
   if (error) return <ErrorState error={error} onAgain={() => void refetch()} />
@@ -139,7 +140,7 @@ const Compare = ({ person, other_id, onLeave }: { person: PersonRecord; other_id
     const { merge_id } = await merge.sendAndWait({ kept_id, other_id, from_other: fromOther, confirmed: true })
     void navigate(pagesOf(mergeable(person) ?? 'student', role, kept_id).overview)
     if (merge_id !== null)
-      tellUndoable(t('people.merged', { name: nameOf(data.other) }), () => undo.send({ id: merge_id }))
+      toastUndoable(t('people.merged', { name: nameOf(data.other) }), () => undo.send({ id: merge_id }))
   }
   return (
     <div className="stack">
@@ -150,7 +151,7 @@ const Compare = ({ person, other_id, onLeave }: { person: PersonRecord; other_id
         answer={data}
         fields={fields}
         fromOther={fromOther}
-        onChoose={(name, theirs) => choose(new Map(chosen).set(name, theirs))}
+        onChoose={(name, theirs) => setChosen(new Map(chosen).set(name, theirs))}
       />
       <Parts answer={data} />
       <div className="row wrap end">

@@ -10,7 +10,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { confirm, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, toastUndoable } from '#web/kernel/feedback.ts'
 import { MergeNotes } from './parts/MergeNotes.tsx'
 import { PersonFrame } from '#web/people/parts/record/PersonFrame.tsx'
 
@@ -29,21 +29,24 @@ const JoinAccount = ({ person }: { person: PersonRecord }) => {
 const Join = ({ person }: { person: PersonRecord }) => {
   const t = useTexts()
   const { date } = useFormat()
-  const { merges: notes, doubles, username: present } = useRead(merges.read, { id: person.id })
+  const { merges: notes, duplicates, username: present } = useRead(merges.read, { id: person.id })
   const { rows } = useRead(merges.matches, { id: person.id })
-  const [username, type] = useState('')
+  const [username, setUsername] = useState('')
   const [problem, setProblem] = useState('')
   const refresh = [records.read, records.log, people.directory, merges.read, merges.matches]
   const undo = useSend(merges.undo, { refresh })
   const join = useSend(merges.join, {
     refresh,
-    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+    onRefused: ({ fields }) => {
+      setProblem(fields[0]?.message ?? '')
+      return fields.length > 0
+    },
   })
   const store = async (name: string) => {
     const done = await join.sendAndWait({ id: person.id, username: name, confirmed: true })
-    type('')
+    setUsername('')
     if (done.merge_id !== null)
-      tellUndoable(t('people.joined', { username: done.username }), () => undo.send({ id: done.merge_id ?? 0 }))
+      toastUndoable(t('people.joined', { username: done.username }), () => undo.send({ id: done.merge_id ?? 0 }))
   }
   const ask = async (name: string) => {
     setProblem('')
@@ -77,7 +80,7 @@ const Join = ({ person }: { person: PersonRecord }) => {
               autoComplete="off"
               maxLength={100}
               value={username}
-              onChange={(event) => type(event.currentTarget.value)}
+              onChange={(event) => setUsername(event.currentTarget.value)}
               {...(problem && { error: problem })}
             />
             <Button type="submit" variant="filled" loading={join.sending} disabled={username.trim() === ''}>
@@ -106,8 +109,8 @@ const Join = ({ person }: { person: PersonRecord }) => {
           </ul>
         </Card>
       )}
-      {doubles.length > 0 && (
-        <Note tone="warn" title={t('people.doubles', { count: doubles.length })}>
+      {duplicates.length > 0 && (
+        <Note tone="warn" title={t('people.duplicates', { count: duplicates.length })}>
           <Link className="link" to={`/merge-student/${person.id}`}>
             {t('people.merge')}
           </Link>

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { schoolAdmin } from '#contract/kernel/access.ts'
-import { assignedRoles, type Place, places } from '#contract/lifecycle/moves.contract.ts'
+import { assignedRoles, type Place, places } from '#contract/lifecycle/school-transfers.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import type { PersonRecord } from '#contract/people/records.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -11,7 +11,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { PersonFrame } from '#web/people/parts/record/PersonFrame.tsx'
 
 /** The schools that somebody belongs to, with the roles held in each; another one can be added. */
@@ -26,13 +26,14 @@ const Schools = ({ person }: { person: PersonRecord }) => {
   const { rows, schools } = useRead(places.of, { id: person.id })
   return (
     <div className="stack person-part">
-      <Card flush title={t('moves.schools')} count={rows.length}>
+      <Card flush title={t('school-transfers.schools')} count={rows.length}>
         <ul className="list">
           {rows.map((row) => (
             <li key={row.school_id} className="family-row">
               <div className="grow">
                 <div className="medium">
-                  <bdi>{row.school}</bdi> {row.here && <span className="muted small regular">{t('moves.here')}</span>}
+                  <bdi>{row.school}</bdi>{' '}
+                  {row.here && <span className="muted small regular">{t('school-transfers.here')}</span>}
                 </div>
                 <div className="row wrap">
                   {row.roles.map(({ role, on }) => (
@@ -59,7 +60,9 @@ const Roles = ({ person, row }: { person: PersonRecord; row: Place }) => {
     const asked = { ids: [person.id], school_id: row.school_id, role }
     await set.sendAndWait({ ...asked, on })
     const words = { role: t(`shell.role.${role}`), school: row.school }
-    tellUndoable(t(on ? 'moves.role-on' : 'moves.role-off', words), () => set.send({ ...asked, on: !on }))
+    toastUndoable(t(on ? 'school-transfers.role-on' : 'school-transfers.role-off', words), () =>
+      set.send({ ...asked, on: !on }),
+    )
   }
   return (
     <div className="row wrap">
@@ -72,7 +75,9 @@ const Roles = ({ person, row }: { person: PersonRecord; row: Place }) => {
                 loading={set.sending}
                 onClick={() => void change(role, !held.on).catch(() => undefined)}
               >
-                {t(held.on ? 'moves.end-role' : 'moves.give-again', { role: t(`shell.role.${role}`) })}
+                {t(held.on ? 'school-transfers.end-role' : 'school-transfers.give-again', {
+                  role: t(`shell.role.${role}`),
+                })}
               </Button>,
             ]
           : []
@@ -84,8 +89,8 @@ const Roles = ({ person, row }: { person: PersonRecord; row: Place }) => {
 const Add = ({ person, schools }: { person: PersonRecord; schools: readonly { id: number; name: string }[] }) => {
   const t = useTexts()
   const { role: own } = useSignedIn()
-  const [school, choose] = useState<string | null>(null)
-  const [role, give] = useState<(typeof assignedRoles)[number]>(
+  const [school, setSchool] = useState<string | null>(null)
+  const [role, setRole] = useState<(typeof assignedRoles)[number]>(
     () => assignedRoles.find((one) => person.roles.some((held) => String(held.role) === one)) ?? '3',
   )
   const set = useSend(places.setRole, { refresh })
@@ -93,21 +98,22 @@ const Add = ({ person, schools }: { person: PersonRecord; schools: readonly { id
   const save = async () => {
     const asked = { school_id: Number(school), role }
     await join.sendAndWait({ ...asked, person_ids: [person.id], confirmed: true })
-    choose(null)
-    tellUndoable(t('moves.added', { school: schools.find(({ id }) => id === asked.school_id)?.name ?? '' }), () =>
-      set.send({ ...asked, ids: [person.id], on: false }),
+    setSchool(null)
+    toastUndoable(
+      t('school-transfers.added', { school: schools.find(({ id }) => id === asked.school_id)?.name ?? '' }),
+      () => set.send({ ...asked, ids: [person.id], on: false }),
     )
   }
   if (schools.length === 0)
     return (
       <div className="card">
-        <EmptyState icon={IconBuilding} title={t('moves.no-more')}>
-          {t(own === schoolAdmin ? 'moves.no-more-why' : 'moves.no-school-why')}
+        <EmptyState icon={IconBuilding} title={t('school-transfers.no-more')}>
+          {t(own === schoolAdmin ? 'school-transfers.no-more-why' : 'school-transfers.no-school-why')}
         </EmptyState>
       </div>
     )
   return (
-    <Card title={t('moves.add-school')}>
+    <Card title={t('school-transfers.add-school')}>
       <form
         className="row wrap bottom"
         noValidate
@@ -120,14 +126,14 @@ const Add = ({ person, schools }: { person: PersonRecord; schools: readonly { id
           label={t('people.school')}
           data={schools.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={school}
-          onChange={choose}
+          onChange={setSchool}
           searchable
         />
         <Select
           label={t('people.role')}
           data={assignedRoles.map((value) => ({ value, label: t(`shell.role.${value}`) }))}
           value={role}
-          onChange={(value) => give(assignedRoles.find((one) => one === value) ?? '3')}
+          onChange={(value) => setRole(assignedRoles.find((one) => one === value) ?? '3')}
           allowDeselect={false}
         />
         <Button
@@ -137,7 +143,7 @@ const Add = ({ person, schools }: { person: PersonRecord; schools: readonly { id
           disabled={school === null}
           leftSection={<IconPlus size={16} stroke={1.75} />}
         >
-          {t('moves.add-school')}
+          {t('school-transfers.add-school')}
         </Button>
       </form>
     </Card>

@@ -7,13 +7,13 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SectionTable } from '#web/sections/parts/SectionTable.tsx'
-import { useSectionMoves } from './parts/useSectionMoves.ts'
+import { useSectionLifecycle } from './parts/useSectionLifecycle.ts'
 
 /** Many sections opened, closed or finalized at once; teachers see how theirs stand. */
 export default function SectionChangeStatusScreen() {
   const t = useTexts()
   const { role } = useSignedIn()
-  const moves = useSectionMoves()
+  const moves = useSectionLifecycle()
   const office = role === schoolAdmin
   return (
     <div className="full">

@@ -8,7 +8,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
 import { SectionTable } from '#web/sections/parts/SectionTable.tsx'
-import { useSectionMoves } from './parts/useSectionMoves.ts'
+import { useSectionLifecycle } from './parts/useSectionLifecycle.ts'
 
 /** The sections of a teacher, all of a school for its admin; Open ones unless asked otherwise. */
 export default function SectionsScreen() {
@@ -16,7 +16,7 @@ export default function SectionsScreen() {
   const navigate = useNavigate()
   const { role } = useSignedIn()
   const office = role === schoolAdmin
-  const moves = useSectionMoves()
+  const moves = useSectionLifecycle()
   useUsualFilters({ status: 'open' })
   const actionsOf = (row: SectionRow) => [
     ...(row.status === 'open'

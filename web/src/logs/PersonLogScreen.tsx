@@ -23,7 +23,7 @@ const size = 50
 const first: ListState = { search: '', sort: '', descending: false, page: 1, size, filters: {} }
 
 /** What is worth telling; columns that follow from others are not. */
-const telling = [
+const columns = [
   'fname',
   'mname',
   'lname',
@@ -124,7 +124,7 @@ const PersonLog = ({ id }: { id: number }) => {
 const Changes = ({ row }: { row: Row }) => {
   const t = useTexts()
   const { value } = useLogWords()
-  return changesOf(row, telling).map(({ name, from, to }) => (
+  return changesOf(row, columns).map(({ name, from, to }) => (
     <div key={name} className="small">
       {t(`people.field-${name}`)}: <s className="muted">{value(row.about, name, from)}</s>{' '}
       <bdi>{value(row.about, name, to)}</bdi>

@@ -57,8 +57,8 @@ describe('a change', () => {
     ]))
   it('names what came or went, not what was empty', () => {
     const held = { id: 3, made_by: 7, status_id: 6, name: 'Help', exam: false, note: '' }
-    const told = [{ key: 'name', label: 'Name', from: '', to: 'Help' }]
-    expect(words.changes({ ...row, operation: 'insert', new: held })).toEqual(told)
-    expect(words.changes({ ...row, operation: 'delete', old: held })).toEqual(told)
+    const expected = [{ key: 'name', label: 'Name', from: '', to: 'Help' }]
+    expect(words.changes({ ...row, operation: 'insert', new: held })).toEqual(expected)
+    expect(words.changes({ ...row, operation: 'delete', old: held })).toEqual(expected)
   })
 })

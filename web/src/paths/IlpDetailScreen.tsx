@@ -214,7 +214,10 @@ const Students = ({ template }: { template: Template }) => {
           template_id={template.id}
           student_ids={moving.ids}
           onClose={() => setMoving(undefined)}
-          onDone={() => (moving.done(), setMoving(undefined))}
+          onDone={() => {
+            moving.done()
+            setMoving(undefined)
+          }}
         />
       )}
     </>

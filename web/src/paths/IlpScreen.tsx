@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { NewTemplate } from './parts/NewTemplate.tsx'
 import { TemplateState } from './parts/TemplateState.tsx'
@@ -35,7 +35,7 @@ const Templates = () => {
     void archiving.sendAndWait({ template_ids, archived }).then(
       () => {
         done?.()
-        tellUndoable(t(archived ? 'paths.archived' : 'paths.restored', { count: template_ids.length }), () =>
+        toastUndoable(t(archived ? 'paths.archived' : 'paths.restored', { count: template_ids.length }), () =>
           archiving.send({ template_ids, archived: !archived }),
         )
       },

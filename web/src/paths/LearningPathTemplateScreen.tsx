@@ -10,7 +10,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { TemplateForm } from './parts/TemplateForm.tsx'
 import { TemplateState } from './parts/TemplateState.tsx'
 
@@ -32,7 +32,7 @@ const Edit = ({ template_id }: { template_id: number }) => {
   const [dirty, setDirty] = useState(false)
   const publish = useSend(pathTemplates.publish, {
     refresh: [pathTemplates.read, pathTemplates.list, pathTemplates.students],
-    onDone: ({ number }) => tellSaved(t('paths.published', { number })),
+    onDone: ({ number }) => toastSaved(t('paths.published', { number })),
   })
   return (
     <div className="reading">

@@ -88,9 +88,9 @@ const Sheet = ({ path }: { path: StudentPath }) => {
           <thead>
             <tr>
               <th scope="col">{t('paths.requirement')}</th>
-              {(['earned', 'in_progress', 'planned'] as const).map((standing) => (
-                <th key={standing} scope="col" className="to-end">
-                  {t(`paths.standing.${standing}`)}
+              {(['earned', 'in_progress', 'planned'] as const).map((progress) => (
+                <th key={progress} scope="col" className="to-end">
+                  {t(`paths.progress.${progress}`)}
                 </th>
               ))}
               <th scope="col" className="to-end">

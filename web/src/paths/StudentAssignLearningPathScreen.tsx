@@ -88,7 +88,10 @@ export default function StudentAssignLearningPathScreen() {
           template_id={chosen.id}
           student_ids={giving.ids}
           onClose={() => setGiving(undefined)}
-          onDone={() => (giving.done(), setGiving(undefined))}
+          onDone={() => {
+            giving.done()
+            setGiving(undefined)
+          }}
         />
       )}
     </div>

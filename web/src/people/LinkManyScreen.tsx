@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { PersonPicker } from './parts/PersonPicker.tsx'
 import { known } from './parts/family/relationships.ts'
 
@@ -55,10 +55,10 @@ export const ByTheOffice = ({ title }: { title: string }) => {
 const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) => {
   const t = useTexts()
   const [address] = useSearchParams()
-  const [students, chooseStudents] = useState(() => idsIn(address.get('students')))
-  const [to, chooseTo] = useState<string[]>([])
-  const [relationship, relate] = useState('parent')
-  const [custody, hold] = useState(true)
+  const [students, setStudents] = useState(() => idsIn(address.get('students')))
+  const [to, setTo] = useState<string[]>([])
+  const [relationship, setRelationship] = useState('parent')
+  const [custody, setCustody] = useState(true)
   const student_ids = students.map(Number)
   const to_id = Number(to[0] ?? 0)
   const { data } = useReading(
@@ -85,12 +85,12 @@ const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) 
               custody,
             })
           ).linked
-    tellUndoable(t('people.linked-count', { count }), () =>
+    toastUndoable(t('people.linked-count', { count }), () =>
       kind === 'advisor'
         ? advise.send({ teacher_id: to_id, student_ids: fresh, linked: false })
         : unlink.send({ parent_id: to_id, student_ids: fresh }),
     )
-    chooseStudents([])
+    setStudents([])
   }
   return (
     <form
@@ -109,14 +109,14 @@ const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) 
             description={t('people.pick-children')}
             value={students}
             names={Object.fromEntries(rows.map((row) => [row.id, `${row.fname} ${row.lname}`]))}
-            onChange={chooseStudents}
+            onChange={setStudents}
             data-autofocus
           />
           <PersonPicker
             kind={kind === 'advisor' ? 'teacher' : 'parent'}
             label={t(kind === 'advisor' ? 'people.advisor' : 'people.guardian')}
             value={to}
-            onChange={chooseTo}
+            onChange={setTo}
             single
           />
           {kind === 'guardian' && (
@@ -125,13 +125,13 @@ const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) 
                 label={t('people.relationship')}
                 data={relationships.map((value) => ({ value, label: t(`people.relationship-${value}`) }))}
                 value={relationship}
-                onChange={(value) => relate(value ?? 'parent')}
+                onChange={(value) => setRelationship(value ?? 'parent')}
                 allowDeselect={false}
               />
               <Switch
                 label={t('people.custody')}
                 checked={custody}
-                onChange={(event) => hold(event.currentTarget.checked)}
+                onChange={(event) => setCustody(event.currentTarget.checked)}
               />
             </>
           )}

@@ -68,7 +68,7 @@ const MedicalForm = ({ id }: { id: number }) => {
   const record = useRead(medical.read, { id })
   const back = `/student-medial/${id}`
   const [version, setVersion] = useState(record.version)
-  const [theirs, meet] = useState<Shape>()
+  const [theirs, setTheirs] = useState<Shape>()
   const textsOf = (one: Shape) =>
     Object.fromEntries(medicalNames.map((name) => [name, one[name]])) as Record<(typeof medicalNames)[number], string>
   const state = useEntityForm({
@@ -79,13 +79,13 @@ const MedicalForm = ({ id }: { id: number }) => {
     onSaved: () => void navigate(back),
     onRefused: ({ code, present }) => {
       const found = code === 'stale' ? Shape.safeParse(present).data : undefined
-      meet(found)
+      setTheirs(found)
       return found !== undefined
     },
   })
   const keep = (one: Shape) => {
     setVersion(one.version)
-    meet(undefined)
+    setTheirs(undefined)
   }
   return (
     <div className="person-part stack">
@@ -100,7 +100,10 @@ const MedicalForm = ({ id }: { id: number }) => {
               label: t(`people.medical-${name}`),
               value: <bdi>{theirs[name] || '–'}</bdi>,
             }))}
-          onTake={() => (state.form.setValues(textsOf(theirs)), keep(theirs))}
+          onTake={() => {
+            state.form.setValues(textsOf(theirs))
+            keep(theirs)
+          }}
           onKeep={() => keep(theirs)}
         />
       )}

@@ -40,7 +40,7 @@ export default function PersonScreen() {
 const Actions = ({ person }: { person: PersonRecord }) => {
   const t = useTexts()
   const { role } = useSignedIn()
-  const [standing, stand] = useState(false)
+  const [changingStatus, setChangingStatus] = useState(false)
   const withCards = useHas('id-cards')
   return (
     <>
@@ -49,7 +49,7 @@ const Actions = ({ person }: { person: PersonRecord }) => {
           {t('people.id-card')}
         </Button>
       )}
-      <Button leftSection={<IconUserCheck size={16} stroke={1.75} />} onClick={() => stand(true)}>
+      <Button leftSection={<IconUserCheck size={16} stroke={1.75} />} onClick={() => setChangingStatus(true)}>
         {t('people.change-status')}
       </Button>
       <Button
@@ -60,9 +60,9 @@ const Actions = ({ person }: { person: PersonRecord }) => {
       >
         {t('ui.edit')}
       </Button>
-      {standing && (
+      {changingStatus && (
         <Suspense>
-          <StatusDrawer ids={[person.id]} onDone={() => undefined} onClose={() => stand(false)} />
+          <StatusDrawer ids={[person.id]} onDone={() => undefined} onClose={() => setChangingStatus(false)} />
         </Suspense>
       )}
     </>

@@ -13,7 +13,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { PersonFrame } from './parts/record/PersonFrame.tsx'
 
@@ -30,12 +30,12 @@ const Qualifications = ({ person_id }: { person_id: number }) => {
   const { date } = useFormat()
   const { rows, today } = useRead(qualifications.list, { person_id })
   const [wanted, want] = useInAddress('new')
-  const [opened, open] = useState<Qualification>()
+  const [opened, setOpened] = useState<Qualification>()
   const refresh = [qualifications.list, records.read]
   const archive = useSend(qualifications.archive, { refresh })
   const remove = async ({ id, name }: Qualification) => {
     await archive.sendAndWait({ ids: [id], archived: true })
-    tellUndoable(t('people.qualification-removed', { name }), () => archive.send({ ids: [id], archived: false }))
+    toastUndoable(t('people.qualification-removed', { name }), () => archive.send({ ids: [id], archived: false }))
   }
   const soon = new Date(Date.parse(today) + soonDays * 86_400_000).toISOString().slice(0, 10)
   return (
@@ -77,7 +77,7 @@ const Qualifications = ({ person_id }: { person_id: number }) => {
               <ActionMenu
                 label={t('ui.actions-for', { name: row.name })}
                 actions={[
-                  { label: t('ui.edit'), icon: IconPencil, onClick: () => open(row) },
+                  { label: t('ui.edit'), icon: IconPencil, onClick: () => setOpened(row) },
                   { label: t('ui.archive'), icon: IconArchive, onClick: () => void remove(row).catch(() => undefined) },
                 ]}
               />
@@ -90,7 +90,10 @@ const Qualifications = ({ person_id }: { person_id: number }) => {
           key={opened?.id ?? 0}
           person_id={person_id}
           row={opened}
-          onClose={() => (open(undefined), want(''))}
+          onClose={() => {
+            setOpened(undefined)
+            want('')
+          }}
         />
       )}
     </Card>

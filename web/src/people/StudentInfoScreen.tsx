@@ -46,7 +46,7 @@ const Records = ({ id }: { id: number | undefined }) => {
   const [withRequests, withCards] = [useHas('enrollment-requests'), useHas('id-cards')]
   const navigate = useNavigate()
   const { children, child, changes } = useRead(contactChanges.child, id === undefined ? {} : { student_id: id })
-  const [asking, ask] = useState(false)
+  const [asking, setAsking] = useState(false)
   if (!child)
     return (
       <div className="card">
@@ -81,7 +81,7 @@ const Records = ({ id }: { id: number | undefined }) => {
               </Button>
             )}
             <Button component={Link} to="/extension-request" leftSection={<IconClockPlus size={16} stroke={1.75} />}>
-              {t('enrollment.stay-requests-own')}
+              {t('enrollment.change-of-enrollment-requests-own')}
             </Button>
             {withCards && (
               <Button component={Link} to={`/id-card/${child.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
@@ -98,13 +98,13 @@ const Records = ({ id }: { id: number | undefined }) => {
           <Finished child={child} />
         </div>
         <div className="stack">
-          <Contact child={child} changes={changes} onAsk={() => ask(true)} />
+          <Contact child={child} changes={changes} onAsk={() => setAsking(true)} />
           <FamilyNotes student_id={child.id} />
           <AwardsCard student_id={child.id} />
           <CustomCard person_id={child.id} />
         </div>
       </div>
-      {asking && <Propose child={child} onClose={() => ask(false)} />}
+      {asking && <Propose child={child} onClose={() => setAsking(false)} />}
     </div>
   )
 }
@@ -220,8 +220,8 @@ const Contact = ({ child, changes, onAsk }: { child: Child; changes: readonly Co
 const Propose = ({ child, onClose }: { child: Child; onClose: () => void }) => {
   const t = useTexts()
   const { isoDate } = useFormat()
-  const [moves, move] = useState(false)
-  const [others, name] = useState(false)
+  const [schoolTransfers, setSchoolTransfers] = useState(false)
+  const [others, setOthers] = useState(false)
   const [today] = useState(() => isoDate(new Date()))
   const state = useEntityForm({
     to: contactChanges.ask,
@@ -243,7 +243,7 @@ const Propose = ({ child, onClose }: { child: Child; onClose: () => void }) => {
     input: (values) => ({
       ...values,
       student_id: child.id,
-      address: moves ? values.address : null,
+      address: schoolTransfers ? values.address : null,
       emergency: others ? values.emergency : null,
     }),
     saved: t('people.change-asked'),
@@ -271,13 +271,13 @@ const Propose = ({ child, onClose }: { child: Child; onClose: () => void }) => {
         dir="ltr"
         maxLength={254}
       />
-      {moves ? (
+      {schoolTransfers ? (
         <>
           <h3>{t('people.new-address')}</h3>
           <AddressFields field={state.field} under="address." />
         </>
       ) : (
-        <Button onClick={() => move(true)}>{t('people.new-address')}</Button>
+        <Button onClick={() => setSchoolTransfers(true)}>{t('people.new-address')}</Button>
       )}
       {others ? (
         <>
@@ -289,7 +289,7 @@ const Propose = ({ child, onClose }: { child: Child; onClose: () => void }) => {
           />
         </>
       ) : (
-        <Button onClick={() => name(true)}>{t('people.emergency-edit')}</Button>
+        <Button onClick={() => setOthers(true)}>{t('people.emergency-edit')}</Button>
       )}
       <Textarea {...state.field('note', t('people.note'), { optional: true })} maxLength={500} autosize minRows={2} />
     </DrawerForm>

@@ -10,7 +10,7 @@ import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { NameDrawer } from './parts/NameDrawer.tsx'
 import { SetEditor } from './parts/SetEditor.tsx'
 
@@ -47,12 +47,12 @@ const OneSet = ({ set_id }: { set_id: number }) => {
 const Sets = ({ course_id }: { course_id: number }) => {
   const t = useTexts()
   const [archived, setArchived] = useState(false)
-  const [named, name] = useState<FoundSet | 'new'>()
+  const [named, setNamed] = useState<FoundSet | 'new'>()
   const { rows, can } = useRead(sets.list, { course_id, archived: true })
   const own = rows.filter((row) => row.section_name === null)
   const shown = own.filter((row) => row.archived === archived)
   const add = can.edit && !archived && (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => name('new')}>
+    <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setNamed('new')}>
       {t('questions.new-set')}
     </Button>
   )
@@ -84,12 +84,16 @@ const Sets = ({ course_id }: { course_id: number }) => {
         )}
         <ul className="list">
           {shown.map((row) => (
-            <SetRow key={row.id} row={row} can={can.edit} onName={() => name(row)} />
+            <SetRow key={row.id} row={row} can={can.edit} onName={() => setNamed(row)} />
           ))}
         </ul>
       </div>
       {named && (
-        <NameDrawer course_id={course_id} row={named === 'new' ? undefined : named} onClose={() => name(undefined)} />
+        <NameDrawer
+          course_id={course_id}
+          row={named === 'new' ? undefined : named}
+          onClose={() => setNamed(undefined)}
+        />
       )}
     </div>
   )
@@ -102,7 +106,7 @@ const SetRow = ({ row, can, onName }: { row: FoundSet; can: boolean; onName: () 
     void archive.sendAndWait({ set_id: row.id, version: row.version, archived }).then(
       ({ version }) =>
         archived &&
-        tellUndoable(t('questions.set-archived', { name: row.name }), () =>
+        toastUndoable(t('questions.set-archived', { name: row.name }), () =>
           archive.send({ set_id: row.id, version, archived: false }),
         ),
       () => undefined,

@@ -14,7 +14,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Figures } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { confirm } from '#web/kernel/tell.ts'
+import { confirm } from '#web/kernel/feedback.ts'
 import { AttemptPoints } from './parts/AttemptPoints.tsx'
 import { AttemptView } from './parts/AttemptView.tsx'
 

@@ -13,7 +13,7 @@ import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { atMost } from '#web/kernel/tell.ts'
+import { atMost } from '#web/kernel/feedback.ts'
 import { StudentResults } from './parts/StudentResults.tsx'
 
 /** Report cards: the students to choose from, or those that the address names. */
@@ -166,7 +166,7 @@ const ReportCard = ({
         rows={current.map((row) => ({
           key: `s${row.section_id}`,
           course: row.section_name,
-          told: row.teachers,
+          detail: row.teachers,
           figures: [
             ...periods.map((period) => markOf(row.periods.find(({ name: one }) => one === period))),
             percentOf(row.percent),
@@ -185,19 +185,19 @@ const ReportCard = ({
             ...finished.map((row) => ({
               key: `s${row.section_id}`,
               course: row.course_name,
-              told: [row.term, periodsText(row.periods, percent)].filter(Boolean).join(' · '),
+              detail: [row.term, periodsText(row.periods, percent)].filter(Boolean).join(' · '),
               ...row,
             })),
             ...other.map((row) => ({
               key: `o${row.id}`,
               course: row.title,
-              told: [row.source, row.term].filter(Boolean).join(' · '),
+              detail: [row.source, row.term].filter(Boolean).join(' · '),
               ...row,
             })),
-          ].map(({ key, course, told, ...row }) => ({
+          ].map(({ key, course, detail, ...row }) => ({
             key,
             course,
-            told,
+            detail,
             figures: [
               percentOf(row.percent),
               row.letter || '–',
@@ -211,7 +211,7 @@ const ReportCard = ({
   )
 }
 
-type Row = { key: string; course: string; told: string; figures: string[] }
+type Row = { key: string; course: string; detail: string; figures: string[] }
 const Results = ({ title, nothing, head, rows }: { title: string; nothing: string; head: string[]; rows: Row[] }) => {
   const t = useTexts()
   return (
@@ -233,13 +233,13 @@ const Results = ({ title, nothing, head, rows }: { title: string; nothing: strin
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ key, course, told, figures }) => (
+              {rows.map(({ key, course, detail, figures }) => (
                 <tr key={key}>
                   <td>
                     <bdi className="medium">{course}</bdi>
-                    {told && (
+                    {detail && (
                       <span className="micro muted column">
-                        <bdi>{told}</bdi>
+                        <bdi>{detail}</bdi>
                       </span>
                     )}
                   </td>

@@ -10,13 +10,13 @@ import { isActing, rememberClass, useSignedIn } from '#web/kernel/session.ts'
 import { spoken } from '#web/kernel/spoken.ts'
 import { keepPush, mayAsk, turnOnPush } from '#web/notifications/push.ts'
 import { Count } from '#web/ui/Card.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { playTone } from './tone.ts'
 
 /** Tells a student of the class that has begun: from the live event, or when the page opens while one is running. */
 export default function JoinClassAlert() {
   const { data, refetch } = useReading(meetings.joinable, {})
-  const [closed, close] = useState<string>()
+  const [closed, setClosed] = useState<string>()
   const [present] = data?.classes ?? []
   const again = useCallback(() => void refetch(), [refetch])
   const acting = isActing(useSignedIn().login)
@@ -24,7 +24,7 @@ export default function JoinClassAlert() {
     if (!acting) void keepPush()
   }, [acting])
   if (!present || keyOf(present) === closed) return null
-  return <SpokenAlert key={keyOf(present)} of={present} onAgain={again} onClose={() => close(keyOf(present))} />
+  return <SpokenAlert key={keyOf(present)} of={present} onAgain={again} onClose={() => setClosed(keyOf(present))} />
 }
 
 const keyOf = ({ section_id, start_time }: JoinableClass) => `${section_id} ${start_time}`
@@ -57,7 +57,7 @@ const Alert = ({ of, onAgain, onClose }: AlertProps) => {
       .catch(() => false)
       .then((on) => {
         setAsks(false)
-        if (on) tellSaved(t('schedule.push-on'))
+        if (on) toastSaved(t('schedule.push-on'))
       })
   return (
     <div className="join-class" role="status">

@@ -17,7 +17,7 @@ export const SectionMeetings = ({ section_id }: { section_id: number }) => {
   const { date } = useFormat()
   const data = useRead(timetable.meetings, { section_id })
   const dayName = useDayName(data.rotation)
-  const [editing, edit] = useState(false)
+  const [editing, setEditing] = useState(false)
   if (data.rows.length === 0 && !data.can.edit) return null
   return (
     <div className="section-meetings">
@@ -26,7 +26,7 @@ export const SectionMeetings = ({ section_id }: { section_id: number }) => {
         title={t('schedule.meetings')}
         actions={
           data.can.edit && (
-            <Button size="xs" leftSection={<IconPencil size={14} stroke={1.75} />} onClick={() => edit(true)}>
+            <Button size="xs" leftSection={<IconPencil size={14} stroke={1.75} />} onClick={() => setEditing(true)}>
               {t('schedule.meetings-edit')}
             </Button>
           )
@@ -51,7 +51,7 @@ export const SectionMeetings = ({ section_id }: { section_id: number }) => {
           ))}
         </ul>
       </Card>
-      {editing && <MeetingsDrawer section_id={section_id} data={data} onClose={() => edit(false)} />}
+      {editing && <MeetingsDrawer section_id={section_id} data={data} onClose={() => setEditing(false)} />}
     </div>
   )
 }

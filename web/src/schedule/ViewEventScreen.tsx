@@ -22,7 +22,7 @@ export default function ViewEventScreen() {
 const Event = ({ id, on }: { id: number; on: string }) => {
   const t = useTexts()
   const navigate = useNavigate()
-  const [editing, edit] = useState(false)
+  const [editing, setEditing] = useState(false)
   const event = useRead(events.read, { id, ...(/^\d{4}-\d\d-\d\d$/.test(on) && { date: on }) })
   const back = `/schedule?day=${event.date}`
   return (
@@ -30,7 +30,7 @@ const Event = ({ id, on }: { id: number; on: string }) => {
       <PageHeader
         crumbs={[{ label: t('schedule.own'), to: back }]}
         title={event.title}
-        actions={<EventActions event={event} onEdit={() => edit(true)} onDeleted={() => void navigate(back)} />}
+        actions={<EventActions event={event} onEdit={() => setEditing(true)} onDeleted={() => void navigate(back)} />}
       />
       <div className="card event-page">
         <EventFacts event={event} />
@@ -39,7 +39,10 @@ const Event = ({ id, on }: { id: number; on: string }) => {
         <EventForm
           event={event}
           date={event.date}
-          onDone={(changed) => (edit(false), changed && changed !== id && void navigate(`/view-event/${changed}`))}
+          onDone={(changed) => {
+            setEditing(false)
+            if (changed && changed !== id) void navigate(`/view-event/${changed}`)
+          }}
         />
       )}
     </div>

@@ -7,7 +7,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { confirm } from '#web/kernel/tell.ts'
+import { confirm } from '#web/kernel/feedback.ts'
 import { GroupForm } from './parts/GroupForm.tsx'
 import { UseNote } from './parts/UseNote.tsx'
 

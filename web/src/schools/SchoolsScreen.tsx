@@ -22,7 +22,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { confirm, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, toastUndoable } from '#web/kernel/feedback.ts'
 
 type Answer = Out<typeof schools.list>
 
@@ -38,7 +38,7 @@ export default function SchoolsScreen() {
     void archiving.sendAndWait({ ids, archived }).then(
       () => {
         done?.()
-        tellUndoable(t(archived ? 'schools.archived' : 'schools.restored', { count: ids.length }), () =>
+        toastUndoable(t(archived ? 'schools.archived' : 'schools.restored', { count: ids.length }), () =>
           archiving.send({ ids, archived: !archived }),
         )
       },

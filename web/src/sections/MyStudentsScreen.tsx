@@ -26,7 +26,7 @@ import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { atMost } from '#web/kernel/tell.ts'
+import { atMost } from '#web/kernel/feedback.ts'
 
 /** Everybody whom the teacher teaches, once, with what is missing. */
 export default function MyStudentsScreen() {
@@ -36,8 +36,8 @@ export default function MyStudentsScreen() {
   const choices = useReading(sections.studentChoices, {}).data
   const withRequests = useHas('enrollment-requests')
   const withBadges = useHas('badges')
-  const [looked, look] = useState<StudentRow>()
-  const [awarded, award] = useState<{ ids: number[]; done: () => void }>()
+  const [looked, setLooked] = useState<StudentRow>()
+  const [awarded, setAwarded] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<StudentRow>[] = [
     {
       key: 'name',
@@ -51,7 +51,7 @@ export default function MyStudentsScreen() {
               <BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />
             </Link>
           }
-          sub={<Marks row={row} onBadges={() => look(row)} />}
+          sub={<Marks row={row} onBadges={() => setLooked(row)} />}
         />
       ),
     },
@@ -152,7 +152,7 @@ export default function MyStudentsScreen() {
         )}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [
-          { label: t('awards.title'), icon: IconAward, onClick: () => look(row) },
+          { label: t('awards.title'), icon: IconAward, onClick: () => setLooked(row) },
           {
             label: t('people.to/schedule-student'),
             icon: IconCalendar,
@@ -189,17 +189,22 @@ export default function MyStudentsScreen() {
             icon: IconMessage,
             onClick: () => atMost(200, ids, () => void navigate(`/add-comments-for-multi?students=${listed(ids)}`)),
           },
-          ...(withBadges ? [{ label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) }] : []),
+          ...(withBadges
+            ? [{ label: t('awards.give'), icon: IconAward, onClick: () => setAwarded({ ids, done }) }]
+            : []),
           {
             label: t('ui.export'),
             icon: IconDownload,
-            onClick: () => (void saveFile(sections.studentsExported, { ...asked, ids }, 'students.csv'), done()),
+            onClick: () => {
+              void saveFile(sections.studentsExported, { ...asked, ids }, 'students.csv')
+              done()
+            },
           },
         ]}
         empty={<EmptyState icon={IconUsers} title={t('sections.no-students')} />}
       />
-      {looked && <BadgesDrawer student={looked} onClose={() => look(undefined)} />}
-      {awarded && <AwardDrawer student_ids={awarded.ids} onDone={awarded.done} onClose={() => award(undefined)} />}
+      {looked && <BadgesDrawer student={looked} onClose={() => setLooked(undefined)} />}
+      {awarded && <AwardDrawer student_ids={awarded.ids} onDone={awarded.done} onClose={() => setAwarded(undefined)} />}
     </div>
   )
 }

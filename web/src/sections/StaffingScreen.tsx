@@ -17,7 +17,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 export type StaffingMode = 'add' | 'remove' | 'hand-over'
 const modes = ['add', 'remove', 'hand-over'] as const
@@ -50,11 +50,11 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
   const [from, setFrom] = useState<string[]>([])
   const [to, setTo] = useState<string[]>([])
   const [role, setRole] = useState('')
-  const [search, find] = useState('')
-  const [reason, explain] = useState('')
-  const [missed, ask] = useState(false)
+  const [search, setSearch] = useState('')
+  const [reason, setReason] = useState('')
+  const [missed, setMissed] = useState(false)
   const asked = useRef<HTMLTextAreaElement>(null)
-  const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const leaves = mode !== 'add'
   const comes = mode !== 'remove'
   const listed = !leaves || from.length > 0
@@ -77,17 +77,17 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
   const change = useSend(staffing.change, { refresh })
   const save = async () => {
     if (clashes.length > 0 && reason.trim() === '') {
-      ask(true)
+      setMissed(true)
       return asked.current?.focus()
     }
     const { rows } = await change.sendAndWait({ ...values, reason, confirmed: true })
-    tellUndoable(
+    toastUndoable(
       t('sections.staffed', { count: rows.length }),
       () => void undo(rows, values, change.sendAndWait, t('ui.undo')).catch(() => undefined),
     )
-    choose(new Set())
-    explain('')
-    ask(false)
+    setChosen(new Set())
+    setReason('')
+    setMissed(false)
   }
   const rows = listed ? (data?.rows ?? []) : []
   const clashes = changes.flatMap((row) => row.clashes)
@@ -110,7 +110,10 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
                 kind="teacher"
                 label={t(mode === 'remove' ? 'sections.teacher' : 'sections.teacher-from')}
                 value={from}
-                onChange={(value) => (setFrom(value), choose(new Set()))}
+                onChange={(value) => {
+                  setFrom(value)
+                  setChosen(new Set())
+                }}
                 single
               />
             )}
@@ -155,7 +158,7 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
               ref={asked}
               value={reason}
               error={missed && reason.trim() === '' && t('errors.field.required')}
-              onChange={(event) => explain(event.currentTarget.value)}
+              onChange={(event) => setReason(event.currentTarget.value)}
             />
           </div>
         </section>
@@ -164,7 +167,7 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
         flush
         title={t('sections.title')}
         count={rows.length}
-        actions={<SearchInput label={t('sections.find-section')} value={search} onSearch={find} />}
+        actions={<SearchInput label={t('sections.find-section')} value={search} onSearch={setSearch} />}
         foot={
           <div className="row end">
             <span className="small muted grow">{t('sections.staffing-would', { count: changes.length })}</span>
@@ -184,7 +187,7 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
                   checked={chosen.has(row.id)}
                   aria-label={t('ui.choose', { name: row.name })}
                   onChange={(event) =>
-                    choose(
+                    setChosen(
                       event.currentTarget.checked
                         ? new Set([...chosen, row.id])
                         : new Set([...chosen].filter((id) => id !== row.id)),

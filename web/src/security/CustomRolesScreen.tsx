@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { CustomRoleDrawer } from './parts/CustomRoleDrawer.tsx'
 import { ExportButton } from './parts/ExportButton.tsx'
 import { HolderEditor } from './parts/HolderEditor.tsx'
@@ -35,14 +35,14 @@ export default function CustomRolesScreen() {
 const List = ({ onOpen }: { onOpen: (id: number) => void }) => {
   const t = useTexts()
   const { number } = useFormat()
-  const [edited, edit] = useState<CustomRole | 'new'>()
+  const [edited, setEdited] = useState<CustomRole | 'new'>()
   const { data } = useReading(customRoles.list, {})
   const archiving = useSend(customRoles.archive, { refresh: roleChanges })
   const archive = (ids: number[], archived: boolean, done?: () => void) =>
     void archiving.sendAndWait({ ids, archived }).then(
       () => {
         done?.()
-        tellUndoable(t(archived ? 'security.archived-count' : 'security.restored-count', { count: ids.length }), () =>
+        toastUndoable(t(archived ? 'security.archived-count' : 'security.restored-count', { count: ids.length }), () =>
           archiving.send({ ids, archived: !archived }),
         )
       },
@@ -81,7 +81,7 @@ const List = ({ onOpen }: { onOpen: (id: number) => void }) => {
     },
   ]
   const addButton = data?.can.edit && (
-    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
+    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited('new')}>
       {t('security.add-role')}
     </Button>
   )
@@ -115,7 +115,7 @@ const List = ({ onOpen }: { onOpen: (id: number) => void }) => {
               ? [{ label: t('ui.restore'), icon: IconArchiveOff, onClick: () => archive([row.id], false) }]
               : [
                   { label: t('security.tags-and-people'), icon: IconShieldLock, onClick: () => onOpen(row.id) },
-                  { label: t('ui.edit'), icon: IconPencil, onClick: () => edit(row) },
+                  { label: t('ui.edit'), icon: IconPencil, onClick: () => setEdited(row) },
                   { label: t('ui.archive'), icon: IconArchive, danger: true, onClick: () => archive([row.id], true) },
                 ]
         }
@@ -135,7 +135,7 @@ const List = ({ onOpen }: { onOpen: (id: number) => void }) => {
       {edited && (
         <CustomRoleDrawer
           role={edited === 'new' ? undefined : edited}
-          onClose={() => edit(undefined)}
+          onClose={() => setEdited(undefined)}
           onAdded={onOpen}
         />
       )}

@@ -13,7 +13,7 @@ import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { Assignment, roleChanges } from './parts/Assignment.tsx'
 
 /** Custom roles for many people at once: chosen, seen person by person, saved, and taken back. */
@@ -35,9 +35,9 @@ export default function EditCustomRoleTagForMultipleUsersScreen() {
 const Choose = ({ school_id }: { school_id: number }) => {
   const t = useTexts()
   const [address] = useSearchParams()
-  const [chosen, choose] = useState(() => idsIn(address.get('people')))
-  const [roles, pick] = useState(() => idsIn(address.get('roles')))
-  const [held, give] = useState<'give' | 'take'>('give')
+  const [chosen, setChosen] = useState(() => idsIn(address.get('people')))
+  const [roles, setRoles] = useState(() => idsIn(address.get('roles')))
+  const [held, setHeld] = useState<'give' | 'take'>('give')
   const offered = useRead(customRoles.list, { size: 200 })
   const known = useRead(tags.roles, {}).tags
   const nameOf = (flag: string) => known.find((tag) => tag.flag === flag)?.name ?? flag
@@ -54,11 +54,11 @@ const Choose = ({ school_id }: { school_id: number }) => {
   const assign = useSend(customRoles.assign, { refresh: roleChanges })
   const save = async () => {
     const { before } = await assign.sendAndWait({ rows, confirmed: true })
-    tellUndoable(
+    toastUndoable(
       t('security.roles-saved', { count: before.length }),
       () => before.length > 0 && assign.send({ rows: before, confirmed: true }),
     )
-    choose([])
+    setChosen([])
   }
   return (
     <div className="stack">
@@ -68,7 +68,7 @@ const Choose = ({ school_id }: { school_id: number }) => {
             label={t('security.people')}
             description={t('security.people-how')}
             value={chosen}
-            onChange={choose}
+            onChange={setChosen}
             offered={(data?.rows ?? []).map((row) => ({
               value: String(row.id),
               label: [
@@ -88,7 +88,7 @@ const Choose = ({ school_id }: { school_id: number }) => {
             label={t('security.custom-roles')}
             data={offered.rows.map((row) => ({ value: String(row.id), label: row.name }))}
             value={roles}
-            onChange={pick}
+            onChange={setRoles}
             searchable
             nothingFoundMessage={t('ui.nothing-matches')}
           />
@@ -103,7 +103,7 @@ const Choose = ({ school_id }: { school_id: number }) => {
                 { value: 'give', label: t('security.give') },
                 { value: 'take', label: t('security.take') },
               ]}
-              onChange={give}
+              onChange={setHeld}
             />
           </div>
         </div>

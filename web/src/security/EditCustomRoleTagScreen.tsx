@@ -10,7 +10,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { Assignment, roleChanges } from './parts/Assignment.tsx'
 import { RightsFrame } from './parts/RightsFrame.tsx'
 
@@ -24,7 +24,7 @@ const PersonRoles = ({ id }: { id: number }) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const { rows, can } = useRead(customRoles.list, { person_id: id, size: 200 })
-  const [ticked, tick] = useState<Readonly<Record<number, boolean>>>({})
+  const [ticked, setTicked] = useState<Readonly<Record<number, boolean>>>({})
   const changes = rows.flatMap((row) => {
     const held = ticked[row.id] ?? row.held
     return held === row.held ? [] : [{ person_id: id, custom_role_id: row.id, held }]
@@ -32,8 +32,8 @@ const PersonRoles = ({ id }: { id: number }) => {
   const assign = useSend(customRoles.assign, { refresh: roleChanges })
   const save = async () => {
     const { before } = await assign.sendAndWait({ rows: changes, confirmed: true })
-    tick({})
-    tellUndoable(t('security.roles-saved', { count: before.length }), () =>
+    setTicked({})
+    toastUndoable(t('security.roles-saved', { count: before.length }), () =>
       assign.send({ rows: before, confirmed: true }),
     )
   }
@@ -69,7 +69,7 @@ const PersonRoles = ({ id }: { id: number }) => {
                   .join(' · ')}
                 checked={ticked[row.id] ?? row.held}
                 disabled={!can.edit}
-                onChange={(event) => tick({ ...ticked, [row.id]: event.currentTarget.checked })}
+                onChange={(event) => setTicked({ ...ticked, [row.id]: event.currentTarget.checked })}
               />
             </li>
           ))}

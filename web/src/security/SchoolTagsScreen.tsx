@@ -13,7 +13,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { SchoolTagDrawer } from './parts/SchoolTagDrawer.tsx'
 
 /** Tags of schools: which schools have each, and what it gives their people. A school sees those that it has. */
@@ -28,14 +28,14 @@ export default function SchoolTagsScreen() {
 const Tags = () => {
   const t = useTexts()
   const [archived, showArchived] = useInAddress('archived')
-  const [search, find] = useState('')
-  const [edited, edit] = useState<SchoolTag | 'new'>()
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<SchoolTag | 'new'>()
   const { rows, schools, can } = useRead(schoolTags.list, { archived: archived === '1' })
   const archiving = useSend(schoolTags.archive, { refresh: schoolTags.list })
   const archive = (tag: SchoolTag, gone: boolean) =>
     void archiving.sendAndWait({ ids: [tag.id], archived: gone }).then(
       () =>
-        tellUndoable(t(gone ? 'security.archived-count' : 'security.restored-count', { count: 1 }), () =>
+        toastUndoable(t(gone ? 'security.archived-count' : 'security.restored-count', { count: 1 }), () =>
           archiving.send({ ids: [tag.id], archived: !gone }),
         ),
       () => undefined,
@@ -46,7 +46,7 @@ const Tags = () => {
       .includes(search.toLowerCase()),
   )
   const addButton = can.edit && (
-    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
+    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited('new')}>
       {t('security.add-school-tag')}
     </Button>
   )
@@ -56,7 +56,7 @@ const Tags = () => {
       : tag.archived
         ? [{ label: t('ui.restore'), icon: IconArchiveOff, onClick: () => archive(tag, false) }]
         : [
-            { label: t('ui.edit'), icon: IconPencil, onClick: () => edit(tag) },
+            { label: t('ui.edit'), icon: IconPencil, onClick: () => setEdited(tag) },
             { label: t('ui.archive'), icon: IconArchive, danger: true, onClick: () => archive(tag, true) },
           ]
   return (
@@ -67,7 +67,7 @@ const Tags = () => {
         actions={addButton}
       />
       <div className="filters" role="search">
-        <SearchInput label={t('security.find-school-tag')} value={search} onSearch={find} />
+        <SearchInput label={t('security.find-school-tag')} value={search} onSearch={setSearch} />
         {can.edit && (
           <Segmented
             label={t('security.shown')}
@@ -130,7 +130,7 @@ const Tags = () => {
         <SchoolTagDrawer
           tag={edited === 'new' ? undefined : edited}
           schools={schools}
-          onClose={() => edit(undefined)}
+          onClose={() => setEdited(undefined)}
         />
       )}
     </div>

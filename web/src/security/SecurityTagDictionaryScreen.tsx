@@ -10,7 +10,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { ExportButton } from './parts/ExportButton.tsx'
 import { useTagColumns, useTagFilters } from './parts/useTagColumns.tsx'
 
@@ -25,7 +25,7 @@ export default function SecurityTagDictionaryScreen() {
   const archive = (ids: number[], archived: boolean) =>
     void archiving.sendAndWait({ ids, archived }).then(
       () =>
-        tellUndoable(t(archived ? 'security.archived-count' : 'security.restored-count', { count: ids.length }), () =>
+        toastUndoable(t(archived ? 'security.archived-count' : 'security.restored-count', { count: ids.length }), () =>
           archiving.send({ ids, archived: !archived }),
         ),
       () => undefined,

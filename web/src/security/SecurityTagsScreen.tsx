@@ -14,10 +14,10 @@ import { useTagColumns, useTagFilters } from './parts/useTagColumns.tsx'
 export default function SecurityTagsScreen() {
   const t = useTexts()
   const { login } = useSignedIn()
-  const [opened, open] = useState<ListedTag>()
+  const [opened, setOpened] = useState<ListedTag>()
   const columns = useTagColumns(
     (row) => (
-      <button type="button" className="link medium" onClick={() => open(row)}>
+      <button type="button" className="link medium" onClick={() => setOpened(row)}>
         <bdi>{row.name}</bdi>
       </button>
     ),
@@ -39,7 +39,7 @@ export default function SecurityTagsScreen() {
         tools={(input) => <ExportButton of={tags.exported} input={input} name="security-tags.csv" />}
         empty={<EmptyState title={t('security.no-tag')} />}
       />
-      {opened && <TagHolders tag={opened} onClose={() => open(undefined)} />}
+      {opened && <TagHolders tag={opened} onClose={() => setOpened(undefined)} />}
     </div>
   )
 }

@@ -38,7 +38,7 @@ const Listed = ({
   onRole,
 }: Out<typeof tags.consolidated> & { onRole: (role: string) => void }) => {
   const t = useTexts()
-  const [search, find] = useState('')
+  const [search, setSearch] = useState('')
   const [view, setView] = useState<(typeof views)[number]>('all')
   const held = effectiveTags(sources)
   const inRole = allRoles.find((one) => one === role)
@@ -49,12 +49,12 @@ const Listed = ({
     .filter(
       (row) =>
         view === 'all' ||
-        (view === 'denied' ? row.because.some(({ given }) => !given) : row.held === (view === 'held')),
+        (view === 'denied' ? row.reasons.some(({ given }) => !given) : row.held === (view === 'held')),
     )
   return (
     <div className="stack">
       <div className="filters" role="search">
-        <SearchInput label={t('security.find-tag')} value={search} onSearch={find} />
+        <SearchInput label={t('security.find-tag')} value={search} onSearch={setSearch} />
         {roles.length > 1 && (
           <Segmented
             label={t('security.in-role')}
@@ -96,8 +96,8 @@ const Listed = ({
                 </div>
                 <Held held={row.held} />
                 <div className="tag-sources small">
-                  <SourceWords because={row.because} />
-                  {row.because.length === 0 && <span className="muted">{t('security.nobody-says')}</span>}
+                  <SourceWords reasons={row.reasons} />
+                  {row.reasons.length === 0 && <span className="muted">{t('security.nobody-says')}</span>}
                 </div>
               </div>
             ))}

@@ -13,7 +13,7 @@ export default function ActingStrip({ visitor }: { visitor: Visitor }) {
   const t = useTexts()
   const { login, role } = visitor
   const { end, ending } = useEndActing()
-  const [asking, ask] = useState(false)
+  const [asking, setAsking] = useState(false)
   const minutes = useTimeLeft(login.setting_config.expires_at, () => void end())
   const readOnly = login.setting_config.read_only
   const word = { name: nameOf(visitor), role: t(`shell.role.${role}`) }
@@ -45,7 +45,7 @@ export default function ActingStrip({ visitor }: { visitor: Visitor }) {
         {t(readOnly ? 'session.act.read-only' : 'session.act.changes')}
       </span>
       {readOnly && (
-        <button type="button" onClick={() => ask(true)}>
+        <button type="button" onClick={() => setAsking(true)}>
           {t('session.act.allow')}
         </button>
       )}
@@ -64,9 +64,9 @@ export default function ActingStrip({ visitor }: { visitor: Visitor }) {
           input={(reason) => ({ reason })}
           onDone={() => {
             noteChangesAllowed()
-            ask(false)
+            setAsking(false)
           }}
-          onClose={() => ask(false)}
+          onClose={() => setAsking(false)}
         />
       )}
     </aside>

@@ -31,7 +31,7 @@ const SignIn = ({ onEnter }: { onEnter: () => void }) => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState('')
-  const [asked, ask] = useState<z.infer<typeof SecondStepAsked>>()
+  const [asked, setAsked] = useState<z.infer<typeof SecondStepAsked>>()
   const goIn = (record: LoginRecord) => {
     onEnter()
     void enter(record).then((address) => navigate(address, { replace: true }))
@@ -39,7 +39,7 @@ const SignIn = ({ onEnter }: { onEnter: () => void }) => {
   const login = useSend(openSession.login, {
     onDone: goIn,
     onRefused: ({ status, code, message, present }) => {
-      if (code === 'session.second-step') ask(SecondStepAsked.parse(present))
+      if (code === 'session.second-step') setAsked(SecondStepAsked.parse(present))
       else setProblem(message)
       return status >= 400 && status < 500
     },
@@ -58,7 +58,7 @@ const SignIn = ({ onEnter }: { onEnter: () => void }) => {
           school={school?.short_code ?? ''}
           onEnter={goIn}
           onBack={() => {
-            ask(undefined)
+            setAsked(undefined)
             setPassword('')
           }}
         />

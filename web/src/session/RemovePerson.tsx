@@ -8,7 +8,7 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { forgetAddress } from '#web/kernel/remembered.ts'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { showToast } from '#web/kernel/toasts.ts'
 import { RemovalProof, RemovalWhat } from './RemovalWhat.tsx'
 import { leave } from './sign-in.ts'
@@ -36,7 +36,7 @@ type Props = { people: readonly Person[]; first: Person; proof: 'password' | 'na
 const Question = ({ people, first, proof, onClose }: Props) => {
   const t = useTexts()
   const navigate = useNavigate()
-  const [chosen, choose] = useState(first)
+  const [chosen, setChosen] = useState(first)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const { send, sending } = useSend(erasure.archive, {
@@ -44,7 +44,7 @@ const Question = ({ people, first, proof, onClose }: Props) => {
       onClose()
       void leave().then(() => {
         forgetAddress()
-        tellSaved(t('session.removal.done'))
+        toastSaved(t('session.removal.done'))
         return navigate('/login')
       })
     },
@@ -75,7 +75,7 @@ const Question = ({ people, first, proof, onClose }: Props) => {
         <Radio.Group
           label={t('session.removal.who')}
           value={String(chosen.user_id)}
-          onChange={(id) => choose(people.find(({ user_id }) => String(user_id) === id) ?? first)}
+          onChange={(id) => setChosen(people.find(({ user_id }) => String(user_id) === id) ?? first)}
         >
           <div className="stack close">
             {people.map(({ user_id, name }) => (

@@ -11,8 +11,8 @@ import { usePublicSchool } from './public-school.ts'
 export const SchoolLine = () => {
   const t = useTexts()
   const school = usePublicSchool()
-  const [choosing, choose] = useState(false)
-  if (choosing) return <SchoolChoice onDone={() => choose(false)} />
+  const [choosing, setChoosing] = useState(false)
+  if (choosing) return <SchoolChoice onDone={() => setChoosing(false)} />
   const name = school
     ? (language() === school.language && school.native_name) || school.school_name
     : t('session.no-school')
@@ -22,7 +22,7 @@ export const SchoolLine = () => {
       <div>
         <bdi className="semibold">{name}</bdi>
         <div>
-          <button type="button" className="link small" onClick={() => choose(true)}>
+          <button type="button" className="link small" onClick={() => setChoosing(true)}>
             {school ? t('session.another-school') : t('session.choose-school')}
           </button>
         </div>

@@ -20,7 +20,7 @@ type Props = {
 export const SecondStep = ({ asked: { token, kinds }, school, onEnter, onBack }: Props) => {
   const t = useTexts()
   const hasApp = kinds.includes('authenticator')
-  const [recovering, recover] = useState(!hasApp && !offersPasskeys())
+  const [recovering, setRecovering] = useState(!hasApp && !offersPasskeys())
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
   const passkey = usePasskey(() => signInByPasskey(school), onEnter)
@@ -82,7 +82,7 @@ export const SecondStep = ({ asked: { token, kinds }, school, onEnter, onBack }:
           type="button"
           className="link"
           onClick={() => {
-            recover(!recovering)
+            setRecovering(!recovering)
             setCode('')
             setProblem('')
           }}

@@ -15,11 +15,11 @@ export default function SetUpFirst() {
   const t = useTexts()
   const visitor = useSignedIn()
   const own = useOwnActions(visitor, true)
-  const [way, choose] = useState<'app' | 'passkey'>()
-  const [codes, show] = useState<readonly string[]>()
+  const [way, setWay] = useState<'app' | 'passkey'>()
+  const [codes, setCodes] = useState<readonly string[]>()
   const others = own.roles.filter(({ role }) => role !== visitor.role)
   const done = (recovery_codes: readonly string[]) =>
-    recovery_codes.length > 0 ? show(recovery_codes) : void refreshConfiguration()
+    recovery_codes.length > 0 ? setCodes(recovery_codes) : void refreshConfiguration()
 
   if (codes)
     return (
@@ -34,18 +34,18 @@ export default function SetUpFirst() {
     >
       {!way && (
         <>
-          <Button variant="filled" size="lg" onClick={() => choose('app')}>
+          <Button variant="filled" size="lg" onClick={() => setWay('app')}>
             {t('session.set-up.app')}
           </Button>
           {offersPasskeys() && (
-            <Button size="lg" onClick={() => choose('passkey')}>
+            <Button size="lg" onClick={() => setWay('passkey')}>
               {t('session.set-up.passkey')}
             </Button>
           )}
         </>
       )}
-      {way === 'app' && <AuthenticatorSetUp onDone={done} onCancel={() => choose(undefined)} />}
-      {way === 'passkey' && <NewPasskey onDone={done} onCancel={() => choose(undefined)} />}
+      {way === 'app' && <AuthenticatorSetUp onDone={done} onCancel={() => setWay(undefined)} />}
+      {way === 'passkey' && <NewPasskey onDone={done} onCancel={() => setWay(undefined)} />}
       <div className="row wrap wide small">
         {others.map(({ role, role_name }) => (
           <button key={role} type="button" className="link" onClick={() => own.switchTo(role)}>

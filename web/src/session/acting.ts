@@ -10,7 +10,7 @@ import { queries } from '#web/kernel/queries.ts'
 import { ownPath } from '#web/kernel/remembered.ts'
 import { forgetLogin, keepLogin, roleOf, visitor } from '#web/kernel/session.ts'
 import { closeDialog, showDialog } from '#web/kernel/dialogs.ts'
-import { tellRefusal } from '#web/kernel/tell.ts'
+import { showRefusal } from '#web/kernel/feedback.ts'
 import { enter } from './sign-in.ts'
 
 const addressKey = 'url_before_impersonation'
@@ -58,7 +58,7 @@ export const useEndActing = () => {
   }
 
   const refused = (error: Refused, ofStudent: boolean) => {
-    if (error.status === 0 || error.status >= 500) return tellRefusal(error) // the way back may still be open
+    if (error.status === 0 || error.status >= 500) return showRefusal(error) // the way back may still be open
     const leave = () => {
       clearTimeout(timer)
       takeAddress()

@@ -4,7 +4,7 @@ import { session } from '#contract/session/session.contract.ts'
 import { useScheme } from '#web/ui/theme/appearance.ts'
 import { leave, switchRole } from './sign-in.ts'
 import { useEndActing } from './acting.ts'
-import { confirm, tellRefusal } from '#web/kernel/tell.ts'
+import { confirm, showRefusal } from '#web/kernel/feedback.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import type { LanguageCode } from '#contract/kernel/languages.ts'
 import { offeredLanguages } from '#web/kernel/open-entries.ts'
@@ -42,7 +42,7 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
     switchTo: (role: Role) =>
       void switchRole(role).then(
         () => navigate('/home'),
-        (error: unknown) => isRefused(error) && tellRefusal(error),
+        (error: unknown) => isRefused(error) && showRefusal(error),
       ),
     speak: (language: LanguageCode) => {
       void speak(language)

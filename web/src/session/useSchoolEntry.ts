@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { Role } from '#contract/kernel/access.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { switchSchool } from './sign-in.ts'
-import { tellRefusal } from '#web/kernel/tell.ts'
+import { showRefusal } from '#web/kernel/feedback.ts'
 import { roleForHost } from '#web/kernel/hosts.ts'
 
 /** Goes on in another school; a refusal is told in the dialog. */
@@ -11,6 +11,6 @@ export const useSchoolEntry = (role: Role) => {
   return (school_id: number): void =>
     void switchSchool(school_id, roleForHost(location.hostname, role)).then(
       (address) => navigate(address),
-      (error: unknown) => isRefused(error) && tellRefusal(error),
+      (error: unknown) => isRefused(error) && showRefusal(error),
     )
 }

@@ -17,7 +17,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { idOf, SettingControl, useSettingWords } from './parts/SettingControl.tsx'
 
@@ -55,16 +55,16 @@ type Given = { value: SettingValue | null; locked: boolean }
 const Settings = ({ group_id }: { group_id: number }) => {
   const t = useTexts()
   const { rows, schools: count, can } = useRead(groupSettings.read, { group_id })
-  const [changed, change] = useState<Partial<Record<SettingKey, Given>>>({})
-  const [problems, tell] = useState<Partial<Record<string, string>>>({})
+  const [changed, setChanged] = useState<Partial<Record<SettingKey, Given>>>({})
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const preview = useSend(groupSettings.preview)
   const back = useSend(groupSettings.save, { refresh: groupSettings.read })
   const save = useSend(groupSettings.save, {
     refresh: groupSettings.read,
     onDone: ({ before }) => {
-      change({})
+      setChanged({})
       preview.reset()
-      tellUndoable(t('settings.group-saved', { count }), () => back.send({ group_id, changes: before }))
+      toastUndoable(t('settings.group-saved', { count }), () => back.send({ group_id, changes: before }))
     },
   })
   const changes: Change[] = rows.flatMap(({ key, version }) => {
@@ -77,7 +77,7 @@ const Settings = ({ group_id }: { group_id: number }) => {
       const problem = value === null ? undefined : settingProblem(key, value)
       return problem ? [[key, t(problem.key, problem.params)] as const] : []
     })
-    tell(Object.fromEntries(wrong))
+    setProblems(Object.fromEntries(wrong))
     if (wrong.length === 0) preview.send({ group_id, changes })
   }
   return (
@@ -96,7 +96,7 @@ const Settings = ({ group_id }: { group_id: number }) => {
                 given={changed[row.key]}
                 may={can.edit}
                 problem={problems[row.key]}
-                onChange={(given) => change({ ...changed, [row.key]: given })}
+                onChange={(given) => setChanged({ ...changed, [row.key]: given })}
               />
             ))}
         </section>
@@ -105,7 +105,13 @@ const Settings = ({ group_id }: { group_id: number }) => {
         <div className="card save-bar group-save">
           <span className="small muted">{t('settings.group-holds', { count })}</span>
           <div className="row end">
-            <Button disabled={changes.length === 0} onClick={() => (change({}), tell({}))}>
+            <Button
+              disabled={changes.length === 0}
+              onClick={() => {
+                setChanged({})
+                setProblems({})
+              }}
+            >
               {t('settings.discard')}
             </Button>
             <Button variant="filled" loading={preview.sending} disabled={changes.length === 0} onClick={look}>

@@ -11,7 +11,7 @@ import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { SetUpFrame } from './parts/SetUpFrame.tsx'
 import { StateDiagram } from './parts/StateDiagram.tsx'
 import { depthsOf, stepsOf, type Stop } from '#contract/kernel/states.ts'
@@ -30,7 +30,7 @@ const States = () => {
   const [address] = useSearchParams()
   const { rows, can } = useRead(objectStatesCalls.list, {})
   const noun = stateNouns.find((one) => one === address.get('of')) ?? stateNouns[0]
-  const stored = rows.find((row) => row.noun === noun) ?? { noun, version: 0, looks: [], stops: [] }
+  const stored = rows.find((row) => row.noun === noun) ?? { noun, version: 0, styles: [], stops: [] }
   return (
     <div className="stack">
       <PageHeader
@@ -51,32 +51,33 @@ const States = () => {
   )
 }
 
-type Look = NounStates['looks'][number]
+type StateStyle = NounStates['styles'][number]
 
 const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can: boolean }) => {
   const t = useTexts()
   const table = tableOf(noun)
   const steps = stepsOf(table)
-  const [looks, paint] = useState<readonly Look[]>(stored.looks)
-  const [stops, stop] = useState<readonly Stop[]>(stored.stops)
-  const [problem, tell] = useState('')
-  const lookOf = (state: string): Look => looks.find((look) => look.state === state) ?? { state, label: '', tone: '' }
-  const wordOf = (state: string) => lookOf(state).label || t(`ui.status.${state}`)
+  const [styles, setStyles] = useState<readonly StateStyle[]>(stored.styles)
+  const [stops, setStops] = useState<readonly Stop[]>(stored.stops)
+  const [problem, setProblem] = useState('')
+  const styleOf = (state: string): StateStyle =>
+    styles.find((style) => style.state === state) ?? { state, label: '', tone: '' }
+  const wordOf = (state: string) => styleOf(state).label || t(`ui.status.${state}`)
   const isStopped = (step: Stop) => stops.some(({ action, from }) => action === step.action && from === step.from)
-  const dirty = JSON.stringify([looks, stops]) !== JSON.stringify([stored.looks, stored.stops])
+  const dirty = JSON.stringify([styles, stops]) !== JSON.stringify([stored.styles, stored.stops])
   const back = useSend(objectStatesCalls.save, { refresh: objectStatesCalls.list })
   const save = useSend(objectStatesCalls.save, {
     refresh: objectStatesCalls.list,
-    onDone: ({ version }) => tellUndoable(t('ui.saved'), () => back.send({ ...stored, version })),
+    onDone: ({ version }) => toastUndoable(t('ui.saved'), () => back.send({ ...stored, version })),
     onRefused: ({ fields }) => {
-      tell(fields[0]?.message ?? '')
+      setProblem(fields[0]?.message ?? '')
       return fields.length > 0
     },
   })
   useUnsavedGuard(dirty && !save.sending)
-  const change = (state: string, part: Partial<Look>) => {
-    tell('')
-    paint([...looks.filter((look) => look.state !== state), { ...lookOf(state), ...part }])
+  const change = (state: string, part: Partial<StateStyle>) => {
+    setProblem('')
+    setStyles([...styles.filter((style) => style.state !== state), { ...styleOf(state), ...part }])
   }
   const depths = depthsOf(table)
   return (
@@ -84,7 +85,7 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        save.send({ noun, version: stored.version, looks: [...looks], stops: [...stops] })
+        save.send({ noun, version: stored.version, styles: [...styles], stops: [...stops] })
       }}
     >
       <Card title={t('settings.diagram')}>
@@ -93,7 +94,7 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
           states={table.states.map((state) => ({
             key: state,
             word: wordOf(state),
-            tone: lookOf(state).tone,
+            tone: styleOf(state).tone,
             depth: depths.get(state) ?? 0,
           }))}
           steps={steps.map((step) => ({ ...step, stopped: isStopped(step) }))}
@@ -117,12 +118,16 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
             <tbody>
               {steps.map((step, at) => {
                 const stopped = isStopped(step)
-                const words = { from: wordOf(step.from), move: t(`settings.move-${step.action}`), to: wordOf(step.to) }
+                const words = {
+                  from: wordOf(step.from),
+                  transition: t(`settings.move-${step.action}`),
+                  to: wordOf(step.to),
+                }
                 return (
                   <tr key={`${step.action} ${step.from}`}>
                     <td className="to-end">{at + 1}</td>
                     <td>{words.from}</td>
-                    <td className="medium">{words.move}</td>
+                    <td className="medium">{words.transition}</td>
                     <td>{words.to}</td>
                     <td>
                       <Switch
@@ -130,7 +135,7 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
                         disabled={!can}
                         aria-label={t('settings.move-switch', words)}
                         onChange={() =>
-                          stop(
+                          setStops(
                             stopped
                               ? stops.filter((one) => one.action !== step.action || one.from !== step.from)
                               : [...stops, { action: step.action, from: step.from }],
@@ -159,7 +164,7 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
             </thead>
             <tbody>
               {table.states.map((state) => {
-                const { label, tone } = lookOf(state)
+                const { label, tone } = styleOf(state)
                 const word = t(`ui.status.${state}`)
                 return (
                   <tr key={state}>
@@ -207,7 +212,14 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
       {can && (
         <div className="card save-bar states-save">
           <div className="row end">
-            <Button disabled={!dirty} onClick={() => (paint(stored.looks), stop(stored.stops), tell(''))}>
+            <Button
+              disabled={!dirty}
+              onClick={() => {
+                setStyles(stored.styles)
+                setStops(stored.stops)
+                setProblem('')
+              }}
+            >
               {t('settings.discard')}
             </Button>
             <Button type="submit" variant="filled" disabled={!dirty} loading={save.sending}>

@@ -19,7 +19,7 @@ import { announce } from '#web/kernel/live.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { SetUpFrame } from './parts/SetUpFrame.tsx'
 import { idOf, SettingControl, useSettingWords } from './parts/SettingControl.tsx'
 
@@ -36,17 +36,17 @@ const Settings = ({ page }: { page: SettingPage }) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const { rows, can } = useRead(schoolSettings.read, {})
-  const [changed, change] = useState<Partial<Record<SettingKey, SettingValue | null>>>({})
-  const [problems, tell] = useState<Partial<Record<string, string>>>({})
+  const [changed, setChanged] = useState<Partial<Record<SettingKey, SettingValue | null>>>({})
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const save = useSend(schoolSettings.save, {
     refresh: schoolSettings.read,
     onDone: () => {
-      change({})
-      tellSaved()
+      setChanged({})
+      toastSaved()
       if (page === 'features') announce('rights')
     },
     onRefused: ({ fields }) => {
-      tell(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+      setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
       return fields.length > 0
     },
   })
@@ -55,8 +55,8 @@ const Settings = ({ page }: { page: SettingPage }) => {
   const later = shown.some(({ key }) => 'later' in settingTable[key])
   useUnsavedGuard(keys.length > 0 && !save.sending)
   const set = (key: SettingKey, value: SettingValue | null) => {
-    change({ ...changed, [key]: value })
-    tell({ ...problems, [key]: undefined })
+    setChanged({ ...changed, [key]: value })
+    setProblems({ ...problems, [key]: undefined })
   }
   const submit = () => {
     const wrong = keys.flatMap((key) => {
@@ -64,7 +64,7 @@ const Settings = ({ page }: { page: SettingPage }) => {
       const problem = value === null ? undefined : settingProblem(key, value)
       return problem ? [[key, t(problem.key, problem.params)] as const] : []
     })
-    tell(Object.fromEntries(wrong))
+    setProblems(Object.fromEntries(wrong))
     if (wrong.length > 0) return
     save.send({
       changes: shown
@@ -101,7 +101,13 @@ const Settings = ({ page }: { page: SettingPage }) => {
         {can.edit && (
           <div className="save-bar">
             <div className="row end">
-              <Button disabled={keys.length === 0} onClick={() => (change({}), tell({}))}>
+              <Button
+                disabled={keys.length === 0}
+                onClick={() => {
+                  setChanged({})
+                  setProblems({})
+                }}
+              >
                 {t('settings.discard')}
               </Button>
               <Button type="submit" variant="filled" loading={save.sending} disabled={keys.length === 0}>

@@ -10,10 +10,11 @@ const useOwn = (noun: StateNoun) => {
 }
 
 /** The moves that this school makes: what buttons are drawn from. */
-export const useMovesHere = <State extends string, Action extends string>(
+export const useTransitionsHere = <State extends string, Action extends string>(
   noun: StateNoun,
   table: StateTable<State, Action>,
 ): StateTable<State, Action> => narrowed(table, useOwn(noun)?.stops ?? [])
 
 /** What the school calls a state, and how it colours it; nothing where it does as the portal. */
-export const useLookHere = (noun: StateNoun, state: string) => useOwn(noun)?.looks.find((look) => look.state === state)
+export const useThemeHere = (noun: StateNoun, state: string) =>
+  useOwn(noun)?.styles.find((style) => style.state === state)

@@ -222,8 +222,8 @@ export const pages = [
     page('/security-tag-dictionary', [superAdmin], () => import('#web/security/SecurityTagDictionaryScreen.tsx')),
     page('/security-tags', admins, () => import('#web/security/SecurityTagsScreen.tsx')),
     page('/teacher-edit-credential/:id', staff, () => import('#web/people/CredentialsScreen.tsx')),
-    page('/tranfer-school', [schoolAdmin], () => import('#web/lifecycle/MoveScreen.tsx')),
-    page('/tranfer-user-school', [schoolAdmin], () => import('#web/lifecycle/MoveScreen.tsx')),
+    page('/tranfer-school', [schoolAdmin], () => import('#web/lifecycle/TransferScreen.tsx')),
+    page('/tranfer-user-school', [schoolAdmin], () => import('#web/lifecycle/TransferScreen.tsx')),
     page(
       '/user-directory',
       [schoolAdmin],
@@ -530,11 +530,11 @@ export const pages = [
       [schoolAdmin],
       () => import('#web/enrollment/EnrollmentRequestDetailScreen.tsx'),
     ),
-    page('/extension-request', ofSchool, () => import('#web/enrollment/StayRequestsScreen.tsx')),
+    page('/extension-request', ofSchool, () => import('#web/enrollment/EnrollmentChangeRequestsScreen.tsx')),
     page(
       '/extension-request-detail',
       [schoolAdmin],
-      withProps(() => import('#web/enrollment/StayRequestScreen.tsx'), { kind: 'extension' }),
+      withProps(() => import('#web/enrollment/EnrollmentChangeRequestScreen.tsx'), { kind: 'extension' }),
     ),
     page('/request-assign-user', families, pending),
     page('/request-list', [schoolAdmin], pending),
@@ -547,7 +547,7 @@ export const pages = [
     page(
       '/withdrawal-request-detail',
       [schoolAdmin],
-      withProps(() => import('#web/enrollment/StayRequestScreen.tsx'), { kind: 'withdrawal' }),
+      withProps(() => import('#web/enrollment/EnrollmentChangeRequestScreen.tsx'), { kind: 'withdrawal' }),
     ),
   ),
   ...area(

@@ -49,7 +49,10 @@ export const FileDrop = ({
     <div className="stack close">
       <div
         className={over ? 'drop over' : 'drop'}
-        onDragOver={(event) => (event.preventDefault(), setOver(true))}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >

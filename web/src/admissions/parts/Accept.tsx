@@ -16,7 +16,7 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { MailPreview } from './MailPreview.tsx'
 
 const refresh = [
@@ -33,28 +33,28 @@ const refresh = [
 export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
   const t = useTexts()
   const go = useNavigate()
-  const [numbers, number] = useState<Record<string, string>>({})
-  const [classes, choose] = useState<Record<string, number[]>>({})
-  const [override_reason, override] = useState('')
-  const [invite, inviting] = useState(true)
-  const [tell, telling] = useState(true)
-  const [message, say] = useState('')
+  const [numbers, setNumbers] = useState<Record<string, string>>({})
+  const [classes, setClasses] = useState<Record<string, number[]>>({})
+  const [override_reason, setOverrideReason] = useState('')
+  const [invite, setInvite] = useState(true)
+  const [notify_family, setNotifyFamily] = useState(true)
+  const [message, setMessage] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [asked] = useDebouncedValue({ numbers, classes, override_reason, message }, 300)
   const back = useSend(acceptance.takeBack, { refresh })
   const accept = useSend(acceptance.accept, {
     refresh,
-    onRefused: ({ fields }) => (
-      setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message]))),
-      fields.length > 0
-    ),
+    onRefused: ({ fields }) => {
+      setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message])))
+      return fields.length > 0
+    },
   })
   const { data, error, refetch } = useReading(acceptance.accept, {
     ids,
     ...asked,
     classes: chosenOf(asked.classes),
     invite,
-    tell,
+    notify_family,
     confirmed: false,
   })
   const rows = data?.rows ?? []
@@ -68,10 +68,10 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
       override_reason,
       message,
       invite,
-      tell,
+      notify_family,
       confirmed: true,
     })
-    tellUndoable(t('admissions.accepted', { count: done.length, invited }), () => back.send({ ids }))
+    toastUndoable(t('admissions.accepted', { count: done.length, invited }), () => back.send({ ids }))
     void go(home)
   }
   if (error && !data) return <ErrorState error={error} onAgain={() => void refetch()} />
@@ -97,14 +97,17 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
           problem={
             problems[`numbers.${row.id}`] ?? (row.problem === 'number-taken' ? t('admissions.number-taken') : '')
           }
-          onNumber={(typed) => (number({ ...numbers, [row.id]: typed }), setProblems({}))}
+          onNumber={(typed) => {
+            setNumbers({ ...numbers, [row.id]: typed })
+            setProblems({})
+          }}
         >
           {data?.can.enroll && (
             <SectionPicker
               label={t('admissions.classes')}
               description={t('admissions.classes-hint')}
               value={(classes[row.id] ?? []).map(String)}
-              onChange={(chosen) => choose({ ...classes, [row.id]: chosen.map(Number) })}
+              onChange={(chosen) => setClasses({ ...classes, [row.id]: chosen.map(Number) })}
               {...(row.student.term_id !== null && { term_id: row.student.term_id })}
             />
           )}
@@ -117,7 +120,7 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
             description={t('enrollment.override-hint')}
             maxLength={300}
             value={override_reason}
-            onChange={(event) => override(event.currentTarget.value)}
+            onChange={(event) => setOverrideReason(event.currentTarget.value)}
           />
         </div>
       )}
@@ -126,14 +129,14 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
           label={t('admissions.invite')}
           description={t('admissions.invite-hint')}
           checked={invite}
-          onChange={(event) => inviting(event.currentTarget.checked)}
+          onChange={(event) => setInvite(event.currentTarget.checked)}
         />
         <Checkbox
-          label={t('admissions.tell-family')}
-          checked={tell}
-          onChange={(event) => telling(event.currentTarget.checked)}
+          label={t('admissions.notify-family')}
+          checked={notify_family}
+          onChange={(event) => setNotifyFamily(event.currentTarget.checked)}
         />
-        {tell && (
+        {notify_family && (
           <Textarea
             label={t('admissions.message')}
             description={t('admissions.message-hint')}
@@ -141,10 +144,10 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
             minRows={3}
             maxLength={1000}
             value={message}
-            onChange={(event) => say(event.currentTarget.value)}
+            onChange={(event) => setMessage(event.currentTarget.value)}
           />
         )}
-        {tell && data?.mail && <MailPreview mail={data.mail} count={data.mails} />}
+        {notify_family && data?.mail && <MailPreview mail={data.mail} count={data.mails} />}
       </div>
       <div className="save-bar">
         <div className="row end">
@@ -200,10 +203,10 @@ const Row = ({ row, number, problem, onNumber, children }: RowProps) => {
         <Note tone="danger" title={t(`admissions.why-${row.problem}`)} />
       )}
       {row.left !== null && row.left <= 0 && <Note tone="warn" title={t('admissions.no-seat')} />}
-      {row.doubles && (
-        <Note tone="warn" title={t('admissions.doubles-open')}>
+      {row.duplicates && (
+        <Note tone="warn" title={t('admissions.duplicates-open')}>
           <Link className="link" to={`/application-student-detail/${row.id}`}>
-            {t('admissions.look-at-doubles')}
+            {t('admissions.review-duplicates')}
           </Link>
         </Note>
       )}

@@ -11,7 +11,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { leadToProblem } from '#web/ui/form/first-problem.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { Note } from '#web/ui/Note.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { Answers } from './Answers.tsx'
 import { problemsOf, type Problems } from './asked.tsx'
 import { CheckStep } from './CheckStep.tsx'
@@ -36,11 +36,14 @@ const enteredChild = ({
 export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
   const t = useTexts()
   const [version, setVersion] = useState(family.version)
-  const [entered, enter] = useState<Family>(() => ({ guardians: family.guardians, children: drafts.map(enteredChild) }))
-  const [dirty, touch] = useState(false)
-  const [at, go] = useState(0)
-  const [problems, tell] = useState<Problems>({})
-  const [theirs, meet] = useState(false)
+  const [entered, setEntered] = useState<Family>(() => ({
+    guardians: family.guardians,
+    children: drafts.map(enteredChild),
+  }))
+  const [dirty, setDirty] = useState(false)
+  const [at, setAt] = useState(0)
+  const [problems, setProblems] = useState<Problems>({})
+  const [theirs, setTheirs] = useState(false)
   const top = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useUnsavedGuard(dirty)
@@ -62,27 +65,30 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
   const step = steps[at] ?? { kind: 'check' as const }
   const stored = entered.children.flatMap(({ id }) => family.children.find((one) => one.id === id) ?? [])
 
-  const stale = ({ code }: { code: string }) => (meet(code === 'stale'), code === 'stale')
+  const stale = ({ code }: { code: string }) => {
+    setTheirs(code === 'stale')
+    return code === 'stale'
+  }
   const save = useSend(apply.save, {
     refresh: apply.read,
-    onRefused: (refused) => stale(refused) || (tell(problemsOf(refused.fields)), refused.fields.length > 0),
+    onRefused: (refused) => stale(refused) || (setProblems(problemsOf(refused.fields)), refused.fields.length > 0),
   })
   const submit = useSend(apply.submit, {
     refresh: apply.read,
     onDone: () => window.scrollTo({ top: 0 }),
     onRefused: (refused) => {
       if (stale(refused)) return true
-      tell(problemsOf(refused.fields))
+      setProblems(problemsOf(refused.fields))
       const [first] = refused.fields
-      if (first) go(steps.findIndex((one) => belongs(first.path, one)))
+      if (first) setAt(steps.findIndex((one) => belongs(first.path, one)))
       return refused.fields.length > 0
     },
   })
 
   const change = (next: Family) => {
-    enter(next)
-    touch(true)
-    tell({})
+    setEntered(next)
+    setDirty(true)
+    setProblems({})
   }
   const answer = (page: Page, index: number, key: string, value: Child['answers'][string]) =>
     change({
@@ -97,27 +103,27 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
     if (!dirty && entered.children.every(({ id }) => id !== null)) return version
     const saved = await save.sendAndWait({ token, version, ...entered })
     setVersion(saved.version)
-    enter({
+    setEntered({
       ...entered,
       children: entered.children.map((child, nth) => ({ ...child, id: saved.ids[nth] ?? child.id })),
     })
-    touch(false)
+    setDirty(false)
     return saved.version
   }
   const wrong = (): FieldProblem[] => problemsInFamily(questions, places, entered, today)
   const shown = (found: readonly FieldProblem[]) =>
-    tell(Object.fromEntries(found.map(({ path, key, params }) => [path, t(key, params ?? {})])))
+    setProblems(Object.fromEntries(found.map(({ path, key, params }) => [path, t(key, params ?? {})])))
   const next = async () => {
     const here = wrong().filter(({ path }) => belongs(path, step))
     await keep()
     if (here.length > 0) return shown(here)
-    tell({})
-    go(at + 1)
+    setProblems({})
+    setAt(at + 1)
   }
   const back = async () => {
     await keep()
-    tell({})
-    go(at - 1)
+    setProblems({})
+    setAt(at - 1)
   }
   const send = async () => {
     const kept = await keep()
@@ -145,7 +151,10 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
               type="button"
               className="link small"
               disabled={busy}
-              onClick={quietly(async () => (await keep(), tellSaved(t('admissions.kept'))))}
+              onClick={quietly(async () => {
+                await keep()
+                toastSaved(t('admissions.kept'))
+              })}
             >
               {t('admissions.keep')}
             </button>
@@ -239,7 +248,7 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
             ]}
             onShow={(path) => {
               shown(wrong().filter((one) => one.path === path))
-              go(
+              setAt(
                 Math.max(
                   0,
                   steps.findIndex((one) => belongs(path, one)),

@@ -15,7 +15,7 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 type Document = Application['documents'][number]
 type Props = { application: Application }
@@ -34,7 +34,7 @@ const unmarked = {
 /** What was asked for and what came: seen in place, accepted or asked for again; what came on paper is added here. */
 export const DocumentsCard = ({ application }: Props) => {
   const t = useTexts()
-  const [returning, giveBack] = useState<Document>()
+  const [returning, setReturning] = useState<Document>()
   const asked = application.questions.documents
   const missing = missingDocuments(asked, application.documents)
   const more = application.documents.filter(({ item }) => !asked.some(({ key }) => key === item))
@@ -52,7 +52,7 @@ export const DocumentsCard = ({ application }: Props) => {
               {application.documents
                 .filter((one) => one.item === item.key)
                 .map((one) => (
-                  <Given key={one.id} document={one} onReturn={giveBack} />
+                  <Given key={one.id} document={one} onReturn={setReturning} />
                 ))}
               {missing.includes(item) && (
                 <Add
@@ -71,7 +71,7 @@ export const DocumentsCard = ({ application }: Props) => {
               <div className="medium">
                 {t(`notes.document-${documentTypes.find((type) => type === one.document_type) ?? 'other'}`)}
               </div>
-              <Given document={one} onReturn={giveBack} />
+              <Given document={one} onReturn={setReturning} />
             </div>
           </li>
         ))}
@@ -86,7 +86,7 @@ export const DocumentsCard = ({ application }: Props) => {
           </div>
         </li>
       </ul>
-      {returning && <Return document={returning} onClose={() => giveBack(undefined)} />}
+      {returning && <Return document={returning} onClose={() => setReturning(undefined)} />}
     </Card>
   )
 }
@@ -96,13 +96,13 @@ const tones = { waiting: 'waiting', accepted: 'accepted', returned: 'declined' }
 const Given = ({ document, onReturn: giveBack }: { document: Document; onReturn: (document: Document) => void }) => {
   const t = useTexts()
   const { shortDay } = useFormat()
-  const [opened, open] = useState(false)
+  const [opened, setOpened] = useState(false)
   const back = useSend(applications.review, { refresh })
   const accept = useSend(applications.review, {
     refresh,
     onDone: ({ ids }) =>
-      tellUndoable(t('admissions.document-accepted'), () =>
-        back.send({ ids, review: 'waiting', reason: '', tell: false }),
+      toastUndoable(t('admissions.document-accepted'), () =>
+        back.send({ ids, review: 'waiting', reason: '', notify_family: false }),
       ),
   })
   const { id, file, review, review_reason, reviewed_by, handed_in_at } = document
@@ -120,7 +120,7 @@ const Given = ({ document, onReturn: giveBack }: { document: Document; onReturn:
               size="xs"
               aria-expanded={opened}
               leftSection={opened ? <IconEyeOff size={14} stroke={1.75} /> : <IconEye size={14} stroke={1.75} />}
-              onClick={() => open(!opened)}
+              onClick={() => setOpened(!opened)}
             >
               {t(opened ? 'admissions.hide' : 'admissions.view')}
             </Button>
@@ -130,7 +130,7 @@ const Given = ({ document, onReturn: giveBack }: { document: Document; onReturn:
               size="xs"
               leftSection={<IconCheck size={14} stroke={1.75} />}
               loading={accept.sending}
-              onClick={() => accept.send({ ids: [id], review: 'accepted', reason: '', tell: false })}
+              onClick={() => accept.send({ ids: [id], review: 'accepted', reason: '', notify_family: false })}
             >
               {t('admissions.accept-document')}
             </Button>
@@ -159,11 +159,11 @@ const Return = ({ document, onClose }: { document: Document; onClose: () => void
     to: applications.review,
     refresh,
     saved: false,
-    initial: { reason: '', tell: true },
-    input: ({ reason, tell }) => ({ ids: [document.id], review: 'returned' as const, reason, tell }),
+    initial: { reason: '', notify_family: true },
+    input: ({ reason, notify_family }) => ({ ids: [document.id], review: 'returned' as const, reason, notify_family }),
     onSaved: ({ ids }) => {
-      tellUndoable(t('admissions.asked-again'), () =>
-        back.send({ ids, review: document.review, reason: document.review_reason, tell: false }),
+      toastUndoable(t('admissions.asked-again'), () =>
+        back.send({ ids, review: document.review, reason: document.review_reason, notify_family: false }),
       )
       onClose()
     },
@@ -184,7 +184,7 @@ const Return = ({ document, onClose }: { document: Document; onClose: () => void
         maxLength={500}
         data-autofocus
       />
-      <Checkbox {...state.field('tell', t('admissions.tell-family'))} />
+      <Checkbox {...state.field('notify_family', t('admissions.notify-family'))} />
     </DrawerForm>
   )
 }
@@ -201,10 +201,13 @@ const Add = ({
   label: string
 }) => {
   const t = useTexts()
-  const [problem, tell] = useState('')
+  const [problem, setProblem] = useState('')
   const upload = useSend(applications.upload, {
     refresh,
-    onRefused: ({ fields, message }) => (tell(fields[0]?.message ?? message), true),
+    onRefused: ({ fields, message }) => {
+      setProblem(fields[0]?.message ?? message)
+      return true
+    },
   })
   return (
     <>
@@ -216,7 +219,7 @@ const Add = ({
           limit={documentBytes}
           tooLarge={t('admissions.file-large')}
           onChange={(chosen) => {
-            tell('')
+            setProblem('')
             if (chosen.length > 0) upload.send({ application_id, item, document_type }, { file: chosen })
           }}
         />

@@ -4,7 +4,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 type Fee = (typeof fees)[number]
 type Props = { ids: readonly number[]; present?: { fee: Fee; note: string }; onDone?: () => void; onClose: () => void }
@@ -21,7 +21,7 @@ export const FeeDrawer = ({ ids, present, onDone, onClose }: Props) => {
     initial: { fee: present?.fee ?? 'paid', note: present?.note ?? '' },
     input: ({ fee, note }) => ({ ids: [...ids], fee: fees.find((one) => one === fee) ?? 'paid', note }),
     onSaved: ({ before }) => {
-      tellUndoable(t('admissions.fee-set', { count: before.length }), () => {
+      toastUndoable(t('admissions.fee-set', { count: before.length }), () => {
         for (const [key, rows] of Map.groupBy(before, ({ fee, note }) => `${fee} ${note}`))
           if (key && rows[0]) back.send({ ids: rows.map(({ id }) => id), fee: rows[0].fee, note: rows[0].note })
       })

@@ -9,7 +9,7 @@ import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { confirm, tellSaved } from '#web/kernel/tell.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { textsOf } from './asked.tsx'
 import { AskedDocuments } from './AskedDocuments.tsx'
 import { currencies, majorUnits, minorUnits } from './currencies.ts'
@@ -27,7 +27,7 @@ const refresh = [applicationForm.read, applications.blank]
 
 const Builder = ({ settings }: { settings: FormSettings }) => {
   const t = useTexts()
-  const [stale, meet] = useState(false)
+  const [stale, setStale] = useState(false)
   const { accepting, intro, thanks, asks, pages, documents, fee_currency, fee_words, places } = settings
   const state = useEntityForm({
     to: applicationForm.save,
@@ -56,7 +56,10 @@ const Builder = ({ settings }: { settings: FormSettings }) => {
       fee_amount: minorUnits(Number(fee || 0), values.fee_currency),
       keep_days: Number(keep_days),
     }),
-    onRefused: ({ code }) => (meet(code === 'stale'), code === 'stale'),
+    onRefused: ({ code }) => {
+      setStale(code === 'stale')
+      return code === 'stale'
+    },
   })
   const { values, form } = state
   const problems = textsOf(form.errors)
@@ -166,7 +169,7 @@ const Address = ({ settings, dirty }: { settings: FormSettings; dirty: boolean }
   const t = useTexts()
   const renew = useSend(applicationForm.renewCode, {
     refresh,
-    onDone: () => tellSaved(t('admissions.address-renewed')),
+    onDone: () => toastSaved(t('admissions.address-renewed')),
   })
   if (settings.address === '') return <Note tone="info" title={t('admissions.no-address')} />
   return (

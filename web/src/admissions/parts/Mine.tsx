@@ -8,7 +8,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { ApplySteps } from './ApplySteps.tsx'
 import { OwnDocuments } from './OwnDocuments.tsx'
 
@@ -19,7 +19,7 @@ export const Mine = ({ token, family, onReload }: { token: string; family: OwnFa
   const t = useTexts()
   const drafts = family.children.filter(({ state }) => state === 'draft')
   const handed = family.children.filter(({ state }) => state !== 'draft')
-  const [loaded, load] = useState(0)
+  const [loaded, setLoaded] = useState(0)
   return (
     <>
       {handed.length > 0 && drafts.length === 0 && (
@@ -38,7 +38,7 @@ export const Mine = ({ token, family, onReload }: { token: string; family: OwnFa
           drafts={drafts}
           onReload={() => {
             onReload()
-            load(loaded + 1)
+            setLoaded(loaded + 1)
           }}
         />
       )}
@@ -52,11 +52,14 @@ const mayWithdraw = ({ state }: Own): boolean =>
 const HandedIn = ({ token, family, child }: { token: string; family: OwnFamily; child: Own }) => {
   const t = useTexts()
   const { date, money } = useFormat()
-  const [leaving, leave] = useState(false)
-  const [reason, say] = useState('')
+  const [leaving, setLeaving] = useState(false)
+  const [reason, setReason] = useState('')
   const withdraw = useSend(apply.withdraw, {
     refresh: apply.read,
-    onDone: () => (leave(false), tellSaved(t('admissions.withdrawn'))),
+    onDone: () => {
+      setLeaving(false)
+      toastSaved(t('admissions.withdrawn'))
+    },
   })
   const open = mayWithdraw(child) || child.state === 'accepted'
   return (
@@ -80,7 +83,7 @@ const HandedIn = ({ token, family, child }: { token: string; family: OwnFamily; 
           <div>
             <Button
               leftSection={<IconDoorExit size={16} stroke={1.75} className="mirrored" />}
-              onClick={() => leave(true)}
+              onClick={() => setLeaving(true)}
             >
               {t('admissions.withdraw')}
             </Button>
@@ -94,10 +97,10 @@ const HandedIn = ({ token, family, child }: { token: string; family: OwnFamily; 
               autosize
               minRows={2}
               value={reason}
-              onChange={(event) => say(event.currentTarget.value)}
+              onChange={(event) => setReason(event.currentTarget.value)}
             />
             <div className="row wrap">
-              <Button onClick={() => leave(false)}>{t('ui.cancel')}</Button>
+              <Button onClick={() => setLeaving(false)}>{t('ui.cancel')}</Button>
               <Button
                 variant="filled"
                 color="red"

@@ -4,24 +4,24 @@ import { useNavigate } from 'react-router'
 import { acceptance } from '#contract/admissions/accept.contract.ts'
 import { applicationStates, offeredActions } from '#contract/admissions/application.states.ts'
 import { type Application, applications } from '#contract/admissions/applications.contract.ts'
-import { moved } from '#contract/kernel/states.ts'
+import { nextState } from '#contract/kernel/states.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { useMovesHere } from '#web/settings/states-here.ts'
+import { useTransitionsHere } from '#web/settings/states-here.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
-import { confirm, tellSaved } from '#web/kernel/tell.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 
 /** What may happen to the application from here; the first is the usual one. */
 export const NextSteps = ({ application: { id, state, fname } }: { application: Application }) => {
   const t = useTexts()
   const go = useNavigate()
-  const table = useMovesHere('application', applicationStates)
+  const table = useTransitionsHere('application', applicationStates)
   const takeBack = useSend(acceptance.takeBack, {
     refresh: [applications.list, applications.read, applications.history, people.directory, people.sizes],
-    onDone: () => tellSaved(t('admissions.taken-back')),
+    onDone: () => toastSaved(t('admissions.taken-back')),
   })
-  const [first, ...others] = offeredActions.filter((action) => moved(table, state, action))
+  const [first, ...others] = offeredActions.filter((action) => nextState(table, state, action))
   const to = (action: string) => void go(`/application-change-status/${id}?action=${action}`)
   const more: Action[] = [
     ...others.map((action) => ({
@@ -29,7 +29,7 @@ export const NextSteps = ({ application: { id, state, fname } }: { application: 
       icon: IconArrowsExchange,
       onClick: () => to(action),
     })),
-    ...(moved(table, state, 'hand-over')
+    ...(nextState(table, state, 'hand-over')
       ? [
           {
             label: t('admissions.hand-over'),
@@ -38,7 +38,7 @@ export const NextSteps = ({ application: { id, state, fname } }: { application: 
           },
         ]
       : []),
-    ...(moved(table, state, 'take-back')
+    ...(nextState(table, state, 'take-back')
       ? [
           {
             label: t('admissions.action-take-back'),

@@ -106,10 +106,13 @@ const Drop = ({
   problem: string
 }) => {
   const t = useTexts()
-  const [refused, refuse] = useState('')
+  const [refused, setRefused] = useState('')
   const hand = useSend(apply.hand, {
     refresh: apply.read,
-    onRefused: ({ fields, message }) => (refuse(fields[0]?.message ?? message), true),
+    onRefused: ({ fields, message }) => {
+      setRefused(fields[0]?.message ?? message)
+      return true
+    },
   })
   const wrong = refused || problem
   return (
@@ -123,7 +126,7 @@ const Drop = ({
           tooLarge={t('admissions.file-large')}
           accept="image/*,.pdf,.doc,.docx,.odt,.rtf,.txt"
           onChange={(chosen) => {
-            refuse('')
+            setRefused('')
             if (chosen.length > 0) hand.send({ token, application_id, item }, { file: chosen })
           }}
         />

@@ -15,7 +15,7 @@ import { statusOf } from '#web/ui/statuses.ts'
 export const StepsCard = ({ application }: { application: Application }) => {
   const t = useTexts()
   const { moment } = useFormat()
-  const [shown, show] = useState<'states' | 'changes'>('states')
+  const [shown, setShown] = useState<'states' | 'changes'>('states')
   return (
     <Card
       title={t('admissions.history')}
@@ -27,7 +27,7 @@ export const StepsCard = ({ application }: { application: Application }) => {
             { value: 'states', label: t('admissions.states') },
             { value: 'changes', label: t('admissions.changes') },
           ]}
-          onChange={show}
+          onChange={setShown}
         />
       }
     >
@@ -47,7 +47,7 @@ export const StepsCard = ({ application }: { application: Application }) => {
                   <bdi>{step.reason}</bdi>
                 </div>
               )}
-              {step.told && <span className="small muted">{t('admissions.was-told')}</span>}
+              {step.notified && <span className="small muted">{t('admissions.was-notified')}</span>}
             </li>
           ))}
           {application.steps.length === 0 && <li className="muted">{t('admissions.no-steps')}</li>}
@@ -65,11 +65,11 @@ const quiet = new Set([
   'id',
   'family_id',
   'position',
-  'waiting_place',
+  'waitlist_position',
   'student_id',
   'submitted_at',
   'fee_currency',
-  'doubles_settled',
+  'duplicates_resolved',
 ])
 
 const Changes = ({ application }: { application: Application }) => {

@@ -18,7 +18,7 @@ import { Attachments } from '#web/files/Attachments.tsx'
 import { FoundChoice, type FoundChoiceProps, useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import type { StoredFile } from '#contract/files/files.contract.ts'
 
@@ -67,7 +67,7 @@ export const useNoteForm = ({ kind, note, people = [], onSaved }: Start) => {
       ...(note && { id: note.id, version: note.version }),
     }),
     onSaved: ({ ids }) => {
-      tellSaved(ids.length > 1 ? t('notes.saved-many', { count: ids.length }) : undefined)
+      toastSaved(ids.length > 1 ? t('notes.saved-many', { count: ids.length }) : undefined)
       onSaved()
     },
   })

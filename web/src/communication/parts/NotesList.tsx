@@ -34,7 +34,7 @@ import { FileList } from '#web/files/Attachments.tsx'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { NoteDrawer } from './NoteDrawer.tsx'
 import { NoteStates, NoteView, useHeading } from './NoteView.tsx'
 import { ReviewDrawer } from './ReviewDrawer.tsx'
@@ -63,21 +63,23 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
   const { role } = useSignedIn()
   const { shortDay, isoDate } = useFormat()
   const heading = useHeading()
-  const [opened, open] = useState<PersonNote>()
-  const [editing, edit] = useState<PersonNote>()
-  const [reviewing, review] = useState<{ ids: number[]; done: () => void }>()
+  const [opened, setOpened] = useState<PersonNote>()
+  const [editing, setEditing] = useState<PersonNote>()
+  const [reviewing, setReviewing] = useState<{ ids: number[]; done: () => void }>()
   const [today] = useState(() => isoDate(new Date()))
   const archive = useSend(notes.archive, { refresh: notes.list })
   const followUp = useSend(notes.followUp, { refresh: notes.list })
   const office = role !== teacher
   const remove = async (ids: number[], done?: () => void) => {
     await archive.sendAndWait({ ids, archived: true })
-    tellUndoable(t('notes.removed', { count: ids.length }), () => archive.send({ ids, archived: false }))
+    toastUndoable(t('notes.removed', { count: ids.length }), () => archive.send({ ids, archived: false }))
     done?.()
   }
   const follow = async ({ id }: PersonNote, done: boolean) => {
     await followUp.sendAndWait({ ids: [id], done })
-    tellUndoable(t(done ? 'notes.told-followed' : 'notes.told-open'), () => followUp.send({ ids: [id], done: !done }))
+    toastUndoable(t(done ? 'notes.saved-followed' : 'notes.saved-open'), () =>
+      followUp.send({ ids: [id], done: !done }),
+    )
   }
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
   const save = (input: In<typeof notes.exported>) => void saveFile(notes.exported, input, `${of}.csv`)
@@ -92,7 +94,7 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
       cell: (row) => (
         <div className="note-cell">
           <div className="row wrap">
-            <button type="button" className="link" onClick={() => open(row)}>
+            <button type="button" className="link" onClick={() => setOpened(row)}>
               {heading(row)}
             </button>
             <NoteStates note={row} today={today} />
@@ -182,8 +184,8 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
         ]}
         nameOf={(row) => `${row.person.fname} ${row.person.lname}`}
         rowActions={(row) => [
-          { label: t('notes.open'), icon: IconEye, onClick: () => open(row) },
-          ...(row.mine ? [{ label: t('ui.edit'), icon: IconPencil, onClick: () => edit(row) }] : []),
+          { label: t('notes.open'), icon: IconEye, onClick: () => setOpened(row) },
+          ...(row.mine ? [{ label: t('ui.edit'), icon: IconPencil, onClick: () => setEditing(row) }] : []),
           ...(row.follow_up_on && (row.mine || office)
             ? row.followed_up_at
               ? [{ label: t('notes.open-again'), icon: IconRotate, onClick: () => quietly(follow(row, false)) }]
@@ -194,7 +196,7 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
                 {
                   label: t('notes.review'),
                   icon: IconChecks,
-                  onClick: () => review({ ids: [row.id], done: () => undefined }),
+                  onClick: () => setReviewing({ ids: [row.id], done: () => undefined }),
                 },
               ]
             : []),
@@ -204,7 +206,7 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
         ]}
         bulk={(ids, done) => [
           ...(views[0] === 'waiting'
-            ? [{ label: t('notes.review'), icon: IconChecks, onClick: () => review({ ids, done }) }]
+            ? [{ label: t('notes.review'), icon: IconChecks, onClick: () => setReviewing({ ids, done }) }]
             : []),
           ...(office
             ? [{ label: t('notes.remove'), icon: IconArchive, onClick: () => quietly(remove(ids, done)) }]
@@ -221,17 +223,22 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
           </EmptyState>
         }
       />
-      {opened && <NoteView note={opened} today={today} onClose={() => open(undefined)} />}
+      {opened && <NoteView note={opened} today={today} onClose={() => setOpened(undefined)} />}
       {(adding || editing) && (
         <NoteDrawer
           key={editing?.id ?? 0}
           kinds={kindsOf[of]}
           note={editing}
           about={about}
-          onClose={() => (edit(undefined), onAdded?.())}
+          onClose={() => {
+            setEditing(undefined)
+            onAdded?.()
+          }}
         />
       )}
-      {reviewing && <ReviewDrawer ids={reviewing.ids} onDone={reviewing.done} onClose={() => review(undefined)} />}
+      {reviewing && (
+        <ReviewDrawer ids={reviewing.ids} onDone={reviewing.done} onClose={() => setReviewing(undefined)} />
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { notes } from '#contract/communication/notes.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 /** Accepts documents or hands them back with a word why; both can be taken back. */
 export const ReviewDrawer = ({
@@ -18,16 +18,19 @@ export const ReviewDrawer = ({
 }) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
-  const [reason, say] = useState('')
+  const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
   const review = useSend(notes.review, {
     refresh: [notes.list, notes.read],
-    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+    onRefused: ({ fields }) => {
+      setProblem(fields[0]?.message ?? '')
+      return fields.length > 0
+    },
   })
   const decide = async (decision: 'accepted' | 'returned') => {
     setProblem('')
     await review.sendAndWait({ ids: [...ids], review: decision, reason })
-    tellUndoable(t(`notes.told-${decision}`, { count: ids.length }), () =>
+    toastUndoable(t(`notes.saved-${decision}`, { count: ids.length }), () =>
       review.send({ ids: [...ids], review: 'waiting', reason: '' }),
     )
     onDone()
@@ -47,7 +50,7 @@ export const ReviewDrawer = ({
           description={t('notes.review-reason-hint')}
           maxLength={500}
           value={reason}
-          onChange={(event) => say(event.currentTarget.value)}
+          onChange={(event) => setReason(event.currentTarget.value)}
           {...(problem && { error: problem })}
         />
         <div className="row wrap end">

@@ -8,7 +8,7 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useHas } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Markdown } from '#web/ui/Markdown.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { ComplianceChip } from './ComplianceChip.tsx'
 
 /** What the school asks the caller to read and confirm, or to hand in; nothing where all is done. */
@@ -35,7 +35,7 @@ const Asked = ({ row }: { row: OwnCompliance }) => {
   const { date } = useFormat()
   const confirm = useSend(compliance.confirm, {
     refresh: compliance.mine,
-    onDone: () => tellSaved(t('compliance.confirmed')),
+    onDone: () => toastSaved(t('compliance.confirmed')),
   })
   return (
     <li className="family-row">

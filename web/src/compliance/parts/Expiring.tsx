@@ -57,9 +57,9 @@ export const Expiring = () => {
       cell: (row) => <StatusChip status={looks[row.state]} word={t(`compliance.expires-${row.state}`)} />,
     },
     {
-      key: 'told',
-      title: t('compliance.expires-told'),
-      cell: (row) => t(row.told ? 'ui.yes' : 'ui.no'),
+      key: 'notified',
+      title: t('compliance.expires-notified'),
+      cell: (row) => t(row.notified ? 'ui.yes' : 'ui.no'),
       bare: true,
       extra: true,
     },

@@ -6,7 +6,7 @@ import { compliance } from '#contract/compliance/compliance.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 const decisions = ['confirmed', 'waived', 'open'] as const
 type Props = {
@@ -22,16 +22,19 @@ export const RecordDrawer = ({ person_ids, item_id, onDone, onClose }: Props) =>
   const t = useTexts()
   const { role } = useSignedIn()
   const phone = useMediaQuery('(max-width: 47.99em)')
-  const [item, choose] = useState<string | null>(item_id === undefined ? null : String(item_id))
+  const [item, setItem] = useState<string | null>(item_id === undefined ? null : String(item_id))
   const { data } = useReading(compliance.students, { size: 1 }, { when: item_id === undefined })
   const items = data?.rows[0]?.items ?? []
-  const [state, decide] = useState<(typeof decisions)[number]>('confirmed')
-  const [note, say] = useState('')
+  const [state, setState] = useState<(typeof decisions)[number]>('confirmed')
+  const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
   const refresh = [compliance.items, compliance.people, compliance.students, compliance.mine]
   const record = useSend(compliance.record, {
     refresh,
-    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+    onRefused: ({ fields }) => {
+      setProblem(fields[0]?.message ?? '')
+      return fields.length > 0
+    },
   })
   const offered = role === schoolAdmin ? decisions : decisions.filter((one) => one !== 'waived')
   const save = async () => {
@@ -39,7 +42,7 @@ export const RecordDrawer = ({ person_ids, item_id, onDone, onClose }: Props) =>
     const asked = { item_id: Number(item), person_ids: [...person_ids] }
     const { people: count } = await record.sendAndWait({ ...asked, state, note })
     if (state !== 'open')
-      tellUndoable(t('compliance.recorded', { count }), () => record.send({ ...asked, state: 'open', note: '' }))
+      toastUndoable(t('compliance.recorded', { count }), () => record.send({ ...asked, state: 'open', note: '' }))
     onDone()
     onClose()
   }
@@ -64,7 +67,7 @@ export const RecordDrawer = ({ person_ids, item_id, onDone, onClose }: Props) =>
             label={t('compliance.what')}
             data={items.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={item}
-            onChange={choose}
+            onChange={setItem}
             searchable
           />
         )}
@@ -72,7 +75,7 @@ export const RecordDrawer = ({ person_ids, item_id, onDone, onClose }: Props) =>
           label={t('people.status')}
           data={offered.map((value) => ({ value, label: t(`compliance.set-${value}`) }))}
           value={state}
-          onChange={(value) => decide(decisions.find((one) => one === value) ?? 'confirmed')}
+          onChange={(value) => setState(decisions.find((one) => one === value) ?? 'confirmed')}
           allowDeselect={false}
         />
         {state !== 'open' && (
@@ -81,7 +84,7 @@ export const RecordDrawer = ({ person_ids, item_id, onDone, onClose }: Props) =>
             description={t(state === 'waived' ? 'compliance.note-waived' : 'compliance.note-confirmed')}
             maxLength={300}
             value={note}
-            onChange={(event) => say(event.currentTarget.value)}
+            onChange={(event) => setNote(event.currentTarget.value)}
             {...(problem && { error: problem })}
           />
         )}

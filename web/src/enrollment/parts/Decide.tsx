@@ -4,7 +4,7 @@ import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { DecideDrawer } from '#web/ui/request/DecideDrawer.tsx'
 import { Answer } from '#web/ui/request/Answer.tsx'
 import { Outcomes } from './Outcomes.tsx'
@@ -21,7 +21,7 @@ export const useUndoRequests = () => {
   const t = useTexts()
   return useSend(enrollmentRequests.undo, {
     refresh,
-    onDone: ({ ids }) => tellSaved(t('enrollment.undone', { count: ids.length })),
+    onDone: ({ ids }) => toastSaved(t('enrollment.undone', { count: ids.length })),
   })
 }
 
@@ -40,12 +40,15 @@ export const Decide = ({ ids, onDone }: Props) => {
         declined > 0
           ? t('enrollment.declined', { count: declined })
           : t('enrollment.done', { enrolled, waiting: waitlisted })
-      tellUndoable(left_out > 0 ? `${done}, ${t('enrollment.left-out-count', { count: left_out })}` : done, () =>
+      toastUndoable(left_out > 0 ? `${done}, ${t('enrollment.left-out-count', { count: left_out })}` : done, () =>
         undo.send({ ids: decided }),
       )
       onDone()
     },
-    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+    onRefused: ({ fields }) => {
+      setProblem(fields[0]?.message ?? '')
+      return fields.length > 0
+    },
   })
   const send = (approved: boolean, answer: string) => {
     setProblem('')

@@ -10,7 +10,7 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { Outcomes } from './Outcomes.tsx'
 import { SectionPicker } from './SectionPicker.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
@@ -36,10 +36,10 @@ export const Enroll = ({
   const t = useTexts()
   const navigate = useNavigate()
   const { date, isoDate } = useFormat()
-  const [students, chooseStudents] = useState(chosen)
-  const [places, choosePlaces] = useState<string[]>([])
-  const [start_date, begin] = useState('')
-  const [override_reason, override] = useState('')
+  const [students, setStudents] = useState(chosen)
+  const [places, setPlaces] = useState<string[]>([])
+  const [start_date, setStartDate] = useState('')
+  const [override_reason, setOverrideReason] = useState('')
   const student_ids = givenStudents ?? students.map(Number)
   const section_ids = givenSections ?? places.map(Number)
   const ready = student_ids.length > 0 && section_ids.length > 0
@@ -55,7 +55,7 @@ export const Enroll = ({
   const save = async () => {
     const done = (await enroll.sendAndWait({ ...values, confirmed: true })).rows
     const ids = done.flatMap(({ enrollment_id }) => enrollment_id ?? [])
-    tellUndoable(
+    toastUndoable(
       t('enrollment.done', {
         enrolled: done.filter((row) => row.outcome === 'enrolled').length,
         waiting: done.filter((row) => row.outcome === 'waitlisted').length,
@@ -82,7 +82,7 @@ export const Enroll = ({
               description={t('enrollment.students-hint')}
               value={students}
               names={names}
-              onChange={chooseStudents}
+              onChange={setStudents}
               data-autofocus
             />
           )}
@@ -91,7 +91,7 @@ export const Enroll = ({
               label={t('enrollment.sections')}
               description={t('enrollment.sections-hint')}
               value={places}
-              onChange={choosePlaces}
+              onChange={setPlaces}
               {...(givenStudents && { 'data-autofocus': true })}
             />
           )}
@@ -100,7 +100,7 @@ export const Enroll = ({
               label={t('enrollment.from')}
               description={t('enrollment.from-hint')}
               value={start_date}
-              onChange={begin}
+              onChange={setStartDate}
             />
             {(count('missing') > 0 || override_reason !== '') && (
               <TextInput
@@ -108,7 +108,7 @@ export const Enroll = ({
                 description={t('enrollment.override-hint')}
                 maxLength={300}
                 value={override_reason}
-                onChange={(event) => override(event.currentTarget.value)}
+                onChange={(event) => setOverrideReason(event.currentTarget.value)}
               />
             )}
           </div>

@@ -5,7 +5,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 
 const pages = [
   ['/enrollment-request', 'enrollment.requests'],
-  ['/extension-request', 'enrollment.stay-requests'],
+  ['/extension-request', 'enrollment.change-of-enrollment-requests'],
   ['/enrollment-rule', 'enrollment.rules'],
 ] as const
 

@@ -71,7 +71,7 @@ export const ProgressView = ({ progress, view, addressOf, path, standards, expla
 type Explained = { explained: readonly number[] | undefined }
 
 /** A result that opens its arithmetic, where the reader may look into it. */
-const Standing = ({
+const Mastery = ({
   student,
   of,
   explained,
@@ -130,7 +130,7 @@ const Current = ({ progress: { student, current }, explained }: { progress: Prog
   return (
     <Card flush title={t('progress.current')} count={current.length}>
       <Table
-        head={[t('progress.course'), ...periods, t('progress.standing'), t('progress.missing'), t('progress.absent')]}
+        head={[t('progress.course'), ...periods, t('progress.status'), t('progress.missing'), t('progress.absent')]}
       >
         {current.map((one) => (
           <tr key={one.section_id}>
@@ -152,8 +152,8 @@ const Current = ({ progress: { student, current }, explained }: { progress: Prog
                 <PeriodMark of={one.periods.find(({ name }) => name === period)} />
               </td>
             ))}
-            <td className="to-end" data-title={t('progress.standing')}>
-              <Standing student={student} of={one} explained={explained} />
+            <td className="to-end" data-title={t('progress.status')}>
+              <Mastery student={student} of={one} explained={explained} />
               {one.incomplete && <StatusChip status="hold" word={t('progress.incomplete')} />}
             </td>
             <td className="to-end" data-title={t('progress.missing')}>
@@ -264,7 +264,7 @@ const FinishedTerms = ({ student, finished, explained }: Pick<Progress, 'student
               {one.percent === null ? (
                 one.letter && <b>{one.letter}</b>
               ) : (
-                <Standing student={student} of={one} explained={explained} />
+                <Mastery student={student} of={one} explained={explained} />
               )}
             </td>
             <td className="to-end" data-title={t('progress.credits')}>

@@ -10,7 +10,7 @@ import { Code } from '#web/ui/Person.tsx'
 const pages: Record<WaitingKind, string> = {
   absences: '/attendances?view=planned&status=waiting',
   'enrollment-requests': '/enrollment-request?status=requested',
-  'stay-requests': '/extension-request?status=requested',
+  'enrollment-change-requests': '/extension-request?status=requested',
   'contact-changes': '/student-in-admin?part=changes',
   documents: '/comment-document-review',
   expiring: '/compliance-log?view=expiring',

@@ -13,13 +13,13 @@ const atFirst = 5
 /** The most urgent of them; the others when asked for, and where there are more than `rows`, the way to the calendar. */
 export const ShortWorkList = ({ rows, count, calendar, ...props }: Props & { count: number; calendar: string }) => {
   const t = useTexts()
-  const [whole, open] = useState(false)
+  const [whole, setWhole] = useState(false)
   return (
     <>
       <WorkList {...props} rows={whole ? rows : rows.slice(0, atFirst)} />
       {!whole && rows.length > atFirst && (
         <div className="card-foot">
-          <button type="button" className="link small" onClick={() => open(true)}>
+          <button type="button" className="link small" onClick={() => setWhole(true)}>
             {t('home.all-count', { count })}
           </button>
         </div>

@@ -9,7 +9,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { lacksTooMuch } from '#contract/imports/feed.rules.ts'
+import { exceedsDropThreshold } from '#contract/imports/feed.rules.ts'
 import { imports, undoDays, type RowResult, type Run } from '#contract/imports/import.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -33,7 +33,7 @@ const tiles: readonly { result: RowResult; look: Pick<Tile, 'icon' | 'tone'> }[]
 export const CheckStep = ({ run }: { run: Run }) => {
   const t = useTexts()
   const [accepted, setAccepted] = useState(false)
-  const lacks = run.lacking.some(lacksTooMuch)
+  const lacks = run.lacking.some(exceedsDropThreshold)
   const { number } = useFormat()
   return (
     <div className="stack above-finish">

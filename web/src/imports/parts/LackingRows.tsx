@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { lacksTooMuch } from '#contract/imports/feed.rules.ts'
+import { exceedsDropThreshold } from '#contract/imports/feed.rules.ts'
 import type { Run } from '#contract/imports/import.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -22,7 +22,7 @@ export const LackingRows = ({
     <Note tone="danger" title={t('imports.lacking.title')}>
       <p>{t('imports.lacking.what')}</p>
       <ul className="lacking">
-        {run.lacking.filter(lacksTooMuch).map(({ kind, before, missing, examples }) => (
+        {run.lacking.filter(exceedsDropThreshold).map(({ kind, before, missing, examples }) => (
           <li key={kind}>
             <bdi>
               {t(missing > examples.length ? 'imports.lacking.more' : 'imports.lacking.kind', {

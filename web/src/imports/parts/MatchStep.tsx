@@ -48,10 +48,11 @@ export const MatchStep = ({
       return message !== ''
     },
   })
-  const told = keys.filter((key) => key !== null)
-  const missing = missingFields(asked.kind, told, found.several_schools)
-  const dated = told.some((key) => key.endsWith('.birth_date'))
-  const addressed = told.some((key) => key.endsWith('.email')) && !told.includes(`${mainParty(asked.kind)}.username`)
+  const matched = keys.filter((key) => key !== null)
+  const missing = missingFields(asked.kind, matched, found.several_schools)
+  const dated = matched.some((key) => key.endsWith('.birth_date'))
+  const addressed =
+    matched.some((key) => key.endsWith('.email')) && !matched.includes(`${mainParty(asked.kind)}.username`)
   const send = () =>
     check.send(
       {
@@ -97,7 +98,7 @@ export const MatchStep = ({
         <ColumnTable found={found} keys={keys} onChange={setKeys} />
       </Card>
       <p className="small muted">
-        {t('people-file.left-out', { count: keys.length - told.length })}
+        {t('people-file.left-out', { count: keys.length - matched.length })}
         {found.secret_columns.length > 0 && ` · ${t('people-file.secret', { columns: list(found.secret_columns) })}`}
       </p>
       {(dated || addressed) && (

@@ -19,11 +19,11 @@ export const PeopleRows = ({ run }: { run: Run }) => {
   const decide = (decision: Decision, row?: StagedRow) =>
     send({ run_id: run.id, decision, ...(row && { row_ids: [row.id] }) })
   const actionsOf = (row: StagedRow) =>
-    row.twin && run.status === 'checked'
+    row.match && run.status === 'checked'
       ? decisions
           .filter((decision) => decision !== row.decision)
           .map((decision) => ({
-            label: t(`people-file.decide-row.${decision}`, { name: row.twin?.name ?? '' }),
+            label: t(`people-file.decide-row.${decision}`, { name: row.match?.name ?? '' }),
             icon: glyphs[decision],
             onClick: () => decide(decision, row),
           }))

@@ -42,7 +42,10 @@ export const RosterDrop = ({ reading, onFiles }: { reading: boolean; onFiles: (f
   return (
     <div
       className={over ? 'drop roster-drop over' : 'drop roster-drop'}
-      onDragOver={(event) => (event.preventDefault(), setOver(true))}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >

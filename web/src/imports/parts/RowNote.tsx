@@ -5,7 +5,11 @@ import { useTexts } from '#web/kernel/i18n.ts'
 type Props = { row: StagedRow; source: RunSource; names: Record<string, string> }
 
 /** Why a row is wrong, what it waits for, or what it changes. */
-export const RowNote = ({ row: { problems, because, holds_back, changes, twin, decision }, source, names }: Props) => {
+export const RowNote = ({
+  row: { problems, blocked_by, holds_back, changes, match, decision },
+  source,
+  names,
+}: Props) => {
   const t = useTexts()
   return (
     <span className="row-note small">
@@ -16,18 +20,18 @@ export const RowNote = ({ row: { problems, because, holds_back, changes, twin, d
         </span>
       ))}
       {holds_back > 0 && <span className="muted">{t('imports.holds-back', { count: holds_back })}</span>}
-      {because && (
+      {blocked_by && (
         <span className="ink-warn">
-          {fileOfKind(source, because.kind)
-            ? t('imports.held-back', { row: because.row, file: fileOfKind(source, because.kind) })
-            : t('imports.held-back-row', { row: because.row })}
+          {fileOfKind(source, blocked_by.kind)
+            ? t('imports.held-back', { row: blocked_by.row, file: fileOfKind(source, blocked_by.kind) })
+            : t('imports.held-back-row', { row: blocked_by.row })}
         </span>
       )}
-      {twin && (
+      {match && (
         <span className={decision ? 'secondary' : 'ink-warn'}>
-          {twin.detail
-            ? t('people-file.twin-detail', { name: twin.name, detail: twin.detail })
-            : t('people-file.twin', { name: twin.name })}
+          {match.detail
+            ? t('people-file.match-detail', { name: match.name, detail: match.detail })
+            : t('people-file.match', { name: match.name })}
           {decision && ` – ${t(`people-file.decided.${decision}`)}`}
         </span>
       )}

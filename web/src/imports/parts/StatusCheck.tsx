@@ -18,7 +18,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { saveBlob } from '#web/kernel/save-blob.ts'
 import { ColumnChoices } from '#web/ui/ColumnChoices.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { confirm, tellError, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, showError, toastUndoable } from '#web/kernel/feedback.ts'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { StatusRows } from './StatusRows.tsx'
 
@@ -39,7 +39,10 @@ export const StatusCheck = ({ file, preview, looking, onLook, onUndo, onClose }:
   const { number } = useFormat()
   const [look, setLook] = useState<Look>({})
   const { kind, counts, columns, sheets, sheet, lacking, completing, seating } = preview
-  const again = (next: Look) => (setLook(next), onLook(next))
+  const again = (next: Look) => {
+    setLook(next)
+    onLook(next)
+  }
   const choose = (at: number, field: string | null) =>
     again({
       ...look,
@@ -141,17 +144,17 @@ const FinishBar = ({ file, preview, look, busy, onAgain, onUndo, onClose }: Fini
   const onRefused = ({ code, message }: { code?: string; message: string }) => {
     if (code !== 'status-upload.changed') return false
     onAgain()
-    tellError(message)
+    showError(message)
     return true
   }
   const onDone = ({ id, changed, enrollments }: { id: number; changed: number; enrollments: number }) => {
-    tellUndoable(t(`status-upload.done-${kind}`, { count: changed, enrollments }), () => onUndo(id))
+    toastUndoable(t(`status-upload.done-${kind}`, { count: changed, enrollments }), () => onUndo(id))
     onClose()
     window.scrollTo({ top: 0 })
   }
-  const moveSections = useSend(statusUploads.sections, { refresh, onDone, onRefused })
-  const moveEnrollments = useSend(statusUploads.enrollments, { refresh, onDone, onRefused })
-  const { send, sending } = kind === 'sections' ? moveSections : moveEnrollments
+  const transitionSections = useSend(statusUploads.sections, { refresh, onDone, onRefused })
+  const transitionEnrollments = useSend(statusUploads.enrollments, { refresh, onDone, onRefused })
+  const { send, sending } = kind === 'sections' ? transitionSections : transitionEnrollments
   const store = () => send({ ...look, seen }, { file: [file] })
   const warnings = [
     ...(finalizing > 0 ? [t('sections.finalize-confirm', { count: finalizing })] : []),

@@ -6,7 +6,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { confirm } from '#web/kernel/tell.ts'
+import { confirm } from '#web/kernel/feedback.ts'
 
 /** The uploads so far, each undone in one step. */
 export const StatusHistory = ({ onUndo }: { onUndo: (id: number) => void }) => {

@@ -37,7 +37,7 @@ export const StatusRows = ({
   const t = useTexts()
   const { number, date } = useFormat()
   const [list, setList] = useState(begin)
-  const [outcome, show] = useState<StatusOutcome | 'all'>('all')
+  const [outcome, setOutcome] = useState<StatusOutcome | 'all'>('all')
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
   const change = (wanted: Partial<ListState>) => setList({ ...list, page: 1, ...wanted })
   const search = useDeferredValue(list.search.toLocaleLowerCase())
@@ -108,7 +108,10 @@ export const StatusRows = ({
               label: `${t(`status-upload.${value}`)} ${number(counts[value])}`,
             })),
           ]}
-          onChange={(value) => (show(value), change({}))}
+          onChange={(value) => {
+            setOutcome(value)
+            change({})
+          }}
         />
         <SearchInput
           label={t('status-upload.find')}
@@ -119,7 +122,12 @@ export const StatusRows = ({
       </div>
       <div className="card">
         {shown.length === 0 ? (
-          <NothingMatches onClear={() => (show('all'), setList(begin))} />
+          <NothingMatches
+            onClear={() => {
+              setOutcome('all')
+              setList(begin)
+            }}
+          />
         ) : (
           <Rows
             rows={shown}

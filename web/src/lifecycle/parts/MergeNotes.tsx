@@ -6,7 +6,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { confirm, tellSaved } from '#web/kernel/tell.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 
 /** What was merged into a record or joined with it, each with its way back. */
 export const MergeNotes = ({ rows }: { rows: readonly MergeRow[] }) => {
@@ -14,7 +14,7 @@ export const MergeNotes = ({ rows }: { rows: readonly MergeRow[] }) => {
   const { moment } = useFormat()
   const undo = useSend(merges.undo, {
     refresh: [merges.read, records.read, records.log, people.directory, people.sizes],
-    onDone: () => tellSaved(t('people.merge-is-undone')),
+    onDone: () => toastSaved(t('people.merge-is-undone')),
   })
   if (rows.length === 0) return null
   const what = ({ kind, other }: MergeRow) =>

@@ -32,7 +32,7 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
   const { date } = useFormat()
   const choices = useRead(sectionSetUp.choices, {})
   const [version, setVersion] = useState(section?.version)
-  const [theirs, meet] = useState<Present>()
+  const [theirs, setTheirs] = useState<Present>()
   const { clashes, meet: meetClashes, shown } = useClashes()
   const start = choices.courses.find(({ id }) => id === course_id)
   const state = useEntityForm({
@@ -69,14 +69,14 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
       const { code, present } = refused
       if (meetClashes(refused)) return true
       const found = code === 'stale' ? Present.safeParse(present).data : undefined
-      meet(found)
+      setTheirs(found)
       return found !== undefined
     },
   })
   const { form } = state
   const keep = (present: Present) => {
     setVersion(present.version)
-    meet(undefined)
+    setTheirs(undefined)
   }
   const take = (present: Present) => {
     form.setValues(entered(present))

@@ -10,7 +10,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { backEach } from '#web/kernel/parts.ts'
-import { tellSaved, tellUndoable, wordsOf } from '#web/kernel/tell.ts'
+import { toastSaved, toastUndoable, wordsOf } from '#web/kernel/feedback.ts'
 import { likePlain } from '#web/people/parts/directory/like-plain.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { personStatus, type StatusChoice } from '#contract/lifecycle/person-status.contract.ts'
@@ -21,12 +21,12 @@ type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
-  const [chosen, choose] = useState<string>('inactive')
+  const [chosen, setChosen] = useState<string>('inactive')
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
-  const [ending, end] = useState<boolean>()
-  const [last_day, setLast] = useState<string | null>(null)
-  const [choices, keep] = useState<StatusChoice[]>([])
+  const [ending, setEnding] = useState<boolean>()
+  const [last_day, setLastDay] = useState<string | null>(null)
+  const [choices, setChoices] = useState<StatusChoice[]>([])
   const isPlain = (one: StatusChoice) => likePlain(one, (base) => t(`ui.status.${base}`))
   const own = choices.find((one) => String(one.id) === chosen || (one.base === chosen && isPlain(one)))
   const asked = (until: string | null) =>
@@ -37,7 +37,7 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
       until,
     }))
   const { data: preview, error } = useReading(personStatus.change, { rows: asked(null), reason: '', confirmed: false })
-  if (preview && preview.choices !== choices) keep(preview.choices)
+  if (preview && preview.choices !== choices) setChoices(preview.choices)
   const status = own?.base ?? personStatuses.find((one) => one === chosen) ?? 'active'
   const [problems, setProblems] = useState<Record<string, string>>({})
   const refresh = [
@@ -50,10 +50,10 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   ]
   const change = useSend(personStatus.change, {
     refresh,
-    onRefused: ({ fields }) => (
-      setProblems(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1) ?? '', message]))),
-      fields.length > 0
-    ),
+    onRefused: ({ fields }) => {
+      setProblems(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1) ?? '', message])))
+      return fields.length > 0
+    },
   })
   const save = async () => {
     setProblems({})
@@ -64,10 +64,10 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
       confirmed: true,
     })
     const count = parts.reduce((sum, { before }) => sum + before.length, 0)
-    tellUndoable(
+    toastUndoable(
       t('people.status-changed', { count, status: own?.name ?? t(`ui.status.${status}`) }),
       () =>
-        void backEach(parts, ({ before, stays }) =>
+        void backEach(parts, ({ before, batch_id }) =>
           change.sendAndWait({
             rows: before.map(({ id, status: earlier, status_id = null, until: day }) => ({
               id,
@@ -76,12 +76,12 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
               until: day,
             })),
             reason: '',
-            undo_stays: stays,
+            undo_batch_id: batch_id,
             confirmed: true,
           }),
         ).then((back) => {
           const waiting = back.reduce((sum, one) => sum + one.waiting, 0)
-          if (waiting > 0) tellSaved(t('people.status-back-waiting', { waiting }))
+          if (waiting > 0) toastSaved(t('people.status-back-waiting', { waiting }))
         }),
     )
     onDone()
@@ -90,10 +90,11 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const plain = personStatuses
     .filter((value) => !choices.some((one) => one.base === value && isPlain(one)))
     .map((value) => ({ value, label: t(`ui.status.${value}`) }))
-  const concerned = preview?.before.filter(({ enrollments, hopes, teaches }) => enrollments + hopes + teaches > 0) ?? []
+  const concerned =
+    preview?.before.filter(({ enrollments, pending, teaches }) => enrollments + pending + teaches > 0) ?? []
   const classes = concerned.reduce((sum, row) => sum + row.enrollments, 0)
-  const hopes = concerned.reduce((sum, row) => sum + row.hopes, 0)
-  const ends = status !== 'active' && classes + hopes > 0 && (ending ?? status === 'archived')
+  const pending = concerned.reduce((sum, row) => sum + row.pending, 0)
+  const ends = status !== 'active' && classes + pending > 0 && (ending ?? status === 'archived')
   return (
     <Drawer
       opened
@@ -115,7 +116,7 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
             <Select
               label={t('people.status')}
               value={own ? String(own.id) : chosen}
-              onChange={(value) => choose(value ?? chosen)}
+              onChange={(value) => setChosen(value ?? chosen)}
               data={[
                 {
                   group: t('people.status-own'),
@@ -131,7 +132,7 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
             <SegmentedControl
               aria-label={t('people.status')}
               value={chosen}
-              onChange={choose}
+              onChange={setChosen}
               data={plain}
               data-autofocus
             />
@@ -162,27 +163,27 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
               />
             </>
           )}
-          {status !== 'active' && classes + hopes > 0 && (
+          {status !== 'active' && classes + pending > 0 && (
             <>
               <Switch
                 label={t('people.end-classes')}
-                description={t('people.end-classes-what', { classes, hopes })}
+                description={t('people.end-classes-what', { classes, pending })}
                 checked={ends}
-                onChange={(event) => end(event.currentTarget.checked)}
+                onChange={(event) => setEnding(event.currentTarget.checked)}
               />
               {ends ? (
                 <DateField
                   label={t('enrollment.last-day')}
                   description={t('enrollment.last-day-hint')}
                   value={last_day ?? preview?.today ?? null}
-                  onChange={(value) => setLast(value || null)}
+                  onChange={(value) => setLastDay(value || null)}
                   {...(preview && { maxDate: preview.today })}
                   valueFormat="ddd D MMM YYYY"
                   error={problems['ends_on']}
                 />
               ) : (
                 <p className="small ink-warn">
-                  {t(status === 'archived' ? 'people.end-hopes-only' : 'people.end-nothing', { classes, hopes })}
+                  {t(status === 'archived' ? 'people.end-pending-only' : 'people.end-nothing', { classes, pending })}
                 </p>
               )}
             </>
@@ -198,7 +199,7 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
                   {concerned.slice(0, 8).map((row) => (
                     <li key={row.id}>
                       <bdi>{row.name}</bdi>:{' '}
-                      {t('people.still', { takes: row.enrollments, hopes: row.hopes, teaches: row.teaches })}
+                      {t('people.still', { takes: row.enrollments, pending: row.pending, teaches: row.teaches })}
                     </li>
                   ))}
                   {concerned.length > 8 && <li>{t('people.and-more', { count: concerned.length - 8 })}</li>}

@@ -8,7 +8,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { backEach } from '#web/kernel/parts.ts'
-import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { OnTrack } from './PathView.tsx'
 import { pathReads } from './usePath.ts'
 
@@ -36,7 +36,7 @@ export const useUndoAssignment = () => {
   const t = useTexts()
   return useSend(pathTemplates.undo, {
     refresh: [...pathReads, pathTemplates.read, pathTemplates.list, pathTemplates.preview],
-    onDone: ({ restored, kept }) => tellSaved(t('paths.taken-back', { restored, kept })),
+    onDone: ({ restored, kept }) => toastSaved(t('paths.taken-back', { restored, kept })),
   })
 }
 
@@ -52,7 +52,7 @@ const Preview = ({ template_id, student_ids, onClose, onDone }: Props) => {
     onDone()
     const count = parts.reduce((sum, { changed }) => sum + changed, 0)
     if (count > 0)
-      tellUndoable(
+      toastUndoable(
         t('paths.given', { count }),
         () => void backEach(parts, async ({ batch_id }) => batch_id !== null && (await undo.sendAndWait({ batch_id }))),
       )

@@ -77,10 +77,10 @@ export const PathView = ({ path }: { path: StudentPath }) => {
             key: 'earned',
             value: number(earned),
             aside: t('paths.of-needed', { needed, share }),
-            what: t('paths.standing.earned'),
+            what: t('paths.progress.earned'),
           },
-          { key: 'going', value: number(in_progress), what: t('paths.standing.in_progress') },
-          { key: 'planned', value: number(planned), what: t('paths.standing.planned') },
+          { key: 'going', value: number(in_progress), what: t('paths.progress.in_progress') },
+          { key: 'planned', value: number(planned), what: t('paths.progress.planned') },
           {
             key: 'missing',
             value: number(missing),

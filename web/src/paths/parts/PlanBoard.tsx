@@ -241,8 +241,8 @@ const PlannedCourse = ({ course_id, plan, editable, nameOf, dragged, onDrag }: P
 
 const AddCourse = ({ path, plan, nameOf }: Props & { nameOf: (slot: Slot) => string }) => {
   const t = useTexts()
-  const [course_id, setCourse] = useState<string | null>(null)
-  const [chosen, setSlot] = useState('0')
+  const [course_id, setCourseId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState('0')
   const slot = plan.slots[Number(chosen)] ?? plan.slots[0]
   const taken = new Set([
     ...plan.planned.map((one) => one.course_id),
@@ -252,7 +252,7 @@ const AddCourse = ({ path, plan, nameOf }: Props & { nameOf: (slot: Slot) => str
   const add = () => {
     if (!course_id || !slot) return
     plan.add(Number(course_id), slot)
-    setCourse(null)
+    setCourseId(null)
   }
   return (
     <div className="plan-add">
@@ -262,7 +262,7 @@ const AddCourse = ({ path, plan, nameOf }: Props & { nameOf: (slot: Slot) => str
         searchable
         limit={60}
         value={course_id}
-        onChange={setCourse}
+        onChange={setCourseId}
         nothingFoundMessage={t('paths.no-course')}
         data={path.courses
           .filter(({ id, offered }) => offered && !taken.has(id))
@@ -271,7 +271,7 @@ const AddCourse = ({ path, plan, nameOf }: Props & { nameOf: (slot: Slot) => str
       <Select
         label={t('paths.when')}
         value={String(plan.slots.indexOf(slot ?? { grade_level: '', term: 0 }))}
-        onChange={(value) => setSlot(value ?? '0')}
+        onChange={(value) => setChosen(value ?? '0')}
         allowDeselect={false}
         data={plan.slots.map((one, at) => ({ value: String(at), label: nameOf(one) }))}
       />

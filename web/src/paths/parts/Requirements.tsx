@@ -1,6 +1,6 @@
 import '../paths.css'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type Filled, type Piece, standings } from '#contract/paths/allotment.rules.ts'
+import { type Filled, type Piece, creditProgress } from '#contract/paths/allotment.rules.ts'
 import type { StudentPath } from '#contract/paths/paths.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -61,11 +61,11 @@ export const Requirements = ({ path, figures: { allotment, courses } }: Props) =
 /** Earned, in progress and planned of what is asked for. */
 export const Bar = ({ filled }: { filled: Omit<Filled, 'key'> }) => (
   <span className="path-bar" aria-hidden>
-    {standings.map((standing) => (
+    {creditProgress.map((progress) => (
       <i
-        key={standing}
-        data-standing={standing}
-        style={{ inlineSize: `${filled.needed === 0 ? 0 : (filled[standing] / filled.needed) * 100}%` }}
+        key={progress}
+        data-progress={progress}
+        style={{ inlineSize: `${filled.needed === 0 ? 0 : (filled[progress] / filled.needed) * 100}%` }}
       />
     ))}
   </span>
@@ -97,12 +97,12 @@ const Legend = () => {
   const t = useTexts()
   return (
     <span className="row wrap wide small muted" aria-hidden>
-      {standings.map((standing) => (
-        <span key={standing} className="row tight">
+      {creditProgress.map((progress) => (
+        <span key={progress} className="row tight">
           <span className="path-bar path-key">
-            <i data-standing={standing} style={{ inlineSize: '100%' }} />
+            <i data-progress={progress} style={{ inlineSize: '100%' }} />
           </span>
-          {t(`paths.standing.${standing}`)}
+          {t(`paths.progress.${progress}`)}
         </span>
       ))}
     </span>
@@ -122,13 +122,13 @@ const Pieces = ({
   const { number } = useFormat()
   return (
     <ul className="path-pieces small">
-      {pieces.map(({ course_id, standing, credits }) => {
+      {pieces.map(({ course_id, progress, credits }) => {
         const course = courses.get(course_id)
         return (
           <li key={course_id}>
             <SubjectBar subject={course?.color ?? 1} />
             <bdi className="grow">{course?.name ?? t('paths.unknown-course')}</bdi>
-            <span className="muted">{t(`paths.standing.${standing}`)}</span>
+            <span className="muted">{t(`paths.progress.${progress}`)}</span>
             <Code>{number(credits)}</Code>
           </li>
         )

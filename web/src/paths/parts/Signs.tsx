@@ -7,17 +7,17 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { pathReads } from './usePath.ts'
 
 /** Who agreed with the plan as it stands, and when; what changed since is told. `dirty`: a plan that is not saved cannot be signed. */
 export const Signs = ({ path, dirty }: { path: StudentPath; dirty: boolean }) => {
   const t = useTexts()
   const { moment, either } = useFormat()
-  const sign = useSend(paths.sign, { refresh: pathReads, onDone: () => tellSaved(t('paths.signed')) })
+  const sign = useSend(paths.sign, { refresh: pathReads, onDone: () => toastSaved(t('paths.signed')) })
   const withdraw = useSend(paths.withdrawSign, {
     refresh: pathReads,
-    onDone: () => tellSaved(t('paths.sign-withdrawn')),
+    onDone: () => toastSaved(t('paths.sign-withdrawn')),
   })
   const student_id = path.student.id
   const cleared = path.signs.filter(({ cleared_at }) => cleared_at !== null)

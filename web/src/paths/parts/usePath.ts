@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { paths, type StudentPath } from '#contract/paths/paths.contract.ts'
-import { type Planned, type Slot, sameSlot, slotsOf, standingOf, warningsOf } from '#contract/paths/plan.rules.ts'
+import { type Planned, type Slot, sameSlot, slotsOf, progressOf, warningsOf } from '#contract/paths/plan.rules.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 export const pathReads = [paths.own, paths.ofStudent, pathTemplates.students]
 
@@ -21,7 +21,7 @@ export const figuresOf = (path: StudentPath, planned: readonly Planned[]) => {
       warningsOf(record, courses, { years: rules.years, grade_level, scale: path.scale }),
       ({ course_id }) => course_id,
     ),
-    ...standingOf(rules, grade_level, record, courses),
+    ...progressOf(rules, grade_level, record, courses),
   }
 }
 
@@ -44,7 +44,7 @@ export const usePlan = (path: StudentPath) => {
     void saving.sendAndWait({ student_id, version: based, planned: [...planned] }).then(
       ({ version, cleared }) => {
         setDraft(undefined)
-        tellUndoable(t('paths.plan-saved', { cleared }), () =>
+        toastUndoable(t('paths.plan-saved', { cleared }), () =>
           saving.send({ student_id, version, planned: [...before] }),
         )
       },

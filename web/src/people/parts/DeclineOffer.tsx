@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 
 type Decision = { school_id: number; id: number; accepted: boolean; answer: string }
 type Props = {
@@ -18,12 +18,18 @@ type Props = {
 export const DeclineOffer = ({ to, refresh, row, onClose }: Props) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
-  const [answer, say] = useState('')
+  const [answer, setAnswer] = useState('')
   const [problem, setProblem] = useState('')
   const decide = useSend(to, {
     refresh,
-    onDone: () => (tellSaved(t('moves.declined')), onClose()),
-    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+    onDone: () => {
+      toastSaved(t('school-transfers.declined'))
+      onClose()
+    },
+    onRefused: ({ fields }) => {
+      setProblem(fields[0]?.message ?? '')
+      return fields.length > 0
+    },
   })
   return (
     <Drawer
@@ -43,10 +49,10 @@ export const DeclineOffer = ({ to, refresh, row, onClose }: Props) => {
       >
         <TextInput
           label={t('people.reason')}
-          description={t('moves.answer-hint', { school: row.from })}
+          description={t('school-transfers.answer-hint', { school: row.from })}
           maxLength={300}
           value={answer}
-          onChange={(event) => say(event.currentTarget.value)}
+          onChange={(event) => setAnswer(event.currentTarget.value)}
           data-autofocus
           {...(problem && { error: problem })}
         />

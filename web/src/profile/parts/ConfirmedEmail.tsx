@@ -20,25 +20,25 @@ const confirmBy = (code: string): Promise<{ email: string }> => {
 export const ConfirmedEmail = () => {
   const t = useTexts()
   const code = useSearchParams()[0].get('confirm-email')
-  const [told, tell] = useState<{ tone: 'ok' | 'danger'; text: string }>()
+  const [notice, setNotice] = useState<{ tone: 'ok' | 'danger'; text: string }>()
   useEffect(() => {
     if (!code) return
     confirmBy(code).then(
       ({ email }) => {
-        tell({ tone: 'ok', text: t('profile.email-confirmed', { email }) })
+        setNotice({ tone: 'ok', text: t('profile.email-confirmed', { email }) })
         void refreshConfiguration()
       },
       (error: unknown) =>
-        tell({
+        setNotice({
           tone: 'danger',
           text: (isRefused(error) && (error.fields[0]?.message ?? error.message)) || t('ui.error.technical'),
         }),
     )
   }, [code, t])
-  if (!told) return null
+  if (!notice) return null
   return (
     <div className="settings-note">
-      <Note tone={told.tone} title={told.text} />
+      <Note tone={notice.tone} title={notice.text} />
     </div>
   )
 }

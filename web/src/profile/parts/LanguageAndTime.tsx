@@ -9,7 +9,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { refreshConfiguration } from '#web/session/upkeep.ts'
 import { SettingRow } from '#web/ui/SettingRow.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { useState } from 'react'
 import { timeZones, zoneLabel } from '#web/kernel/time-zones.ts'
 
@@ -24,7 +24,7 @@ export const LanguageAndTime = () => {
   const save = useSend(preferences.saveTimeZone, {
     refresh: preferences.read,
     onDone: () => {
-      tellSaved()
+      toastSaved()
       void refreshConfiguration()
     },
   })

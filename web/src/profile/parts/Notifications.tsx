@@ -5,16 +5,16 @@ import { preferences } from '#contract/profile/preferences.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 
 export const Notifications = () => {
   const t = useTexts()
   const stored = useRead(preferences.read, {}).notification
-  const [chosen, choose] = useState(stored)
-  const save = useSend(preferences.saveNotification, { refresh: preferences.read, onDone: () => tellSaved() })
+  const [chosen, setChosen] = useState(stored)
+  const save = useSend(preferences.saveNotification, { refresh: preferences.read, onDone: () => toastSaved() })
   const set = (topic: Topic, channel: Channel, wanted: boolean) => {
     const next = { ...chosen, [topic]: { ...chosen[topic], [channel]: wanted } }
-    choose(next)
+    setChosen(next)
     save.send({ notification: next })
   }
   return (

@@ -7,14 +7,14 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { refreshConfiguration } from '#web/session/upkeep.ts'
 import { Avatar } from '#web/ui/Person.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { squareOf } from './square.ts'
 
 /** The photo that others see beside the name. */
 export const OwnPhoto = ({ own }: { own: Profile }) => {
   const [problem, setProblem] = useState('')
   const onDone = () => {
-    tellSaved()
+    toastSaved()
     void refreshConfiguration()
   }
   const save = useSend(photo.save, {
@@ -30,15 +30,18 @@ export const OwnPhoto = ({ own }: { own: Profile }) => {
       seed={own.person_id}
       problem={problem}
       sending={save.sending || remove.sending}
-      onChoose={(file) => (setProblem(''), save.send({}, { file: [file] }))}
+      onChoose={(file) => {
+        setProblem('')
+        save.send({}, { file: [file] })
+      }}
       onRemove={() => remove.send({})}
     />
   )
 }
 
 /** A refusal of the picture is told at the field. */
-export const wrong = ({ status, message, fields }: Refused, tell: (problem: string) => void): boolean => {
-  tell(fields[0]?.message ?? message)
+export const wrong = ({ status, message, fields }: Refused, onProblem: (problem: string) => void): boolean => {
+  onProblem(fields[0]?.message ?? message)
   return status === 422
 }
 
@@ -56,13 +59,13 @@ type Props = {
 export const PhotoField = ({ name, photo: shown, seed, problem, sending, onChoose, onRemove }: Props) => {
   const t = useTexts()
   const field = useRef<HTMLInputElement>(null)
-  const [preparing, prepare] = useState(false)
+  const [preparing, setPreparing] = useState(false)
   const choose = (file: File | undefined) => {
     if (!file) return
-    prepare(true)
+    setPreparing(true)
     void squareOf(file)
       .then(onChoose)
-      .finally(() => prepare(false))
+      .finally(() => setPreparing(false))
   }
   return (
     <div className="row wrap wide">

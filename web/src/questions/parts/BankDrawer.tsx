@@ -4,14 +4,14 @@ import { type QuestionSet, sets } from '#contract/questions/sets.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { plainLine } from './plain-line.ts'
 
 /** Copies questions of other sets of the course into this one. */
 export default function BankDrawer({ set, onClose }: { set: QuestionSet; onClose: () => void }) {
   const t = useTexts()
-  const [from, choose] = useState<number>()
-  const [ticked, tick] = useState<number[]>([])
+  const [from, setFrom] = useState<number>()
+  const [ticked, setTicked] = useState<number[]>([])
   const list = useReading(sets.list, { course_id: set.course.id })
   const others = (list.data?.rows ?? []).filter(({ id, questions }) => id !== set.id && questions > 0)
   const chosen = useReading(sets.read, { set_id: from ?? 0 }, { when: from !== undefined })
@@ -19,7 +19,7 @@ export default function BankDrawer({ set, onClose }: { set: QuestionSet; onClose
   const copy = useSend(sets.copy, {
     refresh: [sets.read, sets.list],
     onDone: ({ ids }) => {
-      tellSaved(t('questions.added', { count: ids.length }))
+      toastSaved(t('questions.added', { count: ids.length }))
       onClose()
     },
   })
@@ -45,8 +45,8 @@ export default function BankDrawer({ set, onClose }: { set: QuestionSet; onClose
               }))}
               value={from === undefined ? null : String(from)}
               onChange={(value) => {
-                choose(value ? Number(value) : undefined)
-                tick([])
+                setFrom(value ? Number(value) : undefined)
+                setTicked([])
               }}
             />
           )}
@@ -57,7 +57,7 @@ export default function BankDrawer({ set, onClose }: { set: QuestionSet; onClose
                 label={t('questions.all-of-them', { count: questions.length })}
                 checked={ticked.length === questions.length}
                 indeterminate={ticked.length > 0 && ticked.length < questions.length}
-                onChange={({ currentTarget }) => tick(currentTarget.checked ? questions.map(({ id }) => id) : [])}
+                onChange={({ currentTarget }) => setTicked(currentTarget.checked ? questions.map(({ id }) => id) : [])}
               />
               {questions.map(({ id, body }) => (
                 <Checkbox
@@ -65,7 +65,7 @@ export default function BankDrawer({ set, onClose }: { set: QuestionSet; onClose
                   label={<bdi>{plainLine(body.prompt)}</bdi>}
                   description={t(`questions.kind-${body.kind}`)}
                   checked={ticked.includes(id)}
-                  onChange={() => tick(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id])}
+                  onChange={() => setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id])}
                 />
               ))}
             </fieldset>

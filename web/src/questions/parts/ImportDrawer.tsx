@@ -5,7 +5,7 @@ import { questionsIn } from '#contract/questions/import.rules.ts'
 import { sets } from '#contract/questions/sets.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { newOptionId } from './entered.ts'
 import { plainLine } from './plain-line.ts'
 
@@ -20,7 +20,7 @@ export default function ImportDrawer({ set_id, onClose }: { set_id: number; onCl
   const add = useSend(sets.add, {
     refresh: [sets.read, sets.list],
     onDone: ({ ids }) => {
-      tellSaved(t('questions.added', { count: ids.length }))
+      toastSaved(t('questions.added', { count: ids.length }))
       onClose()
     },
   })

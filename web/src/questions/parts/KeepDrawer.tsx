@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, Drawer, Select, TextInput } from '@mantine/core'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 
 /** Copies a question into a set of the course, there for every section. */
 export default function KeepDrawer({
@@ -18,13 +18,13 @@ export default function KeepDrawer({
   const t = useTexts()
   const { data } = useReading(sets.list, { course_id: set.course.id })
   const banks = (data?.rows ?? []).filter(({ section_name }) => section_name === null)
-  const [chosen, choose] = useState('new')
+  const [chosen, setChosen] = useState('new')
   const [name, setName] = useState('')
   const make = useSend(sets.name, { refresh: sets.list })
   const copy = useSend(sets.copy, {
     refresh: [sets.read, sets.list],
     onDone: () => {
-      tellSaved(t('questions.kept'))
+      toastSaved(t('questions.kept'))
       onClose()
     },
   })
@@ -59,7 +59,7 @@ export default function KeepDrawer({
             ]}
             value={chosen}
             allowDeselect={false}
-            onChange={(value) => choose(value ?? 'new')}
+            onChange={(value) => setChosen(value ?? 'new')}
           />
           {chosen === 'new' && (
             <TextInput

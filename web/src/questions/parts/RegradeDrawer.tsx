@@ -6,7 +6,7 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { Student } from './Student.tsx'
 
 /** What the present key would change, before it does. */
@@ -19,7 +19,7 @@ export const RegradeDrawer = ({ activity_id, onClose }: { activity_id: number; o
   const regrade = useSend(results.regrade, {
     refresh: reads,
     onDone: ({ regrade_id, marks }) => {
-      tellUndoable(t('questions.regraded-count', { count: marks }), () => undo.send({ regrade_id }))
+      toastUndoable(t('questions.regraded-count', { count: marks }), () => undo.send({ regrade_id }))
       onClose()
     },
   })

@@ -13,7 +13,7 @@ import { Figures } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { ActionMenu } from '#web/ui/Actions.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { ExtraDrawer } from './ExtraDrawer.tsx'
 import { QuestionStats } from './QuestionStats.tsx'
 import { RegradeDrawer } from './RegradeDrawer.tsx'
@@ -24,11 +24,11 @@ export const ResultsView = ({ activity_id }: { activity_id: number }) => {
   const t = useTexts()
   const { moment } = useFormat()
   const read = useRead(results.read, { activity_id })
-  const [regrading, regrade] = useState(false)
+  const [regrading, setRegrading] = useState(false)
   const [extra, setExtra] = useState<StudentResult>()
   const undo = useSend(results.undoRegrade, {
     refresh: results.read,
-    onDone: ({ marks }) => tellSaved(t('questions.regrade-undone-count', { count: marks })),
+    onDone: ({ marks }) => toastSaved(t('questions.regrade-undone-count', { count: marks })),
   })
   const begun = read.students.some(({ attempts }) => attempts.length > 0)
   return (
@@ -37,7 +37,7 @@ export const ResultsView = ({ activity_id }: { activity_id: number }) => {
         <Note tone="warn" title={t('questions.outdated')}>
           {t('questions.outdated-why')}{' '}
           {read.can.edit && (
-            <button type="button" className="again" onClick={() => regrade(true)}>
+            <button type="button" className="again" onClick={() => setRegrading(true)}>
               {t('questions.regrade')}
             </button>
           )}
@@ -68,7 +68,7 @@ export const ResultsView = ({ activity_id }: { activity_id: number }) => {
         actions={
           read.can.edit &&
           begun && (
-            <Button size="xs" leftSection={<IconRefresh size={14} stroke={1.75} />} onClick={() => regrade(true)}>
+            <Button size="xs" leftSection={<IconRefresh size={14} stroke={1.75} />} onClick={() => setRegrading(true)}>
               {t('questions.regrade')}
             </Button>
           )
@@ -81,7 +81,7 @@ export const ResultsView = ({ activity_id }: { activity_id: number }) => {
         )}
       </Card>
       {begun && <QuestionStats questions={read.questions} />}
-      {regrading && <RegradeDrawer activity_id={activity_id} onClose={() => regrade(false)} />}
+      {regrading && <RegradeDrawer activity_id={activity_id} onClose={() => setRegrading(false)} />}
       {extra && <ExtraDrawer activity_id={activity_id} student={extra} onClose={() => setExtra(undefined)} />}
     </div>
   )

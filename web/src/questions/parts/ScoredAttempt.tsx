@@ -8,7 +8,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Figures } from '#web/ui/Person.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { AskedCard } from './AskedCard.tsx'
 
 /** One attempt with its answers: essays are read here, and any points can be given by hand. */
@@ -88,7 +88,7 @@ const Score = ({ attempt_id, question, can }: { attempt_id: number; question: At
   const [open, setOpen] = useState(waits || question.comment !== '')
   const [points, setPoints] = useState(question.by_hand || question.earned !== null ? String(question.earned) : '')
   const [comment, setComment] = useState(question.comment)
-  const score = useSend(results.score, { refresh: [results.attempt, results.read], onDone: () => tellSaved() })
+  const score = useSend(results.score, { refresh: [results.attempt, results.read], onDone: () => toastSaved() })
   const send = (given: number | null) =>
     score.send({ attempt_id, question_id: question.id, points: given, comment, version: question.score_version })
   if (!can)

@@ -27,7 +27,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { Figures } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { kindIcons } from './kinds.ts'
 import { QuestionDrawer } from './QuestionDrawer.tsx'
 
@@ -45,10 +45,10 @@ type Opened =
 export const SetEditor = ({ set }: { set: QuestionSet }) => {
   const t = useTexts()
   const { number } = useFormat()
-  const [opened, open] = useState<Opened>()
-  const close = () => open(undefined)
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
   const { questions, can } = set
-  const add = can.edit && <AddMenu onAdd={(kind) => open({ show: 'question', kind, question: undefined })} />
+  const add = can.edit && <AddMenu onAdd={(kind) => setOpened({ show: 'question', kind, question: undefined })} />
   return (
     <div className="stack">
       <div className="row wrap">
@@ -60,16 +60,19 @@ export const SetEditor = ({ set }: { set: QuestionSet }) => {
         </span>
         <div className="row end wrap">
           {questions.length > 0 && (
-            <Button leftSection={<IconEye size={16} stroke={1.75} />} onClick={() => open({ show: 'try' })}>
+            <Button leftSection={<IconEye size={16} stroke={1.75} />} onClick={() => setOpened({ show: 'try' })}>
               {t('questions.try')}
             </Button>
           )}
           {can.edit && (
             <>
-              <Button leftSection={<IconBooks size={16} stroke={1.75} />} onClick={() => open({ show: 'bank' })}>
+              <Button leftSection={<IconBooks size={16} stroke={1.75} />} onClick={() => setOpened({ show: 'bank' })}>
                 {t('questions.draw-from')}
               </Button>
-              <Button leftSection={<IconFileImport size={16} stroke={1.75} />} onClick={() => open({ show: 'import' })}>
+              <Button
+                leftSection={<IconFileImport size={16} stroke={1.75} />}
+                onClick={() => setOpened({ show: 'import' })}
+              >
                 {t('questions.import')}
               </Button>
               {add}
@@ -95,8 +98,8 @@ export const SetEditor = ({ set }: { set: QuestionSet }) => {
               set={set}
               at={at}
               question={question}
-              onEdit={() => open({ show: 'question', kind: question.body.kind, question })}
-              onKeep={() => open({ show: 'keep', question })}
+              onEdit={() => setOpened({ show: 'question', kind: question.body.kind, question })}
+              onKeep={() => setOpened({ show: 'keep', question })}
             />
           ))}
         </ol>
@@ -150,8 +153,8 @@ const QuestionRow = ({ set, question, at, onEdit, onKeep }: RowProps) => {
   const { number } = useFormat()
   const reads = [sets.read, sets.list]
   const order = useOrder(sets.order, sets.read)
-  const copy = useSend(sets.copy, { refresh: reads, onDone: () => tellSaved(t('questions.copied')) })
-  const remove = useSend(sets.remove, { refresh: reads, onDone: () => tellSaved(t('questions.removed')) })
+  const copy = useSend(sets.copy, { refresh: reads, onDone: () => toastSaved(t('questions.copied')) })
+  const remove = useSend(sets.remove, { refresh: reads, onDone: () => toastSaved(t('questions.removed')) })
   const move = (by: number) => order.move(set.questions, at, by, (ids) => ({ set_id: set.id, ids }))
   const KindIcon = kindIcons[question.body.kind]
   const name = t('questions.number-of', { at: at + 1 })

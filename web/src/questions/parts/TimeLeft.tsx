@@ -20,12 +20,12 @@ export const TimeLeft = ({ now, ends_at, onOver }: Props) => {
   over.current = onOver
   useEffect(() => {
     if (ends_at === null) return undefined
-    let told = false
+    let announced = false
     const timer = setInterval(() => {
       const next = left()
       setSeconds(next)
-      if (next === 0 && !told) {
-        told = true
+      if (next === 0 && !announced) {
+        announced = true
         over.current()
       }
     }, 500)

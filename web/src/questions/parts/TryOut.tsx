@@ -39,8 +39,8 @@ export const Practice = ({ questions, draw, shuffle, shuffle_options }: Props) =
   const t = useTexts()
   const { number } = useFormat()
   const [seed, setSeed] = useState(() => Math.floor(Math.random() * 2 ** 32))
-  const [answers, answer] = useState<Record<number, Given>>({})
-  const [checked, check] = useState(false)
+  const [answers, setAnswers] = useState<Record<number, Given>>({})
+  const [checked, setChecked] = useState(false)
   const own = drawn(
     questions.filter(({ counts }) => counts !== 'none'),
     seed,
@@ -48,8 +48,8 @@ export const Practice = ({ questions, draw, shuffle, shuffle_options }: Props) =
   )
   const earned = own.map((question) => pointsOf(question, answers[question.id] ?? null))
   const again = () => {
-    answer({})
-    check(false)
+    setAnswers({})
+    setChecked(false)
     setSeed(Math.floor(Math.random() * 2 ** 32))
   }
   return (
@@ -73,11 +73,11 @@ export const Practice = ({ questions, draw, shuffle, shuffle_options }: Props) =
           asked={askedOf(question.body, seedOf(seed, question.id), shuffle_options)}
           given={answers[question.id] ?? null}
           review={checked ? { earned: earned[at] ?? null, key: question.body, comment: '' } : undefined}
-          onChange={(given) => answer({ ...answers, [question.id]: given })}
+          onChange={(given) => setAnswers({ ...answers, [question.id]: given })}
         />
       ))}
       <div className="row">
-        <Button variant="filled" onClick={checked ? again : () => check(true)}>
+        <Button variant="filled" onClick={checked ? again : () => setChecked(true)}>
           {t(checked ? 'questions.try-again' : 'questions.check')}
         </Button>
       </div>

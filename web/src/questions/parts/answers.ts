@@ -5,7 +5,7 @@ type Sent =
   | { kind: 'stale'; version: number }
   | { kind: 'unreachable' }
   | { kind: 'over' }
-type Means = {
+type Deps = {
   send: (question_id: number, given: Given, version: number) => Promise<Sent>
   /** Writes down what is not stored yet. */
   keep: (waiting: Record<number, Given>) => void
@@ -31,7 +31,7 @@ export type AnswerState = {
 export const createAnswers = (
   stored: readonly { id: number; given: Given | null; version: number }[],
   kept: Readonly<Record<number, Given>>,
-  means: Means,
+  means: Deps,
 ) => {
   const versions = new Map(stored.map(({ id, version }) => [id, version]))
   const left = new Map(
@@ -47,7 +47,7 @@ export const createAnswers = (
   let running: Promise<void> | undefined
 
   const state = (): AnswerState => ({ given: { ...given }, waiting: [...waiting.keys()], unreachable, elsewhere })
-  const told = () => {
+  const notifyListeners = () => {
     means.keep(Object.fromEntries(waiting))
     means.onChange(state())
   }
@@ -57,18 +57,18 @@ export const createAnswers = (
       const sent = await means.send(id, answer, versions.get(id) ?? 0)
       if (sent.kind === 'unreachable') {
         unreachable = true
-        return told()
+        return notifyListeners()
       }
       unreachable = false
       if (sent.kind === 'over') {
         waiting.clear()
-        told()
+        notifyListeners()
         return means.onOver()
       }
       versions.set(id, sent.version)
       if (sent.kind === 'stale') elsewhere = true
       else if (waiting.get(id) === answer) waiting.delete(id) // typed on meanwhile: the next round
-      told()
+      notifyListeners()
     }
   }
   /** Sends all that waits; resolves when nothing does any more, or nothing can be sent. */
@@ -84,7 +84,7 @@ export const createAnswers = (
   const put = (id: number, answer: Given): void => {
     given[id] = answer
     waiting.set(id, answer)
-    told()
+    notifyListeners()
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), means.quiet ?? 600)
   }

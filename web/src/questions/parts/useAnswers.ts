@@ -11,7 +11,7 @@ export const useAnswers = (attempt: Attempt, onOver: () => void) => {
   const name = `attempt:${attempt.id}`
   const over = useRef(onOver)
   over.current = onOver
-  const [state, show] = useState<AnswerState>()
+  const [state, setState] = useState<AnswerState>()
   const answers = useMemo(
     () =>
       createAnswers(
@@ -39,7 +39,7 @@ export const useAnswers = (attempt: Attempt, onOver: () => void) => {
             }
           },
           keep: (waiting) => (Object.keys(waiting).length > 0 ? keepDraft(name, waiting) : dropDraft(name)),
-          onChange: show,
+          onChange: setState,
           onOver: () => over.current(),
         },
       ),

@@ -11,7 +11,7 @@ import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { PartsChoice } from './SchoolForm.tsx'
 
 /** What a school took from others, the way to take more, and the way back. */
@@ -19,10 +19,10 @@ export const CopyCard = ({ school_id, can }: { school_id: number; can: boolean }
   const t = useTexts()
   const { shortDay } = useFormat()
   const { rows } = useRead(schoolCopy.copies, { school_id })
-  const [copying, copy] = useState(false)
+  const [copying, setCopying] = useState(false)
   const undo = useSend(schoolCopy.undo, {
     refresh: [schoolCopy.copies, schools.read],
-    onDone: ({ rows: gone }) => tellSaved(t('schools.copy-undone', { count: gone })),
+    onDone: ({ rows: gone }) => toastSaved(t('schools.copy-undone', { count: gone })),
   })
   if (!can && rows.length === 0) return null
   return (
@@ -31,7 +31,7 @@ export const CopyCard = ({ school_id, can }: { school_id: number; can: boolean }
       title={t('schools.copies')}
       actions={
         can && (
-          <Button leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => copy(true)}>
+          <Button leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => setCopying(true)}>
             {t('schools.copy')}
           </Button>
         )
@@ -63,7 +63,7 @@ export const CopyCard = ({ school_id, can }: { school_id: number; can: boolean }
           ))}
         </ul>
       )}
-      {copying && <CopyDialog school_id={school_id} onClose={() => copy(false)} />}
+      {copying && <CopyDialog school_id={school_id} onClose={() => setCopying(false)} />}
     </Card>
   )
 }
@@ -72,15 +72,15 @@ const CopyDialog = ({ school_id, onClose }: { school_id: number; onClose: () => 
   const t = useTexts()
   const { number } = useFormat()
   const others = (useReading(schools.ofGroup, {}).data?.rows ?? []).filter((one) => one.school_id !== school_id)
-  const [from, choose] = useState<string | null>(null)
-  const [parts, take] = useState<CopyPart[]>(copyParts)
+  const [from, setFrom] = useState<string | null>(null)
+  const [parts, setParts] = useState<CopyPart[]>(copyParts)
   const reads = [schoolCopy.copies, schools.read]
   const back = useSend(schoolCopy.undo, { refresh: reads })
   const preview = useSend(schoolCopy.copy)
   const copying = useSend(schoolCopy.copy, {
     refresh: reads,
     onDone: ({ id, parts: done }) => {
-      tellUndoable(
+      toastUndoable(
         t('schools.copied-count', { count: done.reduce((sum, { rows }) => sum + rows, 0) }),
         () => id && back.send({ school_id, id }),
       )
@@ -88,8 +88,8 @@ const CopyDialog = ({ school_id, onClose }: { school_id: number; onClose: () => 
     },
   })
   const asked = { from_school_id: Number(from), school_id, parts }
-  const told = preview.data?.parts
-  const coming = told?.reduce((sum, { rows }) => sum + rows, 0) ?? 0
+  const previewed = preview.data?.parts
+  const coming = previewed?.reduce((sum, { rows }) => sum + rows, 0) ?? 0
   return (
     <Modal
       opened
@@ -99,7 +99,7 @@ const CopyDialog = ({ school_id, onClose }: { school_id: number; onClose: () => 
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <div className="stack">
-        {told ? (
+        {previewed ? (
           <>
             <div className="table-scroll" role="region" tabIndex={0} aria-label={t('schools.copy-preview')}>
               <table className="table">
@@ -115,7 +115,7 @@ const CopyDialog = ({ school_id, onClose }: { school_id: number; onClose: () => 
                   </tr>
                 </thead>
                 <tbody>
-                  {told.map(({ part, rows, kept }) => (
+                  {previewed.map(({ part, rows, kept }) => (
                     <tr key={part}>
                       <td>{t(`schools.part-${part}`)}</td>
                       <td className="to-end">
@@ -138,17 +138,17 @@ const CopyDialog = ({ school_id, onClose }: { school_id: number; onClose: () => 
               label={t('schools.take-from')}
               data={others.map((one) => ({ value: String(one.school_id), label: one.school_name }))}
               value={from}
-              onChange={choose}
+              onChange={setFrom}
               searchable
               allowDeselect={false}
               data-autofocus
             />
-            <PartsChoice value={parts} onChange={take} />
+            <PartsChoice value={parts} onChange={setParts} />
           </>
         )}
         <div className="row dialog-actions">
-          <Button onClick={told ? preview.reset : onClose}>{t(told ? 'ui.back' : 'ui.cancel')}</Button>
-          {told ? (
+          <Button onClick={previewed ? preview.reset : onClose}>{t(previewed ? 'ui.back' : 'ui.cancel')}</Button>
+          {previewed ? (
             <Button
               variant="filled"
               loading={copying.sending}

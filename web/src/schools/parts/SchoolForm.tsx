@@ -11,7 +11,7 @@ import { timeZones } from '#web/kernel/time-zones.ts'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { StaleNote } from '#web/ui/form/StaleNote.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
 const Present = SchoolRecord.extend({ changed_by: z.string(), changed_at: z.string() })
@@ -163,16 +163,16 @@ const PlaceFields = ({ state: { field } }: { state: { field: FieldOf<Entered> } 
 }
 
 const useStale = (version: number) => {
-  const [present, setVersion] = useState(version)
-  const [theirs, meet] = useState<Present>()
+  const [present, setPresent] = useState(version)
+  const [theirs, setTheirs] = useState<Present>()
   const refused = (given: unknown): boolean => {
     const found = Present.safeParse(given).data
-    meet(found)
+    setTheirs(found)
     return found !== undefined
   }
   const keep = (one: { version: number }) => {
-    setVersion(one.version)
-    meet(undefined)
+    setPresent(one.version)
+    setTheirs(undefined)
   }
   return { version: present, theirs, refused, keep }
 }
@@ -208,7 +208,10 @@ export const KnownSchoolForm = ({
     refresh: [schools.list, schools.read, schools.ofGroup],
     initial: of(school),
     input: (values: Entered) => ({ ...input(values), id: school.id, version: stale.version }),
-    onSaved: (saved) => (stale.keep(saved), onSaved()),
+    onSaved: (saved) => {
+      stale.keep(saved)
+      onSaved()
+    },
     onRefused: ({ code, present }) => code === 'stale' && stale.refused(present),
   })
   const { theirs } = stale
@@ -219,7 +222,10 @@ export const KnownSchoolForm = ({
           by={theirs.changed_by}
           at={theirs.changed_at}
           facts={differences(t, of(theirs), state.values)}
-          onTake={() => (state.form.setValues(of(theirs)), stale.keep(theirs))}
+          onTake={() => {
+            state.form.setValues(of(theirs))
+            stale.keep(theirs)
+          }}
           onKeep={() => stale.keep(theirs)}
         />
       )}
@@ -252,7 +258,10 @@ export const OwnSchoolForm = ({ school, readOnly }: { school: SchoolAbout; readO
           by={theirs.changed_by}
           at={theirs.changed_at}
           facts={differences(t, aboutOf(theirs), state.values)}
-          onTake={() => (state.form.setValues(aboutOf(theirs)), stale.keep(theirs))}
+          onTake={() => {
+            state.form.setValues(aboutOf(theirs))
+            stale.keep(theirs)
+          }}
           onKeep={() => stale.keep(theirs)}
         />
       )}
@@ -290,7 +299,7 @@ export const NewSchoolForm = ({ onSaved }: { onSaved: (id: number) => void }) =>
     }),
     saved: false,
     onSaved: ({ id, invited, copied }) => {
-      tellSaved(t('schools.added', { invited: invited ?? 'none', copied }))
+      toastSaved(t('schools.added', { invited: invited ?? 'none', copied }))
       onSaved(id)
     },
   })

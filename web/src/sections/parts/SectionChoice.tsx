@@ -16,7 +16,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 export const SectionChoice = ({ value, onChange, status, ...props }: Props) => {
   const t = useTexts()
   const { search, onType } = useTyped()
-  const [chosen, choose] = useState<{ value: string; label: string } | null>(null)
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const { data, isFetching } = useReading(sections.list, {
     size: 50,
     ...(status && { status }),
@@ -36,7 +36,7 @@ export const SectionChoice = ({ value, onChange, status, ...props }: Props) => {
       data={known && !offered.some((one) => one.value === known.value) ? [known, ...offered] : offered}
       value={value === undefined ? null : String(value)}
       onChange={(next, option) => {
-        choose(option)
+        setChosen(option)
         if (next) onChange(Number(next))
       }}
       searchable

@@ -35,7 +35,7 @@ export const Assignment = ({ rows, nameOf }: { rows: Rows; nameOf: (flag: string
       <ul className="list">
         {data.people.map(({ gains, loses, ...person }) => {
           const name = `${person.fname} ${person.lname}`
-          const told = [
+          const differences = [
             gains.length > 0 && t('security.gains', { tags: gains.map(nameOf).join(', ') }),
             loses.length > 0 && t('security.loses', { tags: loses.map(nameOf).join(', ') }),
           ].filter(Boolean)
@@ -45,7 +45,9 @@ export const Assignment = ({ rows, nameOf }: { rows: Rows; nameOf: (flag: string
                 avatar={{ name, photo: person.photo, seed: person.id, size: 'small' }}
                 name={<bdi>{name}</bdi>}
                 sub={
-                  <span className="breaking">{told.length > 0 ? told.join(' · ') : t('security.no-difference')}</span>
+                  <span className="breaking">
+                    {differences.length > 0 ? differences.join(' · ') : t('security.no-difference')}
+                  </span>
                 }
               />
             </li>

@@ -8,7 +8,7 @@ import { type HolderView, tags } from '#contract/security/tags.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
-import { confirm, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, toastUndoable } from '#web/kernel/feedback.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { TagPicker } from './TagPicker.tsx'
 
@@ -23,7 +23,7 @@ const nothing: ReadonlyMap<string, TagState> = new Map()
 export const HolderEditor = ({ of: asked, children }: { of: Asked; children?: (view: HolderView) => ReactNode }) => {
   const t = useTexts()
   const view = useRead(tags.view, asked)
-  const [chosen, choose] = useState(nothing)
+  const [chosen, setChosen] = useState(nothing)
   const [reason, setReason] = useState('')
   const refresh = [tags.view, tags.list, tags.consolidated, tags.roles, tags.holders, customRoles.list, schoolTags.list]
   const save = useSend(tags.save, { refresh })
@@ -40,10 +40,10 @@ export const HolderEditor = ({ of: asked, children }: { of: Asked; children?: (v
       .join(', ')
   const send = async () => {
     await save.sendAndWait({ ...asked, changes, ...(reason && { reason }) })
-    choose(nothing)
+    setChosen(nothing)
     setReason('')
     const back = changes.map(({ flag, from, to }) => ({ flag, from: to, to: from }))
-    tellUndoable(t('security.saved', { count: changes.length }), () => save.send({ ...asked, changes: back }))
+    toastUndoable(t('security.saved', { count: changes.length }), () => save.send({ ...asked, changes: back }))
   }
   const submit = () =>
     view.people > 1
@@ -64,7 +64,7 @@ export const HolderEditor = ({ of: asked, children }: { of: Asked; children?: (v
         chosen={chosen}
         giveable={new Set(view.giveable)}
         readOnly={!view.can.edit}
-        onChoose={(flag, state) => choose(new Map([...chosen, [flag, state]]))}
+        onChoose={(flag, state) => setChosen(new Map([...chosen, [flag, state]]))}
       />
       {changes.length > 0 && (
         <section className="save-bar rights-bar" aria-label={t('security.changes')}>
@@ -87,7 +87,7 @@ export const HolderEditor = ({ of: asked, children }: { of: Asked; children?: (v
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <div className="row">
-            <Button onClick={() => choose(nothing)}>{t('security.discard')}</Button>
+            <Button onClick={() => setChosen(nothing)}>{t('security.discard')}</Button>
             <Button variant="filled" onClick={submit} loading={save.sending}>
               {t('ui.save')}
             </Button>

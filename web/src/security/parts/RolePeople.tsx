@@ -7,7 +7,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { roleChanges } from './Assignment.tsx'
 
 type Row = Out<typeof customRoles.people>['rows'][number]
@@ -22,7 +22,7 @@ export const RolePeople = ({ id }: { id: number }) => {
       .then(
         ({ before }) => {
           done?.()
-          tellUndoable(
+          toastUndoable(
             t('security.roles-saved', { count: before.length }),
             () => before.length > 0 && assign.send({ rows: before, confirmed: true }),
           )

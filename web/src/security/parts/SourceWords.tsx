@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
-import type { Because } from '#contract/security/flags.rules.ts'
+import type { TagReason } from '#contract/security/flags.rules.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 
 /** Whether the tag holds, in a word and a sign. */
@@ -15,9 +15,9 @@ export const Held = ({ held }: { held: boolean }) => {
 }
 
 /** Everything that speaks for or against a tag. */
-export const SourceWords = ({ because }: { because: readonly Because[] }) => {
+export const SourceWords = ({ reasons }: { reasons: readonly TagReason[] }) => {
   const t = useTexts()
-  return because.map(({ source: { kind, id, name }, given }) => (
+  return reasons.map(({ source: { kind, id, name }, given }) => (
     <span key={`${kind}-${id}`} className={given ? 'muted' : 'toned'} {...(!given && { 'data-tone': 'danger' })}>
       {t(given ? 'security.given-by' : 'security.denied-by', { source: t(`security.source-${kind}`, { name }) })}
     </span>

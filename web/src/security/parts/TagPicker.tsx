@@ -33,8 +33,8 @@ type Props = {
 /** Every tag by its area, what it opens, where it comes from, and what this holder says of it. */
 export const TagPicker = ({ tags, sources, own, stored, chosen, giveable, readOnly, onChoose }: Props) => {
   const t = useTexts()
-  const [search, find] = useState('')
-  const [shown, show] = useState<'all' | 'set'>('all')
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState<'all' | 'set'>('all')
   const stateOf = (flag: string): TagState => chosen.get(flag) ?? stored.get(flag) ?? 'inherit'
   const says = (state: TagState) => tags.filter(({ flag }) => stateOf(flag) === state).map(({ flag }) => flag)
   const mine: TagSource = { kind: own, id: null, name: '', granted: says('allow'), denied: says('deny') }
@@ -48,7 +48,7 @@ export const TagPicker = ({ tags, sources, own, stored, chosen, giveable, readOn
   return (
     <>
       <div className="filters" role="search">
-        <SearchInput label={t('security.find-tag')} value={search} onSearch={find} />
+        <SearchInput label={t('security.find-tag')} value={search} onSearch={setSearch} />
         <Segmented
           label={t('security.shown')}
           value={shown}
@@ -56,7 +56,7 @@ export const TagPicker = ({ tags, sources, own, stored, chosen, giveable, readOn
             { value: 'all', label: t('security.shown-all') },
             { value: 'set', label: t('security.shown-set') },
           ]}
-          onChange={show}
+          onChange={setShown}
         />
       </div>
       {found.length === 0 && (
@@ -75,7 +75,7 @@ export const TagPicker = ({ tags, sources, own, stored, chosen, giveable, readOn
             {rows.map((tag) => {
               const state = stateOf(tag.flag)
               const mayGive = giveable.has(tag.flag) || stored.get(tag.flag) === 'allow'
-              const { because } = explainTag(sources, tag.flag)
+              const { reasons } = explainTag(sources, tag.flag)
               return (
                 <div className="tag-row" key={tag.flag} data-changed={state !== (stored.get(tag.flag) ?? 'inherit')}>
                   <div>
@@ -103,7 +103,7 @@ export const TagPicker = ({ tags, sources, own, stored, chosen, giveable, readOn
                   )}
                   <div className="tag-sources small">
                     {own !== 'custom' && <Held held={held.has(tag.flag)} />}
-                    <SourceWords because={because} />
+                    <SourceWords reasons={reasons} />
                     {!readOnly && !mayGive && <span className="muted">{t('security.you-lack')}</span>}
                   </div>
                 </div>

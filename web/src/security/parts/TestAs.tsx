@@ -19,13 +19,13 @@ type Props = { role: number; flags: ReadonlySet<string>; of: string }
 /** Shows the menus, pages and actions that somebody would get, by the rules that the product itself asks; nobody is acted for. */
 export const TestAs = (props: Props) => {
   const t = useTexts()
-  const [opened, open] = useState(false)
+  const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button leftSection={<IconEye size={16} stroke={1.75} />} onClick={() => open(true)}>
+      <Button leftSection={<IconEye size={16} stroke={1.75} />} onClick={() => setOpened(true)}>
         {t('security.test-as')}
       </Button>
-      {opened && <Shown {...props} onClose={() => open(false)} />}
+      {opened && <Shown {...props} onClose={() => setOpened(false)} />}
     </>
   )
 }

@@ -5,17 +5,17 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Code } from '#web/ui/Person.tsx'
-import { confirm, tellSaved } from '#web/kernel/tell.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { browserOf, systemOf } from '../browser.rules.ts'
 
 /** Where the account is signed in now. */
 export const Devices = () => {
   const t = useTexts()
   const rows = useRead(sessions.list, {})
-  const end = useSend(sessions.end, { refresh: sessions.list, onDone: () => tellSaved(t('session.device.ended')) })
+  const end = useSend(sessions.end, { refresh: sessions.list, onDone: () => toastSaved(t('session.device.ended')) })
   const endOthers = useSend(sessions.endOthers, {
     refresh: sessions.list,
-    onDone: ({ ended }) => tellSaved(t('session.devices.ended', { count: ended })),
+    onDone: ({ ended }) => toastSaved(t('session.devices.ended', { count: ended })),
   })
   const others = rows.filter(({ present }) => !present).length
   return (

@@ -10,18 +10,18 @@ import { SignInLayout } from '../SignInLayout.tsx'
 /** Opened from the mail to somebody who lost app and recovery codes: nothing happens before the button. */
 export const LostSecondStep = ({ code }: { code: string }) => {
   const t = useTexts()
-  const [told, tell] = useState<{ tone: 'ok' | 'danger'; text: string }>()
+  const [notice, setNotice] = useState<{ tone: 'ok' | 'danger'; text: string }>()
   const remove = useSend(openSecondStep.removeByLink, {
-    onDone: () => tell({ tone: 'ok', text: t('session.lost.done') }),
+    onDone: () => setNotice({ tone: 'ok', text: t('session.lost.done') }),
     onRefused: ({ status, message, fields }) => {
-      tell({ tone: 'danger', text: fields[0]?.message ?? message })
+      setNotice({ tone: 'danger', text: fields[0]?.message ?? message })
       return status > 0 && status < 500
     },
   })
   return (
-    <SignInLayout title={t('session.lost.title')} sub={told ? undefined : t('session.lost.why')}>
-      {told ? (
-        <Note tone={told.tone} title={told.text} />
+    <SignInLayout title={t('session.lost.title')} sub={notice ? undefined : t('session.lost.why')}>
+      {notice ? (
+        <Note tone={notice.tone} title={notice.text} />
       ) : (
         <Button variant="filled" size="lg" loading={remove.sending} onClick={() => remove.send({ code })}>
           {t('session.lost.remove')}

@@ -8,7 +8,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { SettingRow } from '#web/ui/SettingRow.tsx'
-import { confirm, tellSaved } from '#web/kernel/tell.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { offersPasskeys } from '../passkey.ts'
 import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
 import { NewPasskey } from './NewPasskey.tsx'
@@ -24,17 +24,17 @@ type Opened =
 export const OwnSignIn = () => {
   const t = useTexts()
   const { date } = useFormat()
-  const [opened, open] = useState<Opened>()
+  const [opened, setOpened] = useState<Opened>()
   const { authenticator_since, passkeys, recovery_codes_left, needed } = useRead(secondStep.read, {})
   const refresh = secondStep.read
-  const removeApp = useSend(secondStep.removeAuthenticator, { refresh, onDone: () => tellSaved() })
-  const removePasskey = useSend(secondStep.removePasskey, { refresh, onDone: () => tellSaved() })
+  const removeApp = useSend(secondStep.removeAuthenticator, { refresh, onDone: () => toastSaved() })
+  const removePasskey = useSend(secondStep.removePasskey, { refresh, onDone: () => toastSaved() })
   const renew = useSend(secondStep.renewRecoveryCodes, {
     refresh,
-    onDone: ({ recovery_codes }) => open({ kind: 'codes', codes: recovery_codes }),
+    onDone: ({ recovery_codes }) => setOpened({ kind: 'codes', codes: recovery_codes }),
   })
-  const close = () => open(undefined)
-  const done = (codes: readonly string[]) => open(codes.length > 0 ? { kind: 'codes', codes } : undefined)
+  const close = () => setOpened(undefined)
+  const done = (codes: readonly string[]) => setOpened(codes.length > 0 ? { kind: 'codes', codes } : undefined)
   const secured = authenticator_since !== null || passkeys.length > 0
 
   return (
@@ -66,14 +66,14 @@ export const OwnSignIn = () => {
             {t('session.app.remove')}
           </Button>
         ) : (
-          <Button onClick={() => open({ kind: 'app' })}>{t('session.app.set-up')}</Button>
+          <Button onClick={() => setOpened({ kind: 'app' })}>{t('session.app.set-up')}</Button>
         )}
       </SettingRow>
       <SettingRow
         label={t('session.passkeys')}
         hint={t(offersPasskeys() ? 'session.passkey.what' : 'session.passkey.no-place')}
       >
-        {offersPasskeys() && <Button onClick={() => open({ kind: 'passkey' })}>{t('session.passkey.add')}</Button>}
+        {offersPasskeys() && <Button onClick={() => setOpened({ kind: 'passkey' })}>{t('session.passkey.add')}</Button>}
       </SettingRow>
       {passkeys.length > 0 && (
         <ul className="list">
@@ -92,7 +92,7 @@ export const OwnSignIn = () => {
               </div>
               <ActionIcon
                 aria-label={t('session.passkey.rename', { name: passkey.name })}
-                onClick={() => open({ kind: 'rename', passkey })}
+                onClick={() => setOpened({ kind: 'rename', passkey })}
               >
                 <IconPencil size={18} stroke={1.75} />
               </ActionIcon>
@@ -163,7 +163,7 @@ const Rename = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   const save = useSend(secondStep.renamePasskey, {
     refresh: secondStep.read,
     onDone: () => {
-      tellSaved()
+      toastSaved()
       onClose()
     },
   })

@@ -5,7 +5,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { refreshConfiguration } from '../upkeep.ts'
 import { SettingRow } from '#web/ui/SettingRow.tsx'
-import { confirm, tellSaved } from '#web/kernel/tell.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 
 /** Whether the school, or for a super admin who entered none the whole group, asks staff for a second step. */
 export const StaffRule = () => {
@@ -15,7 +15,7 @@ export const StaffRule = () => {
   const save = useSend(secondStepRule.save, {
     refresh: secondStepRule.read,
     onDone: () => {
-      tellSaved()
+      toastSaved()
       void refreshConfiguration()
     },
   })

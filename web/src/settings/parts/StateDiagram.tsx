@@ -20,7 +20,7 @@ export const StateDiagram = ({
   states: readonly State[]
   steps: readonly Step[]
 }) => {
-  const [looked, look] = useState('')
+  const [looked, setLooked] = useState('')
   const rtl = document.documentElement.dir === 'rtl'
   const columns = [...Map.groupBy(states, ({ depth }) => depth).entries()]
     .toSorted(([a], [b]) => a - b)
@@ -87,8 +87,8 @@ export const StateDiagram = ({
               key={key}
               className="diagram-state"
               data-tone={tone || undefined}
-              onMouseEnter={() => look(key)}
-              onMouseLeave={() => look('')}
+              onMouseEnter={() => setLooked(key)}
+              onMouseLeave={() => setLooked('')}
             >
               <rect x={x} y={y} width={box.width} height={box.height} rx="8" />
               <text x={x + box.width / 2} y={y + box.height / 2}>

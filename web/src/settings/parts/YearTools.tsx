@@ -9,7 +9,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 
 const refresh = [academicYear.list, academicTerm.list, gradingPeriod.list]
 
@@ -21,7 +21,7 @@ export const YearTools = () => {
   const { data } = useReading(academicYear.list, { size: 200, sort: 'start_date', descending: true })
   const fromTerms = useSend(academicYears.fromTerms, {
     refresh,
-    onDone: ({ count }) => tellSaved(t('settings.years-made', { count })),
+    onDone: ({ count }) => toastSaved(t('settings.years-made', { count })),
   })
   if (!data?.can.edit) return null
   const [latest] = data.rows
@@ -55,7 +55,7 @@ const NextYear = ({ id, after, onClose }: { id: number; after: string; onClose: 
   const add = useSend(academicYears.addNext, {
     refresh,
     onDone: ({ name }) => {
-      tellSaved(t('settings.year-added', { name }))
+      toastSaved(t('settings.year-added', { name }))
       onClose()
     },
   })

@@ -4,7 +4,7 @@ import { support } from '#contract/integrations/support.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { DocumentLinks, SystemCheckLink } from '#web/session/FooterLinks.tsx'
-import { tellError } from '#web/kernel/tell.ts'
+import { showError } from '#web/kernel/feedback.ts'
 import { isActing, type Visitor } from '#web/kernel/session.ts'
 import { spoken } from '#web/kernel/spoken.ts'
 
@@ -15,10 +15,10 @@ type Opened = 'support' | 'removal'
 
 export const Footer = ({ visitor: { role, login } }: { visitor: Visitor }) => {
   const t = useTexts()
-  const [opened, open] = useState<Opened>()
-  const close = () => open(undefined)
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
   const signOn = useSend(support.signOn, {
-    onDone: ({ address }) => (address ? openTab(address, t('integrations.support-blocked')) : open('support')),
+    onDone: ({ address }) => (address ? openTab(address, t('integrations.support-blocked')) : setOpened('support')),
   })
   return (
     <footer className="footer">
@@ -28,7 +28,7 @@ export const Footer = ({ visitor: { role, login } }: { visitor: Visitor }) => {
       </button>
       <SystemCheckLink />
       {(role === student || role === parent) && !isActing(login) && (
-        <button type="button" onClick={() => open('removal')}>
+        <button type="button" onClick={() => setOpened('removal')}>
           {t('session.removal.link')}
         </button>
       )}
@@ -43,5 +43,5 @@ export const Footer = ({ visitor: { role, login } }: { visitor: Visitor }) => {
 const openTab = (address: string, blocked: string): void => {
   const tab = window.open(address, '_blank')
   if (tab) tab.opener = null
-  else tellError(blocked, new URL(address).host)
+  else showError(blocked, new URL(address).host)
 }

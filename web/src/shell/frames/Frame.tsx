@@ -17,7 +17,7 @@ const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
 export default function Frame({ name, visitor, children }: { name: FrameName; visitor: Visitor; children: ReactNode }) {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
-  const [moreShown, showMore] = useState(false)
+  const [moreShown, setMoreShown] = useState(false)
   const menu = menus[name]
   const onlooker = {
     role: visitor.role,
@@ -28,7 +28,7 @@ export default function Frame({ name, visitor, children }: { name: FrameName; vi
   const tabs = openTabs(menu.tabs, onlooker)
   const gear = openEntries(menu.gear, onlooker)
   const profile = openEntries(menu.profile, onlooker)
-  const more = () => showMore(true)
+  const more = () => setMoreShown(true)
   return (
     <>
       <a className="skip" href="#content">
@@ -56,7 +56,7 @@ export default function Frame({ name, visitor, children }: { name: FrameName; vi
         <Suspense fallback={null}>
           <MoreSheet
             visitor={visitor}
-            onClose={() => showMore(false)}
+            onClose={() => setMoreShown(false)}
             tabs={tabs}
             gear={gear}
             profile={profile}

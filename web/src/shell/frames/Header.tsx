@@ -28,12 +28,12 @@ type Props = {
 export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) => {
   const t = useTexts()
   const language = useLanguage()
-  const [searching, search] = useState(false)
-  const [keysShown, showKeys] = useState(false)
-  useHotkeys([['mod+K', () => search(true)]], [])
+  const [searching, setSearching] = useState(false)
+  const [keysShown, setKeysShown] = useState(false)
+  useHotkeys([['mod+K', () => setSearching(true)]], [])
   useHotkeys([
-    ['?', () => showKeys(true)],
-    ['shift+?', () => showKeys(true)],
+    ['?', () => setKeysShown(true)],
+    ['shift+?', () => setKeysShown(true)],
   ])
   return (
     <header className="header">
@@ -45,7 +45,12 @@ export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) 
       <SchoolSwitcher visitor={visitor} />
       <Tabs key={`${language} ${tabs.length}`} tabs={tabs} />
       <div className="row tight end">
-        <button type="button" className="search-button" aria-keyshortcuts="Control+K" onClick={() => search(true)}>
+        <button
+          type="button"
+          className="search-button"
+          aria-keyshortcuts="Control+K"
+          onClick={() => setSearching(true)}
+        >
           <IconSearch size={16} stroke={1.75} aria-hidden />
           <span className="visually-hidden">{t('shell.search')}</span>
           <span aria-hidden>{t('shell.search')}</span>
@@ -73,14 +78,14 @@ export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) 
             visitor={visitor}
             tabs={tabs}
             more={[...gear, ...profile]}
-            onClose={() => search(false)}
-            onKeys={() => showKeys(true)}
+            onClose={() => setSearching(false)}
+            onKeys={() => setKeysShown(true)}
           />
         </Suspense>
       )}
       {keysShown && (
         <Suspense fallback={null}>
-          <KeysDialog onClose={() => showKeys(false)} />
+          <KeysDialog onClose={() => setKeysShown(false)} />
         </Suspense>
       )}
     </header>

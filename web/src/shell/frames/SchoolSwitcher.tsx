@@ -19,7 +19,7 @@ const listedAtMost = 10
 /** The school's mark and name; with more than one school, the way to another. A super admin outside of a school sees the group, and more than ten schools in a modal. */
 export const SchoolSwitcher = ({ visitor }: { visitor: Visitor }) => {
   const t = useTexts()
-  const [choosing, choose] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const schools =
     useReading(session.schools, {}).data?.filter(({ user_status }) => user_status.status !== 'Inactive') ?? []
   const { setting_config, school_name: name } = visitor.login
@@ -37,7 +37,7 @@ export const SchoolSwitcher = ({ visitor }: { visitor: Visitor }) => {
       type="button"
       className="school"
       title={name}
-      {...(inModal && { 'aria-haspopup': 'dialog', onClick: () => choose(true) })}
+      {...(inModal && { 'aria-haspopup': 'dialog', onClick: () => setChoosing(true) })}
     >
       <span className="visually-hidden">{t('shell.school.switch', { name })}</span>
       <span className="row" aria-hidden>
@@ -53,7 +53,7 @@ export const SchoolSwitcher = ({ visitor }: { visitor: Visitor }) => {
         {button}
         {choosing && (
           <Suspense fallback={null}>
-            <SchoolsModal onClose={() => choose(false)} />
+            <SchoolsModal onClose={() => setChoosing(false)} />
           </Suspense>
         )}
       </>

@@ -57,7 +57,7 @@ export const CatalogTable = ({
   const [address, setAddress] = useSearchParams()
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
   const archiving = useArchiving(of)
-  const { rows, put, told } = useCatalogOrder(of, stored, ({ name }) => name)
+  const { rows, put, announcement } = useCatalogOrder(of, stored, ({ name }) => name)
   const opened = (row: Row) => {
     const next = new URLSearchParams(address)
     next.set('row', String(row.id))
@@ -127,7 +127,7 @@ export const CatalogTable = ({
       />
       {archiving.uses.length > 0 && <UsesDialog uses={archiving.uses} onClose={archiving.closeUses} />}
       <span className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </span>
     </>
   )

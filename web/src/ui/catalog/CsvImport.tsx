@@ -8,7 +8,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { FileDrop } from '../FileDrop.tsx'
 import { Note } from '../Note.tsx'
 import { Code } from '../Person.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { useCatalogTexts } from './texts.ts'
 
 type Preview = Out<AnyCatalog['imported']>
@@ -26,7 +26,7 @@ export const CsvImport = ({ of, onClose }: { of: AnyCatalog; onClose: () => void
   const store = useSend(of.imported, {
     refresh: of.list,
     onDone: ({ added, changed, undo }) => {
-      tellUndoable(t('ui.csv.done', { added, changed }), () => back.send(undo))
+      toastUndoable(t('ui.csv.done', { added, changed }), () => back.send(undo))
       onClose()
     },
   })

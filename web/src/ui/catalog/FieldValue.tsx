@@ -27,6 +27,6 @@ export const FieldValue = ({ texts, name, schema, value, references }: Props): R
     rows: () => Array.isArray(value) && <Code>{number(value.length)}</Code>,
     reference: () => references[name] && <ReferenceName of={references[name]} id={Number(text)} />,
   }
-  const told = words[metaOf(schema)?.kind ?? 'text']
-  return told ? told() : <bdi>{text}</bdi>
+  const render = words[metaOf(schema)?.kind ?? 'text']
+  return render ? render() : <bdi>{text}</bdi>
 }

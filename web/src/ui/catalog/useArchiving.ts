@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type AnyCatalog, type CatalogUse, CatalogUses } from '#contract/kernel/catalog.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 
 type Row = { id: number; name: string }
 
@@ -10,25 +10,25 @@ type Row = { id: number; name: string }
 export const useArchiving = (of: AnyCatalog) => {
   const t = useTexts()
   const [uses, setUses] = useState<readonly CatalogUse[]>([])
-  const tellUses = (code: string, present: unknown): boolean => {
-    const told = code === 'in-use' ? CatalogUses.safeParse(present).data?.uses : undefined
-    if (told) setUses(told)
-    return told !== undefined
+  const showUses = (code: string, present: unknown): boolean => {
+    const uses = code === 'in-use' ? CatalogUses.safeParse(present).data?.uses : undefined
+    if (uses) setUses(uses)
+    return uses !== undefined
   }
   const archiving = useSend(of.archive, { refresh: of.list })
   const restoring = useSend(of.restore, { refresh: of.list })
   const archive = async ({ id, name }: Row) => {
     await archiving.sendAndWait({ ids: [id] })
-    tellUndoable(t('ui.archived', { name }), () => restoring.send({ ids: [id] }))
+    toastUndoable(t('ui.archived', { name }), () => restoring.send({ ids: [id] }))
   }
   const restore = async ({ id, name }: Row) => {
     await restoring.sendAndWait({ ids: [id] })
-    tellUndoable(t('ui.restored', { name }), () => archiving.send({ ids: [id] }))
+    toastUndoable(t('ui.restored', { name }), () => archiving.send({ ids: [id] }))
   }
   const removing = useSend(of.remove, {
     refresh: of.list,
-    onDone: () => tellSaved(t('ui.removed')),
-    onRefused: ({ code, present }) => tellUses(code, present),
+    onDone: () => toastSaved(t('ui.removed')),
+    onRefused: ({ code, present }) => showUses(code, present),
   })
   const remove = ({ id, name }: Row) =>
     confirm({ message: t('ui.remove-what', { name }), danger: true, onConfirm: () => removing.send({ ids: [id] }) })

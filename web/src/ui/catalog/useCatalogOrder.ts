@@ -6,11 +6,11 @@ import { reordered } from '../order.ts'
 
 type Row = { id: number }
 
-/** The rows in their order, shown at once when one is put elsewhere; `told` says it to screen readers. */
+/** The rows in their order, shown at once when one is put elsewhere; `announcement` says it to screen readers. */
 export const useCatalogOrder = <R extends Row>(of: AnyCatalog, stored: readonly R[], nameOf: (row: R) => string) => {
   const t = useTexts()
   const [wanted, setWanted] = useState<readonly number[]>()
-  const [told, tell] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sending = useSend(of.order, {
     refresh: of.list,
     onDone: ({ ids }) => setWanted((present) => (present?.join() === ids.join() ? undefined : present)),
@@ -28,8 +28,8 @@ export const useCatalogOrder = <R extends Row>(of: AnyCatalog, stored: readonly 
       to,
     )
     setWanted(ids)
-    tell(t('ui.moved', { name: nameOf(moved), place: to + 1, count: rows.length }))
+    setAnnouncement(t('ui.moved', { name: nameOf(moved), place: to + 1, count: rows.length }))
     sending.send({ ids })
   }
-  return { rows, put, told }
+  return { rows, put, announcement }
 }

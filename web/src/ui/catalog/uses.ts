@@ -2,7 +2,7 @@
 export const usePlaces = {
   activity: '/section',
   application: '/applications',
-  application_place: '/applications',
+  application_capacity: '/applications',
   attendance: '/attendances?view=exceptions',
   attendance_plan: '/attendances?view=planned',
   attendance_sign: '/attendances?view=desk',

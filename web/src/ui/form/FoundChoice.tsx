@@ -23,9 +23,9 @@ type Props = FoundChoiceProps & {
 
 /** What is typed into a choice whose options the server finds, and what to ask for once typing pauses. */
 export const useTyped = () => {
-  const [typed, onType] = useState('')
+  const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 200)
-  return { typed, onType, search }
+  return { typed, onType: setTyped, search }
 }
 
 /** Of more than these the number is told, not each name. */
@@ -44,8 +44,8 @@ export const FoundChoice = ({
   ...props
 }: Props) => {
   const t = useTexts()
-  const [known, learn] = useState(names)
-  const [opened, open] = useState(false)
+  const [known, setKnown] = useState(names)
+  const [opened, setOpened] = useState(false)
   const kept = value
     .filter((one) => !offered.some((row) => row.value === one))
     .map((one) => ({ value: one, label: known[one] ?? names[one] ?? one }))
@@ -66,15 +66,15 @@ export const FoundChoice = ({
       data={[...offered, ...kept]}
       value={[...value]}
       onChange={(chosen) => {
-        learn({ ...known, ...Object.fromEntries([...offered, ...kept].map((row) => [row.value, row.label])) })
+        setKnown({ ...known, ...Object.fromEntries([...offered, ...kept].map((row) => [row.value, row.label])) })
         onChange(single ? chosen.slice(-1) : chosen)
         onType('')
-        if (single) open(false)
+        if (single) setOpened(false)
       }}
       searchable
       dropdownOpened={opened}
-      onDropdownOpen={() => open(true)}
-      onDropdownClose={() => open(false)}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
       searchValue={typed}
       onSearchChange={onType}
       filter={({ options }) => options}

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/kernel/endpoint.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import type { Refused } from '#web/kernel/failures.ts'
 import { manyIn, type Stale, useSend } from '#web/kernel/queries.ts'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
 import { leadToProblem } from './first-problem.ts'
 import { problemsIn } from './problems.ts'
@@ -61,8 +61,8 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
     form.resetDirty()
   }
   const [labels] = useState(() => new Map<string, ReactNode>())
-  const [known, know] = useState(0)
-  const [met, meet] = useState<StoredRow>()
+  const [known, setKnown] = useState(0)
+  const [met, setMet] = useState<StoredRow>()
   const noted = useRef(false)
   const attend = useCallback(() => {
     noted.current = true
@@ -73,13 +73,14 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
   /** Whether the form can say itself what somebody else stored meanwhile: in words of its own fields, at a place for notes. */
   const meets = ({ code, present }: Refused): boolean => {
     const row = code === 'stale' && noted.current ? StoredRow.safeParse(present).data : undefined
-    const tells = row !== undefined && Object.keys(theirsIn(row, form.getValues())).some((name) => labels.has(name))
-    if (tells) meet(row)
-    return tells
+    const hasConflict =
+      row !== undefined && Object.keys(theirsIn(row, form.getValues())).some((name) => labels.has(name))
+    if (hasConflict) setMet(row)
+    return hasConflict
   }
   const keepMine = (row: StoredRow) => {
-    know(row.version)
-    meet(undefined)
+    setKnown(row.version)
+    setMet(undefined)
   }
   const takeTheirs = (row: StoredRow) => {
     const values = form.getValues()
@@ -90,7 +91,7 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
     refresh,
     onDone: (data) => {
       settle()
-      if (saved !== false) tellSaved(saved)
+      if (saved !== false) toastSaved(saved)
       onSaved?.(data)
     },
     onRefused: (refused) => {

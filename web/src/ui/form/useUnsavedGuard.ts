@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { say } from '#web/kernel/i18n.ts'
-import { confirm } from '#web/kernel/tell.ts'
+import { confirm } from '#web/kernel/feedback.ts'
 
 /** Asks before entries that were not saved are left behind, by a link or by closing the tab. */
 export const useUnsavedGuard = (dirty: boolean): void => {

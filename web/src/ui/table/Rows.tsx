@@ -143,13 +143,13 @@ export const CardRows = <Row extends { id: number }>({
                   .map(({ key, title, numeric, bare, cell }) => ({
                     key,
                     title,
-                    told: numeric || bare,
+                    isLabelled: numeric || bare,
                     content: cell(row),
                   }))
                   .filter(({ content }) => !saysNothing(content))
-                  .map(({ key, title, told, content }) => (
+                  .map(({ key, title, isLabelled, content }) => (
                     <span key={key}>
-                      <span className={told ? '' : 'visually-hidden'}>{title}: </span>
+                      <span className={isLabelled ? '' : 'visually-hidden'}>{title}: </span>
                       {content}
                     </span>
                   ))}

@@ -5,20 +5,20 @@ import { useLocation, useSearchParams } from 'react-router'
 import { savedViews } from '#contract/kernel/saved-views.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 
 /** Searches of this list that somebody keeps under a name; read when they are asked for. */
 export const SavedViews = () => {
   const t = useTexts()
-  const [opened, open] = useState(false)
+  const [opened, setOpened] = useState(false)
   return (
-    <Popover position="bottom-end" withRoles trapFocus opened={opened} onChange={open} width={280}>
+    <Popover position="bottom-end" withRoles trapFocus opened={opened} onChange={setOpened} width={280}>
       <Popover.Target>
-        <ActionIcon aria-label={t('ui.views')} onClick={() => open(!opened)}>
+        <ActionIcon aria-label={t('ui.views')} onClick={() => setOpened(!opened)}>
           <IconBookmark size={18} stroke={1.75} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>{opened && <Views onClose={() => open(false)} />}</Popover.Dropdown>
+      <Popover.Dropdown>{opened && <Views onClose={() => setOpened(false)} />}</Popover.Dropdown>
     </Popover>
   )
 }
@@ -32,13 +32,19 @@ const Views = ({ onClose }: { onClose: () => void }) => {
   const { data } = useReading(savedViews.list, { list })
   const save = useSend(savedViews.save, {
     refresh: savedViews.list,
-    onDone: () => (tellSaved(), onClose()),
-    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+    onDone: () => {
+      toastSaved()
+      onClose()
+    },
+    onRefused: ({ fields }) => {
+      setProblem(fields[0]?.message ?? '')
+      return fields.length > 0
+    },
   })
   const remove = useSend(savedViews.remove, {
     refresh: savedViews.list,
     onDone: (gone) =>
-      tellUndoable(t('ui.view-removed', { name: gone.name }), () =>
+      toastUndoable(t('ui.view-removed', { name: gone.name }), () =>
         save.send({ list, name: gone.name, query: gone.query }),
       ),
   })
@@ -55,7 +61,10 @@ const Views = ({ onClose }: { onClose: () => void }) => {
               <button
                 type="button"
                 className="link grow start ellipsis"
-                onClick={() => (setAddress(new URLSearchParams(view.query)), onClose())}
+                onClick={() => {
+                  setAddress(new URLSearchParams(view.query))
+                  onClose()
+                }}
                 {...(view.query === String(query) && { 'aria-current': 'true' })}
               >
                 <bdi>{view.name}</bdi>

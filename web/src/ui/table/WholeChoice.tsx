@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/kernel/endpoint.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { tellRefusal } from '#web/kernel/tell.ts'
+import { showRefusal } from '#web/kernel/feedback.ts'
 import { allMatching, mostChosen } from './all-matching.ts'
 
 type Props<Row, In, Out> = {
@@ -28,18 +28,18 @@ export const WholeChoice = <Row extends { id: number }, In, Out>({
 }: Props<Row, In, Out>) => {
   const t = useTexts()
   const { number } = useFormat()
-  const [busy, work] = useState(false)
+  const [busy, setBusy] = useState(false)
   const page = rows.length > 0 && rows.every(({ id }) => chosen.has(id))
   const whole = page && chosen.size >= Math.min(count, mostChosen)
   if (count <= rows.length || !(page || (anyRow && chosen.size > 0))) return null
   const chooseAll = async () => {
-    work(true)
+    setBusy(true)
     try {
       onChoose(new Set(await allMatching(of, asking)))
     } catch (error) {
-      if (isRefused(error)) tellRefusal(error)
+      if (isRefused(error)) showRefusal(error)
     }
-    work(false)
+    setBusy(false)
   }
   return (
     <div className="whole-choice" role="status">

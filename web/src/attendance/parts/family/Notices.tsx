@@ -4,16 +4,16 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
-import { confirm, tellSaved } from '#web/kernel/tell.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 
 /** What parents were told on a day, and why nothing when too many would be. */
 export const Notices = ({ date }: { date: string | undefined }) => {
   const t = useTexts()
   const { number, time } = useFormat()
-  const { told, stop, ...day } = useRead(attendanceOffice.notices, { ...(date && { date }) })
+  const { notified, stop, ...day } = useRead(attendanceOffice.notices, { ...(date && { date }) })
   const release = useSend(attendanceOffice.releaseNotices, {
     refresh: attendanceOffice.notices,
-    onDone: () => tellSaved(t('attendance.notices-released')),
+    onDone: () => toastSaved(t('attendance.notices-released')),
   })
   if (stop && stop.released_by === null)
     return (
@@ -40,5 +40,5 @@ export const Notices = ({ date }: { date: string | undefined }) => {
         </Button>
       </Note>
     )
-  return <p className="small muted notices">{t('attendance.notices-told', { count: told })}</p>
+  return <p className="small muted notices">{t('attendance.notices-sent', { count: notified })}</p>
 }

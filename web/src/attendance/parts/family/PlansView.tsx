@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { useFormat } from '#web/kernel/format.ts'
-import { useMovesHere } from '#web/settings/states-here.ts'
+import { useTransitionsHere } from '#web/settings/states-here.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { Answer } from '#web/ui/request/Answer.tsx'
 import { DecideDrawer } from '#web/ui/request/DecideDrawer.tsx'
-import { CodeChip } from '../code-look.tsx'
+import { CodeChip } from '../code-style.tsx'
 import { PlanDays } from './PlanDays.tsx'
 
 type Answer = Out<typeof attendancePlans.list>
@@ -27,7 +27,7 @@ export const PlansView = () => {
   const { moment } = useFormat()
   const decide = useSend(attendancePlans.decide, {
     refresh: attendancePlans.list,
-    onDone: ({ ids }) => tellSaved(t('attendance.plans-decided', { count: ids.length })),
+    onDone: ({ ids }) => toastSaved(t('attendance.plans-decided', { count: ids.length })),
   })
   const [declining, setDeclining] = useState<{ ids: number[]; done: () => void }>()
   const actionsFor = (ids: number[], done: () => void) => [
@@ -47,9 +47,11 @@ export const PlansView = () => {
       onClick: () => setDeclining({ ids, done }),
     },
   ]
-  const here = useMovesHere('absence', planStates)
+  const here = useTransitionsHere('absence', planStates)
   const open = (status: Row['status'], action: Action) =>
-    here.moves.some((move) => move.action === action && move.from.some((from) => from === status))
+    here.transitions.some(
+      (transition) => transition.action === action && transition.from.some((from) => from === status),
+    )
   const columns: Column<Row>[] = [
     {
       key: 'name',

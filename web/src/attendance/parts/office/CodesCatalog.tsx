@@ -3,7 +3,7 @@ import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { CatalogScreen } from '#web/ui/catalog/CatalogScreen.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { CodeChip, iconsOfCodes } from '../code-look.tsx'
+import { CodeChip, iconsOfCodes } from '../code-style.tsx'
 
 /** The school's own codes, as they look in a roll. */
 export const CodesCatalog = ({ tabs }: { tabs: ReactNode }) => {

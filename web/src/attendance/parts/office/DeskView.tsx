@@ -13,8 +13,8 @@ import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
-import { CodeChip, wordOf } from '../code-look.tsx'
+import { toastUndoable } from '#web/kernel/feedback.ts'
+import { CodeChip, wordOf } from '../code-style.tsx'
 
 type Desk = Out<typeof attendanceOffice.desk>
 type Found = Desk['found'][number]
@@ -25,7 +25,7 @@ export const DeskView = () => {
   const t = useTexts()
   const { time, day } = useFormat()
   const [search, setSearch] = useState('')
-  const [signing, sign] = useState<{ student: Found; direction: Direction }>()
+  const [signing, setSigning] = useState<{ student: Found; direction: Direction }>()
   const { data, error, refetch } = useReading(attendanceOffice.desk, { search })
   const undo = useSend(attendanceOffice.undoSign, { refresh: attendanceOffice.desk })
   if (error && !data) return <ErrorState error={error} onAgain={() => void refetch()} />
@@ -57,13 +57,13 @@ export const DeskView = () => {
                 <div className="row tight">
                   <Button
                     leftSection={<IconDoorEnter size={16} stroke={1.75} />}
-                    onClick={() => sign({ student, direction: 'in' })}
+                    onClick={() => setSigning({ student, direction: 'in' })}
                   >
                     {t('attendance.sign-in')}
                   </Button>
                   <Button
                     leftSection={<IconDoorExit size={16} stroke={1.75} />}
-                    onClick={() => sign({ student, direction: 'out' })}
+                    onClick={() => setSigning({ student, direction: 'out' })}
                   >
                     {t('attendance.sign-out')}
                   </Button>
@@ -114,10 +114,12 @@ export const DeskView = () => {
         <SignForm
           {...signing}
           codes={data.codes}
-          onClose={() => sign(undefined)}
+          onClose={() => setSigning(undefined)}
           onSigned={(sign_id) =>
-            tellUndoable(
-              t(`attendance.told-${signing.direction}`, { name: `${signing.student.fname} ${signing.student.lname}` }),
+            toastUndoable(
+              t(`attendance.toast-signed-${signing.direction}`, {
+                name: `${signing.student.fname} ${signing.student.lname}`,
+              }),
               () => undo.send({ sign_id }),
             )
           }

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { addressWith, listStateOf } from '#web/ui/table/list-address.ts'
 import { ShortPager } from '#web/ui/table/Pager.tsx'
-import { wordOf } from '../code-look.tsx'
+import { wordOf } from '../code-style.tsx'
 
 const choices = ['all', ...attendanceCategories.filter((code) => code !== 'present')] as const
 

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import type { RollCode } from '#contract/attendance/attendance.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'
-import { iconsOfCodes, wordOf } from '../code-look.tsx'
+import { iconsOfCodes, wordOf } from '../code-style.tsx'
 import { codeOfKey } from '../roll/roll-state.ts'
 
 type Props = {

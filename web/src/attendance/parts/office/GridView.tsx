@@ -18,7 +18,7 @@ import { WaitingRolls } from '../roll/WaitingRolls.tsx'
 type Props = {
   section_id: number | undefined
   date: string | undefined
-  onGo: (to: { section_id: number; date: string; meeting?: number }, look?: 'roll') => void
+  onGo: (to: { section_id: number; date: string; meeting?: number }, style?: 'roll') => void
 }
 type Meeting = AttendanceGrid['meetings'][number]
 

@@ -9,7 +9,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 
 type Props = { section_id: number; week: string | undefined; onWeek: (week: string) => void }
 
@@ -57,7 +57,7 @@ const Week = ({ hours }: { hours: HoursOfWeek }) => {
     refresh: attendanceHours.read,
     onDone: () => {
       setEntered({})
-      tellSaved()
+      toastSaved()
     },
   })
   const submit = () =>

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { addressWith, listStateOf } from '#web/ui/table/list-address.ts'
 import { ShortPager } from '#web/ui/table/Pager.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 
 /** The classes of a day whose roll nobody took, each leading straight to it. */
 export const MissingRolls = ({ date }: { date: string | undefined }) => {
@@ -26,7 +26,7 @@ export const MissingRolls = ({ date }: { date: string | undefined }) => {
   const data = useRead(attendance.missing, { ...(date && { date }), page: state.page, size: state.size })
   const remind = useSend(attendancePlans.remind, {
     refresh: attendance.missing,
-    onDone: ({ reminded }) => tellSaved(t('attendance.reminded', { count: reminded })),
+    onDone: ({ reminded }) => toastSaved(t('attendance.reminded', { count: reminded })),
   })
   return (
     <Card

@@ -6,7 +6,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** Days counted anew after the rule or a code changed: what would change is shown before anything does. */
@@ -19,7 +19,7 @@ export const Recalculation = () => {
     refresh: [attendanceOffice.rates],
     onDone: ({ changed }) => {
       preview.reset()
-      tellSaved(t('attendance.days-changed', { count: changed }))
+      toastSaved(t('attendance.days-changed', { count: changed }))
     },
   })
   const { from, to } = range

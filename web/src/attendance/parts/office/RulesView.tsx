@@ -7,7 +7,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { Recalculation } from './Recalculation.tsx'
 
 /** How the school takes attendance, which classes differ, and days counted anew. */
@@ -92,7 +92,7 @@ type Sections = { id: number; name: string; number: string; mode: (typeof attend
 
 const Modes = ({ sections }: { sections: Sections }) => {
   const t = useTexts()
-  const save = useSend(attendanceOffice.saveMode, { refresh: attendanceOffice.rule, onDone: () => tellSaved() })
+  const save = useSend(attendanceOffice.saveMode, { refresh: attendanceOffice.rule, onDone: () => toastSaved() })
   const own = sections.filter(({ mode }) => mode !== null)
   const modes = attendanceModes.map((value) => ({ value, label: t(`attendance.mode.${value}`) }))
   return (

@@ -3,7 +3,7 @@ import type { StudentAttendance } from '#contract/attendance/days.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { EmptyState } from '#web/ui/States.tsx'
-import { CodeChip, wordOf } from '../code-look.tsx'
+import { CodeChip, wordOf } from '../code-style.tsx'
 
 /** How a rate comes about, and each day that was not simply attended. */
 export const StudentDays = ({ of }: { of: StudentAttendance }) => {

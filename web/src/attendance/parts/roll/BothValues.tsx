@@ -1,7 +1,7 @@
 import { attendance, type RollCode } from '#contract/attendance/attendance.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
-import { CodeChip } from '../code-look.tsx'
+import { CodeChip } from '../code-style.tsx'
 import type { Waiting } from './roll-queue.ts'
 
 /** Where my roll and the stored one differ, student by student. */

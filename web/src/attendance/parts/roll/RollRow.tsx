@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Roll, RollCode } from '#contract/attendance/attendance.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
-import { CodeChip, iconsOfCodes, wordOf } from '../code-look.tsx'
+import { CodeChip, iconsOfCodes, wordOf } from '../code-style.tsx'
 import { type Choice, codeOfKey, isLocked, openCodes } from './roll-state.ts'
 
 type Props = {

@@ -26,7 +26,7 @@ import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { statuses } from '#web/ui/statuses.ts'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import {
   begins,
   type Choice,
@@ -88,10 +88,10 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
   const t = useTexts()
   const { time } = useFormat()
   const [edited, setEdited] = useState<{ choices: Choices; version: number }>()
-  const [given, give] = useState<readonly number[]>([])
+  const [given, setGiven] = useState<readonly number[]>([])
   const [search, setSearch] = useState('')
-  const [arranging, arrange] = useState(false)
-  const [look, setLook] = useInAddress('look', 'list')
+  const [arranging, setArranging] = useState(false)
+  const [style, setLook] = useInAddress('look', 'list')
   const queue = useRollQueue()
   const place = { section_id: roll.section.id, date: roll.date, meeting: roll.meeting }
   const stored = choicesOf(roll)
@@ -107,28 +107,28 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
   const submit = async () => {
     await queue.put({ ...place, name: roll.section.name }, roll.version, rowsToSave(roll, choices))
     setEdited(undefined)
-    give([])
+    setGiven([])
     if (unnamed) onGo(place) // an address that names no class would show the next one now
-    if (!queue.isWaiting(place)) tellSaved(t('attendance.submitted', { section: roll.section.name }))
+    if (!queue.isWaiting(place)) toastSaved(t('attendance.submitted', { section: roll.section.name }))
   }
   const edit = (to: Choices) => setEdited({ choices: to, version: edited?.version ?? roll.version })
   const change = (student_id: number, to: Partial<Choice>) => edit(changed(choices, student_id, to, first))
   const remaining = remainingOf(roll, choices)
-  const standing = given.filter((id) => JSON.stringify(choices[id]) === JSON.stringify(first))
+  const unchanged = given.filter((id) => JSON.stringify(choices[id]) === JSON.stringify(first))
   const fill = () => {
-    give(remaining)
+    setGiven(remaining)
     edit(filled(roll, choices, first))
   }
   const undoFill = () => {
     edit(emptied(choices, given, first))
-    give([])
+    setGiven([])
   }
   const onKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
     const typing =
       target instanceof HTMLElement && target.matches('textarea, select, input:not([type="radio"]), [contenteditable]')
     if (key !== fillKey || ctrlKey || metaKey || altKey || typing || !roll.can.edit) return
     if (remaining.length > 0) fill()
-    else if (standing.length > 0) undoFill()
+    else if (unchanged.length > 0) undoFill()
   }
   useWindowEvent('keydown', onKey)
   const shown = roll.rows.filter((row) =>
@@ -169,7 +169,7 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
         <div className="look-bar">
           <Segmented
             label={t('seating.look')}
-            value={look === 'seats' ? 'seats' : 'list'}
+            value={style === 'seats' ? 'seats' : 'list'}
             options={['list', 'seats'].map((value) => ({ value, label: t(`seating.${value}`) }))}
             onChange={setLook}
           />
@@ -177,14 +177,14 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
       )}
       {roll.rows.length === 0 ? (
         <EmptyState title={t('attendance.nobody')} />
-      ) : look === 'seats' ? (
+      ) : style === 'seats' ? (
         <SeatsView
           roll={roll}
           choices={choices}
           first={first}
           shown={shown}
           arranging={arranging}
-          onArrange={arrange}
+          onArrange={setArranging}
           onChange={change}
         />
       ) : (
@@ -201,7 +201,7 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
           ))}
         </ul>
       )}
-      {roll.rows.length > 0 && !(arranging && look === 'seats') && (
+      {roll.rows.length > 0 && !(arranging && style === 'seats') && (
         <div className="finish-bar">
           <Counts counts={countsOf(choices, roll.codes)} remaining={remaining.length} />
           <div className="row end wide">
@@ -225,13 +225,13 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
                 {t('attendance.all-remaining', { count: remaining.length })}
               </Button>
             )}
-            {roll.can.edit && remaining.length === 0 && standing.length > 0 && (
+            {roll.can.edit && remaining.length === 0 && unchanged.length > 0 && (
               <Button
                 leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
                 rightSection={<Keycap>{fillKey}</Keycap>}
                 onClick={undoFill}
               >
-                {t('attendance.undo-remaining', { count: standing.length })}
+                {t('attendance.undo-remaining', { count: unchanged.length })}
               </Button>
             )}
             {roll.can.edit && (

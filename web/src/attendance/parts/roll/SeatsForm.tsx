@@ -6,7 +6,7 @@ import { mostSeats, seating, type SeatingChart } from '#contract/attendance/seat
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { nameOf, SeatFace } from './SeatFace.tsx'
 import {
   beside,
@@ -35,15 +35,15 @@ export const SeatsForm = ({ roll, chart, onDone }: Props) => {
   const [room, setRoom] = useState<Room>(() =>
     chart.version === 0 ? { ...stored, seats: filled(stored, ids(roll)) } : stored,
   )
-  const [picked, pick] = useState<Picked>()
-  const [said, say] = useState('')
+  const [picked, setPicked] = useState<Picked>()
+  const [said, setSaid] = useState('')
   const map = useRef<HTMLDivElement>(null)
   const dirty = chart.version === 0 || JSON.stringify(room) !== JSON.stringify(stored)
   useUnsavedGuard(dirty && chart.version > 0)
   const save = useSend(seating.save, {
     refresh: seating.read,
     onDone: () => {
-      tellSaved(t('seating.saved'))
+      toastSaved(t('seating.saved'))
       onDone()
     },
   })
@@ -56,7 +56,9 @@ export const SeatsForm = ({ roll, chart, onDone }: Props) => {
   const move = (id: number, to: Place) => {
     const other = seatAt(room.seats, to)?.student_id
     seats(seated(room.seats, id, to))
-    say(t(other && other !== id ? 'seating.exchanged' : 'seating.moved', { name: name(id), other: name(other), ...to }))
+    setSaid(
+      t(other && other !== id ? 'seating.exchanged' : 'seating.moved', { name: name(id), other: name(other), ...to }),
+    )
   }
   const focusOn = ({ row, column }: Place) =>
     requestAnimationFrame(() =>
@@ -67,19 +69,19 @@ export const SeatsForm = ({ roll, chart, onDone }: Props) => {
     const here = seatAt(room.seats, place)?.student_id
     if (picked) {
       if (here !== picked.id) move(picked.id, place)
-      else say(t('seating.put-down', { name: name(picked.id), ...place }))
-      pick(undefined)
+      else setSaid(t('seating.put-down', { name: name(picked.id), ...place }))
+      setPicked(undefined)
     } else if (here) {
-      pick({ id: here, before: room.seats })
-      say(t('seating.picked', { name: name(here) }))
+      setPicked({ id: here, before: room.seats })
+      setSaid(t('seating.picked', { name: name(here) }))
     }
   }
   const onKey = (event: KeyboardEvent, place: Place) => {
     if (event.key === 'Escape' && picked) {
       event.preventDefault()
       seats(picked.before)
-      say(t('seating.put-back', { name: name(picked.id) }))
-      pick(undefined)
+      setSaid(t('seating.put-back', { name: name(picked.id) }))
+      setPicked(undefined)
       const back = picked.before.find((seat) => seat.student_id === picked.id)
       if (back) focusOn(back)
       return
@@ -101,13 +103,13 @@ export const SeatsForm = ({ roll, chart, onDone }: Props) => {
       event.preventDefault()
       const id = Number(event.dataTransfer.getData('text/plain'))
       if (students.has(id)) to(id)
-      pick(undefined)
+      setPicked(undefined)
     },
   })
   const off = (id: number) => {
     seats(unseated(room.seats, id))
-    say(t('seating.off', { name: name(id) }))
-    pick(undefined)
+    setSaid(t('seating.off', { name: name(id) }))
+    setPicked(undefined)
   }
   const without = roll.rows.filter(({ id }) => !room.seats.some((seat) => seat.student_id === id))
   const lines = (field: 'row_count' | 'column_count', label: string) => (
@@ -203,8 +205,8 @@ export const SeatsForm = ({ roll, chart, onDone }: Props) => {
                 className="seat"
                 aria-pressed={picked?.id === student.id}
                 onClick={() => {
-                  pick({ id: student.id, before: room.seats })
-                  say(t('seating.picked', { name: nameOf(student) }))
+                  setPicked({ id: student.id, before: room.seats })
+                  setSaid(t('seating.picked', { name: nameOf(student) }))
                 }}
                 {...drag(student.id)}
               >

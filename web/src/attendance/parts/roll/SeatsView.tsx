@@ -7,7 +7,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { iconsOfCodes, wordOf } from '../code-look.tsx'
+import { iconsOfCodes, wordOf } from '../code-style.tsx'
 import { type Choice, type Choices, codeOfKey, isLocked, openCodes } from './roll-state.ts'
 import { nameOf, SeatFace } from './SeatFace.tsx'
 import { SeatsForm } from './SeatsForm.tsx'
@@ -78,7 +78,7 @@ const Taking = ({
 }: Omit<Props, 'arranging' | 'onArrange'> & { chart: SeatingChart }) => {
   const t = useTexts()
   const map = useRef<HTMLDivElement>(null)
-  const [said, say] = useState('')
+  const [said, setSaid] = useState('')
   const students = new Map(roll.rows.map((row) => [row.id, row]))
   const without = roll.rows.filter(({ id }) => !chart.seats.some((seat) => seat.student_id === id))
   const codeOf = ({ id }: Student) => roll.codes.find((code) => code.id === choices[id]?.code_id)
@@ -86,7 +86,7 @@ const Taking = ({
   const choose = (student: Student, code: Roll['codes'][number] | undefined) => {
     if (!code || !roll.can.edit || isLocked(student, roll)) return
     onChange(student.id, { code_id: code.id, ...(code.direction === 'none' && { minutes_missed: 0 }) })
-    say(t('seating.says', { name: nameOf(student), code: wordOf(t, code) }))
+    setSaid(t('seating.says', { name: nameOf(student), code: wordOf(t, code) }))
   }
   const next = (student: Student) => {
     const open = openCodes(roll.codes)

@@ -24,7 +24,7 @@ export type Answer =
   | { kind: 'unreachable' }
   | { kind: 'refused'; message: string }
 
-type Means = {
+type Deps = {
   send: (entry: Waiting) => Promise<Answer>
   /** Told after every change; what it keeps comes back as `first` next time. */
   keep?: (entries: Waiting[]) => void
@@ -38,7 +38,7 @@ const same = (one: Place, other: Place) =>
 
 /** Rolls that wait to be saved, one request at a time; nothing counts as saved before the server said so. What is entered while a roll is under way goes after it, on its version. */
 export const createRollQueue = (
-  { send, keep, onSaved, newKey = () => crypto.randomUUID() }: Means,
+  { send, keep, onSaved, newKey = () => crypto.randomUUID() }: Deps,
   first: Waiting[] = [],
 ) => {
   let entries: readonly Waiting[] = first.map((entry) => ({

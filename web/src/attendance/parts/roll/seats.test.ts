@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { beside, filled, placesOf, resized, seated, shuffled, unseated } from './seats.ts'
 
 const seat = (student_id: number, row: number, column: number) => ({ student_id, row, column })
-const told = (seats: readonly { student_id: number; row: number; column: number }[]) =>
+const textOf = (seats: readonly { student_id: number; row: number; column: number }[]) =>
   seats.map(({ student_id, row, column }) => `${row}-${column}:${student_id}`).toSorted()
 
 describe('a seating chart', () => {
   it('moves a student to a free seat, and exchanges two', () => {
     const seats = [seat(7, 1, 1), seat(8, 1, 2)]
-    expect(told(seated(seats, 7, { row: 2, column: 1 }))).toEqual(['1-2:8', '2-1:7'])
-    expect(told(seated(seats, 7, { row: 1, column: 2 }))).toEqual(['1-1:8', '1-2:7'])
-    expect(told(seated(seats, 7, { row: 1, column: 1 }))).toEqual(told(seats))
-    expect(told(seated(seats, 9, { row: 1, column: 2 }))).toEqual(['1-1:7', '1-2:9']) // 8 has none now
-    expect(told(unseated(seats, 8))).toEqual(['1-1:7'])
+    expect(textOf(seated(seats, 7, { row: 2, column: 1 }))).toEqual(['1-2:8', '2-1:7'])
+    expect(textOf(seated(seats, 7, { row: 1, column: 2 }))).toEqual(['1-1:8', '1-2:7'])
+    expect(textOf(seated(seats, 7, { row: 1, column: 1 }))).toEqual(textOf(seats))
+    expect(textOf(seated(seats, 9, { row: 1, column: 2 }))).toEqual(['1-1:7', '1-2:9']) // 8 has none now
+    expect(textOf(unseated(seats, 8))).toEqual(['1-1:7'])
   })
 
   it('with fewer rows or columns leaves out who sat there, and stays a room', () => {
@@ -25,7 +25,7 @@ describe('a seating chart', () => {
 
   it('fills free seats from the front', () => {
     const room = { row_count: 1, column_count: 3, seats: [seat(7, 1, 2)] }
-    expect(told(filled(room, [7, 8, 9, 10]))).toEqual(['1-1:8', '1-2:7', '1-3:9'])
+    expect(textOf(filled(room, [7, 8, 9, 10]))).toEqual(['1-1:8', '1-2:7', '1-3:9'])
   })
 
   it('has no seat twice and nobody twice, whatever is done to it', () =>
@@ -51,7 +51,7 @@ describe('a seating chart', () => {
 
   it('is shuffled over the seats that are taken', () => {
     const seats = [seat(7, 1, 1), seat(8, 1, 3), seat(9, 2, 2)]
-    expect(told(shuffled(seats, () => 0))).toEqual(['1-1:8', '1-3:9', '2-2:7'])
+    expect(textOf(shuffled(seats, () => 0))).toEqual(['1-1:8', '1-3:9', '2-2:7'])
   })
 
   it.each([

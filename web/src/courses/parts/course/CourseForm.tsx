@@ -18,7 +18,7 @@ export const CourseForm = ({ course, back, onSaved }: Props) => {
   const t = useTexts()
   const { departments, subjects, grade_levels } = useRead(courses.choices, {})
   const [version, setVersion] = useState(course?.version)
-  const [theirs, meet] = useState<Present>()
+  const [theirs, setTheirs] = useState<Present>()
   const state = useEntityForm({
     to: courses.save,
     draft: `course:${course?.id ?? 'new'}`,
@@ -33,13 +33,13 @@ export const CourseForm = ({ course, back, onSaved }: Props) => {
     onSaved: ({ id }) => onSaved(id),
     onRefused: ({ code, present }) => {
       const found = code === 'stale' ? Present.safeParse(present).data : undefined
-      meet(found)
+      setTheirs(found)
       return found !== undefined
     },
   })
   const keep = (present: Present) => {
     setVersion(present.version)
-    meet(undefined)
+    setTheirs(undefined)
   }
   const take = (present: Present) => {
     state.form.setValues(entered(present))

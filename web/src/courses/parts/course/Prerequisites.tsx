@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 const refresh = [prerequisites.list, courses.read]
 
@@ -82,7 +82,7 @@ const Required = ({ one, course_id, can }: { one: Prerequisite; course_id: numbe
   const remove = () =>
     void removing.sendAndWait({ id }).then(
       () =>
-        tellUndoable(t('courses.prerequisite-removed', { name }), () =>
+        toastUndoable(t('courses.prerequisite-removed', { name }), () =>
           again.send({ course_id, choice, required_course_id, min_percent, min_letter }),
         ),
       () => undefined,

@@ -2,11 +2,11 @@ import { IconArchive, IconArchiveOff, IconCircleDot, IconPencil, IconTrash, Icon
 import { useNavigate } from 'react-router'
 import { courseStates } from '#contract/courses/course.states.ts'
 import { type CourseRow, courses } from '#contract/courses/courses.contract.ts'
-import { useMovesHere } from '#web/settings/states-here.ts'
+import { useTransitionsHere } from '#web/settings/states-here.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import type { Action } from '#web/ui/Actions.tsx'
-import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 
 const stale = [courses.list, courses.read]
 const icons = { activate: IconCircleDot, deactivate: IconUserOff }
@@ -15,7 +15,7 @@ type Move = keyof typeof icons
 /** What can be done with courses, one or many: the same verbs in the list and on a course's own page. */
 export const useCourseActions = () => {
   const t = useTexts()
-  const here = useMovesHere('course', courseStates)
+  const here = useTransitionsHere('course', courseStates)
   const navigate = useNavigate()
   const sending = useSend(courses.changeStatus, { refresh: stale })
   const archiving = useSend(courses.archive, { refresh: stale })
@@ -28,16 +28,16 @@ export const useCourseActions = () => {
     const message = t(`courses.done-${action}`, { count: ids.length })
     // Nothing leads back to a draft, so only what was active before is undone.
     if (action === 'deactivate' && ids.length > 0)
-      tellUndoable(message, () => sending.send({ course_ids: ids, action: 'activate' }))
-    else tellSaved(message)
+      toastUndoable(message, () => sending.send({ course_ids: ids, action: 'activate' }))
+    else toastSaved(message)
   }
   const archive = async (course_ids: number[], archived: boolean, done?: () => void) => {
     const { ids } = (await archiving.sendAndWait({ course_ids, archived }).catch(() => undefined)) ?? {}
     if (!ids) return
     done?.()
     const message = t(archived ? 'courses.done-archive' : 'courses.done-restore', { count: ids.length })
-    if (ids.length === 0) tellSaved(message)
-    else tellUndoable(message, () => archiving.send({ course_ids: ids, archived: !archived }))
+    if (ids.length === 0) toastSaved(message)
+    else toastUndoable(message, () => archiving.send({ course_ids: ids, archived: !archived }))
   }
   const remove = (row: CourseRow, done?: () => void) =>
     confirm({
@@ -45,7 +45,10 @@ export const useCourseActions = () => {
       danger: true,
       onConfirm: () =>
         void removing.sendAndWait({ course_ids: [row.id] }).then(
-          () => (tellSaved(t('courses.deleted', { name: row.name })), done?.()),
+          () => {
+            toastSaved(t('courses.deleted', { name: row.name }))
+            done?.()
+          },
           () => undefined,
         ),
     })
@@ -58,7 +61,7 @@ export const useCourseActions = () => {
         ]
       : [
           { label: t('ui.edit'), icon: IconPencil, onClick: () => void navigate(`/edit-course/${row.id}`) },
-          ...here.moves
+          ...here.transitions
             .filter(({ from }) => from.some((state) => state === row.status))
             .map(({ action }) => ({
               label: t(`courses.${action}`),

@@ -5,38 +5,38 @@ import { departmentOffers } from '#contract/courses/departments.contract.ts'
 import { department } from '#contract/settings/catalogs.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 /** What the group offers the school: chosen, taken, taken back. Nothing where the group offers nothing. */
 export const DepartmentOffers = () => {
   const t = useTexts()
-  const [opened, open] = useState(false)
-  const [left, leave] = useState<ReadonlySet<number>>(new Set())
+  const [opened, setOpened] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { data } = useReading(departmentOffers.list, {})
   const reads = [departmentOffers.list, department.list]
   const back = useSend(departmentOffers.takeBack, { refresh: reads })
   const take = useSend(departmentOffers.take, {
     refresh: reads,
     onDone: (taken) => {
-      tellUndoable(t('departments.taken-count', { added: taken.added.length, changed: taken.changed.length }), () =>
+      toastUndoable(t('departments.taken-count', { added: taken.added.length, changed: taken.changed.length }), () =>
         back.send(taken),
       )
-      open(false)
+      setOpened(false)
     },
   })
   if (!data?.can.take || data.rows.length === 0) return null
   const offered = data.rows.filter(({ state }) => state !== 'same')
   const chosen = offered.filter(({ id }) => !left.has(id)).map(({ id }) => id)
   const toggle = (id: number) =>
-    leave(left.has(id) ? new Set([...left].filter((one) => one !== id)) : new Set([...left, id]))
+    setLeft(left.has(id) ? new Set([...left].filter((one) => one !== id)) : new Set([...left, id]))
   return (
     <div className="filters">
-      <Button size="xs" leftSection={<IconBuildingCommunity size={16} stroke={1.75} />} onClick={() => open(true)}>
+      <Button size="xs" leftSection={<IconBuildingCommunity size={16} stroke={1.75} />} onClick={() => setOpened(true)}>
         {t('departments.from-group', { count: offered.length })}
       </Button>
       <Modal
         opened={opened}
-        onClose={() => open(false)}
+        onClose={() => setOpened(false)}
         size={560}
         title={t('departments.from-group-title')}
         closeButtonProps={{ 'aria-label': t('ui.close') }}
@@ -55,7 +55,7 @@ export const DepartmentOffers = () => {
             />
           ))}
           <div className="row dialog-actions">
-            <Button onClick={() => open(false)}>{t('ui.cancel')}</Button>
+            <Button onClick={() => setOpened(false)}>{t('ui.cancel')}</Button>
             {offered.length > 0 && (
               <Button
                 variant="filled"

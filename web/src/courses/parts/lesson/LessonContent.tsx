@@ -52,7 +52,7 @@ const BlockView = ({ block, lesson }: { block: Block; lesson: Content }) => {
 /** Nothing is asked of the other site before somebody wants to see the video. */
 const Video = ({ title, player }: { title: string; player: string }) => {
   const t = useTexts()
-  const [playing, play] = useState(false)
+  const [playing, setPlaying] = useState(false)
   if (playing)
     return (
       <iframe
@@ -67,7 +67,7 @@ const Video = ({ title, player }: { title: string; player: string }) => {
       />
     )
   return (
-    <button type="button" className="block-link video-start" onClick={() => play(true)}>
+    <button type="button" className="block-link video-start" onClick={() => setPlaying(true)}>
       <IconPlayerPlay size={20} stroke={1.75} aria-hidden />
       <span className="grow">
         <bdi className="medium">{title}</bdi>

@@ -27,7 +27,7 @@ type Present = z.infer<typeof Present>
 export const LessonForm = ({ lesson, back, onSaved }: { lesson: Lesson; back: string; onSaved: () => void }) => {
   const t = useTexts()
   const [version, setVersion] = useState(lesson.version)
-  const [theirs, meet] = useState<Present>()
+  const [theirs, setTheirs] = useState<Present>()
   const state = useEntityForm({
     to: content.saveLesson,
     draft: `lesson:${lesson.id}`,
@@ -44,14 +44,14 @@ export const LessonForm = ({ lesson, back, onSaved }: { lesson: Lesson; back: st
     onSaved,
     onRefused: ({ code, present }) => {
       const found = code === 'stale' ? Present.safeParse(present).data : undefined
-      meet(found)
+      setTheirs(found)
       return found !== undefined
     },
   })
   const { form } = state
   const keep = (present: Present) => {
     setVersion(present.version)
-    meet(undefined)
+    setTheirs(undefined)
   }
   const take = (present: Present) => {
     form.setValues(entered({ ...lesson, ...present }))

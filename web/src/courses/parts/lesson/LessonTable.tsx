@@ -20,7 +20,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Grip, useRowDrag } from '#web/ui/table/Grip.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 type Props = { unit: CourseUnit; can: boolean; archived: boolean; onAdd: () => void }
 
@@ -39,7 +39,7 @@ export const LessonTable = ({ unit, can, archived, onAdd }: Props) => {
       .sendAndWait({ id: lesson.id, version: lesson.version, archived: next })
       .catch(() => undefined)
     if (saved && next)
-      tellUndoable(t('ui.archived', { name: lesson.name }), () =>
+      toastUndoable(t('ui.archived', { name: lesson.name }), () =>
         archive.send({ id: lesson.id, version: saved.version, archived: false }),
       )
   }

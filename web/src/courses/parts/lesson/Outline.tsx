@@ -19,11 +19,11 @@ export const Outline = ({ course_id }: { course_id: number }) => {
   const t = useTexts()
   const [archived, setArchived] = useState(false)
   const { units, archived_count, can } = useRead(content.outline, { course_id, archived })
-  const [opened, open] = useState<Opened>()
+  const [opened, setOpened] = useState<Opened>()
   const order = useOrder(content.orderUnits, content.outline)
   const edit = can.edit && !archived
   const add = (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open({ unit: undefined })}>
+    <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setOpened({ unit: undefined })}>
       {t('courses.add-unit')}
     </Button>
   )
@@ -58,15 +58,15 @@ export const Outline = ({ course_id }: { course_id: number }) => {
           can={edit}
           archived={archived}
           startsOpen={archived || units.length <= 3 || at === 0}
-          onEdit={() => open({ unit })}
-          onLesson={() => open({ unit_id: unit.id })}
+          onEdit={() => setOpened({ unit })}
+          onLesson={() => setOpened({ unit_id: unit.id })}
           onMove={(by) => order.move(units, at, by, (ids) => ({ course_id, ids }))}
         />
       ))}
       {opened && 'unit' in opened && (
-        <UnitDrawer course_id={course_id} unit={opened.unit} onClose={() => open(undefined)} />
+        <UnitDrawer course_id={course_id} unit={opened.unit} onClose={() => setOpened(undefined)} />
       )}
-      {opened && 'unit_id' in opened && <LessonDrawer unit_id={opened.unit_id} onClose={() => open(undefined)} />}
+      {opened && 'unit_id' in opened && <LessonDrawer unit_id={opened.unit_id} onClose={() => setOpened(undefined)} />}
     </div>
   )
 }

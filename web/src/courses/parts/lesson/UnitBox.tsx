@@ -15,7 +15,7 @@ import { content, type CourseUnit } from '#contract/courses/content.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { LessonTable } from './LessonTable.tsx'
 
 type Props = {
@@ -39,7 +39,7 @@ export const UnitBox = ({ unit, number, can, archived, startsOpen, onEdit, onLes
       .sendAndWait({ id: unit.id, version: unit.version, archived: next })
       .catch(() => undefined)
     if (saved && next)
-      tellUndoable(t('ui.archived', { name: unit.name }), () =>
+      toastUndoable(t('ui.archived', { name: unit.name }), () =>
         archive.send({ id: unit.id, version: saved.version, archived: false }),
       )
   }

@@ -32,7 +32,7 @@ export const MasterForm = ({
 }) => {
   const t = useTexts()
   const [version, setVersion] = useState(course?.version)
-  const [theirs, meet] = useState<Omit<MasterCourse, 'can'>>()
+  const [theirs, setTheirs] = useState<Omit<MasterCourse, 'can'>>()
   const state = useEntityForm({
     to: masterCourses.save,
     draft: `master-course:${course?.id ?? 'new'}`,
@@ -51,14 +51,14 @@ export const MasterForm = ({
     onRefused: ({ code, present, message }) => {
       if (code === 'taken') state.form.setFieldError('number', message)
       const found = code === 'stale' ? Present.safeParse(present).data : undefined
-      meet(found)
+      setTheirs(found)
       return code === 'taken' || found !== undefined
     },
   })
   const { form } = state
   const keep = (present: Omit<MasterCourse, 'can'>) => {
     setVersion(present.version)
-    meet(undefined)
+    setTheirs(undefined)
   }
   const take = (present: Omit<MasterCourse, 'can'>) => {
     form.setValues(entered(present))

@@ -10,7 +10,7 @@ import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 
 /** What a new version of the master course would change here; what the school changed itself is left out unless ticked. */
 export const MasterUpdate = ({ course_id, can }: { course_id: number; can: boolean }) => {
@@ -21,7 +21,7 @@ export const MasterUpdate = ({ course_id, can }: { course_id: number; can: boole
   const take = useSend(masterUpdates.take, {
     refresh: [courses.read, courses.list, content.outline, masterUpdates.update],
     onDone: ({ taken }) => {
-      tellSaved(t('courses.update-taken', { count: taken, version: to }))
+      toastSaved(t('courses.update-taken', { count: taken, version: to }))
       void navigate(`/individual-course/${course_id}`)
     },
   })

@@ -13,7 +13,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState, NothingMatches } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 const most = 200
 
@@ -25,14 +25,14 @@ export const SourceOffers = ({ source_id }: { source_id: number }) => {
   const { data, error, refetch } = useReading(courseSources.offers, { source_id })
   const [search, setSearch] = useState('')
   const [numbers, setNumbers] = useState<Record<string, string>>({})
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const reads = [courseSources.offers, courseSources.list, courses.list]
   const back = useSend(courses.archive, { refresh: reads })
   const take = useSend(courseSources.take, {
     refresh: reads,
     onDone: ({ ids }) => {
-      choose(new Set())
-      tellUndoable(t('sources.taken-count', { count: ids.length }), () =>
+      setChosen(new Set())
+      toastUndoable(t('sources.taken-count', { count: ids.length }), () =>
         back.send({ course_ids: ids, archived: true }),
       )
     },
@@ -44,7 +44,7 @@ export const SourceOffers = ({ source_id }: { source_id: number }) => {
   )
   const wanted = (data?.rows ?? []).filter(({ key, course_id }) => chosen.has(key) && course_id === null)
   const toggle = (key: string) =>
-    choose(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]))
+    setChosen(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]))
   const problem = take.refused?.fields[0]?.message
   return (
     <div className="full">

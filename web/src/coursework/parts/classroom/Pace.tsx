@@ -6,7 +6,9 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '#web/ui/Note.tsx'
 
-const AskStay = lazy(() => import('#web/enrollment/parts/AskStay.tsx').then(({ AskStay: ask }) => ({ default: ask })))
+const AskEnrollmentChange = lazy(() =>
+  import('#web/enrollment/parts/AskEnrollmentChange.tsx').then(({ AskEnrollmentChange: ask }) => ({ default: ask })),
+)
 
 /** Until when work is handed in in a self-paced class, and asking for more time. */
 export const Pace = ({
@@ -18,7 +20,7 @@ export const Pace = ({
 }) => {
   const t = useTexts()
   const { date } = useFormat()
-  const [asking, ask] = useState(false)
+  const [asking, setAsking] = useState(false)
   return (
     <div className="pace">
       <Note
@@ -34,14 +36,14 @@ export const Pace = ({
             </Link>
           </>
         ) : (
-          <Button size="xs" onClick={() => ask(true)}>
+          <Button size="xs" onClick={() => setAsking(true)}>
             {t('learning.pace-ask')}
           </Button>
         )}
       </Note>
       {asking && (
         <Suspense fallback={null}>
-          <AskStay stay={{ enrollment_id, section, last_day }} onClose={() => ask(false)} />
+          <AskEnrollmentChange enrollment={{ enrollment_id, section, last_day }} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </div>

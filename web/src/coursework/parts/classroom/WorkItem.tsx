@@ -224,10 +224,10 @@ const Asked = ({ work }: { work: Work }) => (
 /** Opens the work with what the grader wrote into it. */
 const WorkNotes = ({ work, student_id }: { work: Work; student_id: number | undefined }) => {
   const t = useTexts()
-  const [opened, open] = useState(false)
+  const [opened, setOpened] = useState(false)
   return (
     <div>
-      <Button leftSection={<IconMessages size={16} stroke={1.75} />} onClick={() => open(true)}>
+      <Button leftSection={<IconMessages size={16} stroke={1.75} />} onClick={() => setOpened(true)}>
         {t('annotations.look', { count: work.notes })}
       </Button>
       {opened && (
@@ -236,7 +236,7 @@ const WorkNotes = ({ work, student_id }: { work: Work; student_id: number | unde
             activity_id={work.activity_id}
             student_id={student_id}
             title={work.name}
-            onClose={() => open(false)}
+            onClose={() => setOpened(false)}
           />
         </Suspense>
       )}
@@ -251,7 +251,7 @@ const WorkRubric = ({ rubric, about }: { rubric: NonNullable<Work['rubric']>; ab
   return (
     <details className="stack close" open={rubric.scores !== null}>
       <summary className="medium">
-        {t(rubric.scores ? 'rubrics.how-judged' : 'rubrics.judged-by', { name: rubric.name })}
+        {t(rubric.scores ? 'rubrics.how-assessed' : 'rubrics.assessed-by', { name: rubric.name })}
       </summary>
       {rubric.description && <p className="small secondary">{rubric.description}</p>}
       <RubricTable criteria={rubric.criteria} scores={rubric.scores} />

@@ -25,7 +25,7 @@ const choices = 200
 export const RubricChoice = ({ chosen: field, counts, onChoose, attached, max_score, onMaxScore }: Props) => {
   const t = useTexts()
   const { number } = useFormat()
-  const [opened, open] = useState<'sheet' | 'new'>()
+  const [opened, setOpened] = useState<'sheet' | 'new'>()
   const { data } = useReading(rubrics.list, { size: choices })
   const chosen = data?.rows.find(({ id }) => String(id) === field.value)
   const offered = (data?.rows ?? []).map(({ id, name, points }) => ({
@@ -44,11 +44,11 @@ export const RubricChoice = ({ chosen: field, counts, onChoose, attached, max_sc
       />
       <div className="row wrap">
         {chosen && (
-          <Button size="xs" onClick={() => open('sheet')}>
+          <Button size="xs" onClick={() => setOpened('sheet')}>
             {t('rubrics.look')}
           </Button>
         )}
-        <Button size="xs" onClick={() => open('new')}>
+        <Button size="xs" onClick={() => setOpened('new')}>
           {t('rubrics.add')}
         </Button>
       </div>
@@ -60,10 +60,10 @@ export const RubricChoice = ({ chosen: field, counts, onChoose, attached, max_sc
           </button>
         </Note>
       )}
-      {opened === 'sheet' && chosen && <RubricSheet rubric={chosen} onClose={() => open(undefined)} />}
+      {opened === 'sheet' && chosen && <RubricSheet rubric={chosen} onClose={() => setOpened(undefined)} />}
       {opened === 'new' && (
         <Suspense fallback={null}>
-          <RubricDrawer onClose={() => open(undefined)} onSaved={(id) => onChoose(String(id))} />
+          <RubricDrawer onClose={() => setOpened(undefined)} onSaved={(id) => onChoose(String(id))} />
         </Suspense>
       )}
     </div>

@@ -10,7 +10,7 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { criteriaIn, type EnteredRubric, freshRubric, nextCriterion, nextLevel } from './rubric-values.ts'
 
 type Props = {
@@ -45,7 +45,7 @@ export default function RubricDrawer({ rubric, copy = false, onClose, onSaved }:
     }),
     saved: false,
     onSaved: ({ id, copied }) => {
-      tellSaved(copied ? t('rubrics.saved-as-copy') : undefined)
+      toastSaved(copied ? t('rubrics.saved-as-copy') : undefined)
       onSaved?.(id)
       onClose()
     },
@@ -67,9 +67,9 @@ export default function RubricDrawer({ rubric, copy = false, onClose, onSaved }:
         </span>
       }
     >
-      {changed && changed.judged > 0 && (
-        <Note tone="info" title={t('rubrics.judged', { count: changed.judged })}>
-          {t('rubrics.judged-why')}
+      {changed && changed.assessment > 0 && (
+        <Note tone="info" title={t('rubrics.assessed', { count: changed.assessment })}>
+          {t('rubrics.assessed-why')}
         </Note>
       )}
       <TextInput {...state.field('name', t('rubrics.name'))} maxLength={160} data-autofocus />

@@ -16,7 +16,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import type { Action } from '#web/ui/Actions.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { RubricSheet } from './RubricSheet.tsx'
 
 const RubricDrawer = lazy(() => import('./RubricDrawer.tsx'))
@@ -26,21 +26,21 @@ type Opened = { kind: 'edit' | 'copy' | 'sheet'; rubric: Rubric } | { kind: 'add
 export const RubricList = () => {
   const t = useTexts()
   const { number } = useFormat()
-  const [opened, open] = useState<Opened>()
+  const [opened, setOpened] = useState<Opened>()
   const archive = useSend(rubrics.archive, { refresh: rubrics.list })
-  const close = () => open(undefined)
+  const close = () => setOpened(undefined)
   const setArchived = async ({ id, name }: Rubric, archived: boolean) => {
     await archive.sendAndWait({ ids: [id], archived })
-    tellUndoable(t(archived ? 'rubrics.archived' : 'rubrics.restored', { name }), () =>
+    toastUndoable(t(archived ? 'rubrics.archived' : 'rubrics.restored', { name }), () =>
       archive.send({ ids: [id], archived: !archived }),
     )
   }
   const actionsOf = (rubric: Rubric): Action[] => [
     ...(rubric.can.edit && !rubric.archived
-      ? [{ label: t('rubrics.edit'), icon: IconPencil, onClick: () => open({ kind: 'edit', rubric }) }]
+      ? [{ label: t('rubrics.edit'), icon: IconPencil, onClick: () => setOpened({ kind: 'edit', rubric }) }]
       : []),
-    { label: t('rubrics.copy'), icon: IconCopy, onClick: () => open({ kind: 'copy', rubric }) },
-    { label: t('rubrics.print'), icon: IconPrinter, onClick: () => open({ kind: 'sheet', rubric }) },
+    { label: t('rubrics.copy'), icon: IconCopy, onClick: () => setOpened({ kind: 'copy', rubric }) },
+    { label: t('rubrics.print'), icon: IconPrinter, onClick: () => setOpened({ kind: 'sheet', rubric }) },
     ...(rubric.can.edit
       ? [
           rubric.archived
@@ -63,7 +63,7 @@ export const RubricList = () => {
         <button
           type="button"
           className="link"
-          onClick={() => open({ kind: rubric.can.edit && !rubric.archived ? 'edit' : 'sheet', rubric })}
+          onClick={() => setOpened({ kind: rubric.can.edit && !rubric.archived ? 'edit' : 'sheet', rubric })}
         >
           <bdi>{rubric.name}</bdi>
         </button>
@@ -91,7 +91,11 @@ export const RubricList = () => {
     },
   ]
   const addButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open({ kind: 'add' })}>
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} stroke={1.75} />}
+      onClick={() => setOpened({ kind: 'add' })}
+    >
       {t('rubrics.add')}
     </Button>
   )

@@ -30,7 +30,7 @@ export const RubricTable = ({ criteria, scores, onScore }: Props) => {
           key={criterion.key}
           criterion={criterion}
           score={scores?.find(({ key }) => key === criterion.key)}
-          judged={scores !== null}
+          assessment={scores !== null}
           onScore={onScore && give}
         />
       ))}
@@ -51,11 +51,11 @@ export const RubricTable = ({ criteria, scores, onScore }: Props) => {
 type RowProps = {
   criterion: Criterion
   score: Score | undefined
-  judged: boolean
+  assessment: boolean
   onScore: ((score: Score) => void) | undefined
 }
 
-const CriterionRow = ({ criterion, score, judged, onScore }: RowProps) => {
+const CriterionRow = ({ criterion, score, assessment, onScore }: RowProps) => {
   const t = useTexts()
   const { number } = useFormat()
   const name = useId()
@@ -90,10 +90,12 @@ const CriterionRow = ({ criterion, score, judged, onScore }: RowProps) => {
             hideControls
           />
         ) : (
-          judged && <b>{points === null ? '–' : number(points)}</b>
+          assessment && <b>{points === null ? '–' : number(points)}</b>
         )}
         <span className="small muted nowrap">
-          {judged || onScore ? t('rubrics.of', { max: number(most) }) : t('rubrics.points', { points: number(most) })}
+          {assessment || onScore
+            ? t('rubrics.of', { max: number(most) })
+            : t('rubrics.points', { points: number(most) })}
         </span>
       </div>
       {criterion.description && (

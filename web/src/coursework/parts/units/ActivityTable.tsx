@@ -25,7 +25,7 @@ import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { useLock, useQuestion } from './useQuestion.ts'
 import { useOrder } from '#web/ui/useOrder.ts'
 
@@ -210,7 +210,7 @@ const RowMenu = ({
       .sendAndWait({ id: activity.id, version: activity.version, archived: next })
       .catch(() => undefined)
     if (saved && next)
-      tellUndoable(t('sections.activity-archived', { name: activity.name }), () =>
+      toastUndoable(t('sections.activity-archived', { name: activity.name }), () =>
         archive.send({ id: activity.id, version: saved.version, archived: false }),
       )
   }
@@ -218,7 +218,7 @@ const RowMenu = ({
   const ask = useQuestion(section_id)
   const remove = useSend(units.deleteActivity, {
     refresh: units.read,
-    onDone: () => tellSaved(t('sections.deleted-for-good', { name: activity.name })),
+    onDone: () => toastSaved(t('sections.deleted-for-good', { name: activity.name })),
   })
   const deleteForGood = () =>
     ask('sections.delete-for-good-really', {
@@ -226,7 +226,7 @@ const RowMenu = ({
       danger: true,
       onConfirm: () => remove.send({ id: activity.id, version: activity.version }),
     })
-  const [looking, look] = useState(false)
+  const [looking, setLooking] = useState(false)
   return (
     <>
       <ActionMenu
@@ -267,7 +267,7 @@ const RowMenu = ({
                       ]
                     : []),
                   ...(markedDone.has(activity.kind)
-                    ? [{ label: t('sections.who-is-done'), icon: IconChecks, onClick: () => look(true) }]
+                    ? [{ label: t('sections.who-is-done'), icon: IconChecks, onClick: () => setLooking(true) }]
                     : []),
                   activity.locked
                     ? {
@@ -289,7 +289,7 @@ const RowMenu = ({
       />
       {looking && (
         <Suspense fallback={null}>
-          <ProgressDrawer activity_id={activity.id} name={activity.name} onClose={() => look(false)} />
+          <ProgressDrawer activity_id={activity.id} name={activity.name} onClose={() => setLooking(false)} />
         </Suspense>
       )}
     </>

@@ -22,7 +22,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { ActivityTable } from './ActivityTable.tsx'
 import { useLock, useQuestion } from './useQuestion.ts'
 
@@ -74,7 +74,7 @@ export const UnitCard = ({
       .sendAndWait({ id: unit.id, version: unit.version, archived: next })
       .catch(() => undefined)
     if (saved && next)
-      tellUndoable(t('sections.unit-archived', { name: unit.name }), () =>
+      toastUndoable(t('sections.unit-archived', { name: unit.name }), () =>
         archive.send({ id: unit.id, version: saved.version, archived: false }),
       )
   }
@@ -87,7 +87,7 @@ export const UnitCard = ({
     const activity_ids = unit.activities.map(({ id }) => id)
     const done = await clear.sendAndWait({ unit_id: unit.id, activity_ids, archived: true }).catch(() => undefined)
     if (done && done.activity_ids.length > 0)
-      tellUndoable(t('sections.unit-cleared', { name: unit.name, count: done.activity_ids.length }), () =>
+      toastUndoable(t('sections.unit-cleared', { name: unit.name, count: done.activity_ids.length }), () =>
         clear.send({ unit_id: unit.id, activity_ids: done.activity_ids, archived: false }),
       )
   }

@@ -3,7 +3,7 @@ import { call } from '#web/kernel/api.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { confirm, tellRefusal, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, showRefusal, toastUndoable } from '#web/kernel/feedback.ts'
 
 type Question = { unit_id?: number; activity_ids?: number[]; danger?: boolean; onConfirm: () => void }
 
@@ -12,7 +12,7 @@ export const useQuestion = (section_id: number) => {
   const t = useTexts()
   return async (key: string, { danger = false, onConfirm, ...chosen }: Question): Promise<void> => {
     const touched = await call(units.touched, { section_id, ...chosen }).catch(
-      (error: unknown) => void (isRefused(error) && tellRefusal(error)),
+      (error: unknown) => void (isRefused(error) && showRefusal(error)),
     )
     if (touched)
       confirm({
@@ -34,7 +34,7 @@ export const useLock = (section_id: number) => {
       onConfirm: () =>
         void lock.sendAndWait({ section_id, activity_ids, locked }).then(
           ({ activities }) =>
-            tellUndoable(t(locked ? 'sections.locked-now' : 'sections.unlocked-now', { count: activities }), () =>
+            toastUndoable(t(locked ? 'sections.locked-now' : 'sections.unlocked-now', { count: activities }), () =>
               lock.send({ section_id, activity_ids, locked: !locked }),
             ),
           () => undefined,

@@ -35,16 +35,16 @@ type Props = { attempt: Attempt; notes: readonly Annotation[]; writer?: Writer |
 /** One attempt, its text and files in place, with the notes written into it. */
 export const AnnotatedWork = ({ attempt, notes: all, writer }: Props) => {
   const t = useTexts()
-  const [chosen, choose] = useState<number>()
-  const [writing, write] = useState<Writing>()
+  const [chosen, setChosen] = useState<number>()
+  const [writing, setWriting] = useState<Writing>()
   const notes = all.filter((note) => note.attempt === attempt.attempt)
   const notedOf = (file_id: number | null): Noted => ({
     notes: notes.filter((note) => note.file_id === file_id),
     numberOf: (id) => notes.findIndex((note) => note.id === id) + 1,
     chosen,
-    choose,
+    choose: setChosen,
     begun: writing && !writing.note && writing.file_id === file_id ? writing.anchor : undefined,
-    begin: writer && ((anchor) => write({ file_id, anchor, body: writing && !writing.note ? writing.body : '' })),
+    begin: writer && ((anchor) => setWriting({ file_id, anchor, body: writing && !writing.note ? writing.body : '' })),
   })
   return (
     <>
@@ -63,7 +63,7 @@ export const AnnotatedWork = ({ attempt, notes: all, writer }: Props) => {
                 <button
                   type="button"
                   className="note-words"
-                  onClick={() => choose(note.id === chosen ? undefined : note.id)}
+                  onClick={() => setChosen(note.id === chosen ? undefined : note.id)}
                 >
                   <span className="note-number">{at + 1}</span>
                   <span className="column grow">
@@ -76,7 +76,7 @@ export const AnnotatedWork = ({ attempt, notes: all, writer }: Props) => {
                     <ActionIcon
                       size="sm"
                       aria-label={t('annotations.edit', { number: at + 1 })}
-                      onClick={() => write({ file_id: note.file_id, anchor: note.anchor, note, body: note.body })}
+                      onClick={() => setWriting({ file_id: note.file_id, anchor: note.anchor, note, body: note.body })}
                     >
                       <IconPencil size={16} stroke={1.75} />
                     </ActionIcon>
@@ -94,7 +94,7 @@ export const AnnotatedWork = ({ attempt, notes: all, writer }: Props) => {
           </ol>
         </section>
       )}
-      {writer && writing && <NoteForm key={keyOf(writing)} writing={writing} writer={writer} onWrite={write} />}
+      {writer && writing && <NoteForm key={keyOf(writing)} writing={writing} writer={writer} onWrite={setWriting} />}
     </>
   )
 }

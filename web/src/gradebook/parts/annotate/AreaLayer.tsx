@@ -38,7 +38,10 @@ export const AreaLayer = ({ page, noted }: { page: number; noted: Noted }) => {
       }}
       onPointerMove={(event) => from && setTo(spotOf(event))}
       onPointerUp={finish}
-      onPointerCancel={() => (setFrom(undefined), setTo(undefined))}
+      onPointerCancel={() => {
+        setFrom(undefined)
+        setTo(undefined)
+      }}
     >
       {noted.begin && (
         <button

@@ -8,20 +8,20 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 /** One's own comments to use again while grading. */
 export const CommentBank = () => {
   const t = useTexts()
-  const [opened, open] = useState<SavedComment | 'new'>()
+  const [opened, setOpened] = useState<SavedComment | 'new'>()
   const again = useSend(savedComments.save, { refresh: savedComments.list })
   const remove = useSend(savedComments.remove, { refresh: savedComments.list })
   const take = async ({ id, body, course }: SavedComment) => {
     await remove.sendAndWait({ id })
-    tellUndoable(t('grading.comment-removed'), () => again.send({ body, course_id: course?.id ?? null }))
+    toastUndoable(t('grading.comment-removed'), () => again.send({ body, course_id: course?.id ?? null }))
   }
   const addButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open('new')}>
+    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setOpened('new')}>
       {t('grading.add-comment')}
     </Button>
   )
@@ -31,7 +31,7 @@ export const CommentBank = () => {
       title: t('gradebook.comment'),
       sort: 'body',
       cell: (row) => (
-        <button type="button" className="link bank-text" onClick={() => open(row)}>
+        <button type="button" className="link bank-text" onClick={() => setOpened(row)}>
           <bdi>{row.body}</bdi>
         </button>
       ),
@@ -52,7 +52,7 @@ export const CommentBank = () => {
         searchLabel={t('grading.find-comment')}
         nameOf={(row) => row.body.slice(0, 40)}
         rowActions={(row) => [
-          { label: t('grading.edit-comment'), icon: IconPencil, onClick: () => open(row) },
+          { label: t('grading.edit-comment'), icon: IconPencil, onClick: () => setOpened(row) },
           { label: t('grading.remove-comment'), icon: IconTrash, danger: true, onClick: () => void take(row) },
         ]}
         tools={() => addButton}
@@ -62,7 +62,7 @@ export const CommentBank = () => {
           </EmptyState>
         }
       />
-      {opened && <CommentDrawer comment={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />}
+      {opened && <CommentDrawer comment={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

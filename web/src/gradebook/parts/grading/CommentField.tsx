@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { savedComments } from '#contract/gradebook/grading.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { askedIn, insertedInto } from './comment-bank.ts'
 
 type Props = { section_id: number; value: string; readOnly: boolean; onChange: (value: string) => void }
@@ -18,7 +18,7 @@ export const CommentField = ({ section_id, value, readOnly, onChange }: Props) =
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState<number>()
-  const [opened, open] = useState(false)
+  const [opened, setOpened] = useState(false)
   const [at, setAt] = useState(0)
   const { data } = useReading(savedComments.list, { section_id, size: most }, { when: !readOnly })
   const asked = caret === undefined ? undefined : askedIn(value, caret)
@@ -26,7 +26,7 @@ export const CommentField = ({ section_id, value, readOnly, onChange }: Props) =
   const found = (data?.rows ?? []).filter(({ body }) => body.toLowerCase().includes(wanted)).slice(0, shown)
   const choosing = !readOnly && (opened || asked !== undefined)
   const close = () => {
-    open(false)
+    setOpened(false)
     setCaret(undefined)
     setAt(0)
   }
@@ -84,7 +84,7 @@ export const CommentField = ({ section_id, value, readOnly, onChange }: Props) =
             onBlur={() => !opened && setCaret(undefined)}
             onChange={(event) => {
               setCaret(event.target.selectionStart)
-              open(false)
+              setOpened(false)
               setAt(0)
               onChange(event.target.value)
             }}
@@ -120,7 +120,7 @@ export const CommentField = ({ section_id, value, readOnly, onChange }: Props) =
             aria-label={t('grading.bank-open')}
             title={t('grading.bank-open')}
             onClick={() => {
-              open(!opened)
+              setOpened(!opened)
               field.current?.focus()
             }}
           >
@@ -139,7 +139,7 @@ const Keep = ({ value, known }: { value: string; known: boolean }) => {
   const remove = useSend(savedComments.remove, { refresh: savedComments.list })
   const keep = useSend(savedComments.save, {
     refresh: savedComments.list,
-    onDone: ({ id }) => tellUndoable(t('grading.kept'), () => remove.send({ id })),
+    onDone: ({ id }) => toastUndoable(t('grading.kept'), () => remove.send({ id })),
   })
   return (
     <ActionIcon

@@ -25,7 +25,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { confirm, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, toastUndoable } from '#web/kernel/feedback.ts'
 import { nameOf } from './graded-name.ts'
 import { draftsOf } from './mark-drafts.ts'
 import { StudentWork } from './StudentWork.tsx'
@@ -155,12 +155,12 @@ const withDraft = (drafts: ReadonlySet<string>, ref: string, kept: boolean): Rea
 const Head = ({ view: { section, activity, can } }: { view: View }) => {
   const t = useTexts()
   const { moment, number } = useFormat()
-  const [asking, ask] = useState(false)
+  const [asking, setAsking] = useState(false)
   const place = { section_id: section.id, activity_ids: [activity.id] }
   const post = useSend(columns.post, { refresh: [grading.read, gradebook.read] })
   const show = async (hidden: boolean) => {
     await post.sendAndWait({ ...place, hidden })
-    tellUndoable(
+    toastUndoable(
       t(hidden ? 'gradebook.marks-hidden-now' : 'gradebook.marks-shown-now', { activity: activity.name }),
       () => post.send({ ...place, hidden: !hidden }),
     )
@@ -192,7 +192,7 @@ const Head = ({ view: { section, activity, can } }: { view: View }) => {
                 {t('grading.question-results')}
               </Button>
             )}
-            <Button leftSection={<IconMail size={16} stroke={1.75} />} onClick={() => ask(true)}>
+            <Button leftSection={<IconMail size={16} stroke={1.75} />} onClick={() => setAsking(true)}>
               {t('grading.students-who')}
             </Button>
             <Button component={Link} to={gridAddress} leftSection={<IconTable size={16} stroke={1.75} />}>
@@ -220,7 +220,7 @@ const Head = ({ view: { section, activity, can } }: { view: View }) => {
       />
       {asking && (
         <Suspense fallback={null}>
-          <StudentsWho section_id={section.id} activity={activity} onClose={() => ask(false)} />
+          <StudentsWho section_id={section.id} activity={activity} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

@@ -18,7 +18,7 @@ import { dropDraft, keepDraft } from '#web/ui/form/drafts.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { CommentField } from './CommentField.tsx'
 import { begunOf, differs, draftName, type Entered, scoresDiffer, storedOf } from './mark-drafts.ts'
-import { StandingField } from '../grid/StandingField.tsx'
+import { SubmissionStatusField } from '../grid/SubmissionStatusField.tsx'
 import { StandardScores } from '../standards/StandardScores.tsx'
 import { RubricTable } from '#web/coursework/parts/rubric/RubricTable.tsx'
 
@@ -54,7 +54,11 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
     change({
       scores,
       ...(activity.rubric_counts &&
-        done > 0 && { points, exempt: false, ...(values.standing === 'missing' && { standing: 'auto' }) }),
+        done > 0 && {
+          points,
+          exempt: false,
+          ...(values.submission_status === 'missing' && { submission_status: 'auto' }),
+        }),
     })
   }
   return (
@@ -81,7 +85,10 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
             label={t('gradebook.points-of', { max: activity.max_score })}
             value={values.points}
             onChange={(points) =>
-              change({ points, ...(points !== '' && values.standing === 'missing' && { standing: 'auto' }) })
+              change({
+                points,
+                ...(points !== '' && values.submission_status === 'missing' && { submission_status: 'auto' }),
+              })
             }
             min={0}
             max={100_000}
@@ -97,10 +104,10 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
             onChange={(event) => change({ exempt: event.target.checked, ...(event.target.checked && { points: '' }) })}
           />
         </div>
-        <StandingField
+        <SubmissionStatusField
           value={values}
           readOnly={readOnly || values.exempt}
-          onChange={(said) => change({ ...said, ...(said.standing === 'missing' && { points: '' }) })}
+          onChange={(said) => change({ ...said, ...(said.submission_status === 'missing' && { points: '' }) })}
         />
         {activity.closed && !readOnly && (
           <TextInput
@@ -216,32 +223,33 @@ const useMark = ({ view, student, work, onDraft }: Omit<Props, 'onNext'>) => {
   const { activity, section } = view
   const stored = storedOf(work)
   const name = draftName(activity.id, student.ref)
-  const [entered, enter] = useState(() => begunOf(activity.id, student.ref, stored))
-  const [refused, refuse] = useState<Theirs>()
+  const [entered, setEntered] = useState(() => begunOf(activity.id, student.ref, stored))
+  const [refused, setRefused] = useState<Theirs>()
   const sending = useSend(grading.save, {
     onRefused: (answer) => {
       if (answer.code !== 'stale' || !answer.present) return false
-      refuse(answer.present as Theirs)
+      setRefused(answer.present as Theirs)
       return true
     },
   })
   const values = entered ?? stored
   const settle = () => {
     dropDraft(name)
-    enter(undefined)
-    refuse(undefined)
+    setEntered(undefined)
+    setRefused(undefined)
     onDraft(false)
   }
   const change = (part: Partial<Entered>) => {
     const next = { ...values, ...part }
     if (!differs(next, stored) && next.reason === '') return settle()
     keepDraft(name, next)
-    enter(next)
+    setEntered(next)
     onDraft(true)
   }
   const send = async (version: number): Promise<boolean> => {
-    const { points, exempt, standing, late_minutes, comment, scores, reason } = values
-    const judged = work.rubric && scoresDiffer(values, stored) ? { rubric: { rubric_id: work.rubric.id, scores } } : {}
+    const { points, exempt, submission_status, late_minutes, comment, scores, reason } = values
+    const assessed =
+      work.rubric && scoresDiffer(values, stored) ? { rubric: { rubric_id: work.rubric.id, scores } } : {}
     try {
       const { mark } = await sending.sendAndWait({
         section_id: section.id,
@@ -249,11 +257,11 @@ const useMark = ({ view, student, work, onDraft }: Omit<Props, 'onNext'>) => {
         ref: student.ref,
         points: exempt || points === '' ? null : Number(points),
         exempt,
-        standing,
+        submission_status,
         late_minutes,
         comment,
         version,
-        ...judged,
+        ...assessed,
         ...(reason.trim() && { reason }),
       })
       changeRead(grading.work, { section_id: section.id, activity_id: activity.id, ref: student.ref }, (known) => ({

@@ -9,7 +9,7 @@ import { PersonLine } from '#web/ui/Person.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { AnnotatedWork, type Writer } from '../annotate/AnnotatedWork.tsx'
 import { nameOf } from './graded-name.ts'
 
@@ -92,7 +92,7 @@ const Handed = ({ view, student, attempt }: Pick<Props, 'view' | 'student'> & { 
   const remove = useSend(annotations.remove, { refresh: annotations.list })
   const take = async ({ id, attempt: number, file_id, anchor, body }: Annotation) => {
     await remove.sendAndWait({ ...place, id })
-    tellUndoable(t('annotations.removed'), () => save.send({ ...place, attempt: number, file_id, anchor, body }))
+    toastUndoable(t('annotations.removed'), () => save.send({ ...place, attempt: number, file_id, anchor, body }))
   }
   const writer: Writer = {
     save: (note) =>

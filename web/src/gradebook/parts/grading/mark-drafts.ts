@@ -1,4 +1,4 @@
-import type { Standing } from '#contract/gradebook/points.rules.ts'
+import type { SubmissionStatus } from '#contract/gradebook/points.rules.ts'
 import type { Score } from '#contract/coursework/rubric.rules.ts'
 import type { StudentWork } from '#contract/gradebook/grading.contract.ts'
 import { draftNames, draftOf } from '#web/ui/form/drafts.ts'
@@ -7,7 +7,7 @@ import { draftNames, draftOf } from '#web/ui/form/drafts.ts'
 export type Entered = {
   points: number | string
   exempt: boolean
-  standing: Standing
+  submission_status: SubmissionStatus
   late_minutes: number | null
   comment: string
   scores: Score[]
@@ -25,7 +25,7 @@ export const draftsOf = (activity_id: number): ReadonlySet<string> =>
 export const storedOf = ({ mark, scores }: StudentWork): Entered => ({
   points: mark.points ?? '',
   exempt: mark.exempt,
-  standing: mark.standing,
+  submission_status: mark.submission_status,
   late_minutes: mark.late_minutes,
   comment: mark.comment,
   scores,
@@ -42,7 +42,7 @@ export const begunOf = (activity_id: number, ref: string, stored: Entered): Ente
 export const differs = (one: Entered, other: Entered): boolean =>
   one.points !== other.points ||
   one.exempt !== other.exempt ||
-  one.standing !== other.standing ||
+  one.submission_status !== other.submission_status ||
   one.late_minutes !== other.late_minutes ||
   one.comment !== other.comment ||
   scoresDiffer(one, other)

@@ -52,7 +52,7 @@ type BookProps = { books: readonly [Gradebook, ...Gradebook[]]; linked: LinkedSe
 const Book = ({ books, linked, only, student_id, period_id, category_id, order, incomplete }: BookProps) => {
   const t = useTexts()
   const navigate = useNavigate()
-  const joined = joinedOf(books, linked.twins)
+  const joined = joinedOf(books, linked.linked_activities)
   const book = books.length > 1 ? joined.book : books[0]
   const section_id = book.section.id
   const [sender] = useState(() => joinedSender(joined, sendCells))
@@ -67,7 +67,7 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
     student_id && only ? { student_id, activity_id: only } : undefined,
   )
   const [problem, setProblem] = useState<string>()
-  const [shown, show] = useState<'rules' | 'changes' | 'links'>()
+  const [shown, setShown] = useState<'rules' | 'changes' | 'links'>()
   useEffect(() => store.receive(book), [store, book])
   useEffect(() => store.subscribe(() => setProblem(undefined)), [store])
   useEffect(() => readAgainWhenChanged(store, () => readAgain(gradebook.read)), [store])
@@ -133,16 +133,16 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
         <Button
           size="xs"
           leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
-          onClick={() => show('rules')}
+          onClick={() => setShown('rules')}
         >
           {t('gradebook.rules')}
         </Button>
         {(linked.link || linked.can.link) && (
-          <Button size="xs" leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => show('links')}>
+          <Button size="xs" leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => setShown('links')}>
             {linked.link ? t('links.linked-count', { count: linked.sections.length }) : t('links.open')}
           </Button>
         )}
-        <Button size="xs" leftSection={<IconHistory size={16} stroke={1.75} />} onClick={() => show('changes')}>
+        <Button size="xs" leftSection={<IconHistory size={16} stroke={1.75} />} onClick={() => setShown('changes')}>
           {t('gradebook.changes')}
         </Button>
         <div className="row end legend">
@@ -180,10 +180,12 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
       )}
       <StatusBar store={store} problem={problem} />
       <Suspense fallback={null}>
-        {shown === 'rules' && <RulesDrawer book={book} store={store} onClose={() => show(undefined)} />}
-        {shown === 'links' && <SectionLinks section_id={section_id} linked={linked} onClose={() => show(undefined)} />}
+        {shown === 'rules' && <RulesDrawer book={book} store={store} onClose={() => setShown(undefined)} />}
+        {shown === 'links' && (
+          <SectionLinks section_id={section_id} linked={linked} onClose={() => setShown(undefined)} />
+        )}
         {shown === 'changes' && (
-          <ChangesDrawer book={book} store={store} readOnly={readOnly} onClose={() => show(undefined)} />
+          <ChangesDrawer book={book} store={store} readOnly={readOnly} onClose={() => setShown(undefined)} />
         )}
       </Suspense>
       {opened && (

@@ -9,11 +9,11 @@ import { useReading } from '#web/kernel/queries.ts'
 import { FileList } from '#web/files/Attachments.tsx'
 import { HandedLinks } from '#web/coursework/parts/classroom/HandedLinks.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { restoring, told } from './change-words.ts'
-import { enterTold } from './enter-told.ts'
+import { restoring, changeText } from './change-words.ts'
+import { enterAndToast } from './enter-and-toast.ts'
 import { EffectiveRules } from '../rules/EffectiveRules.tsx'
 import { gradingAddress } from '#web/coursework/grading-address.ts'
-import { type Said, StandingField } from './StandingField.tsx'
+import { type Said, SubmissionStatusField } from './SubmissionStatusField.tsx'
 import { StandardScores } from '../standards/StandardScores.tsx'
 import type { Entry, GradeStore, Place } from './grade-store.ts'
 import { useClosedSave } from './use-closed-save.ts'
@@ -36,13 +36,13 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
   const side = store.sideOf(place.activity_id)
   const readOnly = bookReadOnly || (side.closed && !closed.may)
   const save = () => {
-    const { standing, late_minutes } = said
+    const { submission_status, late_minutes } = said
     const entry = {
       ...place,
       points: exempt || points === '' ? null : Number(points),
       exempt,
       comment,
-      standing,
+      submission_status,
       late_minutes,
     }
     if (side.closed) return closed.save(entry, reason)
@@ -52,7 +52,7 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
   const restore = (entry: Entry | undefined) => {
     if (!entry) return
     if (side.closed) return closed.save(entry, reason)
-    enterTold(store, [entry], t('gradebook.restored'))
+    enterAndToast(store, [entry], t('gradebook.restored'))
     onClose()
   }
   return (
@@ -85,7 +85,8 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
             value={points}
             onChange={(next) => {
               setPoints(next)
-              if (next !== '' && said.standing === 'missing') setSaid({ standing: 'auto', late_minutes: null })
+              if (next !== '' && said.submission_status === 'missing')
+                setSaid({ submission_status: 'auto', late_minutes: null })
             }}
             min={0}
             decimalScale={2}
@@ -120,12 +121,12 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
             disabled={readOnly}
             onChange={(event) => setExempt(event.target.checked)}
           />
-          <StandingField
+          <SubmissionStatusField
             value={said}
             readOnly={readOnly || exempt}
             onChange={(next) => {
               setSaid(next)
-              if (next.standing === 'missing') setPoints('')
+              if (next.submission_status === 'missing') setPoints('')
             }}
           />
           <Textarea
@@ -207,7 +208,7 @@ const History = ({ section_id, place, onRestore, needsReason }: HistoryProps) =>
           <li key={row.at} className="row">
             <span className="grow">
               <span className="muted">{moment(row.at)}</span> <bdi>{row.by}</bdi>
-              {row.acting_for && <> {t('gradebook.acting-for', { name: row.acting_for })}</>}: {told(row, t)}
+              {row.acting_for && <> {t('gradebook.acting-for', { name: row.acting_for })}</>}: {changeText(row, t)}
               {row.reason && (
                 <span className="muted">
                   {' '}

@@ -10,11 +10,11 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import type { ListState } from '#web/ui/table/list-address.ts'
 import { Pager } from '#web/ui/table/Pager.tsx'
-import { restoring, told } from './change-words.ts'
-import { enterTold } from './enter-told.ts'
+import { restoring, changeText } from './change-words.ts'
+import { enterAndToast } from './enter-and-toast.ts'
 import type { GradeStore } from './grade-store.ts'
 import { OneSectionNote } from './OneSectionNote.tsx'
 import { useClosedSave } from './use-closed-save.ts'
@@ -49,12 +49,12 @@ export default function ChangesDrawer({ book, store, readOnly, onClose }: Props)
       change({ page: 1 })
       set(value)
     }
-  const closed = useClosedSave(book, store, () => tellSaved(t('gradebook.restored')))
+  const closed = useClosedSave(book, store, () => toastSaved(t('gradebook.restored')))
   const restoreOf = (change: GradeChange) => {
     const entry = restoring(change)
     const late = store.sideOf(change.activity_id).closed
     if (!entry || readOnly || (late && !closed.may)) return undefined
-    return () => (late ? closed.save(entry) : enterTold(store, [entry], t('gradebook.restored')))
+    return () => (late ? closed.save(entry) : enterAndToast(store, [entry], t('gradebook.restored')))
   }
   return (
     <Drawer
@@ -143,7 +143,7 @@ const Change = ({ change, onRestore }: { change: GradeChange; onRestore: (() => 
         </span>
         <span className="column muted">
           <span>
-            <span className="secondary">{told(change, t)}</span> · {moment(change.at)} · <bdi>{change.by}</bdi>
+            <span className="secondary">{changeText(change, t)}</span> · {moment(change.at)} · <bdi>{change.by}</bdi>
             {change.acting_for && <> {t('gradebook.acting-for', { name: change.acting_for })}</>}
             {change.reason && (
               <>

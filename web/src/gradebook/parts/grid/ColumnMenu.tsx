@@ -29,8 +29,8 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { useLock, useQuestion } from '#web/coursework/parts/units/useQuestion.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { confirm, tellUndoable } from '#web/kernel/tell.ts'
-import { enterTold } from './enter-told.ts'
+import { confirm, toastUndoable } from '#web/kernel/feedback.ts'
+import { enterAndToast } from './enter-and-toast.ts'
 import { gradingAddress } from '#web/coursework/grading-address.ts'
 import type { GradeStore } from './grade-store.ts'
 
@@ -49,7 +49,7 @@ type Props = {
 export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
   const t = useTexts()
   const { role } = useSignedIn()
-  const [shown, show] = useState<'mark' | 'curve' | 'dates'>()
+  const [shown, setShown] = useState<'mark' | 'curve' | 'dates'>()
   const navigate = useNavigate()
   const section_id = book.section.id
   const post = useSend(columns.post, { refresh: gradebook.read })
@@ -59,7 +59,7 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
   const withoutMarks = () => places().filter((place) => isEmpty(store.cell(place)))
   const setHidden = async (hidden: boolean) => {
     await post.sendAndWait({ section_id, activity_ids: [activity.id], hidden })
-    tellUndoable(
+    toastUndoable(
       t(hidden ? 'gradebook.marks-hidden-now' : 'gradebook.marks-shown-now', { activity: activity.name }),
       () => post.send({ section_id, activity_ids: [activity.id], hidden: !hidden }),
     )
@@ -70,7 +70,7 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
       activity_ids: [activity.id],
       onConfirm: () => {
         const changed = places().filter((place) => store.cell(place).exempt !== exempt)
-        enterTold(
+        enterAndToast(
           store,
           changed.map((place) => ({ ...place, exempt })),
           t(exempt ? 'gradebook.excused-count' : 'gradebook.counted-count', { count: changed.length }),
@@ -79,7 +79,9 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
     })
   const actions = (): Action[] => {
     const withoutMark = withoutMarks()
-    const unsaid = withoutMark.filter((place) => store.cell(place).standing === 'auto' && !store.cell(place).handed_in)
+    const unsaid = withoutMark.filter(
+      (place) => store.cell(place).submission_status === 'auto' && !store.cell(place).handed_in,
+    )
     const marked = places().filter((place) => store.cell(place).points !== null)
     const excused = places().filter((place) => store.cell(place).exempt)
     const closed = side.closed && role !== schoolAdmin
@@ -94,16 +96,16 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
         label: t('gradebook.default-mark'),
         icon: IconNumber,
         disabled: shut || withoutMark.length === 0,
-        onClick: () => show('mark'),
+        onClick: () => setShown('mark'),
       },
       {
         label: t('gradebook.missing-rest'),
         icon: IconFileOff,
         disabled: shut || unsaid.length === 0,
         onClick: () =>
-          enterTold(
+          enterAndToast(
             store,
-            unsaid.map((place) => ({ ...place, standing: 'missing' as const })),
+            unsaid.map((place) => ({ ...place, submission_status: 'missing' as const })),
             t('gradebook.missing-count', { count: unsaid.length }),
           ),
       },
@@ -112,7 +114,7 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
         icon: IconShieldCheck,
         disabled: shut || withoutMark.length === 0,
         onClick: () =>
-          enterTold(
+          enterAndToast(
             store,
             withoutMark.map((place) => ({ ...place, exempt: true })),
             t('gradebook.excused-count', { count: withoutMark.length }),
@@ -130,12 +132,12 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
         disabled: shut || excused.length === 0,
         onClick: () => void setExcused(false),
       },
-      { label: t('gradebook.curve'), icon: IconChartLine, disabled: shut, onClick: () => show('curve') },
+      { label: t('gradebook.curve'), icon: IconChartLine, disabled: shut, onClick: () => setShown('curve') },
       {
         label: t('gradebook.dates-for-students'),
         icon: IconCalendarUser,
         disabled: closed,
-        onClick: () => show('dates'),
+        onClick: () => setShown('dates'),
       },
       side.hidden
         ? { label: t('gradebook.show-marks'), icon: IconEye, disabled: closed, onClick: () => void setHidden(false) }
@@ -153,7 +155,7 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
             message: t('gradebook.clear-really', { count: marked.length, activity: activity.name }),
             danger: true,
             onConfirm: () =>
-              enterTold(
+              enterAndToast(
                 store,
                 marked.map((place) => ({ ...place, points: null })),
                 t('gradebook.cleared', { count: marked.length }),
@@ -170,10 +172,10 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
           activity={activity}
           students={book.students.filter(({ id }) => isEmpty(store.cell({ student_id: id, activity_id: activity.id })))}
           marks={places().flatMap((place) => marksIn(store.cell(place)))}
-          onClose={() => show(undefined)}
+          onClose={() => setShown(undefined)}
           onGive={(points) => {
             const given = withoutMarks().map((place) => ({ ...place, points }))
-            enterTold(store, given, t('gradebook.given', { count: given.length }))
+            enterAndToast(store, given, t('gradebook.given', { count: given.length }))
           }}
         />
       )}
@@ -185,12 +187,12 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
             dates={book.dates}
             store={store}
             activity={activity}
-            onClose={() => show(undefined)}
+            onClose={() => setShown(undefined)}
           />
         </Suspense>
       )}
       {shown === 'curve' && (
-        <CurveBox book={book} store={store} activity={activity} side={side} onClose={() => show(undefined)} />
+        <CurveBox book={book} store={store} activity={activity} side={side} onClose={() => setShown(undefined)} />
       )}
     </>
   )

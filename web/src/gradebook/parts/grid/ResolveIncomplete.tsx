@@ -5,7 +5,7 @@ import type { Total } from '#contract/gradebook/gradebook.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 
 type Props = {
   book: Gradebook
@@ -33,7 +33,7 @@ export const ResolveIncomplete = ({ book, student, present, computed, onClose }:
     refresh: gradebook.read,
     saved: false,
     onSaved: (total) => {
-      tellSaved(
+      toastSaved(
         t('gradebook.resolved', {
           name,
           grade: total.letter ?? (total.percent === null ? '–' : percent(total.percent)),

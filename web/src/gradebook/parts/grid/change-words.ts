@@ -1,5 +1,5 @@
 import { timeOf } from '#contract/gradebook/mark-text.rules.ts'
-import { standings } from '#contract/gradebook/points.rules.ts'
+import { submissionStatuses } from '#contract/gradebook/points.rules.ts'
 import type { useTexts } from '#web/kernel/i18n.ts'
 import type { Entry, Place } from './grade-store.ts'
 
@@ -7,7 +7,7 @@ type Values = Record<string, unknown> | null
 type Change = { old: Values; new: Values }
 
 /** One change of a cell in words. */
-export const told = (change: Change, t: ReturnType<typeof useTexts>): string => [...parts(change, t)].join(', ')
+export const changeText = (change: Change, t: ReturnType<typeof useTexts>): string => [...parts(change, t)].join(', ')
 
 function* parts({ old, new: changed }: Change, t: ReturnType<typeof useTexts>): Generator<string> {
   const next = changed ?? {}
@@ -16,18 +16,20 @@ function* parts({ old, new: changed }: Change, t: ReturnType<typeof useTexts>): 
     yield first ? points(next) : t('gradebook.history-points', { from: points(old), to: points(next) })
   if ('exempt' in next && (!first || next['exempt'] === true))
     yield next['exempt'] === true ? t('gradebook.history-exempt') : t('gradebook.history-counts')
-  if (('standing' in next || 'late_minutes' in next) && (!first || saidIn(next) !== 'auto')) yield lateness(next, t)
+  if (('submission_status' in next || 'late_minutes' in next) && (!first || saidIn(next) !== 'auto'))
+    yield lateness(next, t)
   if ('comment' in next && !('points' in next)) yield t('gradebook.history-comment')
 }
 
-const saidIn = (of: Record<string, unknown>) => standings.find((one) => one === of['standing']) ?? 'auto'
+const saidIn = (of: Record<string, unknown>) =>
+  submissionStatuses.find((one) => one === of['submission_status']) ?? 'auto'
 const plain = (of: Record<string, unknown>): boolean => of['exempt'] !== true && saidIn(of) === 'auto'
 
 /** Late says by how much where somebody knows; a change of that alone is of late work. */
 const lateness = (next: Record<string, unknown>, t: ReturnType<typeof useTexts>): string => {
-  const standing = 'standing' in next ? saidIn(next) : 'late'
+  const submission_status = 'submission_status' in next ? saidIn(next) : 'late'
   const by = minutes(next['late_minutes'])
-  if (standing !== 'late' || by === null) return t(`gradebook.history-${standing.replace('_', '-')}`)
+  if (submission_status !== 'late' || by === null) return t(`gradebook.history-${submission_status.replace('_', '-')}`)
   const { count, unit } = timeOf(by)
   return t('gradebook.history-late-by', { count, unit })
 }
@@ -42,8 +44,8 @@ export const restoring = ({
   const before = {
     ...('points' in old && { points: typeof old['points'] === 'number' ? old['points'] : null }),
     ...('exempt' in old && { exempt: old['exempt'] === true }),
-    ...(('standing' in old || 'late_minutes' in old) && {
-      standing: 'standing' in old ? saidIn(old) : ('late' as const),
+    ...(('submission_status' in old || 'late_minutes' in old) && {
+      submission_status: 'submission_status' in old ? saidIn(old) : ('late' as const),
       late_minutes: minutes(old['late_minutes']),
     }),
     ...('comment' in old && { comment: typeof old['comment'] === 'string' ? old['comment'] : '' }),

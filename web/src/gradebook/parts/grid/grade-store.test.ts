@@ -56,7 +56,7 @@ const done = (input: CellInput): Cell => ({
   ...input,
   exempt: input.exempt ?? false,
   comment: input.comment ?? '',
-  standing: input.standing ?? 'auto',
+  submission_status: input.submission_status ?? 'auto',
   late_minutes: input.late_minutes ?? null,
   version: input.version + 1,
   changed_by: 'Me',
@@ -76,7 +76,10 @@ describe('a typed mark', () => {
   })
   it('that equals what stands there is not sent', async () => {
     let sent = 0
-    const store = createGradeStore(start(), async (cells) => (sent++, accepts(cells)))
+    const store = createGradeStore(start(), async (cells) => {
+      sent++
+      return accepts(cells)
+    })
     await store.enter([{ ...place, points: 8 }])
     expect(sent).toBe(0)
   })
@@ -119,7 +122,7 @@ describe('two people in one cell', () => {
     points: 6,
     exempt: false,
     comment: '',
-    standing: 'auto',
+    submission_status: 'auto',
     late_minutes: null,
     version: 4,
     changed_by: 'R. Boateng',
@@ -182,7 +185,7 @@ describe('work that is due', () => {
     comment: '',
     handed_in: false,
     minutes_late: 0,
-    standing: 'auto' as const,
+    submission_status: 'auto' as const,
     late_minutes: null,
   }
   const special = {
@@ -207,16 +210,16 @@ describe('work that is due', () => {
   it('is missing, late or on time when the teacher says so, whatever handing in says', async () => {
     const said = store({ specials: [{ ...special, id: 10, kind: 'offline' }] })
     expect(said.cell(free).missing).toBe(false)
-    await said.enter([{ ...free, standing: 'missing' }])
+    await said.enter([{ ...free, submission_status: 'missing' }])
     expect(said.cell(free)).toMatchObject({ missing: true, late: false, points: null })
     await said.enter([{ ...free, points: 3 }])
-    expect(said.cell(free)).toMatchObject({ missing: false, standing: 'auto' })
-    await said.enter([{ ...free, standing: 'late', late_minutes: 90 }])
+    expect(said.cell(free)).toMatchObject({ missing: false, submission_status: 'auto' })
+    await said.enter([{ ...free, submission_status: 'late', late_minutes: 90 }])
     expect(said.cell(free)).toMatchObject({ points: 3, late: true, late_minutes: 90 })
     await said.undo()
     expect(said.cell(free)).toMatchObject({ points: 3, late: false, late_minutes: null })
     const lifted = store({})
-    await lifted.enter([{ ...free, standing: 'on_time' }])
+    await lifted.enter([{ ...free, submission_status: 'on_time' }])
     expect(lifted.cell(free).missing).toBe(false)
   })
   it.each<[string, Partial<Gradebook>]>([

@@ -1,6 +1,6 @@
 import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { readBook } from '#contract/gradebook/book.rules.ts'
-import { cameLate, type Standing } from '#contract/gradebook/points.rules.ts'
+import { cameLate, type SubmissionStatus } from '#contract/gradebook/points.rules.ts'
 import {
   type Explanation,
   explained,
@@ -15,7 +15,7 @@ export type Mark = {
   points: number | null
   exempt: boolean
   comment: string
-  standing: Standing
+  submission_status: SubmissionStatus
   late_minutes: number | null
 }
 /** Where a cell stands between the keyboard and the server. `failed` is kept and sent again when asked. */
@@ -45,7 +45,7 @@ export type Send = (cells: CellInput[]) => Promise<{ cells: Cell[]; conflicts: C
 type Pending = Mark & { state: Exclude<CellState, 'stored'>; theirs?: Cell; typed: number }
 
 const keyOf = ({ student_id, activity_id }: Place): string => `${student_id}:${activity_id}`
-const empty: Mark = { points: null, exempt: false, comment: '', standing: 'auto', late_minutes: null }
+const empty: Mark = { points: null, exempt: false, comment: '', submission_status: 'auto', late_minutes: null }
 const savedShown = 2_000
 
 /**
@@ -289,23 +289,23 @@ const pick = ({
   points,
   exempt,
   comment,
-  standing,
+  submission_status,
   late_minutes,
 }: { [Name in keyof Mark]?: Mark[Name] | undefined }): Partial<Mark> => ({
   ...(points !== undefined && { points }),
   ...(exempt !== undefined && { exempt }),
   ...(comment !== undefined && { comment }),
-  ...(standing !== undefined && { standing, late_minutes: late_minutes ?? null }),
+  ...(submission_status !== undefined && { submission_status, late_minutes: late_minutes ?? null }),
 })
-const pickMark = ({ points, exempt, comment, standing, late_minutes }: Mark): Mark => ({
+const pickMark = ({ points, exempt, comment, submission_status, late_minutes }: Mark): Mark => ({
   points,
   exempt,
   comment,
-  standing,
+  submission_status,
   late_minutes,
 })
 /** What has points is not missing. */
 const withoutMissing = (mark: Mark): Mark =>
-  mark.points !== null && mark.standing === 'missing' ? { ...mark, standing: 'auto' } : mark
+  mark.points !== null && mark.submission_status === 'missing' ? { ...mark, submission_status: 'auto' } : mark
 const differs = (present: Mark, next: Partial<Mark>): boolean =>
   Object.entries(next).some(([name, value]) => present[name as keyof Mark] !== value)

@@ -36,7 +36,7 @@ const book = (
     comment: `of ${id}`,
     handed_in: true,
     minutes_late: 0,
-    standing: 'auto',
+    submission_status: 'auto',
     late_minutes: null,
   })),
   can: { edit: true },
@@ -65,11 +65,11 @@ const second = book(
     [1, 1],
   ],
 )
-const twins = [
+const linked_activities = [
   { section_id: 2, activity_id: 21, column: 11 },
   { section_id: 2, activity_id: 22, column: 12 },
 ]
-const joined = joinBooks([first, second], twins)
+const joined = joinBooks([first, second], linked_activities)
 
 describe('sections that are graded as one', () => {
   it('have the columns of the first and the students of all by name, each once, with the marks in their columns', () => {
@@ -98,7 +98,7 @@ describe('sections that are graded as one', () => {
           points: 1,
           exempt: false,
           comment: '',
-          standing: 'auto' as const,
+          submission_status: 'auto' as const,
           late_minutes: null,
           version: 2,
           changed_by: '',

@@ -2,13 +2,17 @@ import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.c
 import type { LinkedSections } from '#contract/coursework/links.contract.ts'
 import type { Entry, GradeStore, Place, Send } from './grade-store.ts'
 
-type Twins = LinkedSections['twins']
+type LinkedActivities = LinkedSections['linked_activities']
 
 /** Gradebooks of sections that are graded as one: the columns of the first, the students of all. */
-export const joinBooks = (books: readonly [Gradebook, ...Gradebook[]], twins: Twins) => {
+export const joinBooks = (books: readonly [Gradebook, ...Gradebook[]], linked_activities: LinkedActivities) => {
   const [first, ...others] = books
-  const columnOf = new Map(twins.map(({ section_id, activity_id, column }) => [`${section_id}:${activity_id}`, column]))
-  const ownOf = new Map(twins.map(({ section_id, activity_id, column }) => [`${section_id}:${column}`, activity_id]))
+  const columnOf = new Map(
+    linked_activities.map(({ section_id, activity_id, column }) => [`${section_id}:${activity_id}`, column]),
+  )
+  const ownOf = new Map(
+    linked_activities.map(({ section_id, activity_id, column }) => [`${section_id}:${column}`, activity_id]),
+  )
   const home = new Map<number, Gradebook>()
   for (const book of books) for (const { id } of book.students) if (!home.has(id)) home.set(id, book)
   const homeOf = (student_id: number): Gradebook => home.get(student_id) ?? first
@@ -62,20 +66,23 @@ export const joinBooks = (books: readonly [Gradebook, ...Gradebook[]], twins: Tw
 }
 export type Joined = ReturnType<typeof joinBooks>
 
-const known = new WeakMap<Gradebook, { books: readonly Gradebook[]; twins: Twins; joined: Joined }>()
+const known = new WeakMap<
+  Gradebook,
+  { books: readonly Gradebook[]; linked_activities: LinkedActivities; joined: Joined }
+>()
 
 /** The same while none of the books was read anew. */
-export const joinedOf = (books: readonly [Gradebook, ...Gradebook[]], twins: Twins): Joined => {
+export const joinedOf = (books: readonly [Gradebook, ...Gradebook[]], linked_activities: LinkedActivities): Joined => {
   const before = known.get(books[0])
   if (
     before &&
-    before.twins === twins &&
+    before.linked_activities === linked_activities &&
     before.books.length === books.length &&
     before.books.every((book, at) => book === books[at])
   )
     return before.joined
-  const joined = joinBooks(books, twins)
-  known.set(books[0], { books, twins, joined })
+  const joined = joinBooks(books, linked_activities)
+  known.set(books[0], { books, linked_activities, joined })
   return joined
 }
 

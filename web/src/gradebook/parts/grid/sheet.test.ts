@@ -53,7 +53,7 @@ const sheet = (mirrored = false, specials: Gradebook['specials'] = []) => {
         ...cell,
         exempt: cell.exempt ?? false,
         comment: '',
-        standing: cell.standing ?? ('auto' as const),
+        submission_status: cell.submission_status ?? ('auto' as const),
         late_minutes: cell.late_minutes ?? null,
         version: cell.version + 1,
         changed_by: '',

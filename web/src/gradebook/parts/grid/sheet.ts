@@ -1,4 +1,4 @@
-import { standingText } from '#contract/gradebook/mark-text.rules.ts'
+import { submissionStatusText } from '#contract/gradebook/mark-text.rules.ts'
 import type { Entry, GradeStore, Place } from './grade-store.ts'
 import { bounds, type PlaceOf, type Selection, type Spot, spotsOf } from './selection.ts'
 import { readBlock, readMark } from './typed.ts'
@@ -20,7 +20,7 @@ export type Sheet = {
 /** A cell as it is typed, copied and filled; beside points it says nothing of lateness, so that a spreadsheet gets numbers. */
 export const textIn = (store: GradeStore, place: Place): string => {
   const cell = store.cell(place)
-  return cell.exempt ? 'EX' : cell.points === null ? standingText(cell) : String(cell.points)
+  return cell.exempt ? 'EX' : cell.points === null ? submissionStatusText(cell) : String(cell.points)
 }
 
 /** Types texts into cells; one that is no mark, or in a column whose grades are closed or anonymous, stops all of them and is told. */

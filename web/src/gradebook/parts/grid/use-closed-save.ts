@@ -13,12 +13,12 @@ export const useClosedSave = (book: Gradebook, store: GradeStore, onDone: () => 
     onDone,
   })
   const save = (entry: Entry, reason?: string) => {
-    const { version, points, exempt, comment, standing, late_minutes } = store.cell(entry)
+    const { version, points, exempt, comment, submission_status, late_minutes } = store.cell(entry)
     send({
       points,
       exempt,
       comment,
-      standing,
+      submission_status,
       late_minutes,
       ...entry,
       section_id: book.section.id,

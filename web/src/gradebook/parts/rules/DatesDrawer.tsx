@@ -8,7 +8,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { DatesFields, datesIn } from './DatesFields.tsx'
 import type { GradeStore } from '../grid/grade-store.ts'
 import { OneSectionNote } from '../grid/OneSectionNote.tsx'
@@ -53,7 +53,7 @@ export default function DatesDrawer({ section_id, students, dates, store, activi
       const undo = async () => {
         for (const step of steps) await back.sendAndWait(step).catch(() => undefined)
       }
-      tellUndoable(t('gradebook.dates-saved', { count }), () => void undo())
+      toastUndoable(t('gradebook.dates-saved', { count }), () => void undo())
       onClose()
     },
   })

@@ -37,11 +37,11 @@ const Facts = ({ rules }: { rules: Effective }) => {
   const t = useTexts()
   const { moment, number } = useFormat()
   const { own } = rules
-  const told = (words: string, set: { by: string; at: string } | null) =>
+  const textOf = (words: string, set: { by: string; at: string } | null) =>
     set?.by ? t('gradebook.set-by', { what: words, name: set.by, when: moment(set.at) }) : words
   const origin = (of: 'available_at' | 'due_at' | 'expires_at' | 'locked') =>
-    own?.[of] ? told(t('gradebook.own-word'), own) : told(t('gradebook.from-activity'), rules.set[of])
-  const ofRules = told(t(`gradebook.from-${rules.rules_from}`), rules.set.rules)
+    own?.[of] ? textOf(t('gradebook.own-word'), own) : textOf(t('gradebook.from-activity'), rules.set[of])
+  const ofRules = textOf(t(`gradebook.from-${rules.rules_from}`), rules.set.rules)
   const late = [
     t('gradebook.late-takes-words', { percent: number(rules.late_percent), unit: rules.late_unit }),
     ...(rules.late_grace > 0 ? [t('gradebook.late-grace-words', { grace: rules.late_grace })] : []),

@@ -18,7 +18,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
-import { confirm } from '#web/kernel/tell.ts'
+import { confirm } from '#web/kernel/feedback.ts'
 import type { GradeStore } from '../grid/grade-store.ts'
 
 type Props = { book: Gradebook; store: GradeStore; onClose: () => void }
@@ -368,7 +368,7 @@ const examples = 3
 const Effect = ({ book, store, rules }: { book: Gradebook; store: GradeStore; rules: GradingRules }) => {
   const t = useTexts()
   const { percent } = useFormat()
-  const told = (value: number | null, letter: string | null) =>
+  const textOf = (value: number | null, letter: string | null) =>
     value === null ? '–' : `${percent(value)} ${letter ?? ''}`.trim()
   const changes = book.students.flatMap((student) => {
     const before = store.total(student.id)
@@ -384,7 +384,7 @@ const Effect = ({ book, store, rules }: { book: Gradebook; store: GradeStore; ru
             {student.fname} {student.lname}
           </bdi>{' '}
           <bdi dir="ltr">
-            {told(before.percent, before.letter)} → {told(after.percent, after.letter)}
+            {textOf(before.percent, before.letter)} → {textOf(after.percent, after.letter)}
           </bdi>
         </div>
       ))}

@@ -9,7 +9,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 
 type Props = { section_id: number; linked: LinkedSections; onClose: () => void }
 
@@ -43,7 +43,7 @@ const Present = ({ section_id, linked, link, onClose }: Props & { link: { name: 
   const dissolve = useSend(sectionLinks.dissolve, {
     refresh: reads,
     onDone: () => {
-      tellSaved(t('links.dissolved'))
+      toastSaved(t('links.dissolved'))
       onClose()
     },
   })
@@ -85,7 +85,7 @@ const Present = ({ section_id, linked, link, onClose }: Props & { link: { name: 
 
 const Choose = ({ section_id, linked, onClose }: Props) => {
   const t = useTexts()
-  const [chosen, choose] = useState<number[]>([])
+  const [chosen, setChosen] = useState<number[]>([])
   const [name, setName] = useState('')
   const section_ids = [section_id, ...chosen]
   const { data: plan } = useReading(sectionLinks.preview, { section_ids }, { when: chosen.length > 0 })
@@ -93,14 +93,14 @@ const Choose = ({ section_id, linked, onClose }: Props) => {
   const link = useSend(sectionLinks.link, {
     refresh: reads,
     onDone: ({ copied }) => {
-      tellUndoable(t('links.done', { sections: section_ids.length, count: copied }), () =>
+      toastUndoable(t('links.done', { sections: section_ids.length, count: copied }), () =>
         undo.send({ section_id, drop_copies: true }),
       )
       onClose()
     },
   })
   const usual = (plan?.sections ?? []).map((one) => one.name).join(' + ')
-  const toggle = (id: number) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <>
       <p className="secondary">{t('links.why')}</p>

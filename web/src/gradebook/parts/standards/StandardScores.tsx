@@ -6,8 +6,8 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Code } from '#web/ui/Person.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
-import { readStandards } from './standard-standings.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
+import { readStandards } from './standard-mastery.ts'
 
 type Props = { section_id: number; student_id: number; activity_id?: number; standard_id?: number; readOnly?: boolean }
 
@@ -53,7 +53,10 @@ type ScoreProps = {
 const Score = ({ book, section_id, student_id, place, withActivity, readOnly }: ScoreProps) => {
   const t = useTexts()
   const { number } = useFormat()
-  const save = useSend(standards.score, { refresh: standards.ofSection, onDone: () => tellSaved(t('standards.saved')) })
+  const save = useSend(standards.score, {
+    refresh: standards.ofSection,
+    onDone: () => toastSaved(t('standards.saved')),
+  })
   const read = readStandards(book)
   const { activity_id, standard_id, source, name } = place
   const standard = book.standards.find(({ id }) => id === standard_id)

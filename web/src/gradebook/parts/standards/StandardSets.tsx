@@ -20,7 +20,7 @@ import type { Action } from '#web/ui/Actions.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 const SetDrawer = lazy(() => import('./StandardSetDrawer.tsx'))
 const StandardDrawer = lazy(() => import('./StandardDrawer.tsx'))
@@ -42,19 +42,19 @@ const Sets = () => {
   const { number } = useFormat()
   const [address] = useSearchParams()
   const section_id = address.get('section_id')
-  const [opened, open] = useState<{ set: StandardSet | undefined }>()
+  const [opened, setOpened] = useState<{ set: StandardSet | undefined }>()
   const { data } = useReading(standards.sets, { size: most })
   const archive = useSend(standards.archiveSets, { refresh: [standards.sets, standards.ofSection] })
   const may_edit = data?.can.edit === true
   const setArchived = async ({ id, name }: StandardSet, archived: boolean) => {
     await archive.sendAndWait({ ids: [id], archived })
-    tellUndoable(t(archived ? 'standards.archived' : 'standards.restored', { name }), () =>
+    toastUndoable(t(archived ? 'standards.archived' : 'standards.restored', { name }), () =>
       archive.send({ ids: [id], archived: !archived }),
     )
   }
   const actionsOf = (set: StandardSet): Action[] => [
     ...(may_edit && !set.archived
-      ? [{ label: t('standards.edit-set'), icon: IconPencil, onClick: () => open({ set }) }]
+      ? [{ label: t('standards.edit-set'), icon: IconPencil, onClick: () => setOpened({ set }) }]
       : []),
     {
       label: t('ui.export'),
@@ -105,7 +105,7 @@ const Sets = () => {
     <Button
       variant="filled"
       leftSection={<IconPlus size={16} stroke={1.75} />}
-      onClick={() => open({ set: undefined })}
+      onClick={() => setOpened({ set: undefined })}
     >
       {t('standards.add-set')}
     </Button>
@@ -138,7 +138,9 @@ const Sets = () => {
           </EmptyState>
         }
       />
-      <Suspense fallback={null}>{opened && <SetDrawer set={opened.set} onClose={() => open(undefined)} />}</Suspense>
+      <Suspense fallback={null}>
+        {opened && <SetDrawer set={opened.set} onClose={() => setOpened(undefined)} />}
+      </Suspense>
     </div>
   )
 }
@@ -148,7 +150,7 @@ const OneSet = ({ set_id }: { set_id: number }) => {
   const { number } = useFormat()
   const [address] = useSearchParams()
   const section_id = address.get('section_id')
-  const [opened, open] = useState<{ standard: Standard | undefined } | 'import' | 'set'>()
+  const [opened, setOpened] = useState<{ standard: Standard | undefined } | 'import' | 'set'>()
   const { data: sets } = useReading(standards.sets, { size: most, archived: false })
   const { data: old } = useReading(standards.sets, { size: most, archived: true })
   const set = [...(sets?.rows ?? []), ...(old?.rows ?? [])].find(({ id }) => id === set_id)
@@ -157,7 +159,7 @@ const OneSet = ({ set_id }: { set_id: number }) => {
   const setArchived = async (ids: number[], archived: boolean, done?: () => void) => {
     await archive.sendAndWait({ ids, archived })
     done?.()
-    tellUndoable(t(archived ? 'standards.archived-count' : 'standards.restored-count', { count: ids.length }), () =>
+    toastUndoable(t(archived ? 'standards.archived-count' : 'standards.restored-count', { count: ids.length }), () =>
       archive.send({ ids, archived: !archived }),
     )
   }
@@ -173,7 +175,7 @@ const OneSet = ({ set_id }: { set_id: number }) => {
             },
           ]
         : [
-            { label: t('standards.edit'), icon: IconPencil, onClick: () => open({ standard }) },
+            { label: t('standards.edit'), icon: IconPencil, onClick: () => setOpened({ standard }) },
             {
               label: t('ui.archive'),
               icon: IconArchive,
@@ -188,7 +190,7 @@ const OneSet = ({ set_id }: { set_id: number }) => {
       sort: 'code',
       cell: (standard) =>
         may_edit && !standard.archived ? (
-          <button type="button" className="link" onClick={() => open({ standard })}>
+          <button type="button" className="link" onClick={() => setOpened({ standard })}>
             <bdi>{standard.code}</bdi>
           </button>
         ) : (
@@ -219,16 +221,16 @@ const OneSet = ({ set_id }: { set_id: number }) => {
         actions={
           may_edit && (
             <>
-              <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => open('set')}>
+              <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setOpened('set')}>
                 {t('standards.edit-set')}
               </Button>
-              <Button leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => open('import')}>
+              <Button leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => setOpened('import')}>
                 {t('standards.import')}
               </Button>
               <Button
                 variant="filled"
                 leftSection={<IconPlus size={16} stroke={1.75} />}
-                onClick={() => open({ standard: undefined })}
+                onClick={() => setOpened({ standard: undefined })}
               >
                 {t('standards.add')}
               </Button>
@@ -278,10 +280,10 @@ const OneSet = ({ set_id }: { set_id: number }) => {
         }
       />
       <Suspense fallback={null}>
-        {opened === 'set' && <SetDrawer set={set} onClose={() => open(undefined)} />}
-        {opened === 'import' && <StandardsImport set_id={set_id} onClose={() => open(undefined)} />}
+        {opened === 'set' && <SetDrawer set={set} onClose={() => setOpened(undefined)} />}
+        {opened === 'import' && <StandardsImport set_id={set_id} onClose={() => setOpened(undefined)} />}
         {opened && typeof opened === 'object' && (
-          <StandardDrawer set_id={set_id} standard={opened.standard} onClose={() => open(undefined)} />
+          <StandardDrawer set_id={set_id} standard={opened.standard} onClose={() => setOpened(undefined)} />
         )}
       </Suspense>
     </div>

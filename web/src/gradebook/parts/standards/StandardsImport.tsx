@@ -7,7 +7,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
-import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 
 const shown = 100
 
@@ -17,11 +17,11 @@ export default function StandardsImport({ set_id, onClose }: { set_id: number; o
   const [file, setFile] = useState<File>()
   const reads = [standards.list, standards.sets]
   const check = useSend(standards.check)
-  const undo = useSend(standards.undo, { refresh: reads, onDone: (done) => tellSaved(t('standards.undone', done)) })
+  const undo = useSend(standards.undo, { refresh: reads, onDone: (done) => toastSaved(t('standards.undone', done)) })
   const store = useSend(standards.confirm, {
     refresh: reads,
     onDone: ({ id, added, changed }) => {
-      tellUndoable(t('standards.imported', { added, changed }), () => undo.send({ id }))
+      toastUndoable(t('standards.imported', { added, changed }), () => undo.send({ id }))
       onClose()
     },
   })

@@ -6,8 +6,8 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { readStandards } from './standard-standings.ts'
-import { StandingWords } from '../grid/StandingWords.tsx'
+import { readStandards } from './standard-mastery.ts'
+import { MasteryText } from '../grid/MasteryText.tsx'
 
 /** Where one student stands in every standard, set by set, with the scores that it comes from. */
 export const StandardsProgress = ({ book }: { book: StandardsBook }) => {
@@ -35,13 +35,13 @@ export const StandardsProgress = ({ book }: { book: StandardsBook }) => {
                 <thead>
                   <tr>
                     <th scope="col">{t('standards.body')}</th>
-                    <th scope="col">{t('standards.standing')}</th>
+                    <th scope="col">{t('standards.mastery-now')}</th>
                     <th scope="col">{t('standards.scores')}</th>
                   </tr>
                 </thead>
                 <tbody>
                   {all.map(({ id, code, body }) => {
-                    const standing = read.standing(student.id, id)
+                    const mastery = read.mastery(student.id, id)
                     const scores = inOrder(
                       read
                         .scoresOf(student.id, id)
@@ -55,7 +55,7 @@ export const StandardsProgress = ({ book }: { book: StandardsBook }) => {
                             <bdi>{body}</bdi>
                           </span>
                         </td>
-                        <td>{standing && <StandingWords standing={standing} scale={set} />}</td>
+                        <td>{mastery && <MasteryText mastery={mastery} scale={set} />}</td>
                         <td>
                           <ul className="small">
                             {scores.map((one) => (

@@ -13,9 +13,9 @@ import { Code, Figures } from '#web/ui/Person.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { EmptyState, NothingMatches } from '#web/ui/States.tsx'
 import { OneSectionNote } from '../grid/OneSectionNote.tsx'
-import { readStandards } from './standard-standings.ts'
+import { readStandards } from './standard-mastery.ts'
 import { StandardScores } from './StandardScores.tsx'
-import { StandingWords } from '../grid/StandingWords.tsx'
+import { MasteryText } from '../grid/MasteryText.tsx'
 import type { Named } from '#contract/people/person.contract.ts'
 
 /** Students down, standards across: who masters what. A cell opens its scores. */
@@ -26,9 +26,9 @@ export default function StandardsView({ section_id }: { section_id: number }) {
   const book = useRead(standards.ofSection, { section_id })
   const [search, setSearch] = useState('')
   const [onlyBelow, setOnlyBelow] = useState(false)
-  const [opened, open] = useState<{ student: Named; standard_id: number }>()
+  const [opened, setOpened] = useState<{ student: Named; standard_id: number }>()
   const read = readStandards(book)
-  const isBelow = (student: Named) => book.standards.some(({ id }) => read.standing(student.id, id)?.mastered === false)
+  const isBelow = (student: Named) => book.standards.some(({ id }) => read.mastery(student.id, id)?.mastered === false)
   const wanted = search.toLowerCase()
   const students = book.students.filter(
     (student) =>
@@ -36,7 +36,7 @@ export default function StandardsView({ section_id }: { section_id: number }) {
       (!onlyBelow || isBelow(student)),
   )
   const standard = book.standards.find(({ id }) => id === opened?.standard_id)
-  const standing = opened && read.standing(opened.student.id, opened.standard_id)
+  const mastery = opened && read.mastery(opened.student.id, opened.standard_id)
   const set = opened && read.setOf(opened.standard_id)
   const sets = (
     <Button
@@ -115,7 +115,7 @@ export default function StandardsView({ section_id }: { section_id: number }) {
                       <Student of={student} />
                     </td>
                     {book.standards.map(({ id, code }) => {
-                      const here = read.standing(student.id, id)
+                      const here = read.mastery(student.id, id)
                       const shown =
                         here?.value == null
                           ? t('standards.no-score')
@@ -130,7 +130,7 @@ export default function StandardsView({ section_id }: { section_id: number }) {
                               value: shown,
                             })}
                             title={shown}
-                            onClick={() => open({ student, standard_id: id })}
+                            onClick={() => setOpened({ student, standard_id: id })}
                           >
                             {here?.value == null ? <span className="muted">–</span> : <Code>{number(here.value)}</Code>}
                             {here?.mastered && <IconCheck size={14} stroke={1.75} aria-hidden />}
@@ -146,7 +146,7 @@ export default function StandardsView({ section_id }: { section_id: number }) {
                   <th scope="row">{t('standards.who-master')}</th>
                   {book.standards.map(({ id }) => {
                     const all = book.students
-                      .map((student) => read.standing(student.id, id))
+                      .map((student) => read.mastery(student.id, id))
                       .filter((one) => one?.value != null)
                     return (
                       <td key={id} className="stand">
@@ -162,10 +162,10 @@ export default function StandardsView({ section_id }: { section_id: number }) {
           </div>
         )}
       </div>
-      {opened && standard && set && standing && (
+      {opened && standard && set && mastery && (
         <Drawer
           opened
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
           size={phone ? '100%' : 560}
           title={
             <>
@@ -183,7 +183,7 @@ export default function StandardsView({ section_id }: { section_id: number }) {
             <p className="secondary">
               <bdi>{standard.body}</bdi>
             </p>
-            <StandingWords standing={standing} scale={set} />
+            <MasteryText mastery={mastery} scale={set} />
             <StandardScores section_id={section_id} student_id={opened.student.id} standard_id={standard.id} />
           </div>
         </Drawer>

@@ -77,7 +77,7 @@ const Read = ({
 const Basis = ({ basis: { items, rules, by_hand } }: { basis: GradeBasis }) => {
   const t = useTexts()
   const { number, percent } = useFormat()
-  const [supposed, suppose] = useState<ReadonlyMap<number, number> | undefined>()
+  const [supposed, setSupposed] = useState<ReadonlyMap<number, number> | undefined>()
   const names = useMemo(() => new Map(items.map(({ activity_id, name }) => [activity_id, name])), [items])
   const total = explained(
     items.map((item) => {
@@ -97,7 +97,7 @@ const Basis = ({ basis: { items, rules, by_hand } }: { basis: GradeBasis }) => {
           </b>
           {supposed && <span className="small muted"> {t('learning.what-if-now')}</span>}
         </span>
-        <Button aria-pressed={supposed !== undefined} onClick={() => suppose(supposed ? undefined : new Map())}>
+        <Button aria-pressed={supposed !== undefined} onClick={() => setSupposed(supposed ? undefined : new Map())}>
           {t(supposed ? 'learning.what-if-end' : 'learning.what-if')}
         </Button>
       </div>
@@ -114,7 +114,7 @@ const Basis = ({ basis: { items, rules, by_hand } }: { basis: GradeBasis }) => {
                   min={0}
                   decimalScale={2}
                   hideControls
-                  onChange={(value) => suppose(withOne(supposed, item.activity_id, value))}
+                  onChange={(value) => setSupposed(withOne(supposed, item.activity_id, value))}
                 />
                 <span className="muted what-if-max">
                   <Code>/ {number(item.max_score)}</Code>

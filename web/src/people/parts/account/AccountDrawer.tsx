@@ -3,7 +3,7 @@ import { type PersonRecord, records } from '#contract/people/records.contract.ts
 import { useTexts } from '#web/kernel/i18n.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 
 /** A way in for somebody who has none: a user name, and the link to set the password by mail. */
 export const AccountDrawer = ({ person, onClose }: { person: PersonRecord; onClose: () => void }) => {
@@ -15,7 +15,7 @@ export const AccountDrawer = ({ person, onClose }: { person: PersonRecord; onClo
     input: (values) => ({ ...values, id: person.id }),
     saved: false,
     onSaved: ({ email }) => {
-      tellSaved(email ? t('people.link-sent', { email }) : undefined)
+      toastSaved(email ? t('people.link-sent', { email }) : undefined)
       onClose()
     },
   })

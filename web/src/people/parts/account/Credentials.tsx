@@ -16,7 +16,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { confirm, tellSaved } from '#web/kernel/tell.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
@@ -27,17 +27,17 @@ export const Credentials = ({ person }: { person: PersonRecord }) => {
   const t = useTexts()
   const { date, moment, isoDate } = useFormat()
   const { login } = useSignedIn()
-  const [opened, open] = useState<Opened>()
+  const [opened, setOpened] = useState<Opened>()
   const [today] = useState(() => isoDate(new Date()))
   const { data, error, refetch } = useReading(credentials.read, { id: person.id }, { when: person.account !== null })
   const refresh = [credentials.read, records.log]
   const name = `${person.fname} ${person.lname}`
-  const sendLink = useSend(people.sendLink, { onDone: ({ email }) => tellSaved(t('people.link-sent', { email })) })
+  const sendLink = useSend(people.sendLink, { onDone: ({ email }) => toastSaved(t('people.link-sent', { email })) })
   const signOut = useSend(credentials.signOut, {
     refresh,
-    onDone: ({ sessions }) => tellSaved(t('people.signed-out', { count: sessions })),
+    onDone: ({ sessions }) => toastSaved(t('people.signed-out', { count: sessions })),
   })
-  const close = () => open(undefined)
+  const close = () => setOpened(undefined)
   if (!person.account)
     return (
       <div className="card">
@@ -45,7 +45,7 @@ export const Credentials = ({ person }: { person: PersonRecord }) => {
           icon={IconKey}
           title={t('people.no-account')}
           actions={
-            <Button variant="filled" onClick={() => open('account')}>
+            <Button variant="filled" onClick={() => setOpened('account')}>
               {t('people.make-account')}
             </Button>
           }
@@ -83,7 +83,7 @@ export const Credentials = ({ person }: { person: PersonRecord }) => {
         title={t('people.credentials')}
         foot={
           <div className="row wrap">
-            <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => open('rename')}>
+            <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setOpened('rename')}>
               {t('people.rename')}
             </Button>
             {person.can_get_link && (
@@ -100,7 +100,7 @@ export const Credentials = ({ person }: { person: PersonRecord }) => {
               </Button>
             )}
             {data.has_password && (
-              <Button leftSection={<IconCalendarOff size={16} stroke={1.75} />} onClick={() => open('expire')}>
+              <Button leftSection={<IconCalendarOff size={16} stroke={1.75} />} onClick={() => setOpened('expire')}>
                 {t('people.expire')}
               </Button>
             )}

@@ -9,7 +9,7 @@ import { RemovalProof, RemovalWhat } from '#web/session/RemovalWhat.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 
 /** The office removes the personal information of somebody who cannot do it alone: what goes, what stays, or why it cannot be. */
 export const RemoveByOffice = ({ person, onClose }: { person: PersonRecord; onClose: () => void }) => {
@@ -19,8 +19,14 @@ export const RemoveByOffice = ({ person, onClose }: { person: PersonRecord; onCl
   const [problem, setProblem] = useState('')
   const remove = useSend(erasure.removePerson, {
     refresh: [records.read, records.log, people.directory, people.sizes],
-    onDone: () => (tellSaved(t('session.removal.done')), onClose()),
-    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+    onDone: () => {
+      toastSaved(t('session.removal.done'))
+      onClose()
+    },
+    onRefused: ({ fields }) => {
+      setProblem(fields[0]?.message ?? '')
+      return fields.length > 0
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

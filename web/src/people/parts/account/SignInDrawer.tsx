@@ -9,7 +9,7 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { backEach } from '#web/kernel/parts.ts'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
-import { tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Props = { what: 'link' | 'expire'; ids: readonly number[]; onDone: () => void; onClose: () => void }
@@ -30,13 +30,16 @@ export const SignInDrawer = ({ what, ids, onDone, onClose }: Props) => {
   const send = useSend(credentials.sendLinks, { refresh })
   const expire = useSend(credentials.expire, {
     refresh,
-    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+    onRefused: ({ fields }) => {
+      setProblem(fields[0]?.message ?? '')
+      return fields.length > 0
+    },
   })
   const save = async () => {
     setProblem('')
     const concerned = reached.map(({ id }) => id)
     if (what === 'link')
-      tellSaved(t('people.links-sent', { count: (await send.sendAndWait({ ids: concerned })).ids.length }))
+      toastSaved(t('people.links-sent', { count: (await send.sendAndWait({ ids: concerned })).ids.length }))
     else {
       const changed = new Set((await expire.sendAndWait({ ids: concerned, on: on || null })).ids)
       const before = Map.groupBy(
@@ -46,7 +49,7 @@ export const SignInDrawer = ({ what, ids, onDone, onClose }: Props) => {
       const message = on
         ? t('people.passwords-end', { count: changed.size, day: date(on) })
         : t('people.passwords-stay', { count: changed.size })
-      tellUndoable(
+      toastUndoable(
         message,
         () =>
           void backEach([...before], ([day, those]) => expire.sendAndWait({ ids: those.map(({ id }) => id), on: day })),

@@ -4,7 +4,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 
 /** What shows badges. */
 export const awardReads = [awards.list, 'award']
@@ -23,7 +23,7 @@ export const AwardDrawer = ({ student_ids, onDone, onClose }: Props) => {
     input: ({ badge_id, note }) => ({ badge_id: Number(badge_id), student_ids: [...student_ids], note }),
     saved: false,
     onSaved: ({ ids }) => {
-      tellUndoable(t('awards.given', { count: ids.length }), () => back.send({ ids }))
+      toastUndoable(t('awards.given', { count: ids.length }), () => back.send({ ids }))
       onDone?.()
       onClose()
     },

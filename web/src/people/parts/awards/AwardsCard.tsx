@@ -9,7 +9,7 @@ import { useHas } from '#web/kernel/session.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { confirm } from '#web/kernel/tell.ts'
+import { confirm } from '#web/kernel/feedback.ts'
 import { AwardDrawer, awardReads } from './AwardDrawer.tsx'
 
 /** Badges of a student; nothing where there are none and none can be given. */
@@ -17,7 +17,7 @@ export const AwardsCard = ({ student_id }: { student_id: number }) => {
   const t = useTexts()
   const { shortDay } = useFormat()
   const { data } = useReading(awards.list, { student_id }, { when: useHas('badges') })
-  const [giving, give] = useState(false)
+  const [giving, setGiving] = useState(false)
   const back = useSend(awards.takeBack, { refresh: awardReads })
   if (!data || (data.rows.length === 0 && !data.can.give)) return null
   return (
@@ -27,7 +27,7 @@ export const AwardsCard = ({ student_id }: { student_id: number }) => {
       count={data.rows.length}
       {...(data.can.give && {
         actions: (
-          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => give(true)}>
+          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setGiving(true)}>
             {t('awards.give')}
           </Button>
         ),
@@ -76,7 +76,7 @@ export const AwardsCard = ({ student_id }: { student_id: number }) => {
           ))}
         </ul>
       )}
-      {giving && <AwardDrawer student_ids={[student_id]} onClose={() => give(false)} />}
+      {giving && <AwardDrawer student_ids={[student_id]} onClose={() => setGiving(false)} />}
     </Card>
   )
 }

@@ -42,7 +42,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
-import { atMost, confirm, tellSaved } from '#web/kernel/tell.ts'
+import { atMost, confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { ActAsDialog } from './ActAsDialog.tsx'
 import { likePlain } from './like-plain.ts'
 import { kindOf, pagesOf } from '../person-pages.ts'
@@ -62,8 +62,8 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const navigate = useNavigate()
   const { role, login } = useSignedIn()
   const withCards = useHas('id-cards')
-  const [signing, signIn] = useState<{ what: 'link' | 'expire'; ids: number[]; done: () => void }>()
-  const [standing, stand] = useState<{ ids: number[]; done: () => void }>()
+  const [signing, setSigning] = useState<{ what: 'link' | 'expire'; ids: number[]; done: () => void }>()
+  const [changingStatus, setChangingStatus] = useState<{ ids: number[]; done: () => void }>()
   useUsualFilters({ status: 'active' }) // who left or was merged is there on request
   const isHere = (row: DirectoryRow) => row.school_id === login.last_school_id
   const fixed = kind && {
@@ -91,8 +91,8 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const columns = useDirectoryColumns(overSchools, kind === undefined, own, (row) =>
     isHere(row) ? pagesOf(kind ?? kindOf(row.roles), role, row.id).overview : undefined,
   )
-  const [target, actAs] = useState<{ row: DirectoryRow; role: Role }>()
-  const sendLink = useSend(people.sendLink, { onDone: ({ email }) => tellSaved(t('people.link-sent', { email })) })
+  const [target, setTarget] = useState<{ row: DirectoryRow; role: Role }>()
+  const sendLink = useSend(people.sendLink, { onDone: ({ email }) => toastSaved(t('people.link-sent', { email })) })
   const save = (input: In<typeof people.exported>) => void saveFile(people.exported, input, 'people.csv')
 
   const print = (ids: number[]) => void saveFile(idCards.pdf, { ids }, 'id-cards.pdf')
@@ -108,7 +108,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
           {
             label: t('people.change-status'),
             icon: IconUserCheck,
-            onClick: () => stand({ ids: [row.id], done: () => undefined }),
+            onClick: () => setChangingStatus({ ids: [row.id], done: () => undefined }),
           },
         ]
       : []),
@@ -117,7 +117,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
       .map((one) => ({
         label: t('people.act-as', { role: t(`shell.role.${one}`) }),
         icon: IconEye,
-        onClick: () => actAs({ row, role: one }),
+        onClick: () => setTarget({ row, role: one }),
       })),
     ...(overSchools
       ? [
@@ -149,7 +149,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
             onClick: () =>
               void navigator.clipboard
                 .writeText(row.email)
-                .then(() => tellSaved(t('people.copied', { email: row.email }))),
+                .then(() => toastSaved(t('people.copied', { email: row.email }))),
           },
         ]
       : []),
@@ -254,7 +254,11 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                       },
                     ]
                   : []),
-                { label: t('people.change-status'), icon: IconUserCheck, onClick: () => stand({ ids, done }) },
+                {
+                  label: t('people.change-status'),
+                  icon: IconUserCheck,
+                  onClick: () => setChangingStatus({ ids, done }),
+                },
                 ...(withCards ? [{ label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) }] : []),
                 ...(kind
                   ? [
@@ -269,7 +273,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                 ...(kind === 'student'
                   ? [
                       {
-                        label: t('moves.students'),
+                        label: t('school-transfers.students'),
                         icon: IconTransfer,
                         onClick: () => void navigate(`/tranfer-school?students=${listed(ids)}`),
                       },
@@ -278,12 +282,12 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                 ...(kind === 'teacher'
                   ? [
                       {
-                        label: t('moves.staff'),
+                        label: t('school-transfers.staff'),
                         icon: IconTransfer,
                         onClick: () => void navigate(`/tranfer-user-school?students=${listed(ids)}`),
                       },
                       {
-                        label: t('moves.assign'),
+                        label: t('school-transfers.assign'),
                         icon: IconBuilding,
                         onClick: () => void navigate(`/assigning-multiple-user-to-school?people=${listed(ids)}`),
                       },
@@ -303,11 +307,15 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                       },
                     ]
                   : []),
-                { label: t('people.send-links'), icon: IconKey, onClick: () => signIn({ what: 'link', ids, done }) },
+                {
+                  label: t('people.send-links'),
+                  icon: IconKey,
+                  onClick: () => setSigning({ what: 'link', ids, done }),
+                },
                 {
                   label: t('people.expire-many'),
                   icon: IconCalendarOff,
-                  onClick: () => signIn({ what: 'expire', ids, done }),
+                  onClick: () => setSigning({ what: 'expire', ids, done }),
                 },
                 {
                   label: t('security.custom-roles'),
@@ -315,7 +323,14 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                   onClick: () => void navigate(`/edit-custom-role-tag-for-multiple-users?people=${listed(ids)}`),
                 },
               ]),
-          { label: t('people.export-chosen'), icon: IconDownload, onClick: () => (save({ ...input, ids }), done()) },
+          {
+            label: t('people.export-chosen'),
+            icon: IconDownload,
+            onClick: () => {
+              save({ ...input, ids })
+              done()
+            },
+          },
         ]}
         empty={
           <EmptyState icon={IconUsers} title={t('people.nobody')}>
@@ -323,11 +338,15 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
           </EmptyState>
         }
       />
-      {target && <ActAsDialog {...target} onClose={() => actAs(undefined)} />}
-      {signing && <SignInDrawer {...signing} onDone={signing.done} onClose={() => signIn(undefined)} />}
-      {standing && (
+      {target && <ActAsDialog {...target} onClose={() => setTarget(undefined)} />}
+      {signing && <SignInDrawer {...signing} onDone={signing.done} onClose={() => setSigning(undefined)} />}
+      {changingStatus && (
         <Suspense>
-          <StatusDrawer ids={standing.ids} onDone={standing.done} onClose={() => stand(undefined)} />
+          <StatusDrawer
+            ids={changingStatus.ids}
+            onDone={changingStatus.done}
+            onClose={() => setChangingStatus(undefined)}
+          />
         </Suspense>
       )}
     </div>
@@ -354,15 +373,15 @@ const fileOf: Record<string, string> = {
 const withAll: Partial<Record<PersonKind, { label: string; to: string; icon: NonNullable<Action['icon']> }[]>> = {
   student: [
     { label: 'enrollment.requests', to: '/enrollment-request', icon: IconInbox },
-    { label: 'enrollment.stay-requests', to: '/extension-request', icon: IconInbox },
+    { label: 'enrollment.change-of-enrollment-requests', to: '/extension-request', icon: IconInbox },
     { label: 'compliance.title', to: '/compliance-log', icon: IconShieldCheck },
     { label: 'enrollment.promote-title', to: '/auto-promote', icon: IconStairsUp },
-    { label: 'moves.students', to: '/tranfer-school', icon: IconTransfer },
+    { label: 'school-transfers.students', to: '/tranfer-school', icon: IconTransfer },
   ],
   teacher: [
     { label: 'compliance.title', to: '/compliance-log', icon: IconShieldCheck },
     { label: 'sections.staffing', to: '/reassignments', icon: IconUsers },
-    { label: 'moves.staff', to: '/tranfer-user-school', icon: IconTransfer },
+    { label: 'school-transfers.staff', to: '/tranfer-user-school', icon: IconTransfer },
   ],
 }
 

@@ -92,7 +92,7 @@ export const useDirectoryColumns = (
         row.label ? (
           <StatusChip status={row.label.name} word={row.label.name} tone={row.label.tone} />
         ) : (
-          <StatusChip status={standing(row)} />
+          <StatusChip status={statusOf(row)} />
         ),
     },
     {
@@ -128,5 +128,5 @@ const NameLink = ({ to, name, own }: { to: string | undefined; name: string; own
   )
 
 /** What a school notes at a role (a hold, for instance) says more than that the person is active. */
-const standing = ({ status, roles }: DirectoryRow): string =>
+const statusOf = ({ status, roles }: DirectoryRow): string =>
   status === 'active' ? (roles.map(({ message_status }) => message_status).find(Boolean) ?? status) : status

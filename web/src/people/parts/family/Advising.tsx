@@ -13,7 +13,7 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { pagesOf } from '../person-pages.ts'
 import { PersonPicker } from '../PersonPicker.tsx'
 
@@ -28,13 +28,13 @@ const Advising = ({ person, of }: { person: PersonRecord; of: 'advisors' | 'advi
   const t = useTexts()
   const { date } = useFormat()
   const { role } = useSignedIn()
-  const [opened, open] = useState(false)
+  const [opened, setOpened] = useState(false)
   const advise = useSend(families.advise, { refresh: records.read })
   const pair = (id: number) =>
     of === 'advisors' ? { teacher_id: id, student_ids: [person.id] } : { teacher_id: person.id, student_ids: [id] }
   const remove = async (row: Linked) => {
     await advise.sendAndWait({ ...pair(row.id), linked: false })
-    tellUndoable(t('people.unlinked', { name: `${row.fname} ${row.lname}` }), () =>
+    toastUndoable(t('people.unlinked', { name: `${row.fname} ${row.lname}` }), () =>
       advise.send({ ...pair(row.id), linked: true }),
     )
   }
@@ -60,7 +60,7 @@ const Advising = ({ person, of }: { person: PersonRecord; of: 'advisors' | 'advi
       title={t(`people.${of}`)}
       count={person[of].length}
       actions={
-        <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open(true)}>
+        <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setOpened(true)}>
           {t(of === 'advisors' ? 'people.link-advisor' : 'people.link-advisees')}
         </Button>
       }
@@ -87,7 +87,7 @@ const Advising = ({ person, of }: { person: PersonRecord; of: 'advisors' | 'advi
           ))}
         </ul>
       )}
-      {opened && <AdviseDrawer person={person} of={of} onClose={() => open(false)} />}
+      {opened && <AdviseDrawer person={person} of={of} onClose={() => setOpened(false)} />}
     </Card>
   )
 }

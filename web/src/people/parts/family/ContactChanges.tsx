@@ -11,7 +11,7 @@ import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { listStateOf } from '#web/ui/table/list-address.ts'
 import { ShortPager } from '#web/ui/table/Pager.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 import { studentOf } from '#web/ui/request/request-columns.tsx'
 import { Answer } from '#web/ui/request/Answer.tsx'
 import { EmergencyLines } from './EmergencyContacts.tsx'
@@ -19,7 +19,7 @@ import { EmergencyLines } from './EmergencyContacts.tsx'
 /** What parents ask to change of how their children are reached, until the office decided; nothing where nothing waits. `alone`: on a page that is about nothing else and says so itself. */
 export const ContactChanges = ({ student_id, alone = false }: { student_id?: number; alone?: boolean }) => {
   const t = useTexts()
-  const [state, turn] = useState(listStateOf(new URLSearchParams(), []))
+  const [state, setState] = useState(listStateOf(new URLSearchParams(), []))
   const { data } = useReading(contactChanges.list, {
     status: 'requested',
     ...(student_id !== undefined && { student_id }),
@@ -41,7 +41,7 @@ export const ContactChanges = ({ student_id, alone = false }: { student_id?: num
           <Waiting key={row.id} row={row} named={student_id === undefined} />
         ))}
       </ul>
-      <ShortPager part={data} state={state} onChange={(change) => turn({ ...state, page: 1, ...change })} />
+      <ShortPager part={data} state={state} onChange={(change) => setState({ ...state, page: 1, ...change })} />
     </Card>
   )
 }
@@ -51,7 +51,7 @@ const Waiting = ({ row, named }: { row: ContactChange; named: boolean }) => {
   const { moment } = useFormat()
   const decide = useSend(contactChanges.decide, {
     refresh: [contactChanges.list, records.read, records.log, people.directory],
-    onDone: () => tellSaved(),
+    onDone: () => toastSaved(),
   })
   const name = studentOf(row)
   return (

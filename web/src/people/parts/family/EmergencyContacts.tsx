@@ -21,14 +21,14 @@ const empty: EmergencyContact = { name: '', relationship: 'grandparent', phone: 
 /** Whom the school calls about a student besides the guardians. */
 export const EmergencyContacts = ({ person }: { person: PersonRecord }) => {
   const t = useTexts()
-  const [editing, edit] = useState(false)
+  const [editing, setEditing] = useState(false)
   return (
     <Card
       flush
       title={t('people.emergency')}
       count={person.emergency.length}
       actions={
-        <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => edit(true)}>
+        <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setEditing(true)}>
           {t('people.emergency-edit')}
         </Button>
       }
@@ -38,7 +38,7 @@ export const EmergencyContacts = ({ person }: { person: PersonRecord }) => {
       ) : (
         <EmergencyList rows={person.emergency} />
       )}
-      {editing && <Edit person={person} onClose={() => edit(false)} />}
+      {editing && <Edit person={person} onClose={() => setEditing(false)} />}
     </Card>
   )
 }

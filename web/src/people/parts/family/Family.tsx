@@ -11,7 +11,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/kernel/tell.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { LinkDrawer } from './LinkDrawer.tsx'
 import { pagesOf } from '../person-pages.ts'
 import { known } from './relationships.ts'
@@ -23,7 +23,7 @@ export const Family = ({ person, side }: Props) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const rows = person[side]
-  const [opened, open] = useState<Relative | 'new'>()
+  const [opened, setOpened] = useState<Relative | 'new'>()
   const refresh = records.read
   const link = useSend(families.link, { refresh })
   const unlink = useSend(families.unlink, { refresh })
@@ -32,7 +32,7 @@ export const Family = ({ person, side }: Props) => {
   const remove = async (row: Relative) => {
     await unlink.sendAndWait(ends(row))
     const { relationship, custody, contact, billing, no_contact, position } = row
-    tellUndoable(t('people.unlinked', { name: `${row.fname} ${row.lname}` }), () =>
+    toastUndoable(t('people.unlinked', { name: `${row.fname} ${row.lname}` }), () =>
       link.send({ ...ends(row), relationship: known(relationship), custody, contact, billing, no_contact, position }),
     )
   }
@@ -48,7 +48,7 @@ export const Family = ({ person, side }: Props) => {
               {t('people.new-guardian')}
             </Button>
           )}
-          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open('new')}>
+          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setOpened('new')}>
             {t(side === 'guardians' ? 'people.link-guardian' : 'people.link-child')}
           </Button>
         </>
@@ -92,7 +92,7 @@ export const Family = ({ person, side }: Props) => {
                     <span className="muted">
                       {[
                         row.custody && t('people.custody'),
-                        row.contact && t('people.is-told'),
+                        row.contact && t('people.is-contact'),
                         row.billing && t('people.billing'),
                       ]
                         .filter(Boolean)
@@ -114,7 +114,7 @@ export const Family = ({ person, side }: Props) => {
               <ActionMenu
                 label={t('ui.actions-for', { name: `${row.fname} ${row.lname}` })}
                 actions={[
-                  { label: t('people.change-link'), icon: IconPencil, onClick: () => open(row) },
+                  { label: t('people.change-link'), icon: IconPencil, onClick: () => setOpened(row) },
                   {
                     label: t('people.unlink'),
                     icon: IconUnlink,
@@ -133,7 +133,7 @@ export const Family = ({ person, side }: Props) => {
           person={person}
           side={side}
           row={opened === 'new' ? undefined : opened}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </Card>

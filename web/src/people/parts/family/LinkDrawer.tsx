@@ -117,7 +117,7 @@ const RightsFields = ({ state }: { state: RightsState }) => {
       />
       <Switch {...state.field('custody', t('people.custody'))} disabled={forbidden} />
       <Switch
-        {...state.field('contact', t('people.is-told'), { hint: t('people.is-told-hint') })}
+        {...state.field('contact', t('people.is-contact'), { hint: t('people.is-contact-hint') })}
         disabled={forbidden}
       />
       <Switch {...state.field('billing', t('people.billing'), { hint: t('people.billing-hint') })} />

@@ -10,14 +10,14 @@ import { Code } from '#web/ui/Person.tsx'
 /** The address counts once the link in its mail was opened; until then the present one stays. */
 export const ChangeEmail = ({ own: { email, waiting_email } }: { own: Profile }) => {
   const t = useTexts()
-  const [changing, change] = useState(false)
+  const [changing, setChanging] = useState(false)
   const { field, submit, sending } = useEntityForm({
     to: profile.changeEmail,
     initial: { email: '' },
     input: (values) => values,
     refresh: profile.read,
     saved: t('profile.email-sent'),
-    onSaved: () => change(false),
+    onSaved: () => setChanging(false),
   })
   const drop = useSend(profile.dropEmail, { refresh: profile.read })
   return (
@@ -35,7 +35,7 @@ export const ChangeEmail = ({ own: { email, waiting_email } }: { own: Profile })
           <span className="grow breaking">
             {email ? <Code>{email}</Code> : <span className="muted">{t('profile.no-email')}</span>}
           </span>
-          {!changing && <Button onClick={() => change(true)}>{t('profile.email-change')}</Button>}
+          {!changing && <Button onClick={() => setChanging(true)}>{t('profile.email-change')}</Button>}
         </div>
         {changing && (
           <>
@@ -46,7 +46,7 @@ export const ChangeEmail = ({ own: { email, waiting_email } }: { own: Profile })
               autoComplete="email"
             />
             <div className="row">
-              <Button className="end" onClick={() => change(false)}>
+              <Button className="end" onClick={() => setChanging(false)}>
                 {t('ui.cancel')}
               </Button>
               <Button type="submit" loading={sending}>

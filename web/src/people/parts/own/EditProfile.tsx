@@ -24,7 +24,7 @@ export const EditProfile = ({ own }: { own: Profile }) => {
   const { role } = useSignedIn()
   const back = ownPageOf(role)
   const [version, setVersion] = useState(own.version)
-  const [theirs, meet] = useState<Profile>()
+  const [theirs, setTheirs] = useState<Profile>()
   const state = useEntityForm({
     to: profile.save,
     initial: { preferred_name: own.preferred_name, native_name: own.native_name, phones: own.phones },
@@ -37,7 +37,7 @@ export const EditProfile = ({ own }: { own: Profile }) => {
     },
     onRefused: ({ code, present }) => {
       const found = code === 'stale' ? Profile.safeParse(present).data : undefined
-      if (found) meet(found)
+      if (found) setTheirs(found)
       return found !== undefined
     },
   })
@@ -52,7 +52,7 @@ export const EditProfile = ({ own }: { own: Profile }) => {
   }
   const keep = (values: Profile) => {
     setVersion(values.version)
-    meet(undefined)
+    setTheirs(undefined)
   }
   return (
     <div className="reading">

@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { confirm, tellSaved } from '#web/kernel/tell.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { AddressLines } from '#web/profile/parts/Contact.tsx'
 import { countries } from '#web/profile/parts/countries.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
@@ -23,16 +23,16 @@ const officeCalls: { save: unknown; end: unknown } = { save: contacts.saveAddres
 export const Addresses = ({ rows, of }: { rows: readonly Address[]; of?: number }) => {
   const t = useTexts()
   const { date } = useFormat()
-  const [opened, open] = useState<Address | 'new'>()
+  const [opened, setOpened] = useState<Address | 'new'>()
   const whose = of === undefined ? {} : { person_id: of }
   const calls = of === undefined ? ownCalls : officeCalls
   const refresh = of === undefined ? profile.read : records.read
-  const end = useSend(calls.end as Call, { refresh, onDone: () => tellSaved() })
+  const end = useSend(calls.end as Call, { refresh, onDone: () => toastSaved() })
   return (
     <section className="card">
       <div className="card-head">
         <h2>{t('profile.addresses')}</h2>
-        <Button className="end" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open('new')}>
+        <Button className="end" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setOpened('new')}>
           {t('profile.address.add')}
         </Button>
       </div>
@@ -51,7 +51,7 @@ export const Addresses = ({ rows, of }: { rows: readonly Address[]; of?: number 
             </div>
             {row.valid_to === null && (
               <div className="row wrap">
-                <Button onClick={() => open(row)}>{t('profile.address.correct')}</Button>
+                <Button onClick={() => setOpened(row)}>{t('profile.address.correct')}</Button>
                 <Button
                   loading={end.sending}
                   onClick={() =>
@@ -75,7 +75,7 @@ export const Addresses = ({ rows, of }: { rows: readonly Address[]; of?: number 
           to={calls.save as Call}
           whose={whose}
           refresh={refresh}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </section>

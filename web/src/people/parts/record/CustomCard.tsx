@@ -15,7 +15,7 @@ import { useCustomWord } from './custom-words.ts'
 export const CustomCard = ({ person_id, editable = true }: { person_id: number; editable?: boolean }) => {
   const t = useTexts()
   const wordOf = useCustomWord()
-  const [opened, open] = useState(false)
+  const [opened, setOpened] = useState(false)
   const { data } = useReading(customValues.read, { person_id })
   const rows = data?.rows ?? []
   if (rows.length === 0) return null
@@ -27,7 +27,7 @@ export const CustomCard = ({ person_id, editable = true }: { person_id: number; 
         at === 0 &&
         rows.some(({ can_edit }) => can_edit) && {
           actions: (
-            <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => open(true)}>
+            <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setOpened(true)}>
               {t('ui.edit')}
             </Button>
           ),
@@ -40,7 +40,7 @@ export const CustomCard = ({ person_id, editable = true }: { person_id: number; 
           </Fact>
         ))}
       </Facts>
-      {opened && at === 0 && <EditCustom person_id={person_id} fields={rows} onClose={() => open(false)} />}
+      {opened && at === 0 && <EditCustom person_id={person_id} fields={rows} onClose={() => setOpened(false)} />}
     </Card>
   ))
 }

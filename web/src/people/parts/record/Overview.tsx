@@ -29,7 +29,7 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
   const { date } = useFormat()
   const { role } = useSignedIn()
   const kind = kindOf(person.roles)
-  const [removing, remove] = useState(false)
+  const [removing, setRemoving] = useState(false)
   return (
     <div className="stack">
       {person.status !== 'active' && (
@@ -79,7 +79,7 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
                 ))}
                 {(kind === 'parent' || !person.account) && (
                   <li>
-                    <button type="button" className="link" onClick={() => remove(true)}>
+                    <button type="button" className="link" onClick={() => setRemoving(true)}>
                       {t('session.removal.link')}
                     </button>
                   </li>
@@ -87,7 +87,7 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
               </ul>
             </Card>
           )}
-          {removing && <RemoveByOffice person={person} onClose={() => remove(false)} />}
+          {removing && <RemoveByOffice person={person} onClose={() => setRemoving(false)} />}
         </div>
       </div>
     </div>
@@ -160,16 +160,16 @@ const Contact = ({ person }: { person: PersonRecord }) => {
 const Account = ({ person }: { person: PersonRecord }) => {
   const t = useTexts()
   const { moment } = useFormat()
-  const [opened, open] = useState(false)
+  const [opened, setOpened] = useState(false)
   if (!person.account)
     return (
       <Card title={t('people.account')}>
         <div className="stack">
           <p className="muted">{t('people.no-account')}</p>
-          <Button leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => open(true)}>
+          <Button leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => setOpened(true)}>
             {t('people.make-account')}
           </Button>
-          {opened && <AccountDrawer person={person} onClose={() => open(false)} />}
+          {opened && <AccountDrawer person={person} onClose={() => setOpened(false)} />}
         </div>
       </Card>
     )

@@ -10,7 +10,7 @@ import { Addresses } from './Addresses.tsx'
 import { PhotoField, wrong } from '#web/profile/parts/OwnPhoto.tsx'
 import { emptyPhone, PhoneRows } from '#web/profile/parts/PhoneRows.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { tellSaved } from '#web/kernel/tell.ts'
+import { toastSaved } from '#web/kernel/feedback.ts'
 
 /** Photo, numbers and addresses as the office keeps them; each is saved by itself. */
 export const PersonContact = ({ person }: { person: PersonRecord }) => {
@@ -30,7 +30,7 @@ export const PersonContact = ({ person }: { person: PersonRecord }) => {
 
 const PersonPhoto = ({ person }: { person: PersonRecord }) => {
   const [problem, setProblem] = useState('')
-  const options = { refresh: [records.read, people.directory], onDone: () => tellSaved() }
+  const options = { refresh: [records.read, people.directory], onDone: () => toastSaved() }
   const save = useSend(contacts.savePhoto, { ...options, onRefused: (refused) => wrong(refused, setProblem) })
   const remove = useSend(contacts.removePhoto, options)
   return (
@@ -40,7 +40,10 @@ const PersonPhoto = ({ person }: { person: PersonRecord }) => {
       seed={person.id}
       problem={problem}
       sending={save.sending || remove.sending}
-      onChoose={(file) => (setProblem(''), save.send({ person_id: person.id }, { file: [file] }))}
+      onChoose={(file) => {
+        setProblem('')
+        save.send({ person_id: person.id }, { file: [file] })
+      }}
       onRemove={() => remove.send({ person_id: person.id })}
     />
   )
@@ -51,7 +54,7 @@ const Phones = ({ person }: { person: PersonRecord }) => {
   const form = useForm({ initialValues: { preferred_name: '', native_name: '', phones: person.phones } })
   const save = useSend(contacts.savePhones, {
     refresh: [records.read, people.directory],
-    onDone: () => tellSaved(),
+    onDone: () => toastSaved(),
     onRefused: ({ fields }) => {
       form.setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
       return fields.length > 0

@@ -113,7 +113,7 @@ const Form = ({
   const t = useTexts()
   const { role } = useSignedIn()
   const [version, setVersion] = useState(person?.version)
-  const [theirs, meet] = useState<Present>()
+  const [theirs, setTheirs] = useState<Present>()
   const names = [...common, ...ofKind[kind]]
   const state = useEntityForm({
     to: contracts[kind][person ? 'edit' : 'add'] as Call,
@@ -134,13 +134,13 @@ const Form = ({
     onSaved: ({ id }) => onSaved(id),
     onRefused: ({ code, present }) => {
       const found = code === 'stale' ? Present.safeParse(present).data : undefined
-      meet(found)
+      setTheirs(found)
       return found !== undefined
     },
   })
   const keep = (present: Present) => {
     setVersion(present.version)
-    meet(undefined)
+    setTheirs(undefined)
   }
   const facts = (present: Present) =>
     names
@@ -160,11 +160,14 @@ const Form = ({
           by={theirs.changed_by}
           at={theirs.changed_at}
           facts={facts(theirs)}
-          onTake={() => (state.form.setValues({ ...entered(theirs), custom: customEntered(fields) }), keep(theirs))}
+          onTake={() => {
+            state.form.setValues({ ...entered(theirs), custom: customEntered(fields) })
+            keep(theirs)
+          }}
           onKeep={() => keep(theirs)}
         />
       )}
-      {!person && <Doubles values={state.values} role={role} />}
+      {!person && <Duplicates values={state.values} role={role} />}
       <FormPage state={state} back={back} saveLabel={t(person ? 'ui.save' : `people.add-${kind}`)}>
         <FormSection title={t('people.names')}>
           <div className="columns">
@@ -276,18 +279,18 @@ const Form = ({
 }
 
 /** Who of the school may be the one that is being written down. */
-const Doubles = ({ values, role }: { values: Entered; role: Role }) => {
+const Duplicates = ({ values, role }: { values: Entered; role: Role }) => {
   const t = useTexts()
   const { date } = useFormat()
   const [{ fname, lname, birth_date, email }] = useDebouncedValue(values, 400)
   const { data } = useReading(
-    records.doubles,
+    records.duplicates,
     { fname, lname, email, birth_date: /^\d{4}-\d\d-\d\d$/.test(birth_date) ? birth_date : null },
     { when: (lname.length > 1 && fname.length > 0) || email.includes('@') },
   )
   if (!data || data.rows.length === 0 || (lname === '' && email === '')) return null
   return (
-    <Note tone="warn" title={t('people.doubles', { count: data.rows.length })}>
+    <Note tone="warn" title={t('people.duplicates', { count: data.rows.length })}>
       <ul>
         {data.rows.map((row) => (
           <li key={row.id}>
@@ -305,7 +308,7 @@ const Doubles = ({ values, role }: { values: Entered; role: Role }) => {
                 .filter(Boolean)
                 .join(' · ')}
             </bdi>{' '}
-            – {t(`people.because-${row.because}`)}
+            – {t(`people.matched-by-${row.matched_by}`)}
           </li>
         ))}
       </ul>

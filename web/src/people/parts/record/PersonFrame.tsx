@@ -89,7 +89,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
     kind === 'admin' && [`/admin-qualification/${id}`, t('people.qualifications'), person.qualification_count],
     (kind === 'teacher' || kind === 'admin') && [
       pathname.startsWith('/add-school-user/') ? pathname : `/user-school-edit/${id}`,
-      t('moves.tab'),
+      t('school-transfers.tab'),
     ],
     [pages.notes, t('notes.tab')],
     [pages.contacts, t('notes.contacts-tab')],

@@ -8,7 +8,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { SettingRow } from '#web/ui/SettingRow.tsx'
-import { confirm, tellSaved } from '#web/kernel/tell.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 
 /** The own calendar in other programs: a secret address, shown once, renewed and revoked here. */
 export const CalendarFeed = () => {
@@ -21,7 +21,7 @@ export const CalendarFeed = () => {
     refresh: calendarFeed.read,
     onDone: () => {
       setAddress('')
-      tellSaved(t('schedule.feed-revoked'))
+      toastSaved(t('schedule.feed-revoked'))
     },
   })
   const renew = () => confirm({ message: t('schedule.feed-renew-confirm'), onConfirm: () => make.send({}) })

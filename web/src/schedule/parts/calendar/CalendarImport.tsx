@@ -13,7 +13,7 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
-import { confirm, tellError, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, showError, toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { Repeats } from './Repeats.tsx'
 
 const shown = 100
@@ -41,13 +41,13 @@ export const CalendarImport = ({ onClose }: { onClose: () => void }) => {
   const store = useSend(calendarImport.confirm, {
     refresh: [calendar.own, calendarImport.list],
     onDone: ({ id, added, changed }) => {
-      tellUndoable(t('calendar-import.done', { added, changed }), () => undo(id))
+      toastUndoable(t('calendar-import.done', { added, changed }), () => undo(id))
       onClose()
     },
     onRefused: ({ code, message }) => {
       if (code !== 'calendar-import.changed' || !file) return false
       look(file, into)
-      tellError(message)
+      showError(message)
       return true
     },
   })
@@ -106,7 +106,7 @@ const useUndo = () => {
   const t = useTexts()
   const sending = useSend(calendarImport.undo, {
     refresh: [calendar.own, calendarImport.list],
-    onDone: ({ undone, kept }) => tellSaved(t('calendar-import.undone', { undone, kept })),
+    onDone: ({ undone, kept }) => toastSaved(t('calendar-import.undone', { undone, kept })),
   })
   return (id: number) => sending.send({ id })
 }
@@ -175,7 +175,7 @@ const Day = ({ date }: { date: string | null }) => {
 }
 
 const Entry = ({
-  of: { title, place, date, end_date, start_time, end_time, rrule, until, apart, result },
+  of: { title, place, date, end_date, start_time, end_time, rrule, until, exceptions, result },
 }: {
   of: CalendarPreview['entries'][number]
 }) => {
@@ -216,7 +216,7 @@ const Entry = ({
             <div className="small muted">
               {[
                 until && `${t('schedule.event-until')} ${format.date(until)}`,
-                apart > 0 && t('calendar-import.apart', { count: apart }),
+                exceptions > 0 && t('calendar-import.apart', { count: exceptions }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -63,7 +63,10 @@ export const CalendarView = ({ place, reading: { data, error, refetch }, student
             today={data.today}
             now={data.now}
             links={links}
-            onDay={(one) => (place.show('day'), go(one))}
+            onDay={(one) => {
+              place.show('day')
+              go(one)
+            }}
           />
         ))}
       {data && view === 'week' && phone && dates.every((one) => isFree(days.get(one))) && list(date)}

@@ -5,7 +5,7 @@ import { type EventPage, events, type Scope, scopes } from '#contract/schedule/e
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { confirm, tellSaved, tellUndoable } from '#web/kernel/tell.ts'
+import { confirm, toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Repeats } from './Repeats.tsx'
 
@@ -94,12 +94,12 @@ export const EventActions = ({
   const refresh = [calendar.own, calendar.children]
   const restoring = useSend(events.restore, {
     refresh: [...refresh, events.read],
-    onDone: () => tellSaved(t('schedule.event-restored')),
+    onDone: () => toastSaved(t('schedule.event-restored')),
   })
   const removing = useSend(events.remove, {
     refresh,
     onDone: ({ removal_id }) => {
-      tellUndoable(t('schedule.event-deleted'), () => restoring.send({ removal_id }))
+      toastUndoable(t('schedule.event-deleted'), () => restoring.send({ removal_id }))
       onDeleted()
     },
   })

@@ -13,7 +13,7 @@ import { EventForm } from './EventForm.tsx'
 export const EventPanel = ({ id, date, onClose }: { id: number; date: string; onClose: () => void }) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
-  const [editing, edit] = useState(false)
+  const [editing, setEditing] = useState(false)
   const { data: event, error, refetch } = useReading(events.read, { id, date })
   if (event && editing) return <EventForm event={event} date={date} onDone={() => onClose()} />
   return (
@@ -30,7 +30,7 @@ export const EventPanel = ({ id, date, onClose }: { id: number; date: string; on
         {event && <EventFacts event={event} />}
         {event && (
           <div className="row end">
-            <EventActions event={event} onEdit={() => edit(true)} onDeleted={onClose} />
+            <EventActions event={event} onEdit={() => setEditing(true)} onDeleted={onClose} />
           </div>
         )}
       </div>

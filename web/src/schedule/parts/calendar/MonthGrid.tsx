@@ -26,12 +26,12 @@ const takeFocus = (day: HTMLElement | null) => day?.focus()
 export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props) => {
   const t = useTexts()
   const { day, weekday } = useFormat()
-  const [led, lead] = useState('') // where the keyboard went last: the focus goes with it
+  const [led, setLed] = useState('') // where the keyboard went last: the focus goes with it
   const move = (event: KeyboardEvent) => {
     const next = keyed(event.key, chosen, document.documentElement.dir === 'rtl' ? -1 : 1)
     if (!next) return
     event.preventDefault()
-    lead(next)
+    setLed(next)
     onChoose(next)
   }
   return (

@@ -49,9 +49,9 @@ export const DayList = ({ title, day, people, links }: Props) => {
         <Named className="ellipsis" to={classLink(links, row)} name={row.section_name} />
         <div className="small muted">
           {[
-            row.cover ? t(`cover.${row.cover.kind}-whom`, { name: row.cover.name }) : '',
+            row.substitution ? t(`substitutions.${row.substitution.kind}-whom`, { name: row.substitution.name }) : '',
             row.room,
-            row.cover?.note ?? '',
+            row.substitution?.note ?? '',
             ...(row.student_ids.length > 0 && !several ? [row.teachers] : []),
             ...(several ? [row.student_ids.map(nameOf).join(', ')] : []),
           ]

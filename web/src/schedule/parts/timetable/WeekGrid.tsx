@@ -132,7 +132,10 @@ const Blocks = ({ day, first, links }: { day: Day | undefined; first: number; li
     const length = minutesOf(row.end_time) - minutesOf(row.start_time)
     const isClass = 'section_id' in row
     const name = isClass ? row.section_name : row.title
-    const note = isClass && row.cover ? t(`cover.${row.cover.kind}-whom`, { name: row.cover.name }) : ''
+    const note =
+      isClass && row.substitution
+        ? t(`substitutions.${row.substitution.kind}-whom`, { name: row.substitution.name })
+        : ''
     const place = isClass ? row.room || row.period : row.place
     return (
       <li

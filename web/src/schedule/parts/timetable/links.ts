@@ -26,6 +26,8 @@ export const linksOf = (role: Role) => ({
 /** Where a class of a calendar opens. */
 export const classLink = (
   links: Links,
-  { section_id, student_ids, date, cover }: Calendar['classes'][number],
+  { section_id, student_ids, date, substitution }: Calendar['classes'][number],
 ): string | undefined =>
-  cover?.kind === 'for' ? links.roll(section_id, date, cover.meeting) : links.section(section_id, student_ids[0])
+  substitution?.kind === 'for'
+    ? links.roll(section_id, date, substitution.meeting)
+    : links.section(section_id, student_ids[0])

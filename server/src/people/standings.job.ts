@@ -1,9 +1,0 @@
-import { job } from '#server/kernel/jobs.ts'
-import type { Pool } from '#server/kernel/database.ts'
-
-/** Makes active again whose standing had a last day that is over where their school is. */
-export const endStandings = (pool: Pool) => async (): Promise<void> => {
-  await pool.query('select auth.end_standings()')
-}
-
-export const statusEnd = job('end-standings', [{ cron: '3 * * * *' }], ({ pool }) => endStandings(pool))
