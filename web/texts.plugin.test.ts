@@ -17,10 +17,10 @@ it('leaves nothing to a later part that the browser says before somebody signed 
 })
 
 it('lets what is filled into a text of a language from right to left stand for itself, within choices too', () => {
-  const message = new IntlMessageFormat(
+  const answer = new IntlMessageFormat(
     isolated(parse('{kind, select, day {يوم {day}} other {{count, plural, other {# · {name}}}}}')),
     'ar-u-nu-latn',
   )
-  expect(message.format({ kind: 'day', day: '26 Nov' })).toBe('يوم \u206826 Nov\u2069')
-  expect(message.format({ kind: 'more', count: 3, name: 'Noah' })).toBe('3 · \u2068Noah\u2069')
+  expect(answer.format({ kind: 'day', day: '26 Nov' })).toBe('يوم \u206826 Nov\u2069')
+  expect(answer.format({ kind: 'more', count: 3, name: 'Noah' })).toBe('3 · \u2068Noah\u2069')
 })

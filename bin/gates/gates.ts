@@ -8,8 +8,9 @@ import { texts } from './texts.gate.ts'
 import { translations } from './translations.gate.ts'
 import { types } from './types.gate.ts'
 import { unused } from './unused.gate.ts'
+import { words } from './words.gate.ts'
 
 /** Those that answer within seconds. */
-export const fastGates: Gate[] = [types, lint, format, boundaries, layered, unused, texts, translations]
+export const fastGates: Gate[] = [types, lint, format, boundaries, layered, unused, texts, translations, words]
 
 export const gates: Gate[] = [...fastGates, drift]

@@ -93,6 +93,7 @@ export interface Activity {
   grades_hidden: Generated<boolean>;
   id: Generated<number>;
   kind: Generated<string>;
+  linked_key: string | null;
   locked: Generated<boolean>;
   mandatory: Generated<boolean>;
   max_score: Generated<Numeric>;
@@ -109,7 +110,6 @@ export interface Activity {
   section_id: number;
   shared: Generated<boolean>;
   source_id: number | null;
-  twin_key: string | null;
   unit_id: number;
   version: Generated<number>;
 }
@@ -214,7 +214,7 @@ export interface Application {
   academic_term_id: number | null;
   answers: Generated<unknown>;
   birth_date: string | null;
-  doubles_settled: Generated<boolean>;
+  duplicates_resolved: Generated<boolean>;
   family_id: number;
   fee: Generated<string>;
   fee_amount: Generated<number>;
@@ -240,7 +240,7 @@ export interface Application {
   student_id: number | null;
   submitted_at: string | null;
   version: Generated<number>;
-  waiting_place: number | null;
+  waitlist_position: number | null;
 }
 
 export interface ApplicationAcceptance {
@@ -251,6 +251,16 @@ export interface ApplicationAcceptance {
   made_by: number;
   school_id: number;
   undone_at: string | null;
+  version: Generated<number>;
+}
+
+export interface ApplicationCapacity {
+  academic_term_id: number;
+  grade_level: string;
+  id: Generated<number>;
+  position: Generated<number>;
+  school_id: number;
+  seats: number | null;
   version: Generated<number>;
 }
 
@@ -351,16 +361,6 @@ export interface ApplicationOfferItem {
   version: Generated<number>;
 }
 
-export interface ApplicationPlace {
-  academic_term_id: number;
-  grade_level: string;
-  id: Generated<number>;
-  position: Generated<number>;
-  school_id: number;
-  seats: number | null;
-  version: Generated<number>;
-}
-
 export interface ApplicationStep {
   action: string;
   application_id: number;
@@ -369,12 +369,12 @@ export interface ApplicationStep {
   id: Generated<number>;
   made_at: string;
   made_by: number | null;
+  notified: Generated<boolean>;
   reason: Generated<string>;
   school_id: number;
   to_state: string;
-  told: Generated<boolean>;
   version: Generated<number>;
-  waiting_place: number | null;
+  waitlist_position: number | null;
 }
 
 export interface Attendance {
@@ -464,11 +464,11 @@ export interface AttendanceMonth {
 export interface AttendanceNotice {
   date: string;
   id: Generated<number>;
+  notified_at: string;
   recipients: Generated<number>;
   school_id: number;
   section_id: number;
   student_id: number;
-  told_at: string;
   version: Generated<number>;
 }
 
@@ -799,20 +799,6 @@ export interface ClassCall {
   starts_at: string;
 }
 
-export interface ClassCover {
-  assigned_at: string;
-  assigned_by: number;
-  date: string;
-  id: Generated<number>;
-  meeting: number;
-  note: Generated<string>;
-  school_id: number;
-  section_id: number;
-  teacher_absence_id: number;
-  teacher_id: number;
-  version: Generated<number>;
-}
-
 export interface Comment {
   archived_at: string | null;
   body: string;
@@ -1096,6 +1082,39 @@ export interface Enrollment {
   waiting_since: string | null;
 }
 
+export interface EnrollmentBatch {
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  rows: unknown;
+  school_id: number;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
+export interface EnrollmentChangeRequest {
+  answer: Generated<string>;
+  asked_at: string;
+  asked_by: number;
+  asked_day: string | null;
+  asked_role: number;
+  day_before: string | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  end_before: string | null;
+  enrollment_id: number;
+  enrollment_version: number | null;
+  given_day: string | null;
+  id: Generated<number>;
+  kind: string;
+  note: string;
+  school_id: number;
+  status: Generated<string>;
+  status_before: string | null;
+  student_id: number;
+  version: Generated<number>;
+}
+
 export interface EnrollmentRequest {
   answer: Generated<string>;
   asked_at: string;
@@ -1105,11 +1124,11 @@ export interface EnrollmentRequest {
   decided_at: string | null;
   decided_by: number | null;
   enrollment_id: number;
+  enrollment_version: number | null;
   id: Generated<number>;
   note: Generated<string>;
   school_id: number;
   status: Generated<string>;
-  stay_version: number | null;
   student_id: number;
   version: Generated<number>;
 }
@@ -1233,6 +1252,22 @@ export interface FinalGrade {
   weighted_gpa_points: Numeric | null;
 }
 
+export interface FinalGradeOverride {
+  id: Generated<number>;
+  incomplete_notified_at: string | null;
+  incomplete_until: string | null;
+  letter: string | null;
+  passed: boolean | null;
+  percent: Numeric | null;
+  reason: string;
+  school_id: number;
+  section_id: number;
+  set_at: string;
+  set_by: number;
+  student_id: number;
+  version: Generated<number>;
+}
+
 export interface GlobalDepartment {
   archived_at: string | null;
   code: Generated<string>;
@@ -1262,8 +1297,8 @@ export interface Grade {
   points: Numeric | null;
   school_id: number;
   section_id: number;
-  standing: Generated<string>;
   student_id: number;
+  submission_status: Generated<string>;
   version: Generated<number>;
 }
 
@@ -1277,6 +1312,19 @@ export interface GradePoints {
   student_id: number;
   weighted: Numeric;
   weighted_average: Generated<Numeric | null>;
+}
+
+export interface GradesImport {
+  cells: unknown;
+  file_name: string;
+  id: Generated<number>;
+  imported_at: string;
+  imported_by: number;
+  school_id: number;
+  section_id: number;
+  shape: string;
+  undone_at: string | null;
+  version: Generated<number>;
 }
 
 export interface GradingPeriod {
@@ -1414,7 +1462,7 @@ export interface ImportProgress {
 }
 
 export interface ImportRow {
-  because: unknown | null;
+  blocked_by: unknown | null;
   cells: Generated<unknown>;
   child_record: number | null;
   child_row: number | null;
@@ -1427,6 +1475,7 @@ export interface ImportRow {
   kind: string;
   made_account: Generated<boolean>;
   made_person: Generated<boolean>;
+  match: unknown | null;
   old: unknown | null;
   problems: Generated<unknown>;
   raw: unknown | null;
@@ -1440,7 +1489,6 @@ export interface ImportRow {
   section_sis_id: Generated<string>;
   sis_id: Generated<string>;
   title: Generated<string>;
-  twin: unknown | null;
   user_id: number | null;
 }
 
@@ -1490,19 +1538,6 @@ export interface MailOutbox {
   subject: string;
 }
 
-export interface MarksImport {
-  cells: unknown;
-  file_name: string;
-  id: Generated<number>;
-  imported_at: string;
-  imported_by: number;
-  school_id: number;
-  section_id: number;
-  shape: string;
-  undone_at: string | null;
-  version: Generated<number>;
-}
-
 export interface MasterCourse {
   archived_at: string | null;
   credits: Generated<Numeric>;
@@ -1539,10 +1574,10 @@ export interface MeetingAccount {
 
 export interface ObjectState {
   id: Generated<number>;
-  looks: Generated<unknown>;
   noun: string;
   school_id: number;
   stops: Generated<unknown>;
+  styles: Generated<unknown>;
   version: Generated<number>;
 }
 
@@ -1689,7 +1724,7 @@ export interface PersonNote {
   direction: Generated<string>;
   document_type: Generated<string>;
   expires_on: string | null;
-  expiry_told: string | null;
+  expiry_notified_on: string | null;
   follow_up_on: string | null;
   followed_up_at: string | null;
   happened_on: string | null;
@@ -1739,12 +1774,12 @@ export interface PlannedCourse {
 }
 
 export interface Promotion {
+  enrollment_batch_id: number | null;
   id: Generated<number>;
   made_at: string;
   made_by: number;
   rows: unknown;
   school_id: number;
-  stay_change_id: number | null;
   undone_at: string | null;
   version: Generated<number>;
   year: number;
@@ -1762,7 +1797,7 @@ export interface PushDevice {
 export interface Qualification {
   archived_at: string | null;
   expires_on: string | null;
-  expiry_told: string | null;
+  expiry_notified_on: string | null;
   id: Generated<number>;
   issued_on: string | null;
   issuer: Generated<string>;
@@ -1979,34 +2014,6 @@ export interface SchoolGroup {
   version: Generated<number>;
 }
 
-export interface SchoolMove {
-  answer: Generated<string>;
-  asked_at: string;
-  asked_by: number;
-  decided_at: string | null;
-  decided_by: number | null;
-  id: Generated<number>;
-  kind: string;
-  leaves_on: string;
-  reason: Generated<string>;
-  school_id: number;
-  state: Generated<string>;
-  to_school: number;
-  version: Generated<number>;
-  with_medical: Generated<boolean>;
-}
-
-export interface SchoolMovePerson {
-  before: unknown;
-  id: Generated<number>;
-  made: Generated<boolean>;
-  move_id: number;
-  person_id: number;
-  school_id: number;
-  to_person: number | null;
-  version: Generated<number>;
-}
-
 export interface SchoolSetting {
   id: Generated<number>;
   key: string;
@@ -2032,6 +2039,34 @@ export interface SchoolTagRole {
   id: Generated<number>;
   role: number;
   school_tag_id: number;
+  version: Generated<number>;
+}
+
+export interface SchoolTransfer {
+  answer: Generated<string>;
+  asked_at: string;
+  asked_by: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  leaves_on: string;
+  reason: Generated<string>;
+  school_id: number;
+  state: Generated<string>;
+  to_school: number;
+  version: Generated<number>;
+  with_medical: Generated<boolean>;
+}
+
+export interface SchoolTransferPerson {
+  before: unknown;
+  id: Generated<number>;
+  made: Generated<boolean>;
+  person_id: number;
+  school_id: number;
+  to_person: number | null;
+  transfer_id: number;
   version: Generated<number>;
 }
 
@@ -2081,22 +2116,6 @@ export interface SectionLink {
   made_by: number;
   name: string;
   school_id: number;
-  version: Generated<number>;
-}
-
-export interface SectionMark {
-  id: Generated<number>;
-  incomplete_told_at: string | null;
-  incomplete_until: string | null;
-  letter: string | null;
-  passed: boolean | null;
-  percent: Numeric | null;
-  reason: string;
-  school_id: number;
-  section_id: number;
-  set_at: string;
-  set_by: number;
-  student_id: number;
   version: Generated<number>;
 }
 
@@ -2275,39 +2294,6 @@ export interface StatusUploadChange {
   was: unknown;
 }
 
-export interface StayChange {
-  id: Generated<number>;
-  made_at: string;
-  made_by: number;
-  rows: unknown;
-  school_id: number;
-  undone_at: string | null;
-  version: Generated<number>;
-}
-
-export interface StayRequest {
-  answer: Generated<string>;
-  asked_at: string;
-  asked_by: number;
-  asked_day: string | null;
-  asked_role: number;
-  day_before: string | null;
-  decided_at: string | null;
-  decided_by: number | null;
-  end_before: string | null;
-  enrollment_id: number;
-  given_day: string | null;
-  id: Generated<number>;
-  kind: string;
-  note: string;
-  school_id: number;
-  status: Generated<string>;
-  status_before: string | null;
-  stay_version: number | null;
-  student_id: number;
-  version: Generated<number>;
-}
-
 export interface Student {
   birth_date: string | null;
   grade_level: Generated<string>;
@@ -2372,6 +2358,20 @@ export interface SubmissionAttempt {
   version: Generated<number>;
 }
 
+export interface Substitution {
+  assigned_at: string;
+  assigned_by: number;
+  date: string;
+  id: Generated<number>;
+  meeting: number;
+  note: Generated<string>;
+  school_id: number;
+  section_id: number;
+  teacher_absence_id: number;
+  teacher_id: number;
+  version: Generated<number>;
+}
+
 export interface Teacher {
   id: number;
   number: Generated<string>;
@@ -2412,13 +2412,13 @@ export interface Unit {
   description: Generated<string>;
   grading_period_id: number | null;
   id: Generated<number>;
+  linked_key: string | null;
   name: string;
   position: Generated<number>;
   school_id: number;
   section_id: number;
   shared: Generated<boolean>;
   source_id: number | null;
-  twin_key: string | null;
   version: Generated<number>;
 }
 
@@ -2474,6 +2474,7 @@ export interface DB {
   annotation: Annotation;
   application: Application;
   application_acceptance: ApplicationAcceptance;
+  application_capacity: ApplicationCapacity;
   application_document: ApplicationDocument;
   application_family: ApplicationFamily;
   application_form: ApplicationForm;
@@ -2481,7 +2482,6 @@ export interface DB {
   application_note: ApplicationNote;
   application_offer: ApplicationOffer;
   application_offer_item: ApplicationOfferItem;
-  application_place: ApplicationPlace;
   application_step: ApplicationStep;
   attendance: Attendance;
   attendance_code: AttendanceCode;
@@ -2520,7 +2520,6 @@ export interface DB {
   calendar_feed: CalendarFeed;
   calendar_import: CalendarImport;
   class_call: ClassCall;
-  class_cover: ClassCover;
   comment: Comment;
   compliance_entry: ComplianceEntry;
   compliance_item: ComplianceItem;
@@ -2543,6 +2542,8 @@ export interface DB {
   department: Department;
   emergency_contact: EmergencyContact;
   enrollment: Enrollment;
+  enrollment_batch: EnrollmentBatch;
+  enrollment_change_request: EnrollmentChangeRequest;
   enrollment_request: EnrollmentRequest;
   enrollment_rule: EnrollmentRule;
   erasure: Erasure;
@@ -2553,10 +2554,12 @@ export interface DB {
   facility: Facility;
   file: File;
   final_grade: FinalGrade;
+  final_grade_override: FinalGradeOverride;
   global_department: GlobalDepartment;
   global_section: GlobalSection;
   grade: Grade;
   grade_points: GradePoints;
+  grades_import: GradesImport;
   grading_period: GradingPeriod;
   grading_policy: GradingPolicy;
   grading_policy_category: GradingPolicyCategory;
@@ -2573,7 +2576,6 @@ export interface DB {
   import_run: ImportRun;
   leaving_reason: LeavingReason;
   mail_outbox: MailOutbox;
-  marks_import: MarksImport;
   master_course: MasterCourse;
   master_course_version: MasterCourseVersion;
   meeting_account: MeetingAccount;
@@ -2610,15 +2612,14 @@ export interface DB {
   school_closure: SchoolClosure;
   school_copy: SchoolCopy;
   school_group: SchoolGroup;
-  school_move: SchoolMove;
-  school_move_person: SchoolMovePerson;
   school_setting: SchoolSetting;
   school_tag: SchoolTag;
   school_tag_role: SchoolTagRole;
+  school_transfer: SchoolTransfer;
+  school_transfer_person: SchoolTransferPerson;
   seating_chart: SeatingChart;
   section: Section;
   section_link: SectionLink;
-  section_mark: SectionMark;
   section_meeting: SectionMeeting;
   section_teacher: SectionTeacher;
   section_total: SectionTotal;
@@ -2633,13 +2634,12 @@ export interface DB {
   status: Status;
   status_upload: StatusUpload;
   status_upload_change: StatusUploadChange;
-  stay_change: StayChange;
-  stay_request: StayRequest;
   student: Student;
   student_medical: StudentMedical;
   student_path: StudentPath;
   submission: Submission;
   submission_attempt: SubmissionAttempt;
+  substitution: Substitution;
   teacher: Teacher;
   teacher_absence: TeacherAbsence;
   teacher_unavailable: TeacherUnavailable;

@@ -7,8 +7,11 @@ export const selectSisters = (db: Db): Promise<Out<typeof places.of>['schools']>
   sql<Out<typeof places.of>['schools'][number]>`select * from auth.sister_schools()`.all(db)
 
 export const selectTransfers = async (db: Db, kind: string): Promise<Out<typeof schoolTransfers.list>['rows']> =>
-  (await sql<{ rows: Out<typeof schoolTransfers.list>['rows'] }>`select auth.transfers(${kind}) as rows`.optional(db))
-    ?.rows ?? []
+  (
+    await sql<{
+      rows: Out<typeof schoolTransfers.list>['rows']
+    }>`select auth.transfers(${kind}) as rows`.optional(db)
+  )?.rows ?? []
 
 export type PersonStatus = Omit<Leaving, 'problem'> & {
   roles: number[]
