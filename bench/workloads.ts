@@ -11,7 +11,9 @@ import { progressOfMany } from '#server/gradebook/progress.queries.ts'
 import { selectGradebook } from '#server/gradebook/gradebook.queries.ts'
 import { selectParentHome, selectSchoolAdminHome, selectTeacherHome } from '#server/home/home.queries.ts'
 import { selectPeople } from '#server/people/people.queries.ts'
-import { selectResults } from '#server/reports/reports.queries.ts'
+import { selectReport } from '#server/kernel/report-service.ts'
+import { gpaReport } from '#contract/reports/reports.contract.ts'
+import { gpaStatement } from '#server/reports/reports.queries.ts'
 import { selectTeacherCalendar } from '#server/schedule/calendar.queries.ts'
 import { selectClassroom } from '#server/coursework/learning.queries.ts'
 import type { Client } from './load.ts'
@@ -245,16 +247,12 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       limit: {
         role: 2,
         sql: (db) =>
-          selectResults(db, asAdmin, {
-            search: '',
-            grade_level: null,
-            section_id: null,
-            ids: null,
-            sort: 'weighted',
-            descending: true,
-            offset: 0,
-            size: 25,
-          }),
+          selectReport(
+            gpaReport,
+            gpaStatement,
+            { search: '', ids: null, sort: 'weighted', descending: true },
+            { db, actor: asAdmin, now: new Date() },
+          ),
       },
     },
     {

@@ -7,7 +7,7 @@ export const layers: readonly (readonly string[])[] = [
   ['kernel'],
   ['ui'],
   ['access'],
-  ['files'],
+  ['files', 'documents'],
   ['settings'],
   ['session'],
   ['schools'],

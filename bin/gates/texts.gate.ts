@@ -2,7 +2,10 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { sourcesBelow, textsOf } from '../texts-of.ts'
 import type { Gate } from './gate.ts'
 
-/** A key in quotes anywhere in the sources counts as used, and so does every key that begins like a template such as `errors.${kind}`. */
+/**
+ * A key in quotes anywhere in the sources counts as used, and so does every key that begins like a template such as
+ * `errors.${kind}`, or like what stands in quotes and ends with a hyphen: 'notes.column-'.
+ */
 export const texts: Gate = {
   name: 'texts',
   check: async (root) => {
@@ -12,7 +15,9 @@ export const texts: Gate = {
       sources.flatMap(({ text }) => [...text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key)),
     )
     const beginnings = sources.flatMap(({ text }) =>
-      [...text.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].map(([, start]) => start ?? ''),
+      [...text.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{|'([a-z][\w-]*\.[\w.-]*-)'/g)].map(
+        ([, template, quoted]) => template ?? quoted ?? '',
+      ),
     )
     return [
       ...sources.flatMap(({ file, text }) =>

@@ -18,7 +18,7 @@ import {
 } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
-import { reports } from '#contract/reports/reports.contract.ts'
+import { gpaReport } from '#contract/reports/reports.contract.ts'
 import { groups } from '#contract/schools/groups.contract.ts'
 import { groupSettings } from '#contract/settings/school-settings.contract.ts'
 import { schools } from '#contract/schools/schools.contract.ts'
@@ -47,7 +47,7 @@ const probes: Record<string, AnyEndpoint> = {
   '/gradebook': gradebook.read,
   '/master-course-catalog': masterCourses.list,
   '/progress-tracking': paths.own,
-  '/report-center': reports.students,
+  '/report-center': gpaReport.list,
   '/rosters': sections.roster,
   '/school-information': schools.information,
   '/schoolgroup': groups.tree,

@@ -5,6 +5,7 @@ import type { AnyJob } from './kernel/jobs.ts'
 import { sendMail } from './kernel/mail.job.ts'
 import type { Service } from './kernel/serve.ts'
 import { filesServer } from './files/files.server.ts'
+import { documentsServer } from './documents/documents.server.ts'
 import { settingsServer } from './settings/settings.server.ts'
 import { sessionServer } from './session/session.server.ts'
 import { schoolsServer } from './schools/schools.server.ts'
@@ -39,6 +40,7 @@ type Domain = { services?: Service[]; jobs?: AnyJob[]; files?: FileOwner[]; even
 /** Every domain with what it adds, lowest layer first. */
 const domains: Domain[] = [
   filesServer,
+  documentsServer,
   settingsServer,
   sessionServer,
   schoolsServer,

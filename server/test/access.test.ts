@@ -206,6 +206,7 @@ describe('the rules that a change must not loosen unseen', () => {
         'user/passkey_sign_in',
         'user/remove_second_step',
         'school/logo/:code',
+        'document/check/:code', // answers what was issued under a code that only its holder knows
         'user/verify_card/:code', // seals the person into the code; answers whether a card is good
         'language/get_public_texts',
         'sso/list_choices',

@@ -37,15 +37,15 @@ import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { enrollmentChangeRequests } from '#contract/enrollment/enrollment-change-requests.contract.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
-import { paths } from '#contract/paths/paths.contract.ts'
+import { pathDocument, paths } from '#contract/paths/paths.contract.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
-import { reports } from '#contract/reports/reports.contract.ts'
+import { reportCards, gpaReport, reports } from '#contract/reports/reports.contract.ts'
 import { credentials } from '#contract/people/credentials.contract.ts'
 import { contactChanges, contacts, manyLinks } from '#contract/people/contacts.contract.ts'
 import { customField } from '#contract/people/custom-field.catalog.ts'
 import { awards } from '#contract/people/awards.contract.ts'
 import { customValues } from '#contract/people/custom-values.contract.ts'
-import { idCards } from '#contract/people/id-cards.contract.ts'
+import { idCards, idCardSheet } from '#contract/people/id-cards.contract.ts'
 import { merges } from '#contract/lifecycle/merge.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import {
@@ -64,7 +64,7 @@ import { applications } from '#contract/admissions/applications.contract.ts'
 import { decisions } from '#contract/admissions/decisions.contract.ts'
 import { apply } from '#contract/admissions/apply.contract.ts'
 import { emptyChild, emptyGuardian } from '#contract/admissions/family.contract.ts'
-import { compliance } from '#contract/compliance/compliance.contract.ts'
+import { compliance, expiringReport } from '#contract/compliance/compliance.contract.ts'
 import { handOver } from '#contract/admissions/hand-over.contract.ts'
 import { schoolTransfers, places } from '#contract/lifecycle/school-transfers.contract.ts'
 import { customRoles } from '#contract/security/custom-roles.contract.ts'
@@ -760,14 +760,21 @@ const probes: Probe[] = [
     endpoint,
     input: ({ path_template_id, student_id }) => ({ template_id: path_template_id, student_ids: [student_id] }),
   })),
-  { endpoint: reports.students, within: 'section', answers: 'no rows', input: ({ section_id }) => ({ section_id }) },
-  { endpoint: reports.exported, within: 'section', answers: 'empty', input: ({ section_id }) => ({ section_id }) },
-  { endpoint: reports.exported, within: 'student', answers: 'empty', input: ({ student_id }) => ({ ids: student_id }) },
+  { endpoint: gpaReport.list, within: 'section', answers: 'no rows', input: ({ section_id }) => ({ section_id }) },
+  { endpoint: gpaReport.exported, within: 'section', answers: 'empty', input: ({ section_id }) => ({ section_id }) },
+  {
+    endpoint: gpaReport.exported,
+    within: 'student',
+    answers: 'empty',
+    input: ({ student_id }) => ({ ids: student_id }),
+  },
   { endpoint: reports.cards, within: 'student', input: ({ student_id }) => ({ student_ids: [student_id] }) },
-  { endpoint: reports.cardsPdf, within: 'student', input: ({ student_id }) => ({ student_ids: [student_id] }) },
+  { endpoint: reportCards.pdf, within: 'student', input: ({ student_id }) => ({ student_ids: [student_id] }) },
+  { endpoint: reportCards.issued, within: 'student', input: ({ student_id }) => ({ student_ids: [student_id] }) },
+  { endpoint: expiringReport.exported, answers: 'empty', input: ({ student_id }) => ({ ids: student_id }) },
   { endpoint: paths.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
   { endpoint: paths.ofStudent, within: 'section', input: ({ student_id }) => ({ student_id }) },
-  { endpoint: paths.pdf, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: pathDocument.pdf, within: 'student', input: ({ student_id }) => ({ student_id }) },
   { endpoint: paths.savePlan, within: 'student', input: ({ student_id }) => ({ student_id, version: 1, planned: [] }) },
   { endpoint: paths.sign, within: 'student', input: ({ student_id }) => ({ student_id, version: 1 }) },
   { endpoint: paths.withdrawSign, within: 'student', input: ({ student_id }) => ({ student_id }) },
@@ -1691,7 +1698,7 @@ const probes: Probe[] = [
     input: ({ student_id }) => ({ person_id: student_id, custom: {} }),
   },
   { endpoint: idCards.read, within: 'student', input: ({ student_id }) => ({ id: student_id }) },
-  { endpoint: idCards.pdf, within: 'student', input: ({ student_id }) => ({ ids: student_id }) },
+  { endpoint: idCardSheet.pdf, within: 'student', input: ({ student_id }) => ({ ids: student_id }) },
   { endpoint: merges.read, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: merges.matches, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: merges.undo, input: ({ merge_id }) => ({ id: merge_id }) },

@@ -3,6 +3,7 @@ import { documentTypes } from '../communication/notes.contract.ts'
 import { HistoryRow } from '../kernel/catalog.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, listInput, listOf, optionalText, text, version, yesNo } from '../kernel/fields.ts'
+import { fileInput, tableColumns } from '../kernel/table.ts'
 import { applicationStates } from './application.states.ts'
 import { documentBytes } from './apply.contract.ts'
 import { Child, Family, Guardian, OfferedPlace } from './family.contract.ts'
@@ -54,6 +55,21 @@ export const ApplicationRow = z.object({
   left: z.int().nullable(),
 })
 export type ApplicationRow = z.infer<typeof ApplicationRow>
+
+export const applicationColumns = tableColumns<ApplicationRow>('admissions.column-', [
+  'number',
+  { key: 'first-name', value: ({ fname }) => fname },
+  { key: 'last-name', value: ({ lname }) => lname },
+  { key: 'birth-date', value: ({ birth_date }) => birth_date, kind: 'date' },
+  'term',
+  { key: 'grade', value: ({ grade_level }) => grade_level },
+  'state',
+  { key: 'submitted', value: ({ submitted_at }) => submitted_at?.slice(0, 10) ?? '', kind: 'date' },
+  'guardian',
+  'email',
+  'fee',
+  { key: 'missing', kind: 'number' },
+])
 
 const sorts = ['submitted_at', 'name', 'grade_level', 'state', 'number', 'birth_date', 'waitlist_position'] as const
 const filter = {
@@ -147,11 +163,11 @@ export const applications = {
     output: listOf(ApplicationRow).extend({ counts: Counts, terms: z.array(Named), grade_levels: z.array(z.string()) }),
     topics: ['application'],
   }),
-  /** The same rows as CSV, at most 10,000. */
+  /** The same rows as a file, at most 10,000. */
   exported: endpoint('GET /application/export', 'admissions.manage', {
-    input: z.object({ ...filter, ids: ids().optional() }),
+    input: z.object({ ...filter, ids: ids().optional(), ...fileInput }),
     parts: { by: 'ids', size: 200 },
-    output: z.never(),
+    output: z.unknown(),
     download: true,
   }),
   read: endpoint('GET /application/detail', 'admissions.manage', {

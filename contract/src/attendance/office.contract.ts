@@ -16,6 +16,7 @@ import {
   wholeNumber,
   yesNo,
 } from '../kernel/fields.ts'
+import { fileInput, headedByKeys, personColumn, tableColumns } from '../kernel/table.ts'
 import { attendanceModes, RollCode } from './attendance.contract.ts'
 import { Named } from '../people/person.contract.ts'
 
@@ -62,6 +63,25 @@ export const RateRow = Named.extend({
   rate: z.number().nullable(),
   chronic: z.boolean(),
 })
+
+type Rate = z.infer<typeof RateRow>
+export const rateColumns = [
+  personColumn<Rate>('attendance.student'),
+  ...headedByKeys(
+    tableColumns<Rate>('attendance.', [
+      { key: 'number', title: 'reports.number', only: 'file' },
+      { key: 'lname', title: 'people.column-last-name', only: 'file' },
+      { key: 'fname', title: 'people.column-first-name', only: 'file' },
+      { key: 'grade_level', title: 'attendance.grade-level', bare: true },
+      { key: 'days', title: 'attendance.days', kind: 'number', extra: true },
+      { key: 'absences', title: 'attendance.days-missed', kind: 'number', sort: true },
+      { key: 'excused', title: 'attendance.of-it-excused', kind: 'number' },
+      { key: 'tardies', title: 'attendance.times-late', kind: 'number', sort: true },
+      { key: 'rate', title: 'attendance.rate', kind: 'percent', digits: 1, sort: true },
+      { key: 'chronic', title: 'attendance.flag', only: 'screen' },
+    ]),
+  ),
+]
 
 const rateFilters = {
   from: date().optional(),
@@ -166,8 +186,8 @@ export const attendanceOffice = {
     topics: ['attendance'],
   }),
   exportedRates: endpoint('GET /section/export_attendance_rates', 'attendance.read', {
-    input: z.object({ ...listInput(rateSorts), ...rateFilters }),
-    output: z.never(),
+    input: z.object({ ...listInput(rateSorts), ...rateFilters, ...fileInput }),
+    output: z.unknown(),
     download: true,
   }),
 }

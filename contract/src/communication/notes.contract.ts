@@ -14,6 +14,7 @@ import {
   wholeNumber,
   yesNo,
 } from '../kernel/fields.ts'
+import { fileInput, tableColumns } from '../kernel/table.ts'
 import { Named } from '../people/person.contract.ts'
 import { StoredFile } from '../files/files.contract.ts'
 
@@ -82,6 +83,22 @@ export const PersonNote = z.object({
 })
 export type PersonNote = z.infer<typeof PersonNote>
 
+export const noteColumns = tableColumns<PersonNote>('notes.column-', [
+  { key: 'name', value: ({ person }) => `${person.fname} ${person.lname}` },
+  'kind',
+  'category',
+  { key: 'date', value: ({ happened_on, created_at }) => happened_on ?? created_at.slice(0, 10), kind: 'date' },
+  'channel',
+  { key: 'with', value: ({ with_whom }) => with_whom },
+  { key: 'text', value: ({ body }) => body },
+  { key: 'documents', value: ({ files }) => files.map(({ name }) => name) },
+  { key: 'expires', value: ({ expires_on }) => expires_on, kind: 'date' },
+  { key: 'review', value: ({ review }) => (review === 'none' ? '' : review) },
+  { key: 'follow-up', value: ({ follow_up_on }) => follow_up_on, kind: 'date' },
+  'visibility',
+  'by',
+])
+
 const Counts = z.object(Object.fromEntries(noteViews.map((view) => [view, z.int()])) as Record<NoteView, z.ZodInt>)
 
 const asked = {
@@ -101,10 +118,10 @@ export const notes = {
     output: listOf(PersonNote).extend({ counts: Counts }),
     topics: ['comment'],
   }),
-  /** The same rows as CSV, at most 10,000. */
+  /** The same rows as a file, at most 10,000. */
   exported: endpoint('GET /communication/export_notes', 'notes.read', {
-    input: z.object({ ...listInput(['at', 'name', 'category', 'expires_on', 'follow_up_on']), ...asked }),
-    output: z.never(),
+    input: z.object({ ...listInput(['at', 'name', 'category', 'expires_on', 'follow_up_on']), ...asked, ...fileInput }),
+    output: z.unknown(),
     download: true,
   }),
   read: endpoint('GET /communication/read_note', 'notes.read', {

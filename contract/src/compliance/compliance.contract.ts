@@ -14,6 +14,8 @@ import {
   version,
   yesNo,
 } from '../kernel/fields.ts'
+import { report } from '../kernel/report.ts'
+import { personColumn, tableColumns } from '../kernel/table.ts'
 import { Named } from '../people/person.contract.ts'
 
 export const complianceAudiences = ['staff', 'students', 'parents'] as const
@@ -77,14 +79,35 @@ export const Expiring = Named.extend({
   notified: z.boolean(),
 })
 export type Expiring = z.infer<typeof Expiring>
+const wordsOf = { document: 'notes.document-', qualification: '' }
 
-/** Without `within` those that are over or will be soon. */
-const expiringFilter = {
-  ...listInput(['expires_on', 'name', 'what']),
-  kind: choice(expiringKinds).optional(),
-  state: choice(expiringStates).optional(),
-  within: choice(['30', '90', '365']).optional(),
-}
+/** Documents and qualifications of all people that expire; without `within` those that are over or will be soon. */
+export const expiringReport = report('expiring', 'compliance.expiring', 'compliance.manage', {
+  list: 'GET /user/expiring_documents',
+  file: 'GET /user/expiring_documents_export',
+  row: Expiring,
+  columns: [
+    personColumn('people.name'),
+    ...tableColumns<Expiring>('people.column-', [
+      { key: 'last-name', value: ({ lname }) => lname, only: 'file' },
+      { key: 'first-name', value: ({ fname }) => fname, only: 'file' },
+      { key: 'native-name', value: ({ native_name }) => native_name, only: 'file' },
+      { key: 'roles', value: ({ role }) => role, words: 'session.role-', only: 'file' },
+      { key: 'grade-level', value: ({ grade_level }) => grade_level, only: 'file' },
+      { key: 'what', value: ({ name }) => name, words: ({ kind }) => wordsOf[kind], sort: true },
+      { key: 'expires_on', title: 'people.column-expires-on', kind: 'date', sort: true },
+      { key: 'state', title: 'people.column-status', words: 'compliance.expires-' },
+      { key: 'notified', title: 'compliance.expires-notified', only: 'screen', bare: true, extra: true },
+    ]),
+  ],
+  filters: {
+    kind: { schema: choice(expiringKinds), title: 'compliance.expires-what', words: 'compliance.expiring-' },
+    state: { schema: choice(expiringStates), title: 'people.status', words: 'compliance.expires-' },
+    within: { schema: choice(['30', '90', '365']), title: 'compliance.expires-within' },
+  },
+  sort: 'expires_on',
+  topics: ['person', 'comment'],
+})
 
 /** What the caller must confirm, for themselves or for a child. */
 export const OwnCompliance = z.object({
@@ -123,17 +146,6 @@ export const compliance = {
     }),
     output: listOf(CompliancePerson),
     topics: ['compliance'],
-  }),
-  /** Documents and qualifications of all people that expire. */
-  expiring: endpoint('GET /user/expiring_documents', 'compliance.manage', {
-    input: z.object(expiringFilter),
-    output: listOf(Expiring),
-    topics: ['person', 'comment'],
-  }),
-  expiringExported: endpoint('GET /user/expiring_documents_export', 'compliance.manage', {
-    input: z.object(expiringFilter),
-    output: z.never(),
-    download: true,
   }),
   /** Mails those who are open or overdue, guardians for students; at most once a day. */
   remind: endpoint('POST /user/remind_compliance', 'compliance.manage', {

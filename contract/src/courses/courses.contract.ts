@@ -13,6 +13,7 @@ import {
   version,
   yesNo,
 } from '../kernel/fields.ts'
+import { fileInput, tableColumns } from '../kernel/table.ts'
 import { courseStates } from './course.states.ts'
 
 /** What the office types. `grade_levels`: who may take it; none named = everybody. */
@@ -42,6 +43,17 @@ export const CourseRow = z.object({
   section_count: z.int(),
 })
 export type CourseRow = z.infer<typeof CourseRow>
+
+export const courseColumns = tableColumns<CourseRow>('courses.', [
+  'number',
+  'name',
+  'subject',
+  { key: 'department', value: ({ department_name }) => department_name },
+  { key: 'credits', kind: 'number' },
+  { key: 'grade-levels', value: ({ grade_levels }) => grade_levels },
+  { key: 'sections', kind: 'number', value: ({ section_count }) => section_count },
+  { key: 'status', value: ({ status, archived }) => (archived ? 'archived' : status) },
+])
 
 /** `student_count` counts students of its open sections; `uses` keep a course from being deleted: sections of any status, courses that ask for it. */
 export const Course = CourseRow.extend({
@@ -80,9 +92,9 @@ export const courses = {
     }),
     topics: ['course', 'section'],
   }),
-  /** The same rows as CSV, all pages of them; `ids` leaves the chosen ones. */
+  /** The same rows as a file, all pages of them; `ids` leaves the chosen ones. */
   exported: endpoint('GET /course/export_courses', 'courses.read', {
-    input: z.object({ ...filter, ids: ids().optional() }),
+    input: z.object({ ...filter, ids: ids().optional(), ...fileInput }),
     parts: { by: 'ids', size: 200 },
     output: z.unknown(),
     download: true,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, id, ids, listInput, optionalText, orNull, text, yesNo } from '../kernel/fields.ts'
 import { request, requestFields, requestStatuses } from '../kernel/request.ts'
+import { fileInput, tableColumns } from '../kernel/table.ts'
 import { Named } from '../people/person.contract.ts'
 
 /** More time in a self-paced class, or leaving a class. */
@@ -24,6 +25,22 @@ export const EnrollmentChangeRequest = z.object({
   can: z.object({ take_back: z.boolean() }),
 })
 export type EnrollmentChangeRequest = z.infer<typeof EnrollmentChangeRequest>
+
+export const enrollmentChangeRequestColumns = tableColumns<EnrollmentChangeRequest>('enrollment.column-', [
+  { key: 'kind', words: 'enrollment.kind-' },
+  { key: 'status', words: 'ui.status.' },
+  { key: 'student', value: ({ student }) => `${student.fname} ${student.lname}` },
+  { key: 'grade', value: ({ grade_level }) => grade_level },
+  'section',
+  { key: 'day', value: ({ asked_day }) => asked_day, kind: 'date' },
+  { key: 'given', value: ({ given_day }) => given_day, kind: 'date' },
+  'note',
+  'by',
+  { key: 'asked', value: ({ asked_at }) => asked_at, kind: 'day' },
+  'answer',
+  { key: 'decided-by', value: ({ decided_by }) => decided_by },
+  { key: 'decided', value: ({ decided_at }) => decided_at, kind: 'day' },
+])
 
 /** All that a decision needs. `day_before`: the last day before an approval; `waiting`: how many wait for the seat. */
 export const EnrollmentChangeRequestDetail = EnrollmentChangeRequest.extend({
@@ -106,9 +123,10 @@ export const enrollmentChangeRequests = {
       ...filter,
       status: choice(requestStatuses).optional(),
       ids: ids().optional(),
+      ...fileInput,
     }),
     parts: { by: 'ids', size: 200 },
-    output: z.never(),
+    output: z.unknown(),
     download: true,
   }),
   /** Without an id the one of that kind that waits longest. */

@@ -14,6 +14,7 @@ import {
   wholeNumber,
   yesNo,
 } from '../kernel/fields.ts'
+import { fileInput, tableColumns } from '../kernel/table.ts'
 import { Outcome } from './enrollment.contract.ts'
 import { Named } from '../people/person.contract.ts'
 import { enrollmentStates } from './enrollment.states.ts'
@@ -34,6 +35,19 @@ export const EnrollmentRequest = z.object({
   can: z.object({ undo: z.boolean() }),
 })
 export type EnrollmentRequest = z.infer<typeof EnrollmentRequest>
+
+export const requestColumns = tableColumns<EnrollmentRequest>('enrollment.column-', [
+  { key: 'status', words: 'ui.status.' },
+  { key: 'student', value: ({ student }) => `${student.fname} ${student.lname}` },
+  { key: 'grade', value: ({ grade_level }) => grade_level },
+  'section',
+  'course',
+  'note',
+  'by',
+  { key: 'asked', value: ({ asked_at }) => asked_at, kind: 'day' },
+  'answer',
+  { key: 'decided', value: ({ decided_at }) => decided_at, kind: 'day' },
+])
 
 /** A class that may be asked for; nothing about others in it. */
 const Open = z.object({ id: id(), name: z.string(), number: z.string(), course: z.string(), full: z.boolean() })
@@ -60,6 +74,18 @@ const InCourse = Named.extend({
   leaving: z.string(),
 })
 export type InCourse = z.infer<typeof InCourse>
+
+export const inCourseColumns = tableColumns<InCourse>('sections.column-', [
+  'fname',
+  'lname',
+  'number',
+  { key: 'grade', value: ({ grade_level }) => grade_level },
+  { key: 'class', value: ({ section }) => section },
+  { key: 'status', words: 'ui.status.' },
+  { key: 'first-day', value: ({ start_date }) => start_date, kind: 'date' },
+  { key: 'last-day', value: ({ end_date }) => end_date, kind: 'date' },
+  'leaving',
+])
 
 export const statusesInCourse = [
   'active',
@@ -125,9 +151,10 @@ export const enrollmentRequests = {
       ...listInput(sorts),
       status: choice(requestStatuses).optional(),
       ids: ids().optional(),
+      ...fileInput,
     }),
     parts: { by: 'ids', size: 200 },
-    output: z.never(),
+    output: z.unknown(),
     download: true,
   }),
   /** What approving them comes to; nothing is stored. */
@@ -147,8 +174,8 @@ export const enrollmentRequests = {
     topics: ['section'],
   }),
   inCourseExported: endpoint('GET /enrollment/students_in_course_export', 'enrollment.read', {
-    input: z.object({ ...courseFilter, ids: ids().optional() }),
-    output: z.never(),
+    input: z.object({ ...courseFilter, ids: ids().optional(), ...fileInput }),
+    output: z.unknown(),
     download: true,
   }),
   rule: endpoint('GET /enrollment/rule', 'enrollment.rule', { input: z.object({}), output: EnrollmentRule }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, decimal, id, listInput, listOf, optionalText, orNull, text, version } from '../kernel/fields.ts'
+import { fileInput, headedByKeys, tableColumns } from '../kernel/table.ts'
 import { activityKinds, Link } from '../coursework/units.contract.ts'
 import { Cell, CellInput } from './gradebook.contract.ts'
 import { RubricAssessment, RubricScore, RubricWords } from '../coursework/rubrics.contract.ts'
@@ -84,6 +85,22 @@ const GroupRow = Named.extend({
   parents: z.array(z.object({ name: z.string(), email: z.string() })),
 })
 
+/** As programs that write mails read them. */
+export const groupColumns = headedByKeys(
+  tableColumns<z.infer<typeof GroupRow>>('sections.column-', [
+    { key: 'student_id', title: 'people.column-number', value: ({ id }) => id },
+    'lname',
+    'fname',
+    'email',
+    { key: 'points', title: 'progress.points', kind: 'number' },
+    {
+      key: 'parents',
+      title: 'sections.column-guardians',
+      value: ({ parents }) => parents.map(({ email }) => email).join('; '),
+    },
+  ]),
+)
+
 /** The view in which one activity is graded, student after student. */
 export const grading = {
   read: endpoint('GET /section/grading_view', 'gradebook.read', {
@@ -113,8 +130,8 @@ export const grading = {
     topics: ['grade', 'submission'],
   }),
   groupExported: endpoint('GET /section/export_students_who', 'gradebook.read', {
-    input: z.object(group),
-    output: z.never(),
+    input: z.object({ ...group, ...fileInput }),
+    output: z.unknown(),
     download: true,
   }),
 }

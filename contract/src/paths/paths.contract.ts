@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { document } from '../kernel/document.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, text, version, wholeNumber } from '../kernel/fields.ts'
 import { PathSnapshot } from './templates.contract.ts'
@@ -88,8 +89,6 @@ export const paths = {
     output: StudentPath,
     topics,
   }),
-  /** The same on paper, in the language of who asks. */
-  pdf: endpoint('GET /ilp/path_pdf', 'paths.print', { input: z.object(student), output: z.unknown(), download: true }),
   /** The whole plan; a change clears sign-offs. */
   savePlan: endpoint('POST /ilp/save_plan', 'paths.plan', {
     input: z.object({ ...student, version: version(), planned: z.array(PlannedCourse).max(200) }),
@@ -102,3 +101,6 @@ export const paths = {
   }),
   withdrawSign: endpoint('POST /ilp/withdraw_sign', 'paths.sign', { input: z.object(student), output: z.object({}) }),
 }
+
+/** The learning path of a student on paper, in the language of who asks. */
+export const pathDocument = document('GET /ilp/path_pdf', 'paths.print', { input: z.object(student) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { document } from '../kernel/document.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, text } from '../kernel/fields.ts'
 import { personKinds } from './records.contract.ts'
@@ -30,14 +31,13 @@ export const idCards = {
     output: IdCard,
     topics: ['person'],
   }),
-  /** Eight on a sheet. Without `paper` the school's place decides. Who is not active is left out. */
-  pdf: endpoint('GET /user/id_cards_pdf', 'people.card', {
-    input: z.object({ ids: ids(200), paper: choice(papers).optional() }),
-    parts: { by: 'ids', size: 200 },
-    output: z.never(),
-    download: true,
-  }),
 }
+
+/** Eight on a sheet. Without `paper` the school's place decides. Who is not active is left out. */
+export const idCardSheet = document('GET /user/id_cards_pdf', 'people.card', {
+  input: z.object({ ids: ids(200), paper: choice(papers).optional() }),
+  parts: { by: 'ids', size: 200 },
+})
 
 export const openCards = {
   verify: endpoint('GET /user/verify_card/:code', 'session.open', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, listInput, listOf, optionalText } from '../kernel/fields.ts'
+import { fileInput, tableColumns } from '../kernel/table.ts'
 import { Named, OwnStatus } from './person.contract.ts'
 
 export const directoryViews = ['students', 'teachers', 'parents', 'staff'] as const
@@ -26,6 +27,22 @@ export const DirectoryRow = Named.extend({
   custom: z.record(z.string(), z.unknown()),
 })
 export type DirectoryRow = z.infer<typeof DirectoryRow>
+
+/** Who looks at one school has no column for it. */
+export const directoryColumns = tableColumns<DirectoryRow>('people.column-', [
+  { key: 'last-name', value: ({ lname }) => lname },
+  { key: 'first-name', value: ({ fname, mname }) => [fname, mname].filter(Boolean).join(' ') },
+  { key: 'native-name', value: ({ native_name }) => native_name },
+  { key: 'roles', value: ({ roles }) => roles.map(({ role }) => role), words: 'session.role-' },
+  { key: 'grade-level', value: ({ grade_level }) => grade_level },
+  'number',
+  { key: 'school', value: ({ school_name }) => school_name },
+  'email',
+  'phone',
+  'status',
+  { key: 'own-status', value: ({ label }) => label?.name ?? '' },
+  { key: 'last-sign-in', value: ({ last_login_at }) => last_login_at, kind: 'instant' },
+])
 
 /** `school_id` is for super admins; a school admin has the one school. `sign_in` leaves those who never did. */
 const filter = {
@@ -74,9 +91,9 @@ export const people = {
     input: z.object({ school_id: id().optional(), status: choice(personStatuses).optional() }),
     output: DirectorySizes,
   }),
-  /** The same rows as CSV, all pages of them; `ids` leaves the chosen ones. */
+  /** The same rows as a file, all pages of them; `ids` leaves the chosen ones. */
   exported: endpoint('GET /user/directory_export', 'people.directory', {
-    input: z.object({ ...filter, ids: ids().optional() }),
+    input: z.object({ ...filter, ids: ids().optional(), ...fileInput }),
     parts: { by: 'ids', size: 200 },
     output: z.unknown(),
     download: true,

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { Progress } from '../gradebook/progress.contract.ts'
+import { officialDocument } from '../kernel/document.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { id, ids, listInput, listOf, optionalText, yesNo } from '../kernel/fields.ts'
+import { id, ids, optionalText, yesNo } from '../kernel/fields.ts'
+import { report } from '../kernel/report.ts'
+import { headedByKeys, personColumn, tableColumns } from '../kernel/table.ts'
 import { Named } from '../people/person.contract.ts'
-
-const studentSorts = ['name', 'grade_level', 'plain', 'weighted', 'earned'] as const
-const studentFilters = {
-  ...listInput(studentSorts),
-  grade_level: optionalText(20).optional(),
-  section_id: id().optional(),
-}
 
 /** Averages by credits over everything that counts, three decimals. `rank` within the grade level by the weighted average, 1 = best; the office alone sees it. */
 export const StudentResult = Named.extend({
@@ -23,40 +19,59 @@ export const StudentResult = Named.extend({
   rank: z.int().nullable(),
   ranked: z.int().nullable(),
 })
+export type StudentResult = z.infer<typeof StudentResult>
+
+const cardOf = ({ id }: StudentResult): string => `/full-progress-report?students=${id}`
+const topics = ['grade', 'other_grade', 'section', 'enrollment']
+const average = { kind: 'number', digits: 3 } as const
+
+/** Active students of the school with averages and credits; teachers see those of their open classes. */
+export const gpaReport = report('gpa', 'reports.gpa', 'reports.students', {
+  list: 'GET /report/students',
+  file: 'GET /report/export_students',
+  named: { 'enrollment/all_progress': {} },
+  row: StudentResult,
+  columns: [
+    personColumn('reports.student'),
+    ...headedByKeys(
+      tableColumns<StudentResult>('reports.column-', [
+        { key: 'number', title: 'reports.number' },
+        { key: 'lname', title: 'people.column-last-name', only: 'file' },
+        { key: 'fname', title: 'people.column-first-name', only: 'file' },
+        { key: 'grade_level', title: 'reports.grade-level', sort: true, bare: true },
+        { key: 'classes', title: 'reports.classes', kind: 'number', only: 'screen' },
+        { key: 'plain', title: 'reports.gpa-plain', sort: true, link: cardOf, ...average },
+        { key: 'weighted', title: 'reports.gpa-weighted', sort: true, ...average },
+        { key: 'attempted', title: 'reports.attempted', kind: 'number', extra: true },
+        { key: 'earned', title: 'reports.earned', kind: 'number', sort: true },
+        { key: 'rank', title: 'reports.rank', kind: 'number' },
+      ]),
+    ),
+  ],
+  filters: {
+    grade_level: { schema: optionalText(20), title: 'reports.grade-level' },
+    section_id: { schema: id(), title: 'reports.class' },
+  },
+  topics,
+})
 
 /** How many report cards one answer or one file may hold. */
 export const mostCards = 200
 
 const chosen = { student_ids: ids(mostCards), /** With the courses that are finished. */ full: yesNo().optional() }
 
-const topics = ['grade', 'other_grade', 'section', 'enrollment']
-
 export const reports = {
-  /** Active students of the school; teachers see those of their open classes. */
-  students: endpoint('GET /report/students', 'reports.students', {
-    named: { 'enrollment/all_progress': {} },
-    input: z.object(studentFilters),
-    /** `sections`: the classes of a teacher, to choose from. */
-    output: listOf(StudentResult).extend({
-      grade_levels: z.array(z.string()),
-      sections: z.array(z.object({ id: id(), name: z.string() })),
-    }),
-    topics,
-  }),
-  exported: endpoint('GET /report/export_students', 'reports.students', {
-    input: z.object({ ...studentFilters, ids: ids(mostCards).optional() }),
-    output: z.unknown(),
-    download: true,
-  }),
   /** Report cards in the order of names. Students out of reach are left out; none in reach is not found. */
   cards: endpoint('GET /report/report_cards', 'reports.students', {
     input: z.object(chosen),
     output: z.object({ school: z.string(), as_of: z.string(), cards: z.array(Progress) }),
     topics,
   }),
-  cardsPdf: endpoint('GET /report/report_cards_pdf', 'reports.students', {
-    input: z.object(chosen),
-    output: z.unknown(),
-    download: true,
-  }),
 }
+
+export const reportCards = officialDocument(
+  'GET /report/report_cards_pdf',
+  'POST /report/issue_report_cards',
+  'reports.students',
+  { input: z.object(chosen) },
+)

@@ -14,6 +14,7 @@ import {
   version,
   yesNo,
 } from '../kernel/fields.ts'
+import { fileInput, tableColumns } from '../kernel/table.ts'
 import { languageCodes } from '../kernel/languages.ts'
 import { copyParts } from './school-parts.ts'
 
@@ -91,6 +92,18 @@ export const SchoolRow = z.object({
 })
 export type SchoolRow = z.infer<typeof SchoolRow>
 
+export const schoolColumns = tableColumns<SchoolRow>('schools.field-', [
+  'name',
+  'native_name',
+  'short_code',
+  'group_name',
+  'time_zone',
+  'language',
+  { key: 'students', kind: 'number' },
+  { key: 'staff', kind: 'number' },
+  { key: 'sections', kind: 'number' },
+])
+
 const About = z.object({
   ...stored,
   name: z.string(),
@@ -147,8 +160,8 @@ export const schools = {
     }),
   }),
   exported: endpoint('GET /school/export', 'schools.read', {
-    input: z.object({ ...sorts, ...filter }),
-    output: z.never(),
+    input: z.object({ ...sorts, ...filter, ...fileInput }),
+    output: z.unknown(),
     download: true,
   }),
   read: endpoint('GET /school/view', 'schools.read', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, listInput, listOf, optionalText } from '../kernel/fields.ts'
+import { fileInput, tableColumns } from '../kernel/table.ts'
 import { ContactLine, marks, Named } from '../people/person.contract.ts'
 import { enrollmentStates } from '../enrollment/enrollment.states.ts'
 
@@ -52,6 +53,28 @@ export const RosterRow = Named.extend({
 })
 export type RosterRow = z.infer<typeof RosterRow>
 
+export const rosterColumns = tableColumns<RosterRow>('sections.column-', [
+  'fname',
+  'lname',
+  'number',
+  { key: 'grade', value: ({ grade_level }) => grade_level },
+  'email',
+  'phone',
+  {
+    key: 'guardians',
+    value: ({ guardians }) =>
+      guardians.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(', ')).join('; '),
+  },
+  { key: 'status', words: 'ui.status.' },
+  { key: 'first-day', value: ({ start_date }) => start_date, kind: 'date' },
+  { key: 'last-day', value: ({ end_date }) => end_date, kind: 'date' },
+  'leaving',
+  { key: 'total', value: ({ percent }) => percent, kind: 'percent' },
+  { key: 'absent', kind: 'number' },
+  { key: 'tardy', kind: 'number' },
+  { key: 'missing', kind: 'number' },
+])
+
 /** A student of the caller's sections, once, with what is missing over all of them. */
 export const StudentRow = Named.extend({
   ...marks,
@@ -64,6 +87,24 @@ export const StudentRow = Named.extend({
   absent_days: z.int(),
 })
 export type StudentRow = z.infer<typeof StudentRow>
+
+export const studentColumns = tableColumns<StudentRow>('sections.column-', [
+  'fname',
+  'lname',
+  'number',
+  { key: 'grade', value: ({ grade_level }) => grade_level },
+  {
+    key: 'classes',
+    value: ({ sections }) =>
+      sections
+        .map(({ name, percent, letter }) =>
+          [name, percent === null ? '' : `${percent} %`, letter ?? ''].filter(Boolean).join(' '),
+        )
+        .join('; '),
+  },
+  { key: 'missing', kind: 'number' },
+  { key: 'absent-days', value: ({ absent_days }) => absent_days, kind: 'number' },
+])
 
 const rosterFilter = {
   ...listInput(['lname', 'number', 'percent', 'absent', 'missing', 'status']),
@@ -120,9 +161,9 @@ export const sections = {
     topics: ['section', 'grade', 'attendance', 'award', 'person'],
   }),
   rosterExported: endpoint('GET /teacher/roster_export', 'sections.roster', {
-    input: z.object({ ...rosterFilter, ids: ids().optional() }),
+    input: z.object({ ...rosterFilter, ids: ids().optional(), ...fileInput }),
     parts: { by: 'ids', size: 200 },
-    output: z.never(),
+    output: z.unknown(),
     download: true,
   }),
   /** `missing` leaves those with at least so many pieces of work missing in one section. */
@@ -141,9 +182,9 @@ export const sections = {
     topics: ['section'],
   }),
   studentsExported: endpoint('GET /teacher/students_export', 'sections.roster', {
-    input: z.object({ ...studentFilter, ids: ids().optional() }),
+    input: z.object({ ...studentFilter, ids: ids().optional(), ...fileInput }),
     parts: { by: 'ids', size: 200 },
-    output: z.never(),
+    output: z.unknown(),
     download: true,
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, ids, listInput, listOf, optionalText, text, version, yesNo } from '../kernel/fields.ts'
+import { fileInput, tableColumns } from '../kernel/table.ts'
 import { Named } from '../people/person.contract.ts'
 
 const fields = { name: text(80), about: optionalText(300) }
@@ -18,6 +19,14 @@ export const CustomRole = z.object({
 })
 export type CustomRole = z.infer<typeof CustomRole>
 
+export const customRoleColumns = tableColumns<CustomRole>('security.column-', [
+  'name',
+  'about',
+  { key: 'granted', value: ({ granted }) => granted },
+  { key: 'denied', value: ({ denied }) => denied },
+  { key: 'people', kind: 'number' },
+])
+
 const Held = z.object({ person_id: id(), custom_role_id: id(), held: yesNo() })
 const list = { ...listInput(['name', 'people']), archived: yesNo().optional() }
 
@@ -28,8 +37,8 @@ export const customRoles = {
     topics: ['rights'],
   }),
   exported: endpoint('GET /security/export_custom_roles', 'security.tags', {
-    input: z.object(list),
-    output: z.never(),
+    input: z.object({ ...list, ...fileInput }),
+    output: z.unknown(),
     download: true,
   }),
   save: endpoint('POST /security/save_custom_role', 'security.tags.edit', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, listInput, listOf, optionalText, wholeNumber } from '../kernel/fields.ts'
+import { fileInput, tableColumns } from '../kernel/table.ts'
 import { sourceKinds, tagAreaNames, tagStates } from './flags.rules.ts'
 import { Named } from '../people/person.contract.ts'
 
@@ -74,6 +75,17 @@ export const ListedTag = Tag.extend({
 })
 export type ListedTag = z.infer<typeof ListedTag>
 
+export const tagColumns = tableColumns<ListedTag>('security.column-', [
+  'name',
+  'flag',
+  { key: 'area', words: 'security.area-' },
+  'about',
+  { key: 'roles', value: ({ roles }) => roles, words: 'session.role-' },
+  { key: 'granted', value: ({ people_granted }) => people_granted, kind: 'number' },
+  { key: 'denied', value: ({ people_denied }) => people_denied, kind: 'number' },
+  { key: 'custom', value: ({ custom_roles }) => custom_roles, kind: 'number' },
+])
+
 const list = {
   ...listInput(['name', 'area', 'flag']),
   area: choice(tagAreaNames).optional(),
@@ -93,8 +105,8 @@ export const tags = {
     topics: ['rights'],
   }),
   exported: endpoint('GET /security/export_tags', 'security.tags', {
-    input: z.object(list),
-    output: z.never(),
+    input: z.object({ ...list, ...fileInput }),
+    output: z.unknown(),
     download: true,
   }),
   holders: endpoint('GET /security/tag_holders', 'security.tags', {

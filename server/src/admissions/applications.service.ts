@@ -1,12 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import type { In } from '#contract/kernel/endpoint.ts'
-import { type ApplicationRow, applications } from '#contract/admissions/applications.contract.ts'
+import { applicationColumns, applications } from '#contract/admissions/applications.contract.ts'
 import { keptAnswers, problemsInFamily } from '#contract/admissions/family.rules.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { say } from '#server/kernel/texts.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { staleWith } from '#server/kernel/stale.ts'
 import {
   type ApplicationFilter,
@@ -40,19 +39,22 @@ export const applicationsService = serve(applications, {
   list: ({ sort = 'submitted_at', descending = true, page = 1, size = 25, ...asked }, { db }) =>
     selectApplications(db, filterOf(asked), { sort, descending, offset: (page - 1) * size, size }),
 
-  async exported({ sort = 'submitted_at', descending = true, page: _page, size: _size, ids, ...asked }, { db, actor }) {
+  async exported(
+    { sort = 'submitted_at', descending = true, page: _page, size: _size, ids, format, ...asked },
+    context,
+  ) {
     const { rows } = await selectApplications(
-      db,
+      context.db,
       { ...filterOf(asked), ids: ids ?? null },
       { sort, descending, offset: 0, size: longestExport },
     )
-    return {
-      download: {
-        name: 'applications.csv',
-        content_type: 'text/csv; charset=utf-8',
-        body: asCsv(rows, actor.language),
-      },
-    }
+    return tableFile(context, {
+      name: 'applications',
+      title: 'admissions.applications',
+      columns: applicationColumns,
+      rows,
+      format,
+    })
   },
 
   async read({ id }, { db, actor, now }) {
@@ -262,34 +264,6 @@ const filterOf = ({
 })
 
 const guardiansDiffer = (present: unknown, given: unknown): boolean => JSON.stringify(present) !== JSON.stringify(given)
-
-/** Cells that a spreadsheet would run as a formula are neutralised. */
-const asCsv = (rows: readonly ApplicationRow[], language: string): string => {
-  const columns: [string, (row: ApplicationRow) => string][] = [
-    ['number', ({ number }) => String(number ?? '')],
-    ['first-name', ({ fname }) => fname],
-    ['last-name', ({ lname }) => lname],
-    ['birth-date', ({ birth_date }) => birth_date ?? ''],
-    ['term', ({ term }) => term],
-    ['grade', ({ grade_level }) => grade_level],
-    ['state', ({ state }) => state],
-    ['submitted', ({ submitted_at }) => submitted_at?.slice(0, 10) ?? ''],
-    ['guardian', ({ guardian }) => guardian],
-    ['email', ({ email }) => email],
-    ['fee', ({ fee }) => fee],
-    ['missing', ({ missing }) => String(missing)],
-  ]
-  return stringify(
-    [
-      columns.map(([name]) => say(language, `admissions.column-${name}`)),
-      ...rows.map((one) => columns.map(([, cell]) => cell(one))),
-    ],
-    {
-      bom: true,
-      escape_formulas: true,
-    },
-  )
-}
 
 const publishChange = ({ publish, actor }: Context): void =>
   publish({ school_id: found(actor.school_id), topic: 'application' })

@@ -1,10 +1,10 @@
-import { stringify } from 'csv-stringify/sync'
-import { attendanceOffice } from '#contract/attendance/office.contract.ts'
+import { attendanceOffice, rateColumns } from '#contract/attendance/office.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { toInstant } from '#contract/kernel/zoned.rules.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { rawJson, serve, type Context } from '#server/kernel/serve.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { reachedSection } from '#server/access/reach.ts'
 import { deleteSign, insertSign, removeSign, selectDesk } from './desk.queries.ts'
 import { releaseStop, selectNoticeState } from './notices.queries.ts'
@@ -98,28 +98,19 @@ export const attendanceOfficeService = serve(attendanceOffice, {
     }
   },
 
-  async exportedRates(given, context) {
+  async exportedRates({ format, ...given }, context) {
     const { rows } = await selectRates(context.db, context.actor, {
       ...(await asked(given, context)),
       offset: 0,
       size: mostRows,
     })
-    const columns = [
-      'number',
-      'lname',
-      'fname',
-      'grade_level',
-      'days',
-      'absences',
-      'excused',
-      'tardies',
-      'rate',
-    ] as const
-    const body = stringify(
-      rows.map((row) => columns.map((name) => row[name])),
-      { header: true, columns: [...columns], bom: true, escape_formulas: true },
-    )
-    return { download: { name: 'attendance.csv', content_type: 'text/csv; charset=utf-8', body } }
+    return tableFile(context, {
+      name: 'attendance',
+      title: 'attendance.view-rates',
+      columns: rateColumns,
+      rows,
+      format,
+    })
   },
 })
 

@@ -1,12 +1,17 @@
-import { stringify } from 'csv-stringify/sync'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { type Failure, fail, found, wrongField } from '#contract/kernel/errors.ts'
-import { familyNotes, type NoteKind, notes, type PersonNote } from '#contract/communication/notes.contract.ts'
+import {
+  familyNotes,
+  noteColumns,
+  type NoteKind,
+  notes,
+  type PersonNote,
+} from '#contract/communication/notes.contract.ts'
 import { requestsDecided } from '#contract/kernel/request.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { say } from '#server/kernel/texts.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { takeFiles } from '#server/files/files.queries.ts'
 import { reachedSection, reachedStudent } from '#server/access/reach.ts'
 import {
@@ -33,7 +38,7 @@ export const notesService = serve(notes, {
     return selectNotes(db, actor, filterOf(asked), { sort, descending, offset: (page - 1) * size, size }, today)
   },
 
-  async exported({ sort = 'at', descending = true, page: _page, size: _size, ...asked }, context) {
+  async exported({ sort = 'at', descending = true, page: _page, size: _size, format, ...asked }, context) {
     const { db, actor, now } = context
     const { date: today } = dayOf(actor, now)
     const { rows } = await selectNotes(
@@ -43,9 +48,7 @@ export const notesService = serve(notes, {
       { sort, descending, offset: 0, size: longestExport },
       today,
     )
-    return {
-      download: { name: `${asked.of}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) },
-    }
+    return tableFile(context, { name: asked.of, columns: noteColumns, rows, format })
   },
 
   read: async ({ id }, { db, actor }) => found(await optionalNote(db, actor, id)),
@@ -203,36 +206,6 @@ const cleaned = (given: Given): Given => ({
 /** What the office files itself is accepted; what others hand in waits for it. */
 const reviewOf = (kind: NoteKind, role: number): PersonNote['review'] =>
   kind !== 'document' ? 'none' : role <= schoolAdmin ? 'accepted' : 'waiting'
-
-/** Cells that a spreadsheet would run as a formula are neutralised. */
-const asCsv = (rows: readonly PersonNote[], language: string): string => {
-  const columns = {
-    name: ({ person }) => `${person.fname} ${person.lname}`,
-    kind: ({ kind }) => kind,
-    category: ({ category }) => category,
-    date: ({ happened_on, created_at }) => happened_on ?? created_at.slice(0, 10),
-    channel: ({ channel }) => channel,
-    with: ({ with_whom }) => with_whom,
-    text: ({ body }) => body,
-    documents: ({ files }) => files.map(({ name }) => name).join(', '),
-    expires: ({ expires_on }) => expires_on ?? '',
-    review: ({ review }) => (review === 'none' ? '' : review),
-    'follow-up': ({ follow_up_on }) => follow_up_on ?? '',
-    visibility: ({ visibility }) => visibility,
-    by: ({ by }) => by,
-  } satisfies Record<string, (row: PersonNote) => string>
-  const cells: [string, (row: PersonNote) => string][] = Object.entries(columns)
-  return stringify(
-    [
-      cells.map(([name]) => say(language, `notes.column-${name}`)),
-      ...rows.map((row) => cells.map(([, cell]) => cell(row))),
-    ],
-    {
-      bom: true,
-      escape_formulas: true,
-    },
-  )
-}
 
 const publishChange = ({ publish, actor }: Context): void =>
   publish({ school_id: found(actor.school_id), topic: 'comment' })

@@ -1,8 +1,8 @@
-import { complianceService } from './compliance.service.ts'
+import { complianceService, expiringService } from './compliance.service.ts'
 import { expiryNotices } from './expiring.job.ts'
 
 /** What this domain adds to the server. */
 export const complianceServer = {
-  services: [...complianceService],
+  services: [...complianceService, ...expiringService],
   jobs: [expiryNotices],
 }

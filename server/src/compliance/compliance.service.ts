@@ -1,11 +1,10 @@
 import { type Notice, notify } from '#server/notifications/notify.ts'
-import { stringify } from 'csv-stringify/sync'
 import { teacher } from '#contract/kernel/access.ts'
-import type { In } from '#contract/kernel/endpoint.ts'
-import { compliance, expiresSoon } from '#contract/compliance/compliance.contract.ts'
+import { compliance, expiringReport } from '#contract/compliance/compliance.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { signed } from '#server/messaging/signature.queries.ts'
+import { serveReport } from '#server/kernel/report-service.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -18,9 +17,9 @@ import {
   selectUnsettled,
   writeEntries,
 } from './compliance.queries.ts'
-import { selectExpiring } from './expiring.queries.ts'
+import { expiringStatement } from './expiring.queries.ts'
 
-const longestExport = 100_000
+export const expiringService = serveReport(expiringReport, expiringStatement)
 
 export const complianceService = serve(compliance, {
   items: async ({ archived = false }, { db, actor, now }) => ({
@@ -77,37 +76,6 @@ export const complianceService = serve(compliance, {
       { search, sort, descending, offset: (page - 1) * size, size },
       dayOf(actor, now).date,
     )
-  },
-
-  async expiring({ page = 1, size = 25, ...asked }, { db, actor, now }) {
-    const { filter, order } = expiringOf(asked)
-    return selectExpiring(db, filter, { ...order, offset: (page - 1) * size, size }, dayOf(actor, now).date)
-  },
-
-  async expiringExported({ page: _page, size: _size, ...asked }, { db, actor, now }) {
-    const { filter, order } = expiringOf(asked)
-    const { rows } = await selectExpiring(
-      db,
-      filter,
-      { ...order, offset: 0, size: longestExport },
-      dayOf(actor, now).date,
-    )
-    const word = (key: string) => say(actor.language, key)
-    const table = rows.map((row) => [
-      row.lname,
-      row.fname,
-      row.native_name,
-      row.role === null ? '' : word(`session.role-${row.role}`),
-      row.grade_level,
-      row.kind === 'document' ? word(`notes.document-${row.name}`) : row.name,
-      row.expires_on,
-      word(`compliance.expires-${row.state}`),
-    ])
-    const head = ['last-name', 'first-name', 'native-name', 'roles', 'grade-level', 'what', 'expires-on', 'status'].map(
-      (name) => word(`people.column-${name}`),
-    )
-    const body = stringify([head, ...table], { bom: true, escape_formulas: true })
-    return { download: { name: 'expiring.csv', content_type: 'text/csv; charset=utf-8', body } }
   },
 
   async remind({ id }, context) {
@@ -184,15 +152,3 @@ export const complianceService = serve(compliance, {
 
 const publishChange = ({ publish, actor }: Context): void =>
   publish({ school_id: found(actor.school_id), topic: 'compliance' })
-
-const expiringOf = ({
-  search = '',
-  kind,
-  state,
-  within,
-  sort = 'expires_on',
-  descending = false,
-}: In<typeof compliance.expiring>) => ({
-  filter: { search, kind: kind ?? null, state: state ?? null, within: Number(within ?? expiresSoon) },
-  order: { sort, descending },
-})

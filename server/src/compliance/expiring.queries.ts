@@ -1,38 +1,44 @@
-import type { Out } from '#contract/kernel/endpoint.ts'
-import { type compliance, expiresSoon } from '#contract/compliance/compliance.contract.ts'
-import type { Db } from '#server/kernel/database.ts'
+import { type expiringReport, expiresSoon } from '#contract/compliance/compliance.contract.ts'
 import { seenByOffice } from '#server/communication/notes.queries.ts'
-import { sql, type Sql } from '#server/kernel/sql.ts'
-
-type Filter = { search: string; kind: string | null; state: string | null; within: number }
-type Part = { sort: string; descending: boolean; offset: number; size: number }
-
-const sorts: Record<string, Sql> = { expires_on: sql`f.expires_on`, name: sql`f.lname`, what: sql`f.name` }
+import type { Statement } from '#server/kernel/report-service.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 /** Rows of two tables in one list: the id tells both apart. */
 const listId = sql`n.id * 2 + (n.kind = 'qualification')::int`
 
-export const selectExpiring = async (
-  db: Db,
-  filter: Filter,
-  { sort, descending, offset, size }: Part,
-  today: string,
-): Promise<Out<typeof compliance.expiring>> => {
-  const params = sql.params({ today, kind: filter.kind, search: filter.search, state: filter.state })
-  const order = sql`${sorts[sort] ?? sql`f.expires_on`} ${descending ? sql`desc` : sql`asc`}, f.expires_on, f.lname, f.fname, f.id`
-  const row = await sql<{ list: Out<typeof compliance.expiring> }>`with found as materialized (
-       select ${listId} as id, n.person_id, p.fname, p.lname, p.native_name, p.photo_file_id, n.kind, n.name, n.expires_on, n.expiry_notified_on = n.expires_on as notified,
-         case when n.expires_on < ${params.today}::date then 'expired' when n.expires_on <= ${params.today}::date + ${sql.constant(expiresSoon)} then 'soon' else 'later' end as state
-       from kernel.expiring(${params.today}::date + ${filter.within}::int) n join person p on p.school_id = kernel.school_id() and p.id = n.person_id
-       where (${seenByOffice(sql`kernel.user_id()`)}) and (${params.kind}::text is null or n.kind = ${params.kind}) and (${params.search} = '' or strpos(p.search, kernel.plain(${params.search})) > 0)),
-     wanted as (select * from found where ${params.state}::text is null or state = ${params.state}),
-     shown as (select f.*, row_number() over (order by ${order}) as nth from wanted f order by nth limit ${size} offset ${offset})
-     select json_build_object('count', (select count(*) from wanted), 'rows', coalesce((
-       select json_agg(json_build_object('id', f.id, 'person_id', f.person_id, 'fname', f.fname, 'lname', f.lname, 'native_name', f.native_name,
-         'photo', coalesce('/api/v2/user/photo/' || f.photo_file_id, ''), 'role', (select min(r.role) from person_role r where r.school_id = kernel.school_id() and r.person_id = f.person_id),
-         'grade_level', coalesce(s.grade_level, ''), 'kind', f.kind, 'name', f.name, 'expires_on', f.expires_on, 'state', f.state, 'notified', coalesce(f.notified, false)) order by f.nth)
-       from shown f left join student s on s.school_id = kernel.school_id() and s.id = f.person_id), '[]')) as list`.optional(
-    db,
-  )
-  return row?.list ?? { rows: [], count: 0 }
+export const expiringStatement: Statement<typeof expiringReport.filters> = {
+  rows({ search, kind, state, within, ids }, { actor, now }) {
+    const { date: today } = dayOf(actor, now)
+    const asked = sql.params({ today, search, kind: kind ?? null, state: state ?? null, ids })
+    return sql`
+      select * from (
+        select ${listId} as id, n.person_id, p.fname, p.lname, n.kind, n.name, n.expires_on,
+          coalesce(n.expiry_notified_on = n.expires_on, false) as notified,
+          case
+            when n.expires_on < ${asked.today}::date then 'expired'
+            when n.expires_on <= ${asked.today}::date + ${sql.constant(expiresSoon)} then 'soon'
+            else 'later'
+          end as state
+        from kernel.expiring(${asked.today}::date + ${Number(within ?? expiresSoon)}::int) n
+        join person p on p.school_id = kernel.school_id() and p.id = n.person_id
+        where (${seenByOffice(sql`kernel.user_id()`)}) and (${asked.kind}::text is null or n.kind = ${asked.kind})
+          and (${asked.search} = '' or strpos(p.search, kernel.plain(${asked.search})) > 0)
+      ) e
+      where (${asked.state}::text is null or state = ${asked.state})
+        and (${asked.ids}::bigint[] is null or id = any (${asked.ids}))`
+  },
+
+  details: () => sql`
+    select p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+      coalesce(s.grade_level, '') as grade_level,
+      (
+        select min(o.role) from person_role o where o.school_id = kernel.school_id() and o.person_id = p.id
+      ) as role
+    from person p
+    left join student s on s.school_id = p.school_id and s.id = p.id
+    where p.school_id = kernel.school_id() and p.id = r.person_id`,
+
+  sorts: { name: sql`r.lname`, what: sql`r.name` },
+  order: sql`r.expires_on, r.lname, r.fname, r.id`,
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { home } from '#contract/home/home.contract.ts'
-import { compliance } from '#contract/compliance/compliance.contract.ts'
+import { expiringReport } from '#contract/compliance/compliance.contract.ts'
 import { qualifications } from '#contract/people/records.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 import { notifyExpiring } from './expiring.job.ts'
@@ -70,7 +70,7 @@ describe('what expires', () => {
     await qualify(room, 'Swimming', '2026-11-30')
     await qualify(room, 'swimming', '2030-11-30') // renewed
   })
-  const listed = (asked: object = {}) => portal.as(room.admin).ok(compliance.expiring, asked)
+  const listed = (asked: object = {}) => portal.as(room.admin).ok(expiringReport.list, asked)
 
   it('is one list over all people: over, soon, and further ahead when asked; what was renewed is not in it', async () => {
     portal.clock.set('2026-11-24T10:00:00Z')
@@ -87,9 +87,9 @@ describe('what expires', () => {
     expect((await listed({ search: rows[2]?.lname ?? '', kind: 'qualification' })).count).toBe(1)
     expect((await listed({ sort: 'what', descending: true })).rows[0]?.kind).toBe('document')
     expect(new Set(rows.map(({ id }) => id)).size).toBe(3)
-    const csv = await portal.as(room.admin).call(compliance.expiringExported, {})
+    const csv = await portal.as(room.admin).call(expiringReport.exported, {})
     expect(csv.text).toContain('First aid')
-    expect((await portal.as(room.teacher).call(compliance.expiring, {})).http).toBe(403)
+    expect((await portal.as(room.teacher).call(expiringReport.list, {})).http).toBe(403)
   })
 
   it('waits on the home of the office', async () => {

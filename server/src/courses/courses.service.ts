@@ -1,13 +1,12 @@
-import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
 import { type CourseState, courseStates } from '#contract/courses/course.states.ts'
-import { type CourseRow, courses } from '#contract/courses/courses.contract.ts'
+import { courseColumns, courses } from '#contract/courses/courses.contract.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import { nextState } from '#contract/kernel/states.ts'
 import { removeCommentsOf } from '#server/communication/comments.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { say } from '#server/kernel/texts.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { staleWith } from '#server/kernel/stale.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import {
@@ -28,17 +27,15 @@ export const coursesService = serve(courses, {
   },
 
   async exported(
-    { search = '', sort = 'number', descending = false, page: _page, size: _size, ...filter },
-    { db, actor },
+    { search = '', sort = 'number', descending = false, page: _page, size: _size, format, ...filter },
+    context,
   ) {
     const { rows } = await selectCourses(
-      db,
+      context.db,
       { search, ...filter },
       { sort, descending, offset: 0, size: longestExport },
     )
-    return {
-      download: { name: 'courses.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) },
-    }
+    return tableFile(context, { name: 'courses', title: 'courses.title', columns: courseColumns, rows, format })
   },
 
   async read({ course_id }, { db, actor }) {
@@ -148,21 +145,3 @@ const stale = async (db: Db, id: number): Promise<Failure> => {
 
 const publishChange = ({ publish, actor }: Context): void =>
   publish({ school_id: found(actor.school_id), topic: 'course' })
-
-const asCsv = (rows: CourseRow[], language: string): string => {
-  const columns: [string, (row: CourseRow) => string | number][] = [
-    ['number', ({ number }) => number],
-    ['name', ({ name }) => name],
-    ['subject', ({ subject }) => subject],
-    ['department', ({ department_name }) => department_name],
-    ['credits', ({ credits }) => credits],
-    ['grade-levels', ({ grade_levels }) => grade_levels.join(', ')],
-    ['sections', ({ section_count }) => section_count],
-    ['status', ({ status, archived }) => (archived ? 'archived' : status)],
-  ]
-  const head = columns.map(([name]) => say(language, `courses.${name}`))
-  return stringify([head, ...rows.map((row) => columns.map(([, cell]) => cell(row)))], {
-    bom: true,
-    escape_formulas: true,
-  })
-}

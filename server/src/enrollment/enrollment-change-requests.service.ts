@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import {
   type EnrollmentOutcome,
+  enrollmentChangeRequestColumns,
   enrollmentChangeRequests,
 } from '#contract/enrollment/enrollment-change-requests.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
@@ -8,7 +8,7 @@ import { requestsDecided } from '#contract/kernel/request.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { say } from '#server/kernel/texts.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { changeEnrollments } from './changes.ts'
 import { lockSections } from './enrollment.queries.ts'
 import {
@@ -73,50 +73,19 @@ export const enrollmentChangeRequestsService = serve(enrollmentChangeRequests, {
   list: ({ kind, ...asked }, { db }) =>
     enrollmentChangeRequestTable.select(db, { within: ofKind(kind), decides: true }, asked),
 
-  async exported({ kind, ids, page: _page, size: _size, ...asked }, { db, actor }) {
-    const { language } = actor
+  async exported({ kind, ids, format, page: _page, size: _size, ...asked }, context) {
     const { rows } = await enrollmentChangeRequestTable.select(
-      db,
+      context.db,
       { within: sql`${ofKind(kind)}${ids ? sql` and r.id = any (${ids})` : sql.empty}`, decides: true },
       { ...asked, size: longestExport },
     )
-    const head = [
-      'kind',
-      'status',
-      'student',
-      'grade',
-      'section',
-      'day',
-      'given',
-      'note',
-      'by',
-      'asked',
-      'answer',
-      'decided-by',
-      'decided',
-    ].map((column) => say(language, `enrollment.column-${column}`))
-    const lines = rows.map((row) => [
-      say(language, `enrollment.kind-${row.kind}`),
-      say(language, `ui.status.${row.status}`),
-      `${row.student.fname} ${row.student.lname}`,
-      row.grade_level,
-      row.section,
-      row.asked_day ?? '',
-      row.given_day ?? '',
-      row.note,
-      row.by,
-      dayOf(actor, new Date(row.asked_at)).date,
-      row.answer,
-      row.decided_by,
-      row.decided_at ? dayOf(actor, new Date(row.decided_at)).date : '',
-    ])
-    return {
-      download: {
-        name: 'enrollment-change-requests.csv',
-        content_type: 'text/csv; charset=utf-8',
-        body: stringify([head, ...lines], { bom: true, escape_formulas: true }),
-      },
-    }
+    return tableFile(context, {
+      name: 'enrollment-change-requests',
+      title: 'enrollment.change-of-enrollment-requests',
+      columns: enrollmentChangeRequestColumns,
+      rows,
+      format,
+    })
   },
 
   async detail({ kind, id = null }, { db, now }) {

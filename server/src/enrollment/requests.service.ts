@@ -1,12 +1,16 @@
-import { stringify } from 'csv-stringify/sync'
 import { parent, schoolAdmin, teacher } from '#contract/kernel/access.ts'
-import { enrollmentRequests, type EnrollmentRule } from '#contract/enrollment/requests.contract.ts'
+import {
+  enrollmentRequests,
+  type EnrollmentRule,
+  inCourseColumns,
+  requestColumns,
+} from '#contract/enrollment/requests.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { requestsDecided } from '#contract/kernel/request.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { say } from '#server/kernel/texts.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { changeEnrollments } from './changes.ts'
 import { countTaken, lockSections } from './enrollment.queries.ts'
 import {
@@ -167,29 +171,19 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     return { ids }
   },
 
-  async exported({ ids = null, status, search = '', sort = 'asked_at', descending = false }, { db, actor }) {
+  async exported({ ids = null, status, search = '', sort = 'asked_at', descending = false, format }, context) {
     const { rows } = await officeRequests.select(
-      db,
+      context.db,
       { within: ids === null ? sql`true` : sql`r.id = any (${ids})`, decides: true },
       { status, search, sort, descending, size: longestExport },
     )
-    const head = ['status', 'student', 'grade', 'section', 'course', 'note', 'by', 'asked', 'answer', 'decided'].map(
-      (column) => say(actor.language, `enrollment.column-${column}`),
-    )
-    const day = (instant: string | null) => (instant ? dayOf(actor, new Date(instant)).date : '')
-    const lines = rows.map((row) => [
-      say(actor.language, `ui.status.${row.status}`),
-      `${row.student.fname} ${row.student.lname}`,
-      row.grade_level,
-      row.section,
-      row.course,
-      row.note,
-      row.by,
-      day(row.asked_at),
-      row.answer,
-      day(row.decided_at),
-    ])
-    return csv('enrollment-requests.csv', [head, ...lines])
+    return tableFile(context, {
+      name: 'enrollment-requests',
+      title: 'enrollment.requests',
+      columns: requestColumns,
+      rows,
+      format,
+    })
   },
 
   async comment({ id, version, comment }, { db }) {
@@ -218,27 +212,14 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
   },
 
   async inCourseExported(
-    { course_id, status, ids = null, search = '', sort = 'name', descending = false },
-    { db, actor },
+    { course_id, status, ids = null, search = '', sort = 'name', descending = false, format },
+    context,
   ) {
+    const { db } = context
     const { name } = found(await db.selectFrom('course').select('name').where('id', '=', course_id).executeTakeFirst())
     const part = { search, sort, descending, offset: 0, size: longestExport }
     const { rows } = await selectInCourse(db, { course_id, status: status ?? null, ids }, part)
-    const head = ['fname', 'lname', 'number', 'grade', 'class', 'status', 'first-day', 'last-day', 'leaving'].map(
-      (column) => say(actor.language, `sections.column-${column}`),
-    )
-    const lines = rows.map((row) => [
-      row.fname,
-      row.lname,
-      row.number,
-      row.grade_level,
-      row.section,
-      say(actor.language, `ui.status.${row.status}`),
-      row.start_date ?? '',
-      row.end_date ?? '',
-      row.leaving,
-    ])
-    return csv(`${name}.csv`, [head, ...lines])
+    return tableFile(context, { name, columns: inCourseColumns, rows, format })
   },
 
   async rule(_, { db, actor }) {
@@ -254,13 +235,6 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
 const ofId = (id: number | undefined) => (id === undefined ? sql`true` : sql`r.id = ${id}`)
 
 const longestExport = 10_000
-const csv = (name: string, lines: string[][]) => ({
-  download: {
-    name,
-    content_type: 'text/csv; charset=utf-8',
-    body: stringify(lines, { bom: true, escape_formulas: true }),
-  },
-})
 
 /** The office always; others as the school's rule says, up to its last day. */
 const mayAsk = ({ parents_ask, teachers_ask, ask_until }: EnrollmentRule, { actor, now }: Context): boolean => {

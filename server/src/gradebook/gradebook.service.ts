@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
 import { type Gradebook, gradebook, type PackedGradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { unpacked } from '#contract/gradebook/book.rules.ts'
@@ -7,6 +6,7 @@ import { writtenMark } from '#contract/gradebook/mark-text.rules.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { rawJson, serve } from '#server/kernel/serve.ts'
+import { csvLine, fileTypes } from '#server/kernel/table-file.ts'
 import { reachedSection } from '#server/access/reach.ts'
 import { mustBeNamed, refOf } from './anonymous.ts'
 import { selectGradebook, selectSubmission } from './gradebook.queries.ts'
@@ -74,17 +74,13 @@ export const gradebookService = serve(gradebook, {
     )
     const book = unpacked(JSON.parse(found(text)) as PackedGradebook)
     return {
-      download: {
-        name: `${book.section.name}.csv`,
-        content_type: 'text/csv; charset=utf-8',
-        body: asCsv(book, totals),
-      },
+      download: { name: `${book.section.name}.csv`, content_type: fileTypes.csv, body: asCsv(book, totals) },
     }
   },
 })
 
-/** What people wrote, as cells: quoted where needed, neutralised where a spreadsheet would run a formula. Marks are written without it: they are numbers and our own codes, twenty thousand of them. */
-const asLine = (...cells: (string | number)[]): string => stringify([cells], { eof: false, escape_formulas: true })
+/** What people wrote. Marks are written without it: they are numbers and our own codes, twenty thousand of them. */
+const asLine = (...cells: (string | number)[]): string => csvLine(cells)
 
 /** Students down, activities across, total and letter as they stand at the end; cells that a spreadsheet would run as a formula are neutralised. The import of marks reads it again. */
 const asCsv = ({ activities, students, points, marks }: Gradebook, totals: readonly StoredTotal[]): string => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { stringify } from 'csv-stringify/sync'
 import type { MarkChange, GradesPreview, RejectReason } from '#contract/gradebook/grades-import.contract.ts'
+import { csvOf } from '#server/kernel/table-file.ts'
 import { type Identity, markIn, type GradesColumn, type GradesFile, plain } from './grades-file.ts'
 
 export type KnownStudent = { id: number; fname: string; lname: string; numbers: string[]; email: string; login: string }
@@ -101,16 +101,10 @@ export const planOf = (file: GradesFile, known: Known, choices: readonly Choice[
     same,
     warnings,
     rejects,
-    rejects_csv: stringify(
-      [
-        ['row', 'student', 'column', 'value', 'reason'],
-        ...rejects.map((one) => [one.row, one.student, one.column, one.value, one.reason]),
-      ],
-      {
-        bom: true,
-        escape_formulas: true,
-      },
-    ),
+    rejects_csv: csvOf([
+      ['row', 'student', 'column', 'value', 'reason'],
+      ...rejects.map((one) => [one.row, one.student, one.column, one.value, one.reason]),
+    ]),
     seen: createHash('sha256')
       .update(
         JSON.stringify(

@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
 import type { Cell } from '#contract/gradebook/gradebook.contract.ts'
-import { grading, savedComments, type studentGroups } from '#contract/gradebook/grading.contract.ts'
+import { grading, groupColumns, savedComments, type studentGroups } from '#contract/gradebook/grading.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { reachedSection } from '#server/access/reach.ts'
 import {
@@ -53,21 +53,9 @@ export const gradingService = serve(grading, {
     return { rows: await groupOf(input, context) }
   },
 
-  async groupExported(input, context) {
+  async groupExported({ format, ...input }, context) {
     const rows = await groupOf(input, context)
-    const lines = rows.map(({ id, lname, fname, email, points, parents }) => [
-      id,
-      lname,
-      fname,
-      email,
-      points ?? '',
-      parents.map((one) => one.email).join('; '),
-    ])
-    const body = stringify([['student_id', 'lname', 'fname', 'email', 'points', 'parents'], ...lines], {
-      bom: true,
-      escape_formulas: true,
-    })
-    return { download: { name: `${input.who}.csv`, content_type: 'text/csv; charset=utf-8', body } }
+    return tableFile(context, { name: input.who, columns: groupColumns, rows, format })
   },
 })
 

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
 import { type ImportPreview, standards } from '#contract/gradebook/standards.contract.ts'
 import { topOf } from '#contract/gradebook/standards.rules.ts'
@@ -7,6 +6,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { cellsFile } from '#server/kernel/table-file.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { mustBeOpen, requireLead, reachedSection, reachedStudent } from '#server/access/reach.ts'
 import { isClosed } from '#server/coursework/closed-period.ts'
@@ -81,11 +81,7 @@ export const standardsService = serve(standards, {
       .where('archived_at', 'is', null)
       .orderBy('position')
       .execute()
-    const body = stringify([['code', 'text'], ...rows.map((row) => [row.code, row.body])], {
-      bom: true,
-      escape_formulas: true,
-    })
-    return { download: { name: `${name}.csv`, content_type: 'text/csv; charset=utf-8', body } }
+    return cellsFile(name, 'csv', [['code', 'text'], ...rows.map(({ code, body }) => [code, body])])
   },
 
   async save({ id, version = 0, set_id, code, body }, context) {

@@ -6,7 +6,7 @@ import { notes } from '#contract/communication/notes.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { enrollmentChangeRequests } from '#contract/enrollment/enrollment-change-requests.contract.ts'
 import { home, type WaitingKind, waitingKinds } from '#contract/home/home.contract.ts'
-import { compliance } from '#contract/compliance/compliance.contract.ts'
+import { expiringReport } from '#contract/compliance/compliance.contract.ts'
 import { contactChanges } from '#contract/people/contacts.contract.ts'
 import { schoolTransfers } from '#contract/lifecycle/school-transfers.contract.ts'
 import type { FeatureName } from '#contract/kernel/features.ts'
@@ -29,7 +29,7 @@ const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
   'contact-changes': async (admin) =>
     (await portal.as(admin).ok(contactChanges.list, { status: 'requested' })).rows.length,
   documents: async (admin) => (await portal.as(admin).ok(notes.list, { of: 'notes', view: 'waiting' })).count,
-  expiring: async (admin) => (await portal.as(admin).ok(compliance.expiring, {})).count,
+  expiring: async (admin) => (await portal.as(admin).ok(expiringReport.list, {})).count,
   applications: async (admin) => (await portal.as(admin).ok(applications.list, { view: 'submitted' })).count,
   'offered-applications': async (admin) => (await portal.as(admin).ok(handOver.list, {})).rows.filter(isOffer).length,
   'offered-students': async (admin) =>

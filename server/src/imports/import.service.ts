@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { imports } from '#contract/imports/import.contract.ts'
 import { fileOfKind } from '#contract/imports/roster-files.rules.ts'
@@ -8,6 +7,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, found, isFailure } from '#contract/kernel/errors.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { cellsFile } from '#server/kernel/table-file.ts'
 import { say } from '#server/kernel/texts.ts'
 import { dayIn } from '#server/kernel/school-day.ts'
 import { exportTables, zipOf } from './roster-export.ts'
@@ -73,7 +73,7 @@ export const importService = serve(imports, {
       ]),
     )
     return csv(
-      `import-${run_id}-wrong-rows.csv`,
+      `import-${run_id}-wrong-rows`,
       actor.language,
       ['file', 'row', 'column', 'reason', 'sis-id', 'name'],
       table,
@@ -121,7 +121,7 @@ export const importService = serve(imports, {
       ({ school_name, lname, fname, username, link }) => [school_name, lname, fname, username, link],
     )
     return csv(
-      `import-${run_id}-links.csv`,
+      `import-${run_id}-links`,
       actor.language,
       ['school', 'last-name', 'first-name', 'username', 'link'],
       rows,
@@ -152,15 +152,8 @@ export const importService = serve(imports, {
   },
 })
 
-const csv = (name: string, language: string, columns: readonly string[], rows: readonly (string | number)[][]) => {
-  const body = stringify([...rows], {
-    header: true,
-    columns: columns.map((column) => say(language, `imports.column.${column}`)),
-    bom: true,
-    escape_formulas: true,
-  })
-  return { download: { name, content_type: 'text/csv; charset=utf-8', body } }
-}
+const csv = (name: string, language: string, columns: readonly string[], rows: readonly (string | number)[][]) =>
+  cellsFile(name, 'csv', [columns.map((column) => say(language, `imports.column.${column}`)), ...rows])
 
 const progressEvent = ({ user_id }: Actor) => ({ school_id: 0, topic: 'import', user_id })
 

@@ -3,10 +3,11 @@ import { peopleFiles } from '#contract/imports/people-files.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { cellsFile } from '#server/kernel/table-file.ts'
 import { say } from '#server/kernel/texts.ts'
 import { checkFile, openFile } from './people-import.ts'
 import { decideRows, selectCustomColumns, selectLayout, selectReportRows } from './people-run.queries.ts'
-import { tableFile, template } from './people-sheets.ts'
+import { template } from './people-sheets.ts'
 import { reachOf } from './reach.ts'
 import { compareRows } from './record.queries.ts'
 import { expectManyRows, lockRun, optionalRun, selectRunSchools, updateCounts } from './run.queries.ts'
@@ -54,7 +55,7 @@ export const peopleFilesService = serve(peopleFiles, {
     const head = ['row', 'kind', 'name', 'school', 'result', 'reason'].map((column) =>
       say(language, `imports.column.${column}`),
     )
-    return tableFile(`import-${run_id}`, 'csv', [
+    return cellsFile(`import-${run_id}`, 'csv', [
       head,
       ...rows.map((row) => [
         row.row,
@@ -79,7 +80,7 @@ export const peopleFilesService = serve(peopleFiles, {
   async wrongRows({ run_id }, { db, actor: { language } }) {
     const { header, format } = found(await selectLayout(db, run_id))
     const byRow = Map.groupBy(await selectReportRows(db, run_id, true), ({ row }) => row)
-    return tableFile(`import-${run_id}-to-cure`, format, [
+    return cellsFile(`import-${run_id}-to-cure`, format, [
       [...header, say(language, 'imports.column.reason')],
       ...[...byRow.values()].map((rows) => [
         ...header.map((_, at) => rows[0]?.raw?.[at] ?? ''),

@@ -1,5 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
-import type { SheetData } from 'write-excel-file/node'
 import {
   mainParty,
   type CustomColumn,
@@ -9,53 +7,14 @@ import {
 } from '#contract/imports/people-fields.rules.ts'
 import { relationships } from '#contract/people/records.contract.ts'
 import { say } from '#server/kernel/texts.ts'
+import { cellsFile, fileTypes, workbookOf } from '#server/kernel/table-file.ts'
 import { labelOf } from './people-import.ts'
-
-type Format = 'csv' | 'xlsx'
-const types: Record<Format, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-/** A table as a file to download. Cells that a spreadsheet would run as a formula are neutralised in CSV; in a workbook they are texts. */
-export const tableFile = async (name: string, format: Format, rows: readonly (readonly (string | number)[])[]) => ({
-  download: {
-    name: `${name}.${format}`,
-    content_type: types[format],
-    body: format === 'csv' ? csvOf(rows) : await workbookOf([{ sheet: name.slice(0, 31), rows }]),
-  },
-})
-
-const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
-  stringify(
-    rows.map((row) => [...row]),
-    { bom: true, escape_formulas: true },
-  )
-
-const workbookOf = async (
-  sheets: readonly { sheet: string; rows: readonly (readonly (string | number)[])[] }[],
-): Promise<Buffer> => {
-  const { default: writeWorkbook } = await import('write-excel-file/node') // not read where nobody asks for a workbook
-  return writeWorkbook(
-    sheets.map(({ sheet, rows }) => {
-      const data: SheetData = rows.map((row, at) =>
-        row.map((value) => ({ value: String(value), type: String, ...(at === 0 && { fontWeight: 'bold' as const }) })),
-      )
-      return {
-        sheet,
-        data,
-        columns: (rows[0] ?? []).map((heading) => ({ width: Math.min(40, Math.max(14, String(heading).length + 4)) })),
-        stickyRowsCount: 1,
-      }
-    }),
-  ).toBuffer()
-}
 
 /** A file to fill in: headings, a row of hints that is not read, and, in a workbook, a sheet with the values that are allowed. */
 export const template = async (
   language: string,
   kind: PeopleKind,
-  format: Format,
+  format: 'csv' | 'xlsx',
   own: readonly CustomColumn[],
   several_schools: boolean,
 ) => {
@@ -63,8 +22,7 @@ export const template = async (
   const headings = fields.map((field) => labelOf(language, field))
   const hints = fields.map((field, at) => `${at === 0 ? '# ' : ''}${hintOf(language, kind, field)}`)
   const name = say(language, `people-file.template-${kind}`)
-  if (format === 'csv')
-    return { download: { name: `${name}.csv`, content_type: types.csv, body: csvOf([headings, hints]) } }
+  if (format === 'csv') return cellsFile(name, 'csv', [headings, hints])
   const lists = fields
     .map((field) => ({ heading: labelOf(language, field), values: allowed(language, field) }))
     .filter(({ values }) => values.length > 0)
@@ -79,7 +37,7 @@ export const template = async (
       ],
     },
   ])
-  return { download: { name: `${name}.xlsx`, content_type: types.xlsx, body } }
+  return { download: { name: `${name}.xlsx`, content_type: fileTypes.xlsx, body } }
 }
 
 const allowed = (language: string, { type, custom }: PeopleField): readonly string[] => {

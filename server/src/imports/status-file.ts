@@ -11,9 +11,9 @@ import { fail, isFailure, type Failure } from '#contract/kernel/errors.ts'
 import { sectionStates } from '#contract/sections/section.states.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { say } from '#server/kernel/texts.ts'
+import { cellsFile } from '#server/kernel/table-file.ts'
 import { selectObjectStates } from '#server/settings/object-states.queries.ts'
 import { type PeopleTable, readPeopleInWorker } from './people-reader.ts'
-import { tableFile } from './people-sheets.ts'
 import type { UploadRow, Words } from './status-plan.ts'
 import { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 
@@ -129,7 +129,7 @@ export const statusTemplate = (language: string, kind: StatusKind, format: 'csv'
     reason: say(language, 'status-upload.hint-optional'),
     date: say(language, 'status-upload.hint-date'),
   }
-  return tableFile(say(language, `status-upload.template-${kind}`), format, [
+  return cellsFile(say(language, `status-upload.template-${kind}`), format, [
     keys.map((key) => labelOf(language, key)),
     keys.map((key, at) => `${at === 0 ? '# ' : ''}${hints[key] ?? say(language, 'status-upload.hint-required')}`),
   ])

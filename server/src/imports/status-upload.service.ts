@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { stringify } from 'csv-stringify/sync'
 import { type StatusPreview, statusUploads } from '#contract/imports/status-upload.contract.ts'
 import { type StatusKind, statusFields } from '#contract/imports/status-upload.rules.ts'
 import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
 import { type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { csvOf } from '#server/kernel/table-file.ts'
 import { say } from '#server/kernel/texts.ts'
 import { transitionEnrollments } from '#server/enrollment/changes.ts'
 import { moveHere } from '#server/lifecycle/section-status.ts'
@@ -246,16 +246,10 @@ const previewOf = (
     rejects_csv:
       rejects.length === 0
         ? ''
-        : stringify(
-            [
-              [...header, say(language, 'status-upload.why')],
-              ...rejects.map(({ row, cells }) => [...header.map((_, at) => cells[at] ?? ''), why.get(row) ?? '']),
-            ],
-            {
-              bom: true,
-              escape_formulas: true,
-            },
-          ),
+        : csvOf([
+            [...header, say(language, 'status-upload.why')],
+            ...rejects.map(({ row, cells }) => [...header.map((_, at) => cells[at] ?? ''), why.get(row) ?? '']),
+          ]),
     seen: plan.seen,
   }
 }

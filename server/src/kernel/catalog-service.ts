@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { may } from '#contract/access.ts'
 import type { AnyCatalog, CatalogRow, Children } from '#contract/kernel/catalog.ts'
@@ -8,6 +7,7 @@ import type { Db } from './database.ts'
 import { readHistory } from './history.ts'
 import { type Context, serve, type Service } from './serve.ts'
 import { staleWith } from './stale.ts'
+import { cellsFile } from './table-file.ts'
 
 export type CatalogOptions<Row> = {
   /** Looks at a row before it is stored: a refusal, or the row as it is to be kept. */
@@ -203,13 +203,12 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
             db,
           )
         const named = await namesOf(db, of)
-        const body = stringify(
-          rows.map((row) =>
-            columns.map((name) => named.get(name)?.find(({ id }) => id === row[name])?.name ?? row[name]),
+        return cellsFile(noun, 'csv', [
+          columns,
+          ...rows.map((row) =>
+            columns.map((name) => named.get(name)?.find(({ id }) => id === row[name])?.name ?? cellOf(row[name])),
           ),
-          { header: true, columns, bom: true, escape_formulas: true, cast: { boolean: String } },
-        )
-        return { download: { name: `${noun}.csv`, content_type: 'text/csv; charset=utf-8', body } }
+        ])
       },
       /** Rows are matched by name. Without `confirmed` nothing is stored: the answer is the preview. One wrong row stores none. */
       async imported({ csv, confirmed }, context) {
@@ -246,6 +245,10 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
     },
   )
 }
+
+/** A field of a catalog is a text, a number, a flag or nothing. */
+const cellOf = (value: unknown): string | number | boolean | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 
 const schoolOf = ({ actor }: Context): number => {
   if (actor.school_id === null) throw fail('invalid', 'school-needed')

@@ -1514,6 +1514,17 @@ export interface ImportRun {
   undone_at: string | null;
 }
 
+export interface IssuedDocument {
+  code: string;
+  digest: string;
+  id: Generated<number>;
+  issued_at: string;
+  issued_by: number;
+  school_id: number;
+  title: string;
+  whose: string;
+}
+
 export interface LeavingReason {
   archived_at: string | null;
   code: Generated<string>;
@@ -2574,6 +2585,7 @@ export interface DB {
   import_progress: ImportProgress;
   import_row: ImportRow;
   import_run: ImportRun;
+  issued_document: IssuedDocument;
   leaving_reason: LeavingReason;
   mail_outbox: MailOutbox;
   master_course: MasterCourse;

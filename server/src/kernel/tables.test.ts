@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -322,7 +323,7 @@ const shown = async (table: string): Promise<number> =>
 const changeable = async (table: string): Promise<{ name: string; value: string }> => {
   const { name, type } = await owner.one<{ name: string; type: string }>(
     `select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a where a.attrelid = $1::text::regclass and a.attnum > 0 and a.attgenerated = '' and not a.attisdropped
-       and (a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag}') or (a.attname = 'position' and $1::text in ('public.section_teacher', 'public.person_phone', 'public.bell_schedule_period', 'public.event_section', 'public.event_person')) or a.attname in ('weekday', 'drop_low')) order by a.attname = 'version' desc limit 1`,
+       and (a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag,whose}') or (a.attname = 'position' and $1::text in ('public.section_teacher', 'public.person_phone', 'public.bell_schedule_period', 'public.event_section', 'public.event_person')) or a.attname in ('weekday', 'drop_low')) order by a.attname = 'version' desc limit 1`,
     [table],
   )
   return { name, value: type === 'text' ? `${name} || 'x'` : name === 'weekday' ? '8 - weekday' : `${name} + 1` }
@@ -660,6 +661,17 @@ const fillEverything = async (school_id: number): Promise<void> => {
   ])
   await owner.insert('activity_done', [{ school_id, activity_id, student_id, done_at: at }])
   await owner.insert('activity_view', [{ school_id, activity_id, student_id, opened_at: at }])
+  await owner.insert('issued_document', [
+    {
+      school_id,
+      code: randomBytes(15).toString('base64url'),
+      title: 'Report cards',
+      whose: 'AH',
+      digest: '0'.repeat(64),
+      issued_by: by,
+      issued_at: at,
+    },
+  ])
   await owner.insert('section_link', [{ school_id, name: 'Both', made_by: by, made_at: at }])
   await owner.insert('final_grade_override', [{ ...set, section_id, percent: 50, reason: 'Because' }])
   await owner.insert('user_tag', [{ school_id, person_id, flag: 'adlsadmin', granted: true }])

@@ -1,7 +1,7 @@
-import { pathsService } from './paths.service.ts'
+import { pathDocumentService, pathsService } from './paths.service.ts'
 import { academicTrackService, pathTemplatesService } from './templates.service.ts'
 
 /** What this domain adds to the server. */
 export const pathsServer = {
-  services: [...academicTrackService, ...pathTemplatesService, ...pathsService],
+  services: [...academicTrackService, ...pathTemplatesService, ...pathsService, ...pathDocumentService],
 }

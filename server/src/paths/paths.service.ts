@@ -1,7 +1,8 @@
 import { may } from '#contract/access.ts'
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
-import { paths, type StudentPath } from '#contract/paths/paths.contract.ts'
+import { pathDocument, paths, type StudentPath } from '#contract/paths/paths.contract.ts'
+import { serveDocument } from '#server/documents/document-service.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
@@ -11,6 +12,16 @@ import { pathSheet } from './sheet.ts'
 import { clearSigns, deleteSign, insertSign, lockStudentPath, replacePlan, touchStudentPath } from './plan.queries.ts'
 import { me, sql } from '#server/kernel/sql.ts'
 
+export const pathDocumentService = serveDocument(
+  pathDocument,
+  'paths/learning-path.typ',
+  async ({ student_id }, { db, actor }, paper) => {
+    if (actor.role === student || actor.role === parent) await reachedStudent(db, actor, student_id)
+    else await mustReach(db, actor, student_id, { advisees: false })
+    return pathSheet(await pathOf(db, actor, student_id, undefined), paper)
+  },
+)
+
 export const pathsService = serve(paths, {
   async own({ student_id, template_id }, { db, actor }) {
     return pathOf(db, actor, await reachedStudent(db, actor, student_id), template_id)
@@ -19,29 +30,6 @@ export const pathsService = serve(paths, {
   async ofStudent({ student_id, template_id }, { db, actor }) {
     await mustReach(db, actor, student_id, { advisees: false })
     return pathOf(db, actor, student_id, template_id)
-  },
-
-  async pdf({ student_id }, { db, actor, now }) {
-    if (actor.role === student || actor.role === parent) await reachedStudent(db, actor, student_id)
-    else await mustReach(db, actor, student_id, { advisees: false })
-    const [path, school] = await Promise.all([
-      pathOf(db, actor, student_id, undefined),
-      db
-        .selectFrom('school')
-        .select(['name', 'time_zone'])
-        .where('id', '=', found(actor.school_id))
-        .executeTakeFirstOrThrow(),
-    ])
-    const body = await pathSheet(path, {
-      language: actor.language,
-      school: school.name,
-      time_zone: school.time_zone,
-      now,
-    })
-    if (!body) return fail('not_found')
-    return {
-      download: { name: `${path.student.lname} ${path.student.fname}.pdf`, content_type: 'application/pdf', body },
-    }
   },
 
   async savePlan({ student_id, version, planned }, context) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { prerequisites } from '#contract/courses/prerequisites.contract.ts'
 import { teacher } from '#contract/kernel/access.ts'
-import { paths, type StudentPath } from '#contract/paths/paths.contract.ts'
+import { pathDocument, paths, type StudentPath } from '#contract/paths/paths.contract.ts'
 import { progressOf, warningsOf } from '#contract/paths/plan.rules.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
 import { families } from '#contract/people/records.contract.ts'
@@ -175,17 +175,17 @@ describe('the path on paper', () => {
         student_id,
       ])
     for (const by of [student, parent, advisor, room.admin]) {
-      const answer = await portal.as(by).call(paths.pdf, { student_id })
+      const answer = await portal.as(by).call(pathDocument.pdf, { student_id })
       expect([answer.http, answer.headers['content-type'], answer.text.slice(0, 5)]).toEqual([
         200,
         'application/pdf',
         '%PDF-',
       ])
     }
-    expect((await portal.as(room.parents[1]).call(paths.pdf, { student_id })).http).toBe(404)
-    expect((await portal.as(room.admin).call(paths.pdf, { student_id: room.students[1]?.person_id ?? 0 })).http).toBe(
-      404,
-    )
+    expect((await portal.as(room.parents[1]).call(pathDocument.pdf, { student_id })).http).toBe(404)
+    expect(
+      (await portal.as(room.admin).call(pathDocument.pdf, { student_id: room.students[1]?.person_id ?? 0 })).http,
+    ).toBe(404)
   })
 })
 

@@ -1,29 +1,14 @@
 import { type PathCourse, progressOf, type Warning, warningsOf } from '#contract/paths/plan.rules.ts'
 import { signRoles, type StudentPath } from '#contract/paths/paths.contract.ts'
+import { fail, type Failure } from '#contract/kernel/errors.ts'
 import { creditProgress } from '#contract/paths/allotment.rules.ts'
-import { pdfOf } from '#server/platform/pdf.ts'
-import { say } from '#server/kernel/texts.ts'
+import type { Paper, Sheet } from '#server/documents/document-service.ts'
 
-type Place = { language: string; school: string; time_zone: string; now: Date }
-
-/** The learning path of a student on paper, in the language of who asked; nothing for a student without one. */
-export const pathSheet = async (
-  path: StudentPath,
-  { language, school, time_zone, now }: Place,
-): Promise<Buffer | undefined> => {
+/** The learning path of a student on paper; nothing for a student without one. */
+export const pathSheet = (path: StudentPath, { t, format }: Paper): Sheet | Failure => {
   const followed = path.path
-  if (!followed) return undefined
-  const locale = `${language}-u-nu-latn`
-  const t = (key: string, params: Record<string, string | number> = {}) => say(language, key, params)
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
-  const moment = (at: string | Date) =>
-    new Intl.DateTimeFormat(locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      hourCycle: 'h23',
-      timeZone: time_zone,
-    }).format(new Date(at))
-  const either = (words: string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(words)
+  if (!followed) return fail('not_found')
+  const { number, moment, either } = format
 
   const courses = new Map(path.courses.map((course) => [course.id, course]))
   const { grade_level } = path.student
@@ -48,61 +33,66 @@ export const pathSheet = async (
   }
   const order = (course: PathCourse | undefined) => course?.name ?? ''
 
-  return pdfOf('paths/learning-path.typ', {
-    language,
-    school,
-    title: t('paths.title-of', { name: `${path.student.fname} ${path.student.lname}` }),
+  const name = `${path.student.fname} ${path.student.lname}`
+  return {
+    file: `${path.student.lname} ${path.student.fname}`,
+    title: t('paths.title-of', { name }),
     sub: [followed.name, t('paths.version', { number: followed.number }), path.student.number, year]
       .filter(Boolean)
       .join(' · '),
-    as_of: moment(now),
-    state: states[on_track.state],
-    words: {
-      requirements: t('paths.requirements'),
-      requirement: t('paths.requirement'),
-      plan: t('paths.plan'),
-      nothing: t('paths.nothing-planned'),
-      when: t('paths.when'),
-      course: t('paths.course'),
-      credits: t('paths.credits'),
-    },
-    head: [...creditProgress.map((progress) => t(`paths.progress.${progress}`)), t('paths.missing'), t('paths.needed')],
-    rows: [
-      ...followed.requirements.map(({ key, name }, at) => ({
-        name,
-        total: false,
-        courses: allotment.pieces
-          .filter((piece) => piece.key === key)
-          .map(({ course_id }) => nameOf(course_id))
-          .join(', '),
-        figures: figures.map((figure) => number(allotment.requirements[at]?.[figure] ?? 0)),
-      })),
-      {
-        name: t('paths.total'),
-        total: true,
-        courses: '',
-        figures: figures.map((figure) => number(allotment.total[figure])),
+    data: {
+      state: states[on_track.state],
+      words: {
+        requirements: t('paths.requirements'),
+        requirement: t('paths.requirement'),
+        plan: t('paths.plan'),
+        nothing: t('paths.nothing-planned'),
+        when: t('paths.when'),
+        course: t('paths.course'),
+        credits: t('paths.credits'),
       },
-    ],
-    plan: path.planned
-      .toSorted(
-        (a, b) =>
-          a.grade_level.localeCompare(b.grade_level, 'en', { numeric: true }) ||
-          a.term - b.term ||
-          order(courses.get(a.course_id)).localeCompare(order(courses.get(b.course_id))),
-      )
-      .map((one) => ({
-        when: followed.terms_per_year === 1 ? t('paths.year', one) : t('paths.slot', one),
-        name: nameOf(one.course_id),
-        credits: number(courses.get(one.course_id)?.credits ?? 0),
-        warnings: warnings.filter(({ course_id }) => course_id === one.course_id).map(warningText),
-      })),
-    signs: signRoles.map((role) => {
-      const held = path.signs.find((one) => one.role === role && one.cleared_at === null)
-      return {
-        role: t(`paths.sign-${role}`),
-        warningText: held ? t('paths.signed-by', { name: held.by, when: moment(held.at) }) : t('paths.not-signed'),
-      }
-    }),
-  })
+      head: [
+        ...creditProgress.map((progress) => t(`paths.progress.${progress}`)),
+        t('paths.missing'),
+        t('paths.needed'),
+      ],
+      rows: [
+        ...followed.requirements.map(({ key, name }, at) => ({
+          name,
+          total: false,
+          courses: allotment.pieces
+            .filter((piece) => piece.key === key)
+            .map(({ course_id }) => nameOf(course_id))
+            .join(', '),
+          figures: figures.map((figure) => number(allotment.requirements[at]?.[figure] ?? 0)),
+        })),
+        {
+          name: t('paths.total'),
+          total: true,
+          courses: '',
+          figures: figures.map((figure) => number(allotment.total[figure])),
+        },
+      ],
+      plan: path.planned
+        .toSorted(
+          (a, b) =>
+            a.grade_level.localeCompare(b.grade_level, 'en', { numeric: true }) ||
+            a.term - b.term ||
+            order(courses.get(a.course_id)).localeCompare(order(courses.get(b.course_id))),
+        )
+        .map((one) => ({
+          when: followed.terms_per_year === 1 ? t('paths.year', one) : t('paths.slot', one),
+          name: nameOf(one.course_id),
+          credits: number(courses.get(one.course_id)?.credits ?? 0),
+          warnings: warnings.filter(({ course_id }) => course_id === one.course_id).map(warningText),
+        })),
+      signs: signRoles.map((role) => {
+        const held = path.signs.find((one) => one.role === role && one.cleared_at === null)
+        return {
+          role: t(`paths.sign-${role}`),
+          warningText: held ? t('paths.signed-by', { name: held.by, when: moment(held.at) }) : t('paths.not-signed'),
+        }
+      }),
+    },
+  }
 }

@@ -1,13 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { Sharp } from 'sharp'
-import { encode } from 'uqr'
 import { fail, found } from '#contract/kernel/errors.ts'
-import { type IdCard, idCards, openCards } from '#contract/people/id-cards.contract.ts'
+import { type IdCard, idCards, idCardSheet, openCards } from '#contract/people/id-cards.contract.ts'
 import { darkEnough, paperOf, readCode, validUntil, writeCode } from '#contract/people/id-cards.rules.ts'
-import { pdfOf } from '#server/platform/pdf.ts'
+import { serveDocument } from '#server/documents/document-service.ts'
+import { qrOf } from '#server/platform/qr.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, type OpenContext, serve, serveOpen } from '#server/kernel/serve.ts'
-import { say } from '#server/kernel/texts.ts'
 import { loadSharp } from '#server/profile/photo.ts'
 import { type Holder, optionalCard, selectHolders } from './id-cards.queries.ts'
 
@@ -27,8 +26,12 @@ export const idCardsService = serve(idCards, {
     } = found(holder)
     return { ...card, ...codeOf(found(holder), context, today) }
   },
+})
 
-  async pdf({ ids, paper }, context) {
+export const idCardSheetService = serveDocument(
+  idCardSheet,
+  'people/id-cards.typ',
+  async ({ ids, paper }, context, { t, format }) => {
     const { db, actor, now } = context
     const { date: today } = dayOf(actor, now)
     const reached = await selectHolders(db, actor, ids, today)
@@ -36,17 +39,13 @@ export const idCardsService = serve(idCards, {
     const holders = reached.filter(({ valid }) => valid)
     const [first] = holders
     if (!first) return fail('conflict', 'people.no-cards')
-    const t = (key: string, params: Record<string, string | number> = {}) => say(actor.language, key, params)
-    const day = new Intl.DateTimeFormat(`${actor.language}-u-nu-latn`, { dateStyle: 'medium', timeZone: 'UTC' })
     const pictures = await picturesOf(holders, context)
-    const body = await pdfOf(
-      'people/id-cards.typ',
-      {
-        language: actor.language,
-        school: first.school_name,
-        title: t('people.id-cards'),
-        sub: '',
-        as_of: '',
+    return {
+      file: 'id-cards',
+      title: t('people.id-cards'),
+      inline: true,
+      pictures,
+      data: {
         paper: (paper ?? paperOf(first.time_zone)) === 'a4' ? 'a4' : 'us-letter',
         accent: darkEnough(first.accent),
         logo: pictures.has(logoName) ? logoName : '',
@@ -57,22 +56,21 @@ export const idCardsService = serve(idCards, {
             name: `${holder.fname} ${holder.lname}`,
             native_name: holder.native_name,
             initials: `${holder.fname.slice(0, 1)}${holder.lname.slice(0, 1)}`.toUpperCase(),
-            role: holder.title || t(`session.role-${{ student: 4, teacher: 3, parent: 5, admin: 2 }[holder.kind]}`),
+            role: holder.title || t(`session.role-${roles[holder.kind]}`),
             lines: [
               holder.number && t('people.card-number', { number: holder.number }),
               holder.grade_level && t('people.grade', { grade: holder.grade_level }),
             ].filter(Boolean),
-            until: t('people.valid-until', { day: day.format(new Date(`${valid_until}T12:00:00Z`)) }),
+            until: t('people.valid-until', { day: format.shortDate(valid_until) }),
             photo: pictures.has(photoName(holder)) ? photoName(holder) : '',
             code: qrOf(verify),
           }
         }),
       },
-      pictures,
-    )
-    return { download: { name: 'id-cards.pdf', content_type: 'application/pdf', body, inline: true } }
+    }
   },
-})
+)
+const roles = { student: 4, teacher: 3, parent: 5, admin: 2 } as const
 
 export const openCardsService = serveOpen(openCards, {
   async verify({ code }, { db, vault }) {
@@ -126,11 +124,4 @@ const picturesOf = async (holders: readonly Holder[], { files }: Context): Promi
   await add(logoName, holders[0]?.logo_key ?? null, (image) => image.resize(200, 200, { fit: 'inside' }).png())
   for (const holder of holders) await add(photoName(holder), holder.photo_key, (image) => image.jpeg({ quality: 85 }))
   return pictures
-}
-
-/** The code as a picture. */
-const qrOf = (text: string): string => {
-  const { size, data } = encode(text, { ecc: 'M', border: 2 })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { superAdmin } from '#contract/kernel/access.ts'
-import { idCards, openCards } from '#contract/people/id-cards.contract.ts'
+import { idCards, idCardSheet, openCards } from '#contract/people/id-cards.contract.ts'
 import { writeCode } from '#contract/people/id-cards.rules.ts'
 import { prefix } from '#server/kernel/app.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
@@ -80,7 +80,7 @@ describe('an ID card', () => {
         room.students[2]?.person_id,
       ])
     expect((await asked()).http).toBe(200)
-    const nobody = await portal.as(room.admin).call(idCards.pdf, { ids: [room.students[2]?.person_id ?? 0] })
+    const nobody = await portal.as(room.admin).call(idCardSheet.pdf, { ids: [room.students[2]?.person_id ?? 0] })
     expect([nobody.http, nobody.code]).toEqual([409, 'people.no-cards'])
   })
 

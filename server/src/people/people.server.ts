@@ -2,7 +2,7 @@ import { awardsService } from './awards.service.ts'
 import { contactsServices } from './contacts.service.ts'
 import { credentialsService } from './credentials.service.ts'
 import { customFieldsServices } from './custom-values.service.ts'
-import { idCardsService, openCardsService } from './id-cards.service.ts'
+import { idCardsService, idCardSheetService, openCardsService } from './id-cards.service.ts'
 import { peopleService } from './people.service.ts'
 import { recordsServices } from './records.service.ts'
 import { statusEnd } from './person-status.job.ts'
@@ -18,6 +18,7 @@ export const peopleServer = {
     ...contactsServices,
     ...customFieldsServices,
     ...idCardsService,
+    ...idCardSheetService,
     ...openCardsService,
     ...credentialsService,
   ],

@@ -1,10 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { superAdmin } from '#contract/kernel/access.ts'
-import { people, type DirectoryRow } from '#contract/people/people.contract.ts'
+import type { TableColumn } from '#contract/kernel/table.ts'
+import { directoryColumns, people, type DirectoryRow } from '#contract/people/people.contract.ts'
 import type { CustomFieldRow } from '#contract/people/custom-values.contract.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { say } from '#server/kernel/texts.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
 import { selectFields } from './custom-values.queries.ts'
@@ -45,18 +46,20 @@ export const peopleService = serve(people, {
     return found(await selectSizes(db, school_id, status))
   },
 
-  async exported({ sort = 'name', descending = false, page: _page, size: _size, ...asked }, { db, actor }) {
+  async exported({ sort = 'name', descending = false, page: _page, size: _size, format, ...asked }, context) {
+    const { db, actor } = context
     const filter = await filterOf(asked, { db, actor })
     const fields =
       actor.school_id !== null && (asked.school_id ?? actor.school_id) === actor.school_id ? await selectFields(db) : []
     const { rows } = await selectPeople(db, filter, { sort, descending, offset: 0, size: longestExport })
-    return {
-      download: {
-        name: 'people.csv',
-        content_type: 'text/csv; charset=utf-8',
-        body: asCsv(rows, actor.language, actor.role === superAdmin, fields),
-      },
-    }
+    const columns = directoryColumns.filter(({ key }) => key !== 'school' || actor.role === superAdmin)
+    return tableFile(context, {
+      name: 'people',
+      title: 'people.directory',
+      columns: [...columns, ...fields.map(ownColumn)],
+      rows,
+      format,
+    })
   },
 
   async sendLink({ school_id, person_id }, { db, request, jobs, auditReason, actor }) {
@@ -78,33 +81,11 @@ export const peopleService = serve(people, {
   },
 })
 
-/** Cells that a spreadsheet would run as a formula are neutralised. */
-const asCsv = (
-  rows: DirectoryRow[],
-  language: string,
-  over_schools: boolean,
-  fields: readonly CustomFieldRow[],
-): string => {
-  const columns: [string, (row: DirectoryRow) => string][] = [
-    ['last-name', ({ lname }) => lname],
-    ['first-name', ({ fname, mname }) => [fname, mname].filter(Boolean).join(' ')],
-    ['native-name', ({ native_name }) => native_name],
-    ['roles', ({ roles }) => roles.map(({ role }) => say(language, `session.role-${role}`)).join(', ')],
-    ['grade-level', ({ grade_level }) => grade_level],
-    ['number', ({ number }) => number],
-    ...(over_schools
-      ? ([['school', ({ school_name }) => school_name]] satisfies [string, (row: DirectoryRow) => string][])
-      : []),
-    ['email', ({ email }) => email],
-    ['phone', ({ phone }) => phone],
-    ['status', ({ status }) => status],
-    ['own-status', ({ label }) => label?.name ?? ''],
-    ['last-sign-in', ({ last_login_at }) => last_login_at ?? ''],
-  ]
-  const head = [...columns.map(([name]) => say(language, `people.column-${name}`)), ...fields.map(({ name }) => name)]
-  const own = ({ custom }: DirectoryRow) => fields.map(({ id }) => [custom[id] ?? ''].flat().map(String).join(', '))
-  return stringify([head, ...rows.map((row) => [...columns.map(([, cell]) => cell(row)), ...own(row)])], {
-    bom: true,
-    escape_formulas: true,
-  })
-}
+/** A field of the school's own. */
+const ownColumn = ({ id, name }: CustomFieldRow): TableColumn<DirectoryRow> => ({
+  key: `custom-${id}`,
+  title: '',
+  head: name,
+  kind: 'text',
+  value: ({ custom }) => [custom[id] ?? ''].flat().map(String),
+})

@@ -1,6 +1,6 @@
-import { reportsService } from './reports.service.ts'
+import { gpaService, reportCardsService, reportsService } from './reports.service.ts'
 
 /** What this domain adds to the server. */
 export const reportsServer = {
-  services: [...reportsService],
+  services: [...gpaService, ...reportCardsService, ...reportsService],
 }

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { openDocuments } from '#contract/documents/documents.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { gpaOf } from '#contract/gradebook/gpa.rules.ts'
 import { otherGrades, type OtherGradeInput } from '#contract/gradebook/other-grades.contract.ts'
-import { reports } from '#contract/reports/reports.contract.ts'
-import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { reportCards, gpaReport, reports } from '#contract/reports/reports.contract.ts'
+import { asRequest, type Classroom, withPortal } from '#server/kernel/testing.ts'
 import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 
 const portal = withPortal()
@@ -28,7 +30,7 @@ const gradeOf = (room: Classroom, nth: number, values: Partial<OtherGradeInput> 
 const idOf = (room: Classroom, nth: number): number => room.students[nth]?.person_id ?? 0
 const give = (room: Classroom, rows: OtherGradeInput[]) => portal.as(room.admin).ok(otherGrades.save, { rows })
 const results = async (room: Classroom, by: Parameters<ReturnType<typeof portal.as>['ok']>[1] = {}) =>
-  (await portal.as(room.admin).ok(reports.students, by as never)).rows
+  (await portal.as(room.admin).ok(gpaReport.list, by as never)).rows
 
 describe('grade point averages of a school', () => {
   it('are the same as those of each student, and follow every change', async () => {
@@ -66,24 +68,52 @@ describe('grade point averages of a school', () => {
     await give(room, [gradeOf(room, 2, { gpa_points: 4 })])
     const again = new Map((await results(room)).map(({ id, rank }) => [id, rank]))
     expect([0, 1, 2].map((nth) => again.get(idOf(room, nth)))).toEqual([3, 1, 1])
-    const sorted = await portal.as(room.admin).ok(reports.students, { sort: 'weighted', descending: true, size: 1 })
+    const sorted = await portal.as(room.admin).ok(gpaReport.list, { sort: 'weighted', descending: true, size: 1 })
     expect([sorted.rows.length, sorted.count, sorted.rows[0]?.plain]).toEqual([1, 3, 4])
   })
 
   it('reach a teacher for the own classes alone, without ranks', async () => {
     const room = await portal.classroom()
     await give(room, [gradeOf(room, 0)])
-    const own = await portal.as(room.teacher).ok(reports.students, {})
-    expect([own.count, own.rows[0]?.rank, own.rows[0]?.ranked, own.sections.map(({ id }) => id)]).toEqual([
-      3,
-      null,
-      null,
-      [room.section_id],
-    ])
+    const own = await portal.as(room.teacher).ok(gpaReport.list, {})
+    expect([
+      own.count,
+      own.rows[0]?.rank,
+      own.rows[0]?.ranked,
+      own.choices['section_id']?.map(({ value }) => Number(value)),
+    ]).toEqual([3, null, null, [room.section_id]])
     const [stranger] = await portal.people(room.school, 3)
     if (!stranger) throw new Error('no teacher was made')
-    expect((await portal.as(stranger).ok(reports.students, {})).count).toBe(0)
+    expect((await portal.as(stranger).ok(gpaReport.list, {})).count).toBe(0)
     expect((await portal.as(stranger).call(reports.cards, { student_ids: [idOf(room, 0)] })).code).toBe('not_found')
+  })
+})
+
+describe('the file of averages', () => {
+  it('has the rows that the list has, in its order, as CSV under the names that programs read', async () => {
+    const room = await portal.classroom()
+    await give(room, [gradeOf(room, 0, { gpa_points: 3 }), gradeOf(room, 1, { gpa_points: 4 })])
+    const { text, headers } = await portal
+      .as(room.admin)
+      .call(gpaReport.exported, { sort: 'weighted', descending: true, page: 7 })
+    const [head, first = '', ...others] = text.replace('\uFEFF', '').trim().split('\n')
+    expect(head).toBe('number,lname,fname,grade_level,plain,weighted,attempted,earned,rank')
+    expect([headers['content-disposition'], first.endsWith(',9,4,4,1,1,1'), others.length]).toEqual([
+      "attachment; filename*=UTF-8''gpa.csv",
+      true,
+      2,
+    ])
+    const chosen = await portal.as(room.admin).call(gpaReport.exported, { ids: [idOf(room, 2)] })
+    expect(chosen.text.trim().split('\n')).toHaveLength(2)
+  })
+
+  it.each([
+    ['xlsx', 'PK'],
+    ['pdf', '%PDF-'],
+  ] as const)('comes as %s', async (format, begin) => {
+    const room = await portal.classroom()
+    const { text, http } = await portal.as(room.teacher).call(gpaReport.exported, { format })
+    expect([http, text.startsWith(begin)]).toEqual([200, true])
   })
 })
 
@@ -185,12 +215,36 @@ describe('report cards', () => {
     const room = await portal.classroom()
     const answer = await portal
       .as(room.admin)
-      .call(reports.cardsPdf, { student_ids: [idOf(room, 0), idOf(room, 1), idOf(room, 2)], full: true })
+      .call(reportCards.pdf, { student_ids: [idOf(room, 0), idOf(room, 1), idOf(room, 2)], full: true })
     expect([answer.http, answer.headers['content-type'], answer.text.slice(0, 5)]).toEqual([
       200,
       'application/pdf',
       '%PDF-',
     ])
     expect(answer.text.match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
+  })
+
+  it('that are issued carry a code, by which whoever holds the file can check it', async () => {
+    const room = await portal.classroom()
+    const asked = { student_ids: [idOf(room, 0)], full: true }
+    const { rawPayload } = await portal.product().app.inject({
+      ...asRequest(reportCards.issued, asked),
+      headers: { authorization: `Bearer ${room.admin.token}` },
+    })
+    const [issued] = await portal
+      .owner()
+      .rows<{ code: string; digest: string }>(`select code, digest from issued_document where school_id = $1`, [
+        room.school.id,
+      ])
+    expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(issued?.digest)
+    const check = (code: string) => portal.as(undefined).ok(openDocuments.check, { code })
+    expect((await check(issued?.code ?? '')).document).toMatchObject({
+      title: 'Report card',
+      whose: expect.stringMatching(/^[A-Z]{2}$/),
+      digest: issued?.digest,
+    })
+    expect((await check('AAAAAAAAAAAAAAAAAAAA')).document).toBeNull()
+    const [stranger] = await portal.people(room.school, 3)
+    expect((await portal.as(stranger).call(reportCards.issued, asked)).http).toBe(404)
   })
 })

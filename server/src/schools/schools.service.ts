@@ -1,12 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { type SchoolRecord, schools } from '#contract/schools/schools.contract.ts'
+import { schoolColumns, type SchoolRecord, schools } from '#contract/schools/schools.contract.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { say } from '#server/kernel/texts.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { staleWith } from '#server/kernel/stale.ts'
 import { yearsOfTerms } from '#server/settings/academic-years.queries.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
@@ -57,36 +56,15 @@ export const schoolsService = serve(schools, {
   },
 
   async exported(
-    { search = '', sort = 'name', descending = false, group_id, archived = false, language },
-    { db, actor },
+    { search = '', sort = 'name', descending = false, group_id, archived = false, language, format },
+    context,
   ) {
     const { rows } = await selectSchools(
-      db,
+      context.db,
       { search, group_id, archived, language },
       { sort, descending, offset: 0, size: longestExport },
     )
-    const columns = [
-      'name',
-      'native_name',
-      'short_code',
-      'group_name',
-      'time_zone',
-      'language',
-      'students',
-      'staff',
-      'sections',
-    ] as const
-    const body = stringify(
-      [
-        columns.map((name) => say(actor.language, `schools.field-${name}`)),
-        ...rows.map((row) => columns.map((name) => row[name])),
-      ],
-      {
-        bom: true,
-        escape_formulas: true,
-      },
-    )
-    return { download: { name: 'schools.csv', content_type: 'text/csv; charset=utf-8', body } }
+    return tableFile(context, { name: 'schools', title: 'schools.title', columns: schoolColumns, rows, format })
   },
 
   async read({ id }, { db, actor }) {

@@ -1,38 +1,38 @@
-import { stringify } from 'csv-stringify/sync'
 import { type IncompleteStudent, stateFile, stateNeeds } from '#contract/schools/state-file.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { cellsFile } from '#server/kernel/table-file.ts'
 
 export const stateFileService = serve(stateFile, {
   incomplete: ({ search = '', sort = 'name', descending = false, page = 1, size = 25, lacks }, { db }) =>
     selectIncomplete(db, { search, sort, descending, offset: (page - 1) * size, size, lacks: lacks ?? null }),
 
-  async file(_, { db }) {
+  async file(_, context) {
     const rows = await sql<
       Record<string, string>
     >`select l.sis_id as student_id, l.number as local_id, l.lname as last_name, l.fname as first_name, l.birth_date::text as birth_date, l.gender, l.grade_level as grade, l.school_code,
          (select min(e.start_date) from enrollment e where e.school_id = kernel.school_id() and e.student_id = l.id)::text as entry_date from (${students}) l where cardinality(l.lacks) = 0 order by l.lname, l.fname, l.id`.all(
-      db,
+      context.db,
     )
-    const columns = [
-      'school_code',
-      'student_id',
-      'local_id',
-      'last_name',
-      'first_name',
-      'birth_date',
-      'gender',
-      'grade',
-      'entry_date',
-    ]
-    const body = stringify(
-      rows.map((row) => columns.map((name) => row[name])),
-      { header: true, columns, bom: true, escape_formulas: true },
-    )
-    return { download: { name: 'state-students.csv', content_type: 'text/csv; charset=utf-8', body } }
+    return cellsFile('state-students', 'csv', [
+      stateColumns,
+      ...rows.map((row) => stateColumns.map((name) => row[name] ?? '')),
+    ])
   },
 })
+
+const stateColumns = [
+  'school_code',
+  'student_id',
+  'local_id',
+  'last_name',
+  'first_name',
+  'birth_date',
+  'gender',
+  'grade',
+  'entry_date',
+]
 
 const blank = sql.join(
   stateNeeds.map(

@@ -1,9 +1,8 @@
-import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
 import { found } from '#contract/kernel/errors.ts'
-import { sections } from '#contract/sections/sections.contract.ts'
+import { rosterColumns, sections, studentColumns } from '#contract/sections/sections.contract.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { say } from '#server/kernel/texts.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { reachedSection } from '#server/access/reach.ts'
 import {
   selectRoster,
@@ -67,7 +66,8 @@ export const sectionsService = serve(sections, {
     return { ...list, can: { change_status: may(actor, 'sections.status') } }
   },
 
-  async rosterExported({ ids = null, ...asked }, { db, actor, now }) {
+  async rosterExported({ ids = null, format, ...asked }, context) {
+    const { db, actor, now } = context
     const { name } = await reachedSection(db, actor, asked.section_id)
     const { rows } = await selectRoster(db, now, {
       ...filterOf(asked),
@@ -77,43 +77,7 @@ export const sectionsService = serve(sections, {
       offset: 0,
       size: longestExport,
     })
-    const says = (key: string) => say(actor.language, key)
-    return fileOf(`${name}.csv`, [
-      [
-        'fname',
-        'lname',
-        'number',
-        'grade',
-        'email',
-        'phone',
-        'guardians',
-        'status',
-        'first-day',
-        'last-day',
-        'leaving',
-        'total',
-        'absent',
-        'tardy',
-        'missing',
-      ].map((column) => says(`sections.column-${column}`)),
-      ...rows.map((row) => [
-        row.fname,
-        row.lname,
-        row.number,
-        row.grade_level,
-        row.email,
-        row.phone,
-        row.guardians.map((one) => [one.name, one.phone, one.email].filter(Boolean).join(', ')).join('; '),
-        says(`ui.status.${row.status}`),
-        row.start_date ?? '',
-        row.end_date ?? '',
-        row.leaving,
-        row.percent ?? '',
-        row.absent,
-        row.tardy,
-        row.missing,
-      ]),
-    ])
+    return tableFile(context, { name, columns: rosterColumns, rows, format })
   },
 
   students: ({ page = 1, size = 25, ...asked }, { db, actor, now }) =>
@@ -127,32 +91,21 @@ export const sectionsService = serve(sections, {
 
   studentChoices: (_, { db, actor }) => selectStudentChoices(db, actor),
 
-  async studentsExported({ ids = null, ...asked }, { db, actor, now }) {
-    const { rows } = await selectStudents(db, actor, now, {
+  async studentsExported({ ids = null, format, ...asked }, context) {
+    const { rows } = await selectStudents(context.db, context.actor, context.now, {
       ...filterOf(asked),
       section_id: asked.section_id ?? null,
       ids,
       offset: 0,
       size: longestExport,
     })
-    return fileOf('students.csv', [
-      ['fname', 'lname', 'number', 'grade', 'classes', 'missing', 'absent-days'].map((column) =>
-        say(actor.language, `sections.column-${column}`),
-      ),
-      ...rows.map((row) => [
-        row.fname,
-        row.lname,
-        row.number,
-        row.grade_level,
-        row.sections
-          .map((one) =>
-            [one.name, one.percent === null ? '' : `${one.percent} %`, one.letter ?? ''].filter(Boolean).join(' '),
-          )
-          .join('; '),
-        row.missing,
-        row.absent_days,
-      ]),
-    ])
+    return tableFile(context, {
+      name: 'students',
+      title: 'sections.my-students',
+      columns: studentColumns,
+      rows,
+      format,
+    })
   },
 })
 
@@ -173,12 +126,4 @@ const filterOf = ({ search = '', status, grade_level = '', missing, sort = 'lnam
   missing: Number(missing ?? 0),
   sort,
   descending,
-})
-
-const fileOf = (name: string, lines: (string | number)[][]) => ({
-  download: {
-    name,
-    content_type: 'text/csv; charset=utf-8',
-    body: stringify(lines, { bom: true, escape_formulas: true }),
-  },
 })

@@ -1,11 +1,10 @@
-import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { customRoles } from '#contract/security/custom-roles.contract.ts'
+import { customRoleColumns, customRoles } from '#contract/security/custom-roles.contract.ts'
 import type { TagChange } from '#contract/security/flags.rules.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { staleRow } from '#server/kernel/stale.ts'
-import { say } from '#server/kernel/texts.ts'
 import { inSchool, mayManage, notAdmins, refusedGift, tagsFor, publishSchool, unlessLast } from './rights.ts'
 import {
   type CustomRoleRow,
@@ -48,25 +47,21 @@ export const customRolesService = serve(customRoles, {
     return { ...list, can: { edit: may(context.actor, 'security.tags.edit') && !context.actor.read_only } }
   },
 
-  async exported({ search = '', archived = false, sort = 'name', descending = false }, context) {
+  async exported({ search = '', archived = false, sort = 'name', descending = false, format }, context) {
     await inSchool(context)
     const { language } = context.actor
     const names = new Map(
       tagsFor(await selectWords(context.db), language, undefined).map(({ flag, name }) => [flag, name]),
     )
     const { rows } = await selectCustomRolePage(context.db, { ...all, search, archived, sort, descending })
-    const head = ['name', 'about', 'granted', 'denied', 'people'].map((column) =>
-      say(language, `security.column-${column}`),
-    )
-    const words = (flags: readonly string[]) => flags.map((flag) => names.get(flag) ?? flag).join(', ')
-    const body = stringify(
-      [head, ...rows.map((row) => [row.name, row.about, words(row.granted), words(row.denied), row.people])],
-      {
-        bom: true,
-        escape_formulas: true,
-      },
-    )
-    return { download: { name: 'custom-roles.csv', content_type: 'text/csv; charset=utf-8', body } }
+    const words = (flags: readonly string[]) => flags.map((flag) => names.get(flag) ?? flag)
+    return tableFile(context, {
+      name: 'custom-roles',
+      title: 'security.custom-roles',
+      columns: customRoleColumns,
+      rows: rows.map((row) => ({ ...row, granted: words(row.granted), denied: words(row.denied) })),
+      format,
+    })
   },
 
   async save({ id, version = 0, ...values }, context) {

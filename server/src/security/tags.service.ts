@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
 import { allFlags, allRoles, type Role, schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
@@ -12,8 +11,9 @@ import {
   type TagSource,
   type TagState,
 } from '#contract/security/flags.rules.ts'
-import { type HolderView, type ListedTag, tags } from '#contract/security/tags.contract.ts'
+import { type HolderView, type ListedTag, tagColumns, tags } from '#contract/security/tags.contract.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { say } from '#server/kernel/texts.ts'
 import {
   giveable,
@@ -192,23 +192,9 @@ export const tagsService = serve(tags, {
     return { rows: rows.slice((page - 1) * size, page * size), count: rows.length }
   },
 
-  async exported(asked, context) {
-    const { language } = context.actor
-    const head = ['name', 'flag', 'area', 'about', 'roles', 'granted', 'denied', 'custom'].map((column) =>
-      say(language, `security.column-${column}`),
-    )
-    const rows = (await listed(asked, context)).map((row) => [
-      row.name,
-      row.flag,
-      say(language, `security.area-${row.area}`),
-      row.about,
-      row.roles.map((role) => say(language, `session.role-${role}`)).join(', '),
-      row.people_granted,
-      row.people_denied,
-      row.custom_roles,
-    ])
-    const body = stringify([head, ...rows], { bom: true, escape_formulas: true })
-    return { download: { name: 'security-tags.csv', content_type: 'text/csv; charset=utf-8', body } }
+  async exported({ format, ...asked }, context) {
+    const rows = await listed(asked, context)
+    return tableFile(context, { name: 'security-tags', title: 'security.tags', columns: tagColumns, rows, format })
   },
 
   async holders({ flag }, context) {

@@ -26,6 +26,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { useSend } from '#web/kernel/queries.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BothScripts } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -293,15 +294,7 @@ const Applications = () => {
             onClick: () => void saveFile(applications.exported, { ...asked, ids }, 'applications.csv'),
           },
         ]}
-        tools={(asked) => (
-          <Button
-            size="xs"
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void saveFile(applications.exported, asked, 'applications.csv')}
-          >
-            {t('ui.export')}
-          </Button>
-        )}
+        tools={(asked) => <ExportButton of={applications.exported} input={asked} />}
         empty={
           <EmptyState icon={IconFileText} title={t('admissions.none')}>
             {t('admissions.none-why')}

@@ -13,6 +13,7 @@ import { courseFilters, type CourseRow, courses } from '#contract/courses/course
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -87,11 +88,7 @@ export default function CoursesScreen() {
             },
           },
         ]}
-        tools={(input) => (
-          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(input)}>
-            {t('ui.export')}
-          </Button>
-        )}
+        tools={(input) => <ExportButton of={courses.exported} input={input} />}
         empty={
           <EmptyState icon={IconBook2} title={t('courses.none')}>
             {t('courses.none-why')}

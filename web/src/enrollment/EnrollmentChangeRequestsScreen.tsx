@@ -13,6 +13,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -87,15 +88,7 @@ const All = () => {
               void saveFile(enrollmentChangeRequests.exported, { ...asked, ids }, 'enrollment-change-requests.csv'),
           },
         ]}
-        tools={(asked) => (
-          <Button
-            size="xs"
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void saveFile(enrollmentChangeRequests.exported, asked, 'enrollment-change-requests.csv')}
-          >
-            {t('ui.export')}
-          </Button>
-        )}
+        tools={(asked) => <ExportButton of={enrollmentChangeRequests.exported} input={asked} />}
         empty={
           <EmptyState icon={IconInbox} title={t('enrollment.no-requests')}>
             {t('enrollment.no-change-of-enrollment-requests-why')}

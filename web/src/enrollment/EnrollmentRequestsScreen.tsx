@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconChecks, IconDownload, IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type EnrollmentRequest, enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -59,14 +59,7 @@ export default function EnrollmentRequestsScreen() {
             ? [{ label: t('ui.undo'), icon: IconArrowBackUp, onClick: () => undo.send({ ids: [row.id] }) }]
             : []
         }
-        tools={(asked) => (
-          <Button
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void saveFile(enrollmentRequests.exported, asked, 'enrollment-requests.csv')}
-          >
-            {t('ui.export')}
-          </Button>
-        )}
+        tools={(asked) => <ExportButton of={enrollmentRequests.exported} input={asked} />}
         empty={
           <EmptyState icon={IconInbox} title={t('enrollment.no-requests')}>
             {t('enrollment.no-requests-why')}

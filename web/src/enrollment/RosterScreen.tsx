@@ -23,6 +23,7 @@ import { ChangeEnrollmentsDrawer, type EnrollmentBatch, useEnrollmentActions } f
 import { AwardDrawer } from '#web/people/parts/awards/AwardDrawer.tsx'
 import { BadgesDrawer, Marks } from '#web/people/parts/awards/Marks.tsx'
 import { pagesOf } from '#web/people/parts/person-pages.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -197,14 +198,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
             ],
           },
         ]}
-        tools={(asked) => (
-          <Button
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void saveFile(sections.rosterExported, asked, 'roster.csv')}
-          >
-            {t('ui.export')}
-          </Button>
-        )}
+        tools={(asked) => <ExportButton of={sections.rosterExported} input={asked} />}
         bulk={(ids, done, asked) => [
           ...(changes ? enrollmentActions(ask(ids, done)) : []),
           ...(withBadges

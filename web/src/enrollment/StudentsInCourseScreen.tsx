@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconDownload, IconUsers } from '@tabler/icons-react'
+import { IconArrowsExchange, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { enrollmentRequests, type InCourse, statusesInCourse } from '#contract/enrollment/requests.contract.ts'
@@ -8,8 +7,8 @@ import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
-import { saveFile } from '#web/kernel/save-file.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -108,14 +107,7 @@ const Students = ({ course_id }: { course_id: number }) => {
           },
         ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
-        tools={(question) => (
-          <Button
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void saveFile(enrollmentRequests.inCourseExported, question, 'students.csv')}
-          >
-            {t('ui.export')}
-          </Button>
-        )}
+        tools={(question) => <ExportButton of={enrollmentRequests.inCourseExported} input={question} />}
         {...(changes && {
           rowActions: (row: InCourse) => [
             ...enrollmentActions(

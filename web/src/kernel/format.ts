@@ -1,74 +1,11 @@
 import { useMemo } from 'react'
+import { formats } from '#contract/kernel/formats.ts'
 import { useLanguage } from './i18n.ts'
 import { useVisitor } from './session.ts'
-
-type Moment = Date | string | number
 
 /** Dates and numbers in the words of the language; digits are Latin in every language. */
 export const useFormat = () => {
   const zone = useVisitor()?.login.time_zone
   const code = useLanguage()
   return useMemo(() => formats(code, zone), [code, zone])
-}
-
-/** @param zone IANA time zone that instants are shown in; a calendar date (YYYY-MM-DD) belongs to no zone and never shifts */
-export const formats = (code: string, zone?: string) => {
-  const locale = `${code === 'en' ? 'en-GB' : code}-u-nu-latn` // 19 November, not November 19
-  const date = (value: Moment, options: Intl.DateTimeFormatOptions) => {
-    const calendar = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-    return new Intl.DateTimeFormat(locale, {
-      ...options,
-      ...(calendar ? { timeZone: 'UTC' } : zone && { timeZone: zone }),
-    }).format(new Date(value))
-  }
-  const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
-    new Intl.NumberFormat(locale, options).format(value).replace('-', '−')
-  return {
-    number,
-    /** 76.37 → 76.37% */
-    percent: (value: number, digits = 2) =>
-      `${number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })}%`,
-    /** Thursday 19 November */
-    day: (value: Moment) => date(value, { weekday: 'long', day: 'numeric', month: 'long' }),
-    /** Thu 19 Nov */
-    shortDay: (value: Moment) => date(value, { weekday: 'short', day: 'numeric', month: 'short' }),
-    /** November 2026 */
-    monthName: (value: Moment) => date(value, { month: 'long', year: 'numeric' }),
-    /** Thu */
-    weekday: (value: Moment) => date(value, { weekday: 'short' }),
-    /** Thursday */
-    weekdayName: (value: Moment) => date(value, { weekday: 'long' }),
-    /** 2026-11-19, the calendar date that an instant lies on */
-    isoDate: (value: Date) => new Intl.DateTimeFormat('sv', { ...(zone && { timeZone: zone }) }).format(value),
-    /** 16 – 22 November 2026; calendar dates */
-    dateRange: (from: string, to: string) =>
-      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatRange(
-        new Date(from),
-        new Date(to),
-      ),
-    /** 19 November 2026 */
-    date: (value: Moment) => date(value, { day: 'numeric', month: 'long', year: 'numeric' }),
-    /** 10:41 */
-    time: (value: Moment) => date(value, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    /** 19 Nov 2026, 10:41 */
-    moment: (value: Moment) =>
-      date(value, {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      }),
-    /** Amount of minor units, €12.40 */
-    money: (minorUnits: number, currency: string) => {
-      const digits =
-        new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-      return number(minorUnits / 10 ** digits, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    },
-    /** Anna, Ben and Carmen */
-    list: (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words),
-    /** Anna, Ben or Carmen */
-    either: (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(words),
-  }
 }

@@ -1,13 +1,11 @@
 import '../people/people.css'
-import { Button } from '@mantine/core'
-import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import type { In } from '#contract/kernel/endpoint.ts'
 import { type LogRow, logs, logSubjectNames } from '#contract/logs/logs.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
-import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -26,7 +24,6 @@ export default function AuditLogScreen() {
   const [to, end] = useInAddress('to')
   const subject = pathname in subjects ? subjects[pathname as keyof typeof subjects] : undefined
   const title = t(subject ? `logs.title-${subject}` : 'logs.title')
-  const save = (input: In<typeof logs.exported>) => void saveFile(logs.exported, input, 'audit-log.csv')
   const columns: Column<LogRow>[] = [
     {
       key: 'what',
@@ -100,11 +97,7 @@ export default function AuditLogScreen() {
           },
         ]}
         nameOf={(row) => row.label || words.table(row.table)}
-        tools={(input) => (
-          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(input)}>
-            {t('ui.export')}
-          </Button>
-        )}
+        tools={(input) => <ExportButton of={logs.exported} input={input} />}
         empty={<EmptyState icon={IconHistory} title={t('people.no-log')} />}
       />
     </div>

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { formats } from '#web/kernel/format.ts'
+import { formats } from '#contract/kernel/formats.ts'
 import { fields, logWords, tables } from './log-words.ts'
 
 const english = globSync('../../../contract/src/locales/en/*.json', { cwd: import.meta.dirname })

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { logSubjects } from '#contract/logs/logs.contract.ts'
 import type { HistoryRow } from '#contract/kernel/catalog.ts'
-import { type formats, useFormat } from '#web/kernel/format.ts'
+import type { Formats } from '#contract/kernel/formats.ts'
+import { useFormat } from '#web/kernel/format.ts'
 import { type Say, useTexts } from '#web/kernel/i18n.ts'
 import type { z } from 'zod'
 
 type Row = Pick<z.infer<typeof HistoryRow>, 'operation' | 'old' | 'new'> & { table: string }
-type Formats = Pick<ReturnType<typeof formats>, 'moment' | 'date'>
 export type LogChange = { key: string; label: string; from: string; to: string }
 
 /** Who reads the log: names of tables and columns in the words of the screens that show them, values as people write them. */
@@ -16,7 +16,7 @@ export const useLogWords = () => {
   return useMemo(() => logWords(t, format), [t, format])
 }
 
-export const logWords = (t: Say, { moment, date }: Formats) => {
+export const logWords = (t: Say, { moment, date }: Pick<Formats, 'moment' | 'date'>) => {
   const known = (...keys: string[]): string | undefined =>
     keys.map((key) => key && t(key)).find((text, at) => text !== keys[at])
 

@@ -2,7 +2,7 @@ import './paths.css'
 import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { parent, student as studentRole } from '#contract/kernel/access.ts'
-import { signRoles, paths, type StudentPath } from '#contract/paths/paths.contract.ts'
+import { signRoles, pathDocument, paths, type StudentPath } from '#contract/paths/paths.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -43,7 +43,7 @@ const Sheet = ({ path }: { path: StudentPath }) => {
   const slotName = useSlotName()
   const { student } = path
   const name = `${student.fname} ${student.lname}`
-  const save = () => void saveFile(paths.pdf, { student_id: student.id }, `${name}.pdf`)
+  const save = () => void saveFile(pathDocument.pdf, { student_id: student.id }, `${name}.pdf`)
   const figures = figuresOf(path, path.planned)
   const followed = path.path
   const { allotment, on_track, courses } = figures

@@ -1,7 +1,7 @@
 import './id-card.css'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { idCards, papers } from '#contract/people/id-cards.contract.ts'
+import { idCards, idCardSheet, papers } from '#contract/people/id-cards.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -42,7 +42,7 @@ export default function IdCardScreen() {
 const IdCard = ({ id }: { id: number }) => {
   const t = useTexts()
   const card = useRead(idCards.read, { id })
-  const save = (paper: (typeof papers)[number]) => void saveFile(idCards.pdf, { ids: [id], paper }, 'id-card.pdf')
+  const save = (paper: (typeof papers)[number]) => void saveFile(idCardSheet.pdf, { ids: [id], paper }, 'id-card.pdf')
   return (
     <div className="stack">
       {!card.valid && <Note tone="warn" title={t('people.card-no-longer')} />}

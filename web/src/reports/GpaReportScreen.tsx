@@ -19,8 +19,7 @@ export default function GpaReportScreen() {
         sub={t('reports.gpa-sub')}
       />
       <StudentResults
-        label={t('reports.gpa')}
-        columns={['number', 'grade_level', 'plain', 'weighted', 'earned', 'attempted', 'rank']}
+        without={['classes']}
         rowActions={(row) => [
           { label: t('reports.open-card'), onClick: () => void navigate(`/full-progress-report?students=${row.id}`) },
         ]}

@@ -1,8 +1,8 @@
 import './reports.css'
 import { Button } from '@mantine/core'
-import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPrinter, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useLocation, useSearchParams } from 'react-router'
-import { mostCards, reports } from '#contract/reports/reports.contract.ts'
+import { mostCards, reportCards, reports } from '#contract/reports/reports.contract.ts'
 import { periodsIn, periodsText, type Progress } from '#contract/gradebook/progress.contract.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -38,7 +38,9 @@ export default function ReportCardsScreen() {
 }
 
 const save = (student_ids: number[], full: boolean) =>
-  void saveFile(reports.cardsPdf, { student_ids, full }, 'report-cards.pdf')
+  void saveFile(reportCards.pdf, { student_ids, full }, 'report-cards.pdf')
+const issue = (student_ids: number[], full: boolean) =>
+  void saveFile(reportCards.issued, { student_ids, full }, 'report-cards.pdf')
 
 const Choose = ({ title, full }: { title: string; full: boolean }) => {
   const t = useTexts()
@@ -52,8 +54,7 @@ const Choose = ({ title, full }: { title: string; full: boolean }) => {
         sub={full ? t('reports.full-cards-sub') : t('reports.cards-sub')}
       />
       <StudentResults
-        label={title}
-        columns={full ? ['number', 'grade_level', 'classes', 'plain', 'earned'] : ['number', 'grade_level', 'classes']}
+        without={['weighted', 'attempted', 'rank', ...(full ? [] : ['plain', 'earned'])]}
         rowActions={(row) => [
           { label: t('reports.open-card'), onClick: () => open([row.id]) },
           { label: t('reports.save-pdf'), icon: IconFileTypePdf, onClick: () => save([row.id], full) },
@@ -89,6 +90,12 @@ const Cards = ({ title, student_ids, full }: { title: string; student_ids: numbe
           <>
             <Button leftSection={<IconFileTypePdf size={16} stroke={1.75} />} onClick={() => save(student_ids, full)}>
               {t('reports.save-pdf')}
+            </Button>
+            <Button
+              leftSection={<IconRosetteDiscountCheck size={16} stroke={1.75} />}
+              onClick={() => issue(student_ids, full)}
+            >
+              {t('reports.issue')}
             </Button>
             <Button
               variant="filled"

@@ -1,23 +1,15 @@
 import { Button } from '@mantine/core'
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconBuilding,
-  IconDoorEnter,
-  IconDownload,
-  IconPencil,
-  IconPlus,
-} from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconBuilding, IconDoorEnter, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { superAdmin } from '#contract/kernel/access.ts'
 import { isLanguage, languages } from '#contract/kernel/languages.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import { type SchoolRow, schools } from '#contract/schools/schools.contract.ts'
-import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useSchoolEntry } from '#web/session/useSchoolEntry.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -127,14 +119,7 @@ export default function SchoolsScreen() {
           { name: 'archived', label: t('ui.show'), options: [{ value: '1', label: t('ui.status.archived') }] },
         ]}
         nameOf={(row: SchoolRow) => row.name}
-        tools={(input: In<typeof schools.list>) => (
-          <Button
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void saveFile(schools.exported, input, 'schools.csv')}
-          >
-            {t('ui.export')}
-          </Button>
-        )}
+        tools={(input: In<typeof schools.list>) => <ExportButton of={schools.exported} input={input} />}
         rowActions={(row: SchoolRow) => [
           ...(row.archived ? [] : [{ label: t('schools.enter'), icon: IconDoorEnter, onClick: () => enter(row.id) }]),
           ...(data?.can.edit

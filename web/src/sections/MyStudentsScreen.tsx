@@ -21,6 +21,7 @@ import { saveFile } from '#web/kernel/save-file.ts'
 import { useHas } from '#web/kernel/session.ts'
 import { AwardDrawer } from '#web/people/parts/awards/AwardDrawer.tsx'
 import { BadgesDrawer, Marks } from '#web/people/parts/awards/Marks.tsx'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -142,14 +143,7 @@ export default function MyStudentsScreen() {
             options: [{ value: '3', label: t('sections.three-or-more') }],
           },
         ]}
-        tools={(asked) => (
-          <Button
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void saveFile(sections.studentsExported, asked, 'students.csv')}
-          >
-            {t('ui.export')}
-          </Button>
-        )}
+        tools={(asked) => <ExportButton of={sections.studentsExported} input={asked} />}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [
           { label: t('awards.title'), icon: IconAward, onClick: () => setLooked(row) },

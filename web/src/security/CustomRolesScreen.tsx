@@ -7,6 +7,7 @@ import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -14,7 +15,6 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { toastUndoable } from '#web/kernel/feedback.ts'
 import { CustomRoleDrawer } from './parts/CustomRoleDrawer.tsx'
-import { ExportButton } from './parts/ExportButton.tsx'
 import { HolderEditor } from './parts/HolderEditor.tsx'
 import { RolePeople } from './parts/RolePeople.tsx'
 import { roleChanges } from './parts/Assignment.tsx'
@@ -125,7 +125,7 @@ const List = ({ onOpen }: { onOpen: (id: number) => void }) => {
               ? [{ label: t('ui.restore'), icon: IconArchiveOff, onClick: () => archive(ids, false, done) }]
               : [{ label: t('ui.archive'), icon: IconArchive, onClick: () => archive(ids, true, done) }],
         })}
-        tools={(input) => <ExportButton of={customRoles.exported} input={input} name="custom-roles.csv" />}
+        tools={(input) => <ExportButton of={customRoles.exported} input={input} />}
         empty={
           <EmptyState icon={IconUsersGroup} title={t('security.no-custom-role')} actions={addButton}>
             {t('security.no-custom-role-why')}

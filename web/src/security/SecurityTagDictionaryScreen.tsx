@@ -7,11 +7,11 @@ import { type ListedTag, tags } from '#contract/security/tags.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { toastUndoable } from '#web/kernel/feedback.ts'
-import { ExportButton } from './parts/ExportButton.tsx'
 import { useTagColumns, useTagFilters } from './parts/useTagColumns.tsx'
 
 /** The tags of the product in the words of the group, and tags of its own. */
@@ -95,7 +95,7 @@ export default function SecurityTagDictionaryScreen() {
                   : []),
               ]
         }
-        tools={(input) => <ExportButton of={tags.exported} input={input} name="security-tags.csv" />}
+        tools={(input) => <ExportButton of={tags.exported} input={input} />}
         empty={<EmptyState icon={IconShieldLock} title={t('security.no-tag')} />}
       />
     </div>

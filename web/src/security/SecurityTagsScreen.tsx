@@ -3,10 +3,10 @@ import { type ListedTag, tags } from '#contract/security/tags.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { ExportButton } from './parts/ExportButton.tsx'
 import { TagHolders } from './parts/TagHolders.tsx'
 import { useTagColumns, useTagFilters } from './parts/useTagColumns.tsx'
 
@@ -36,7 +36,7 @@ export default function SecurityTagsScreen() {
         filters={filters}
         searchLabel={t('security.find-tag')}
         nameOf={(row: ListedTag) => row.name}
-        tools={(input) => <ExportButton of={tags.exported} input={input} name="security-tags.csv" />}
+        tools={(input) => <ExportButton of={tags.exported} input={input} />}
         empty={<EmptyState title={t('security.no-tag')} />}
       />
       {opened && <TagHolders tag={opened} onClose={() => setOpened(undefined)} />}

@@ -708,6 +708,7 @@ export const footerPages = [
     'legal',
     open('/apply/:code', () => import('#web/admissions/ApplyScreen.tsx')),
     open('/card/:code', () => import('#web/people/VerifyCardScreen.tsx')),
+    open('/document/:code', () => import('#web/documents/CheckDocumentScreen.tsx')),
     open('/documents/:kind', () => import('#web/settings/DocumentScreen.tsx')),
   ),
 ]

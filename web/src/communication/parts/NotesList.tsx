@@ -1,10 +1,8 @@
 import '../notes.css'
-import { Button } from '@mantine/core'
 import {
   IconArchive,
   IconCheck,
   IconChecks,
-  IconDownload,
   IconEye,
   IconMessage,
   IconPencil,
@@ -14,7 +12,7 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { teacher } from '#contract/kernel/access.ts'
-import type { In, Out } from '#contract/kernel/endpoint.ts'
+import type { Out } from '#contract/kernel/endpoint.ts'
 import {
   contactChannels,
   noteCategories,
@@ -24,13 +22,13 @@ import {
   type PersonNote,
   noteVisibilities,
 } from '#contract/communication/notes.contract.ts'
-import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { kindOf, pagesOf } from '#web/people/parts/person-pages.ts'
 import { FileList } from '#web/files/Attachments.tsx'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -82,7 +80,6 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
     )
   }
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
-  const save = (input: In<typeof notes.exported>) => void saveFile(notes.exported, input, `${of}.csv`)
   const columns: Column<PersonNote>[] = [
     ...(about
       ? []
@@ -212,11 +209,7 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
             ? [{ label: t('notes.remove'), icon: IconArchive, onClick: () => quietly(remove(ids, done)) }]
             : []),
         ]}
-        tools={(input) => (
-          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(input)}>
-            {t('ui.export')}
-          </Button>
-        )}
+        tools={(input) => <ExportButton of={notes.exported} input={input} />}
         empty={
           <EmptyState icon={of === 'contacts' ? IconPhone : IconMessage} title={t(`notes.none-${of}`)}>
             {t(views[0] === 'waiting' ? 'notes.none-waiting' : `notes.none-why-${of}`)}

@@ -1,11 +1,11 @@
 import { Button, CopyButton, Modal, NumberInput, Select, Switch } from '@mantine/core'
-import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { grading, type GradingView, studentGroups } from '#contract/gradebook/grading.contract.ts'
-import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { PersonLine } from '#web/ui/Person.tsx'
 
 type Group = (typeof studentGroups)[number]
@@ -82,13 +82,7 @@ export default function StudentsWho({ section_id, activity, onClose }: Props) {
           onChange={(event) => setWithParents(event.target.checked)}
         />
         <div className="row wrap dialog-actions">
-          <Button
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            disabled={rows.length === 0}
-            onClick={() => void saveFile(grading.groupExported, asking, 'students.csv')}
-          >
-            {t('ui.export')}
-          </Button>
+          <ExportButton of={grading.groupExported} input={asking} disabled={rows.length === 0} />
           <CopyButton value={addresses.join(', ')}>
             {({ copied, copy }) => (
               <Button

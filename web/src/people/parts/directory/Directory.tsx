@@ -26,7 +26,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { allRoles, type Role, schoolAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { type CustomFieldRow, customValues } from '#contract/people/custom-values.contract.ts'
-import { idCards } from '#contract/people/id-cards.contract.ts'
+import { idCardSheet } from '#contract/people/id-cards.contract.ts'
 import { type DirectoryRow, directoryViews, people, personStatuses } from '#contract/people/people.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { status } from '#contract/settings/catalogs.ts'
@@ -37,6 +37,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { useOpens } from '#web/kernel/use-opens.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -95,7 +96,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const sendLink = useSend(people.sendLink, { onDone: ({ email }) => toastSaved(t('people.link-sent', { email })) })
   const save = (input: In<typeof people.exported>) => void saveFile(people.exported, input, 'people.csv')
 
-  const print = (ids: number[]) => void saveFile(idCards.pdf, { ids }, 'id-cards.pdf')
+  const print = (ids: number[]) => void saveFile(idCardSheet.pdf, { ids }, 'id-cards.pdf')
 
   const actionsOf = (row: DirectoryRow): Action[] => [
     ...(isHere(row)
@@ -235,11 +236,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
         ]}
         nameOf={fullName}
         rowActions={actionsOf}
-        tools={(input) => (
-          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(input)}>
-            {t('ui.export')}
-          </Button>
-        )}
+        tools={(input) => <ExportButton of={people.exported} input={input} />}
         bulk={(ids, done, input) => [
           ...(overSchools
             ? []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formats } from './format.ts'
+import { formats } from './formats.ts'
 
 describe('dates and numbers', () => {
   it('never shift a calendar date into another zone', () =>

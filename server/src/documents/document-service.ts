@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Document } from '#contract/kernel/document.ts'
+import { fail, type Failure, isFailure } from '#contract/kernel/errors.ts'
+import { type Formats, formats } from '#contract/kernel/formats.ts'
+import { type Context, type Download, serve, type Service } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { pdfOf } from '#server/platform/pdf.ts'
+import { qrOf } from '#server/platform/qr.ts'
+import { insertIssued, optionalSchoolName } from './documents.queries.ts'
+
+/** In whose language and under whose name a sheet is made. */
+export type Paper = {
+  t: (key: string, params?: Record<string, string | number>) => string
+  format: Formats
+  school: string
+}
+
+/** What a sheet says; `data` is what its template needs beside it. */
+export type Sheet = {
+  /** Name of the file without its ending. */
+  file: string
+  title: string
+  sub?: string
+  /** Stands at the foot: the moment, unless told. */
+  as_of?: string
+  /** Initials of the one person that it is about. */
+  whose?: string
+  data: Record<string, unknown>
+  pictures?: ReadonlyMap<string, Buffer>
+  /** Shown by the browser instead of kept. */
+  inline?: boolean
+}
+
+/**
+ * Makes PDFs of a template and what `sheetOf` reads. An official document is sealed: a code on each of its pages leads
+ * to the page that vouches for it.
+ * @param template a .typ file below server/src; platform/sheet.typ has what sheets share
+ */
+export const serveDocument = <In>(
+  { pdf, issued }: Document<In>,
+  template: `${string}.typ`,
+  sheetOf: (input: In, context: Context, paper: Paper) => Promise<Sheet | Failure>,
+): Service[] => {
+  const make = async (input: In, context: Context, seal?: Seal) => {
+    const { db, actor, now } = context
+    const paper = {
+      t: (key: string, params = {}) => say(actor.language, key, params),
+      format: formats(actor.language, actor.school_time_zone ?? actor.time_zone),
+      school: (await optionalSchoolName(db)) ?? '',
+    }
+    const sheet = await sheetOf(input, context, paper)
+    if (isFailure(sheet)) return sheet
+    const { title, sub = '', as_of = paper.format.moment(now), data, pictures } = sheet
+    const frame = { language: actor.language, school: paper.school, title, sub, as_of }
+    return { sheet, body: await pdfOf(template, { ...frame, ...(seal && { seal }), ...data }, pictures) }
+  }
+
+  return [
+    ...serve(
+      { pdf },
+      {
+        async pdf(input, context) {
+          const made = await make(input, context)
+          return isFailure(made) ? made : downloadOf(made)
+        },
+      },
+    ),
+    ...(issued
+      ? serve({ issued }, { issued: (input, context) => issue(context, (seal) => make(input, context, seal)) })
+      : []),
+  ]
+}
+
+type Made = { sheet: Sheet; body: Buffer }
+type Seal = { picture: string; words: string; address: string }
+
+const downloadOf = ({ sheet: { file, inline = false }, body }: Made): Download => ({
+  download: { name: `${file}.pdf`, content_type: 'application/pdf', body, inline },
+})
+
+const issue = async (
+  { db, actor, now, request }: Context,
+  make: (seal: Seal) => Promise<Made | Failure>,
+): Promise<Download | Failure> => {
+  if (actor.school_id === null) return fail('invalid', 'school-needed')
+  const code = randomBytes(15).toString('base64url')
+  const address = `${request.base_url}/document/${code}`
+  const made = await make({ picture: qrOf(address), words: say(actor.language, 'documents.seal'), address })
+  if (isFailure(made)) return made
+  await insertIssued(db, {
+    code,
+    title: made.sheet.title,
+    whose: made.sheet.whose ?? '',
+    digest: createHash('sha256').update(made.body).digest('hex'),
+    issued_by: actor.user_id,
+    issued_at: now,
+  })
+  return downloadOf(made)
+}
