@@ -4,16 +4,56 @@ import type { Db } from '#server/kernel/database.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Documents of application `a` that the form asked for and that neither stand nor wait. */
-const missing = sql`(select count(*) from jsonb_array_elements(m.questions -> 'documents') q where q ->> 'when' <> 'optional'
-  and not exists (select from application_document d where d.school_id = a.school_id and d.application_id = a.id and d.item = q ->> 'key' and d.review <> 'returned'))`
-const toReview = sql`(select count(*) from application_document d where d.school_id = a.school_id and d.application_id = a.id and d.review = 'waiting')`
+const missing = sql`(
+  select count(*)
+  from jsonb_array_elements(m.questions -> 'documents') q
+  where q ->> 'when' <> 'optional'
+    and not exists (
+      select from application_document d
+      where d.school_id = a.school_id and d.application_id = a.id and d.item = q ->> 'key' and d.review <> 'returned'
+    )
+)`
+const toReview = sql`(
+  select count(*)
+  from application_document d
+  where d.school_id = a.school_id and d.application_id = a.id and d.review = 'waiting'
+)`
 /** Whether application `a` has somebody alike: another one, a student, or a parent of the school by the address. */
-export const hasDuplicates = sql`(not a.duplicates_resolved and a.student_id is null and a.state in ('submitted', 'in-review', 'waitlisted') and a.birth_date is not null and (
-  exists (select from application o where o.school_id = a.school_id and o.id <> a.id and kernel.plain(o.lname) = kernel.plain(a.lname) and o.birth_date = a.birth_date and kernel.plain(o.fname) = kernel.plain(a.fname) and o.state not in ('draft', 'withdrawn', 'archived'))
-  or exists (select from person p join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = a.school_id and p.lname = a.lname and s.birth_date = a.birth_date and p.merged_into is null)))`
+export const hasDuplicates = sql`(
+  not a.duplicates_resolved
+  and a.student_id is null
+  and a.state in ('submitted', 'in-review', 'waitlisted')
+  and a.birth_date is not null
+  and (
+    exists (
+      select from application o
+      where o.school_id = a.school_id
+        and o.id <> a.id
+        and kernel.plain(o.lname) = kernel.plain(a.lname)
+        and o.birth_date = a.birth_date
+        and kernel.plain(o.fname) = kernel.plain(a.fname)
+        and o.state not in ('draft', 'withdrawn', 'archived')
+    )
+    or exists (
+      select from person p
+      join student s on s.school_id = p.school_id and s.id = p.id
+      where p.school_id = a.school_id and p.lname = a.lname and s.birth_date = a.birth_date and p.merged_into is null
+    )
+  )
+)`
 /** Seats of the grade in the term that are not taken by accepted ones. */
-export const seatsLeft = sql`(select p.seats - (select count(*) from application o where o.school_id = p.school_id and o.academic_term_id = p.academic_term_id and o.grade_level = p.grade_level and o.state = 'accepted')
-  from application_capacity p where p.school_id = a.school_id and p.academic_term_id = a.academic_term_id and p.grade_level = a.grade_level)`
+export const seatsLeft = sql`(
+  select p.seats - (
+    select count(*)
+    from application o
+    where o.school_id = p.school_id
+      and o.academic_term_id = p.academic_term_id
+      and o.grade_level = p.grade_level
+      and o.state = 'accepted'
+  )
+  from application_capacity p
+  where p.school_id = a.school_id and p.academic_term_id = a.academic_term_id and p.grade_level = a.grade_level
+)`
 
 const views: Record<ApplicationView, Sql> = {
   open: sql`a.state in ('submitted', 'in-review', 'waitlisted')`,
@@ -37,12 +77,39 @@ const sorts = (way: Sql): Record<string, Sql> => ({
   waitlist_position: sql`a.academic_term_id, lpad(a.grade_level, 8), a.waitlist_position ${way} nulls last, a.id`,
 })
 
-const row = sql`json_build_object('id', a.id, 'version', a.version, 'number', a.number, 'fname', a.fname, 'lname', a.lname, 'native_name', a.native_name, 'birth_date', a.birth_date, 'grade_level', a.grade_level, 'term', coalesce(t.name, ''),
-  'state', a.state, 'state_at', a.state_at, 'submitted_at', a.submitted_at, 'guardian', coalesce(trim(g.fname || ' ' || g.lname), ''), 'email', coalesce(g.email, ''), 'fee', a.fee, 'missing', ${missing}, 'to_review', ${toReview},
-  'duplicates', ${hasDuplicates}, 'waitlist_position', case when a.state = 'waitlisted' then (select count(*) from application w where w.school_id = a.school_id and w.state = 'waitlisted' and w.academic_term_id is not distinct from a.academic_term_id and w.grade_level = a.grade_level and (w.waitlist_position, w.id) <= (a.waitlist_position, a.id)) end,
-  'siblings', (select count(*) - 1 from application o where o.school_id = a.school_id and o.family_id = a.family_id), 'from_school', a.from_school, 'left', ${seatsLeft})`
-const tables = sql`application a join application_family m on m.school_id = a.school_id and m.id = a.family_id left join academic_term t on t.school_id = a.school_id and t.id = a.academic_term_id
-  left join lateral (select x.fname, x.lname, x.email from application_guardian x where x.school_id = a.school_id and x.family_id = a.family_id order by x.position, x.id limit 1) g on true`
+const row = sql`json_build_object(
+  'id', a.id, 'version', a.version, 'number', a.number, 'fname', a.fname, 'lname', a.lname,
+  'native_name', a.native_name, 'birth_date', a.birth_date, 'grade_level', a.grade_level, 'term', coalesce(t.name, ''),
+  'state', a.state, 'state_at', a.state_at, 'submitted_at', a.submitted_at,
+  'guardian', coalesce(trim(g.fname || ' ' || g.lname), ''),
+  'email', coalesce(g.email, ''), 'fee', a.fee, 'missing', ${missing}, 'to_review', ${toReview},
+  'duplicates', ${hasDuplicates},
+  'waitlist_position', case
+    when a.state = 'waitlisted'
+      then (
+        select count(*)
+        from application w
+        where w.school_id = a.school_id
+          and w.state = 'waitlisted'
+          and w.academic_term_id is not distinct from a.academic_term_id
+          and w.grade_level = a.grade_level
+          and (w.waitlist_position, w.id) <= (a.waitlist_position, a.id)
+      )
+  end,
+  'siblings', (select count(*) - 1 from application o where o.school_id = a.school_id and o.family_id = a.family_id),
+  'from_school', a.from_school, 'left', ${seatsLeft}
+)`
+const tables = sql`
+  application a
+  join application_family m on m.school_id = a.school_id and m.id = a.family_id
+  left join academic_term t on t.school_id = a.school_id and t.id = a.academic_term_id
+  left join lateral (
+    select x.fname, x.lname, x.email
+    from application_guardian x
+    where x.school_id = a.school_id and x.family_id = a.family_id
+    order by x.position, x.id
+    limit 1
+  ) g on true`
 
 export type ApplicationFilter = {
   view: ApplicationView
@@ -66,73 +133,211 @@ export const selectApplications = async (
   const { view, search, term, grade, fee, documents, duplicates, ids } = filter
   const params = sql.params({ search, term, grade, fee, documents, duplicates, ids })
   const order = sorts(descending ? sql`desc` : sql`asc`)[sort] ?? sql.empty
-  const answer = await sql<{ list: Listed }>`with seen as materialized (
-       select a.* from ${tables} where a.school_id = kernel.school_id() and (${params.search} = '' or strpos(a.search || ' ' || kernel.plain(coalesce(g.fname || ' ' || g.lname || ' ' || g.email, '')), kernel.plain(${params.search})) > 0)
-         and (${params.term}::bigint is null or a.academic_term_id = ${params.term}) and (${params.grade}::text is null or a.grade_level = ${params.grade}) and (${params.fee}::text is null or a.fee = ${params.fee})
-         and (${params.documents}::text is null or case ${params.documents} when 'missing' then ${missing} > 0 when 'to-review' then ${toReview} > 0 else ${missing} = 0 and ${toReview} = 0 end)
-         and (${params.duplicates}::boolean is null or ${hasDuplicates} = ${params.duplicates}) and (${params.ids}::bigint[] is null or a.id = any (${params.ids}))),
-     part as (select a.id, row_number() over (order by ${order}) as place from seen a where ${views[view]} order by place limit ${size} offset ${offset})
-     select json_build_object('rows', coalesce((select json_agg(${row} order by x.place) from part x join ${tables} on a.school_id = kernel.school_id() and a.id = x.id), '[]'),
-       'count', (select count(*) from seen a where ${views[view]}),
-       'counts', (select json_build_object(${sql.join(
-         Object.entries(views).map(([name, where]) => sql`${sql.constant(name)}, count(*) filter (where ${where})`),
-         ', ',
-       )}) from application a where a.school_id = kernel.school_id()),
-       'terms', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.start_date desc) from academic_term t where t.school_id = kernel.school_id()
-          and exists (select from application a where a.school_id = t.school_id and a.academic_term_id = t.id)), '[]'),
-       'grade_levels', coalesce((select json_agg(x.grade_level order by lpad(x.grade_level, 8)) from (select distinct a.grade_level from application a where a.school_id = kernel.school_id() and a.grade_level <> '') x), '[]')) as list`.optional(
-    db,
-  )
+  const answer = await sql<{ list: Listed }>`
+    with seen as materialized (
+      select a.*
+      from ${tables}
+      where a.school_id = kernel.school_id()
+        and (
+          ${params.search} = ''
+          or strpos(
+            a.search || ' ' || kernel.plain(coalesce(g.fname || ' ' || g.lname || ' ' || g.email, '')),
+            kernel.plain(${params.search})
+          ) > 0
+        )
+        and (${params.term}::bigint is null or a.academic_term_id = ${params.term})
+        and (${params.grade}::text is null or a.grade_level = ${params.grade})
+        and (${params.fee}::text is null or a.fee = ${params.fee})
+        and (
+          ${params.documents}::text is null
+          or case ${params.documents}
+            when 'missing' then ${missing} > 0
+            when 'to-review' then ${toReview} > 0
+            else ${missing} = 0 and ${toReview} = 0
+          end
+        )
+        and (${params.duplicates}::boolean is null or ${hasDuplicates} = ${params.duplicates})
+        and (${params.ids}::bigint[] is null or a.id = any (${params.ids}))
+    ),
+    part as (
+      select a.id, row_number() over (order by ${order}) as place
+      from seen a
+      where ${views[view]}
+      order by place
+      limit ${size} offset ${offset}
+    )
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(${row} order by x.place)
+        from part x
+        join ${tables} on a.school_id = kernel.school_id() and a.id = x.id
+      ), '[]'),
+      'count', (select count(*) from seen a where ${views[view]}),
+      'counts', (
+        select json_build_object(
+          ${sql.join(
+            Object.entries(views).map(([name, where]) => sql`${sql.constant(name)}, count(*) filter (where ${where})`),
+            ', ',
+          )}
+        )
+        from application a
+        where a.school_id = kernel.school_id()
+      ),
+      'terms', coalesce((
+        select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.start_date desc)
+        from academic_term t
+        where t.school_id = kernel.school_id()
+          and exists (select from application a where a.school_id = t.school_id and a.academic_term_id = t.id)
+      ), '[]'),
+      'grade_levels', coalesce((
+        select json_agg(x.grade_level order by lpad(x.grade_level, 8))
+        from (
+          select distinct a.grade_level
+          from application a
+          where a.school_id = kernel.school_id() and a.grade_level <> ''
+        ) x
+      ), '[]')
+    ) as list`.optional(db)
   if (!answer) throw new Error('an aggregate answers always')
   return answer.list
 }
 
-const account = (id: Sql): Sql =>
-  sql`coalesce((select trim(u.fname || ' ' || u.lname) from account u where u.id = ${id}), '')`
-const person = (id: Sql): Sql =>
-  sql`(select json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) from person p where p.school_id = a.school_id and p.id = ${id})`
+const account = (id: Sql): Sql => sql`
+  coalesce((select trim(u.fname || ' ' || u.lname) from account u where u.id = ${id}), '')`
+const person = (id: Sql): Sql => sql`(
+  select json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname))
+  from person p
+  where p.school_id = a.school_id and p.id = ${id}
+)`
 
 /** People of the school and other applications alike in name and birth date, e-mail or phone; the strongest reason first. */
 const duplicates = sql`(
-  select coalesce(json_agg(json_build_object('kind', x.kind, 'id', x.id, 'guardian_id', x.guardian_id, 'fname', x.fname, 'lname', x.lname, 'detail', x.detail, 'birth_date', x.birth_date, 'matched_by', x.matched_by)
-    order by array_position(array['birth_date', 'name', 'email', 'phone'], x.matched_by), x.kind, x.id), '[]') from (
-    select 'student' as kind, p.id, null::bigint as guardian_id, p.fname, p.lname, concat_ws(' · ', nullif(s.number, ''), nullif(s.grade_level, '')) as detail, s.birth_date,
+  select coalesce(json_agg(
+    json_build_object(
+      'kind', x.kind, 'id', x.id, 'guardian_id', x.guardian_id, 'fname', x.fname, 'lname', x.lname, 'detail', x.detail,
+      'birth_date', x.birth_date, 'matched_by', x.matched_by
+    )
+    order by array_position(array['birth_date', 'name', 'email', 'phone'], x.matched_by), x.kind, x.id
+  ), '[]')
+  from (
+    select
+      'student' as kind, p.id, null::bigint as guardian_id, p.fname, p.lname,
+      concat_ws(' · ', nullif(s.number, ''), nullif(s.grade_level, '')) as detail,
+      s.birth_date,
       case when s.birth_date = a.birth_date then 'birth_date' else 'name' end as matched_by
-    from person p join student s on s.school_id = p.school_id and s.id = p.id
-    where p.school_id = a.school_id and p.merged_into is null and kernel.plain(p.lname) = kernel.plain(a.lname) and a.lname <> '' and (s.birth_date = a.birth_date or kernel.plain(p.fname) = kernel.plain(a.fname))
+    from person p
+    join student s on s.school_id = p.school_id and s.id = p.id
+    where p.school_id = a.school_id
+      and p.merged_into is null
+      and kernel.plain(p.lname) = kernel.plain(a.lname)
+      and a.lname <> ''
+      and (s.birth_date = a.birth_date or kernel.plain(p.fname) = kernel.plain(a.fname))
     union all
-    select 'application', o.id, null, o.fname, o.lname, concat_ws(' · ', '#' || o.number, o.state), o.birth_date, case when o.birth_date = a.birth_date then 'birth_date' else 'name' end
-    from application o where o.school_id = a.school_id and o.id <> a.id and kernel.plain(o.lname) = kernel.plain(a.lname) and a.lname <> '' and kernel.plain(o.fname) = kernel.plain(a.fname) and o.state <> 'draft'
+    select
+      'application', o.id, null, o.fname, o.lname, concat_ws(' · ', '#' || o.number, o.state), o.birth_date,
+      case when o.birth_date = a.birth_date then 'birth_date' else 'name' end
+    from application o
+    where o.school_id = a.school_id
+      and o.id <> a.id
+      and kernel.plain(o.lname) = kernel.plain(a.lname)
+      and a.lname <> ''
+      and kernel.plain(o.fname) = kernel.plain(a.fname)
+      and o.state <> 'draft'
       and (o.birth_date = a.birth_date or o.birth_date is null or a.birth_date is null)
     union all
-    select 'guardian', p.id, g.id, p.fname, p.lname, concat_ws(' · ', nullif(p.email, ''), nullif(p.phone, '')), null,
+    select
+      'guardian', p.id, g.id, p.fname, p.lname,
+      concat_ws(' · ', nullif(p.email, ''), nullif(p.phone, '')),
+      null,
       case when g.email <> '' and lower(p.email) = lower(g.email) then 'email' else 'phone' end
-    from application_guardian g join person p on p.school_id = g.school_id and p.merged_into is null
-      and (g.email <> '' and lower(p.email) = lower(g.email) or length(regexp_replace(g.phone, '\\D', '', 'g')) >= 7 and regexp_replace(p.phone, '\\D', '', 'g') = regexp_replace(g.phone, '\\D', '', 'g') and kernel.plain(p.lname) = kernel.plain(g.lname))
-    where g.school_id = a.school_id and g.family_id = a.family_id and not exists (select from student s where s.school_id = p.school_id and s.id = p.id)) x)`
+    from application_guardian g
+    join person p on p.school_id = g.school_id
+      and p.merged_into is null
+      and (
+        g.email <> '' and lower(p.email) = lower(g.email)
+        or length(regexp_replace(g.phone, '\\D', '', 'g')) >= 7
+        and regexp_replace(p.phone, '\\D', '', 'g') = regexp_replace(g.phone, '\\D', '', 'g')
+        and kernel.plain(p.lname) = kernel.plain(g.lname)
+      )
+    where g.school_id = a.school_id
+      and g.family_id = a.family_id
+      and not exists (select from student s where s.school_id = p.school_id and s.id = p.id)
+  ) x
+)`
 
 /** The whole page of one application in one statement; offered places are read beside it. */
 export const optionalApplication = async (db: Db, id: number): Promise<Omit<Application, 'places'> | undefined> =>
   (
-    await sql<{
-      application: Omit<Application, 'places'>
-    }>`select to_jsonb(a) - 'school_id' - 'family_id' - 'search' - 'position' - 'student_id' || jsonb_build_object('birth_date', coalesce(a.birth_date::text, ''), 'family_version', m.version, 'term', coalesce(t.name, ''), 'language', m.language, 'questions', m.questions,
-         'left', ${seatsLeft}, 'student', ${person(sql`a.student_id`)},
-         'waitlist_position', case when a.state = 'waitlisted' then (select count(*) from application w where w.school_id = a.school_id and w.state = 'waitlisted' and w.academic_term_id is not distinct from a.academic_term_id and w.grade_level = a.grade_level and (w.waitlist_position, w.id) <= (a.waitlist_position, a.id)) end,
-         'guardians', coalesce((select json_agg(json_build_object('id', g.id, 'fname', g.fname, 'lname', g.lname, 'relationship', g.relationship, 'email', g.email, 'phone', g.phone, 'custody', g.custody, 'contact', g.contact,
-             'billing', g.billing, 'address', g.address, 'person', ${person(sql`g.person_id`)}) order by g.position, g.id) from application_guardian g where g.school_id = a.school_id and g.family_id = a.family_id), '[]'),
-         'siblings', coalesce((select json_agg(json_build_object('id', o.id, 'name', trim(o.fname || ' ' || o.lname), 'number', o.number, 'state', o.state) order by o.position, o.id) from application o
-             where o.school_id = a.school_id and o.family_id = a.family_id and o.id <> a.id), '[]'),
-         'documents', coalesce((select json_agg(json_build_object('id', d.id, 'version', d.version, 'item', d.item, 'document_type', d.document_type, 'review', d.review, 'review_reason', d.review_reason, 'reviewed_by', ${account(sql`d.reviewed_by`)},
-             'handed_in_at', d.handed_in_at, 'file', (select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type) from file f where f.school_id = d.school_id and f.owner_kind = 'application_document' and f.owner_id = d.id limit 1)) order by d.id)
-             from application_document d where d.school_id = a.school_id and d.application_id = a.id), '[]'),
-         'steps', coalesce((select json_agg(json_build_object('id', s.id, 'action', s.action, 'from', s.from_state, 'to', s.to_state, 'reason', s.reason, 'notified', s.notified, 'by', ${account(sql`s.made_by`)}, 'at', s.made_at) order by s.id desc)
-             from application_step s where s.school_id = a.school_id and s.application_id = a.id), '[]'),
-         'notes', coalesce((select json_agg(json_build_object('id', n.id, 'body', n.body, 'by', ${account(sql`n.created_by`)}, 'at', n.created_at) order by n.id desc) from application_note n
-             where n.school_id = a.school_id and n.application_id = a.id and n.archived_at is null), '[]'),
-         'duplicates', ${duplicates}) as application
-       from application a join application_family m on m.school_id = a.school_id and m.id = a.family_id left join academic_term t on t.school_id = a.school_id and t.id = a.academic_term_id
-       where a.school_id = kernel.school_id() and a.id = ${id}`.optional(db)
+    await sql<{ application: Omit<Application, 'places'> }>`
+      select to_jsonb(a) - 'school_id' - 'family_id' - 'search' - 'position' - 'student_id'
+        || jsonb_build_object(
+          'birth_date', coalesce(a.birth_date::text, ''), 'family_version', m.version, 'term', coalesce(t.name, ''),
+          'language', m.language, 'questions', m.questions, 'left', ${seatsLeft},
+          'student', ${person(sql`a.student_id`)},
+          'waitlist_position', case
+            when a.state = 'waitlisted'
+              then (
+                select count(*)
+                from application w
+                where w.school_id = a.school_id
+                  and w.state = 'waitlisted'
+                  and w.academic_term_id is not distinct from a.academic_term_id
+                  and w.grade_level = a.grade_level
+                  and (w.waitlist_position, w.id) <= (a.waitlist_position, a.id)
+              )
+          end,
+          'guardians', coalesce((
+            select json_agg(json_build_object(
+              'id', g.id, 'fname', g.fname, 'lname', g.lname, 'relationship', g.relationship, 'email', g.email,
+              'phone', g.phone, 'custody', g.custody, 'contact', g.contact, 'billing', g.billing, 'address', g.address,
+              'person', ${person(sql`g.person_id`)}
+            ) order by g.position, g.id)
+            from application_guardian g
+            where g.school_id = a.school_id and g.family_id = a.family_id
+          ), '[]'),
+          'siblings', coalesce((
+            select json_agg(json_build_object(
+              'id', o.id, 'name', trim(o.fname || ' ' || o.lname), 'number', o.number, 'state', o.state
+            ) order by o.position, o.id)
+            from application o
+            where o.school_id = a.school_id and o.family_id = a.family_id and o.id <> a.id
+          ), '[]'),
+          'documents', coalesce((
+            select json_agg(json_build_object(
+              'id', d.id, 'version', d.version, 'item', d.item, 'document_type', d.document_type, 'review', d.review,
+              'review_reason', d.review_reason, 'reviewed_by', ${account(sql`d.reviewed_by`)},
+              'handed_in_at', d.handed_in_at,
+              'file', (
+                select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type)
+                from file f
+                where f.school_id = d.school_id and f.owner_kind = 'application_document' and f.owner_id = d.id
+                limit 1
+              )
+            ) order by d.id)
+            from application_document d
+            where d.school_id = a.school_id and d.application_id = a.id
+          ), '[]'),
+          'steps', coalesce((
+            select json_agg(json_build_object(
+              'id', s.id, 'action', s.action, 'from', s.from_state, 'to', s.to_state, 'reason', s.reason,
+              'notified', s.notified, 'by', ${account(sql`s.made_by`)}, 'at', s.made_at
+            ) order by s.id desc)
+            from application_step s
+            where s.school_id = a.school_id and s.application_id = a.id
+          ), '[]'),
+          'notes', coalesce((
+            select json_agg(json_build_object(
+              'id', n.id, 'body', n.body, 'by', ${account(sql`n.created_by`)}, 'at', n.created_at
+            ) order by n.id desc)
+            from application_note n
+            where n.school_id = a.school_id and n.application_id = a.id and n.archived_at is null
+          ), '[]'),
+          'duplicates', ${duplicates}
+        ) as application
+      from application a
+      join application_family m on m.school_id = a.school_id and m.id = a.family_id
+      left join academic_term t on t.school_id = a.school_id and t.id = a.academic_term_id
+      where a.school_id = kernel.school_id() and a.id = ${id}`.optional(db)
   )?.application
 
 /** The name and place of one child, changed by the office whatever its state; nothing where somebody else was faster. */
@@ -142,21 +347,24 @@ export const updateApplication = async (
   version: number,
   child: Record<string, unknown>,
 ): Promise<{ family_id: number } | undefined> =>
-  await sql<{
-    family_id: number
-  }>`update application a set fname = r.fname, mname = r.mname, lname = r.lname, native_name = r.native_name, preferred_name = r.preferred_name, gender = r.gender, birth_date = r.birth_date,
-         academic_term_id = r.academic_term_id, grade_level = r.grade_level, previous_school = r.previous_school, answers = r.answers, duplicates_resolved = a.duplicates_resolved and (a.fname, a.lname, a.birth_date) is not distinct from (r.fname, r.lname, r.birth_date),
-         version = a.version + 1
-       from json_populate_record(null::application, ${JSON.stringify(child)}) r where a.school_id = kernel.school_id() and a.id = ${id} and a.version = ${version} returning a.family_id`.optional(
-    db,
-  )
+  await sql<{ family_id: number }>`
+    update application a
+    set
+      fname = r.fname, mname = r.mname, lname = r.lname, native_name = r.native_name, preferred_name = r.preferred_name,
+      gender = r.gender, birth_date = r.birth_date, academic_term_id = r.academic_term_id, grade_level = r.grade_level,
+      previous_school = r.previous_school, answers = r.answers,
+      duplicates_resolved = a.duplicates_resolved
+        and (a.fname, a.lname, a.birth_date) is not distinct from (r.fname, r.lname, r.birth_date),
+      version = a.version + 1
+    from json_populate_record(null::application, ${JSON.stringify(child)}) r
+    where a.school_id = kernel.school_id() and a.id = ${id} and a.version = ${version}
+    returning a.family_id`.optional(db)
 
 export const optionalSchoolOf = async (db: Db) =>
-  await sql<{
-    id: number
-    name: string
-    language: string
-  }>`select id, name, language from school where id = kernel.school_id()`.optional(db)
+  await sql<{ id: number; name: string; language: string }>`
+    select id, name, language
+    from school
+    where id = kernel.school_id()`.optional(db)
 
 /** The fee of each before it is set. */
 export const setFees = (
@@ -167,13 +375,20 @@ export const setFees = (
   form: { amount: number; currency: string },
 ) => {
   const params = sql.params({ fee })
-  return sql<{
-    id: number
-    fee: 'none' | 'due' | 'paid' | 'waived'
-    note: string
-  }>`with before as (select a.id, a.fee, a.fee_note as note from application a where a.school_id = kernel.school_id() and a.id = any (${ids}) for update)
-     update application a set fee = ${params.fee}, fee_note = ${note}, version = a.version + 1, fee_amount = case when a.fee = 'none' and ${params.fee} <> 'none' then ${form.amount} else a.fee_amount end, fee_currency = case when a.fee = 'none' and ${params.fee} <> 'none' then ${form.currency} else a.fee_currency end
-     from before b where a.school_id = kernel.school_id() and a.id = b.id returning b.id, b.fee, b.note`.all(db)
+  return sql<{ id: number; fee: 'none' | 'due' | 'paid' | 'waived'; note: string }>`
+    with before as (
+      select a.id, a.fee, a.fee_note as note
+      from application a
+      where a.school_id = kernel.school_id() and a.id = any (${ids})
+      for update
+    ) update application a set fee = ${params.fee},
+    fee_note = ${note},
+    version = a.version + 1,
+    fee_amount = case when a.fee = 'none' and ${params.fee} <> 'none' then ${form.amount} else a.fee_amount end,
+    fee_currency = case when a.fee = 'none' and ${params.fee} <> 'none' then ${form.currency} else a.fee_currency end
+    from before b
+    where a.school_id = kernel.school_id() and a.id = b.id
+    returning b.id, b.fee, b.note`.all(db)
 }
 
 /** Who the child or a guardian is at the school; nothing where that person is not of the school and of that kind. */
@@ -181,10 +396,21 @@ export const nameStudent = async (db: Db, id: number, student_id: number | null)
   const params = sql.params({ student_id })
   return (
     (
-      await sql`update application a set student_id = ${params.student_id}, version = version + 1 where a.school_id = kernel.school_id() and a.id = ${id} and a.state <> 'accepted'
-         and (${params.student_id}::bigint is null or exists (select from student s join person p on p.school_id = s.school_id and p.id = s.id where s.school_id = a.school_id and s.id = ${params.student_id} and p.merged_into is null)) returning a.id`.all(
-        db,
-      )
+      await sql`
+        update application a
+        set student_id = ${params.student_id}, version = version + 1
+        where a.school_id = kernel.school_id()
+          and a.id = ${id}
+          and a.state <> 'accepted'
+          and (
+            ${params.student_id}::bigint is null
+            or exists (
+              select from student s
+              join person p on p.school_id = s.school_id and p.id = s.id
+              where s.school_id = a.school_id and s.id = ${params.student_id} and p.merged_into is null
+            )
+          )
+        returning a.id`.all(db)
     ).length > 0
   )
 }
@@ -198,19 +424,36 @@ export const nameGuardian = async (
   const params = sql.params({ person_id })
   return (
     (
-      await sql`update application_guardian g set person_id = ${params.person_id}, version = g.version + 1 from application a where g.school_id = kernel.school_id() and g.id = ${id} and a.school_id = g.school_id and a.id = ${application_id} and a.family_id = g.family_id and a.state <> 'accepted'
-         and (${params.person_id}::bigint is null or exists (select from person p where p.school_id = g.school_id and p.id = ${params.person_id} and p.merged_into is null and not exists (select from student s where s.school_id = p.school_id and s.id = p.id))) returning g.id`.all(
-        db,
-      )
+      await sql`
+        update application_guardian g
+        set person_id = ${params.person_id}, version = g.version + 1
+        from application a
+        where g.school_id = kernel.school_id()
+          and g.id = ${id}
+          and a.school_id = g.school_id
+          and a.id = ${application_id}
+          and a.family_id = g.family_id
+          and a.state <> 'accepted'
+          and (
+            ${params.person_id}::bigint is null
+            or exists (
+              select from person p
+              where p.school_id = g.school_id
+                and p.id = ${params.person_id}
+                and p.merged_into is null
+                and not exists (select from student s where s.school_id = p.school_id and s.id = p.id)
+            )
+          )
+        returning g.id`.all(db)
     ).length > 0
   )
 }
 
 export const resolveDuplicates = async (db: Db, ids: readonly number[], settled: boolean): Promise<number[]> =>
   (
-    await sql<{
-      id: number
-    }>`update application set duplicates_resolved = ${settled}, version = version + 1 where school_id = kernel.school_id() and id = any (${ids}) returning id`.all(
-      db,
-    )
+    await sql<{ id: number }>`
+      update application
+      set duplicates_resolved = ${settled}, version = version + 1
+      where school_id = kernel.school_id() and id = any (${ids})
+      returning id`.all(db)
   ).map(({ id }) => id)

@@ -27,9 +27,9 @@ export const enterFamily = async (
   request_id: string,
   now: Date,
 ): Promise<(EnteredSchool & { family_id: number }) | undefined> =>
-  await sql<
-    EnteredSchool & { family_id: number }
-  >`select * from auth.enter_family(${hash}, ${request_id}, ${now})`.optional(db)
+  await sql<EnteredSchool & { family_id: number }>`
+    select *
+    from auth.enter_family(${hash}, ${request_id}, ${now})`.optional(db)
 
 export const publicSchool = ({
   school_name,
@@ -49,32 +49,28 @@ export const publicSchool = ({
 type New = { questions: Questions; language: string; hash: Buffer | null; expires_at: Date | null; now: Date }
 
 export const insertFamily = async (db: Db, { questions, language, hash, expires_at, now }: New): Promise<number> => {
-  const family = await sql<{
-    id: number
-  }>`insert into application_family (school_id, questions, language, token_hash, token_expires_at, touched_at) values (kernel.school_id(), ${JSON.stringify(questions)}, ${language}, ${hash}, ${expires_at}, ${now}) returning id`.optional(
-    db,
-  )
+  const family = await sql<{ id: number }>`
+    insert into application_family (school_id, questions, language, token_hash, token_expires_at, touched_at)
+    values (kernel.school_id(), ${JSON.stringify(questions)}, ${language}, ${hash}, ${expires_at}, ${now})
+    returning id`.optional(db)
   if (!family) throw new Error('an insert answers its id')
   return family.id
 }
 
 /** The family's version and questions, locked until the call ends. */
 export const lockFamily = async (db: Db, id: number) =>
-  await sql<{
-    id: number
-    version: number
-    questions: Questions
-    language: string
-  }>`select id, version, questions, language from application_family where school_id = kernel.school_id() and id = ${id} for update`.optional(
-    db,
-  )
+  await sql<{ id: number; version: number; questions: Questions; language: string }>`
+    select id, version, questions, language
+    from application_family
+    where school_id = kernel.school_id() and id = ${id}
+    for update`.optional(db)
 
 export const touchFamily = async (db: Db, id: number, expires_at: Date | null, now: Date): Promise<number> => {
-  const row = await sql<{
-    version: number
-  }>`update application_family set version = version + 1, touched_at = ${now}, token_expires_at = coalesce(${expires_at}, token_expires_at) where school_id = kernel.school_id() and id = ${id} returning version`.optional(
-    db,
-  )
+  const row = await sql<{ version: number }>`
+    update application_family
+    set version = version + 1, touched_at = ${now}, token_expires_at = coalesce(${expires_at}, token_expires_at)
+    where school_id = kernel.school_id() and id = ${id}
+    returning version`.optional(db)
   return row?.version ?? 0
 }
 
@@ -84,16 +80,41 @@ export const saveGuardians = async (db: Db, family_id: number, guardians: Family
     family_id,
     guardians: JSON.stringify(guardians.map((guardian, position) => ({ ...guardian, position }))),
   })
-  await sql`with given as (select r.*, row_number() over (order by r.position) as nth from json_populate_recordset(null::application_guardian, ${params.guardians}) r),
-       present as (select g.id, row_number() over (order by g.position, g.id) as nth from application_guardian g where g.school_id = kernel.school_id() and g.family_id = ${params.family_id}),
-       changed as (update application_guardian g set position = r.position, fname = r.fname, lname = r.lname, relationship = r.relationship, email = r.email, phone = r.phone, custody = r.custody,
-           contact = r.contact, billing = r.billing, address = r.address, version = g.version + 1
-         from given r join present p on p.nth = r.nth where g.school_id = kernel.school_id() and g.id = p.id returning g.id),
-       gone as (delete from application_guardian g using present p where g.school_id = kernel.school_id() and g.id = p.id and p.nth > (select count(*) from given) returning g.id)
-     insert into application_guardian (school_id, family_id, position, fname, lname, relationship, email, phone, custody, contact, billing, address)
-     select kernel.school_id(), ${params.family_id}, r.position, r.fname, r.lname, r.relationship, r.email, r.phone, r.custody, r.contact, r.billing, r.address from given r where r.nth > (select count(*) from present)`.run(
-    db,
-  )
+  await sql`
+    with given as (
+      select r.*, row_number() over (order by r.position) as nth
+      from json_populate_recordset(null::application_guardian, ${params.guardians}) r
+    ),
+    present as (
+      select g.id, row_number() over (order by g.position, g.id) as nth
+      from application_guardian g
+      where g.school_id = kernel.school_id() and g.family_id = ${params.family_id}
+    ),
+    changed as (
+      update application_guardian g
+      set
+        position = r.position, fname = r.fname, lname = r.lname, relationship = r.relationship, email = r.email,
+        phone = r.phone, custody = r.custody, contact = r.contact, billing = r.billing, address = r.address,
+        version = g.version + 1
+      from given r
+      join present p on p.nth = r.nth
+      where g.school_id = kernel.school_id() and g.id = p.id
+      returning g.id
+    ),
+    gone as (
+      delete from application_guardian g
+      using present p
+      where g.school_id = kernel.school_id() and g.id = p.id and p.nth > (select count(*) from given)
+      returning g.id
+    )
+    insert into application_guardian (
+      school_id, family_id, position, fname, lname, relationship, email, phone, custody, contact, billing, address
+    )
+    select
+      kernel.school_id(), ${params.family_id}, r.position, r.fname, r.lname, r.relationship, r.email, r.phone,
+      r.custody, r.contact, r.billing, r.address
+    from given r
+    where r.nth > (select count(*) from present)`.run(db)
 }
 
 const childColumns = [
@@ -124,24 +145,31 @@ export const saveChildren = async (
     position,
   }))
   const params = sql.params({ rows: JSON.stringify(rows.filter(({ id }) => id !== null)) })
-  await sql`update application a set position = r.position, ${sql.join(
-    childColumns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`),
-    ', ',
-  )}, version = a.version + 1
-     from json_populate_recordset(null::application, ${params.rows}) r where a.school_id = kernel.school_id() and a.family_id = ${family_id} and a.id = r.id and a.state = 'draft'`.run(
-    db,
-  )
+  await sql`
+    update application a
+    set
+      position = r.position,
+      ${sql.join(
+        childColumns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`),
+        ', ',
+      )},
+      version = a.version + 1
+    from json_populate_recordset(null::application, ${params.rows}) r
+    where a.school_id = kernel.school_id() and a.family_id = ${family_id} and a.id = r.id and a.state = 'draft'`.run(db)
   const params2 = sql.params({ rows: JSON.stringify(rows.filter(({ id }) => id === null)) })
-  const fresh = await sql<{
-    id: number
-    position: number
-  }>`insert into application (school_id, family_id, origin, state_at, position, ${sql.join(childColumns.map(sql.ref), ', ')})
-     select kernel.school_id(), ${family_id}, ${origin}, ${now}, r.position, ${sql.join(
-       childColumns.map((name) => sql`r.${sql.ref(name)}`),
-       ', ',
-     )} from json_populate_recordset(null::application, ${params2.rows}) r order by r.position returning id, position`.all(
-    db,
-  )
+  const fresh = await sql<{ id: number; position: number }>`
+    insert into application (
+      school_id, family_id, origin, state_at, position, ${sql.join(childColumns.map(sql.ref), ', ')}
+    )
+    select
+      kernel.school_id(), ${family_id}, ${origin}, ${now}, r.position,
+      ${sql.join(
+        childColumns.map((name) => sql`r.${sql.ref(name)}`),
+        ', ',
+      )}
+    from json_populate_recordset(null::application, ${params2.rows}) r
+    order by r.position
+    returning id, position`.all(db)
   return rows.map(({ id, position }) => id ?? fresh.find((one) => one.position === position)?.id ?? 0)
 }
 
@@ -152,24 +180,47 @@ const isDay = (value: string): boolean =>
 export const removeDrafts = (db: Db, family_id: number, kept: readonly number[]) =>
   sql`select auth.remove_drafts(${family_id}, ${kept})`.run(db)
 
-const documents = sql`coalesce((select json_agg(json_build_object('id', d.id, 'item', d.item, 'document_type', d.document_type, 'review', d.review, 'review_reason', d.review_reason, 'name', coalesce(f.name, ''), 'size', coalesce(f.size, 0)) order by d.id)
-  from application_document d left join file f on f.school_id = d.school_id and f.owner_kind = 'application_document' and f.owner_id = d.id where d.school_id = a.school_id and d.application_id = a.id), '[]')`
+const documents = sql`coalesce((
+  select json_agg(json_build_object(
+    'id', d.id, 'item', d.item, 'document_type', d.document_type, 'review', d.review, 'review_reason', d.review_reason,
+    'name', coalesce(f.name, ''), 'size', coalesce(f.size, 0)
+  ) order by d.id)
+  from application_document d
+  left join file f on f.school_id = d.school_id and f.owner_kind = 'application_document' and f.owner_id = d.id
+  where d.school_id = a.school_id and d.application_id = a.id
+), '[]')`
 
 type FamilyRow = Pick<OwnFamily, 'version' | 'questions' | 'guardians' | 'children'> & { language: string }
 
 /** All that a family entered, in one statement. */
 export const optionalFamily = async (db: Db, id: number): Promise<FamilyRow | undefined> =>
   (
-    await sql<{
-      family: FamilyRow
-    }>`select json_build_object('version', m.version, 'questions', m.questions, 'language', m.language,
-         'guardians', coalesce((select json_agg(json_build_object('fname', g.fname, 'lname', g.lname, 'relationship', g.relationship, 'email', g.email, 'phone', g.phone, 'custody', g.custody, 'contact', g.contact, 'billing', g.billing, 'address', g.address) order by g.position, g.id)
-           from application_guardian g where g.school_id = m.school_id and g.family_id = m.id), '[]'),
-         'children', coalesce((select json_agg(json_build_object('id', a.id, 'number', a.number, 'state', a.state, 'state_at', a.state_at, 'fname', a.fname, 'mname', a.mname, 'lname', a.lname, 'native_name', a.native_name,
-             'preferred_name', a.preferred_name, 'gender', a.gender, 'birth_date', coalesce(a.birth_date::text, ''), 'academic_term_id', a.academic_term_id, 'term', coalesce(t.name, ''), 'grade_level', a.grade_level,
-             'previous_school', a.previous_school, 'answers', a.answers, 'fee', a.fee, 'documents', ${documents}) order by a.position, a.id)
-           from application a left join academic_term t on t.school_id = a.school_id and t.id = a.academic_term_id where a.school_id = m.school_id and a.family_id = m.id), '[]')) as family
-       from application_family m where m.school_id = kernel.school_id() and m.id = ${id}`.optional(db)
+    await sql<{ family: FamilyRow }>`
+      select json_build_object(
+        'version', m.version, 'questions', m.questions, 'language', m.language,
+        'guardians', coalesce((
+          select json_agg(json_build_object(
+            'fname', g.fname, 'lname', g.lname, 'relationship', g.relationship, 'email', g.email, 'phone', g.phone,
+            'custody', g.custody, 'contact', g.contact, 'billing', g.billing, 'address', g.address
+          ) order by g.position, g.id)
+          from application_guardian g
+          where g.school_id = m.school_id and g.family_id = m.id
+        ), '[]'),
+        'children', coalesce((
+          select json_agg(json_build_object(
+            'id', a.id, 'number', a.number, 'state', a.state, 'state_at', a.state_at, 'fname', a.fname,
+            'mname', a.mname, 'lname', a.lname, 'native_name', a.native_name, 'preferred_name', a.preferred_name,
+            'gender', a.gender, 'birth_date', coalesce(a.birth_date::text, ''), 'academic_term_id', a.academic_term_id,
+            'term', coalesce(t.name, ''), 'grade_level', a.grade_level, 'previous_school', a.previous_school,
+            'answers', a.answers, 'fee', a.fee, 'documents', ${documents}
+          ) order by a.position, a.id)
+          from application a
+          left join academic_term t on t.school_id = a.school_id and t.id = a.academic_term_id
+          where a.school_id = m.school_id and a.family_id = m.id
+        ), '[]')
+      ) as family
+      from application_family m
+      where m.school_id = kernel.school_id() and m.id = ${id}`.optional(db)
   )?.family
 
 /** Hands in drafts: each gets the next number of the school and its fee. */
@@ -181,25 +232,44 @@ export const submitDrafts = async (
 ) => {
   await sql`select pg_advisory_xact_lock(hashtext('application-number'), kernel.school_id()::int)`.run(db) // before the snapshot that counts
   const params = sql.params({ amount: fee.amount, now })
-  return sql<{ id: number; number: number }>`with fresh as (
-       select a.id, coalesce(a.number, ((select coalesce(max(n.number), 0) from application n where n.school_id = kernel.school_id()) + row_number() over (partition by a.number is null order by a.position, a.id))::integer) as number
-       from application a where a.school_id = kernel.school_id() and a.id = any (${ids}) and a.state = 'draft')
-     update application a set state = 'submitted', state_at = ${params.now}, submitted_at = ${params.now}, number = f.number, version = a.version + 1,
-       fee = case when ${params.amount}::int > 0 and a.fee = 'none' then 'due' else a.fee end, fee_amount = case when a.fee = 'none' then ${params.amount} else a.fee_amount end, fee_currency = case when a.fee = 'none' then ${fee.currency} else a.fee_currency end
-     from fresh f where a.school_id = kernel.school_id() and a.id = f.id returning a.id, a.number`.all(db)
+  return sql<{ id: number; number: number }>`
+    with fresh as (
+      select
+        a.id,
+        coalesce(
+          a.number,
+          (
+            (select coalesce(max(n.number), 0) from application n where n.school_id = kernel.school_id())
+              + row_number() over (partition by a.number is null order by a.position, a.id)
+          )::integer
+        ) as number
+      from application a
+      where a.school_id = kernel.school_id() and a.id = any (${ids}) and a.state = 'draft'
+    ) update application a set state = 'submitted',
+    state_at = ${params.now},
+    submitted_at = ${params.now},
+    number = f.number,
+    version = a.version + 1,
+    fee = case when ${params.amount}::int > 0 and a.fee = 'none' then 'due' else a.fee end,
+    fee_amount = case when a.fee = 'none' then ${params.amount} else a.fee_amount end,
+    fee_currency = case when a.fee = 'none' then ${fee.currency} else a.fee_currency end
+    from fresh f
+    where a.school_id = kernel.school_id() and a.id = f.id
+    returning a.id, a.number`.all(db)
 }
 
 /** Families of the present school whose link could be asked for again with this address: whose first guardian has it. */
 export const selectFamiliesOf = (db: Db, email: string) =>
-  sql<{
-    id: number
-    language: string
-  }>`select m.id, m.language from application_family m join application_guardian g on g.school_id = m.school_id and g.family_id = m.id and g.position = 0
-     where m.school_id = kernel.school_id() and lower(g.email) = lower(${email}) order by m.touched_at desc limit 3`.all(
-    db,
-  )
+  sql<{ id: number; language: string }>`
+    select m.id, m.language
+    from application_family m
+    join application_guardian g on g.school_id = m.school_id and g.family_id = m.id and g.position = 0
+    where m.school_id = kernel.school_id() and lower(g.email) = lower(${email})
+    order by m.touched_at desc
+    limit 3`.all(db)
 
 export const setFamilyToken = (db: Db, id: number, hash: Buffer, expires_at: Date) =>
-  sql`update application_family set token_hash = ${hash}, token_expires_at = ${expires_at}, version = version + 1 where school_id = kernel.school_id() and id = ${id}`.run(
-    db,
-  )
+  sql`
+    update application_family
+    set token_hash = ${hash}, token_expires_at = ${expires_at}, version = version + 1
+    where school_id = kernel.school_id() and id = ${id}`.run(db)

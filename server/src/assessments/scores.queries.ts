@@ -12,47 +12,67 @@ export type Score = {
 
 /** Stores what answers earned; a comment that stands there stays. */
 export const upsertScores = (db: Db, scores: readonly Score[]) =>
-  sql`insert into question_score as c (school_id, attempt_id, question_id, student_id, points, by_hand)
-     select kernel.school_id(), x.attempt_id, x.question_id, x.student_id, x.points, x.by_hand from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as x (attempt_id bigint, question_id bigint, student_id bigint, points numeric, by_hand boolean)
-     order by x.attempt_id, x.question_id
-     on conflict (school_id, attempt_id, question_id) do update set points = excluded.points, by_hand = excluded.by_hand, version = c.version + 1 where (c.points, c.by_hand) is distinct from (excluded.points, excluded.by_hand)`.run(
-    db,
-  )
+  sql`
+    insert into question_score as c (school_id, attempt_id, question_id, student_id, points, by_hand)
+    select kernel.school_id(), x.attempt_id, x.question_id, x.student_id, x.points, x.by_hand
+    from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as x (
+      attempt_id bigint, question_id bigint, student_id bigint, points numeric, by_hand boolean
+    )
+    order by x.attempt_id, x.question_id
+    on conflict (school_id, attempt_id, question_id) do update
+    set points = excluded.points, by_hand = excluded.by_hand, version = c.version + 1
+    where (c.points, c.by_hand) is distinct from (excluded.points, excluded.by_hand)`.run(db)
 
 /** Adds up the scores of these attempts as they are stored now. */
 export const sumAttempts = (db: Db, attempt_ids: readonly number[], now: Date) =>
-  sql<{
-    id: number
-    points: number | null
-    max: number
-    waiting: number
-  }>`update question_attempt t set points = case when y.waiting = 0 then y.points end, max = y.max, waiting = y.waiting, scored_at = ${now}, version = t.version + 1
-     from (select k.id, coalesce(sum(c.points) filter (where n.counts <> 'none'), 0) as points, coalesce(sum(n.points) filter (where n.counts <> 'none'), 0) as max, (count(*) filter (where c.points is null and n.counts = 'normal'))::int as waiting
-           from question_attempt k cross join unnest(k.question_ids) o (id) join question n on n.school_id = k.school_id and n.id = o.id
-           left join question_score c on c.school_id = k.school_id and c.attempt_id = k.id and c.question_id = n.id
-           where k.school_id = kernel.school_id() and k.id = any (${attempt_ids}::bigint[]) group by k.id) y
-     where t.school_id = kernel.school_id() and t.id = y.id returning t.id, trim_scale(t.points) as points, trim_scale(t.max) as max, t.waiting`.all(
-    db,
-  )
+  sql<{ id: number; points: number | null; max: number; waiting: number }>`
+    update question_attempt t
+    set
+      points = case when y.waiting = 0 then y.points end, max = y.max, waiting = y.waiting, scored_at = ${now},
+      version = t.version + 1
+    from (
+      select
+        k.id,
+        coalesce(sum(c.points) filter (where n.counts <> 'none'), 0) as points,
+        coalesce(sum(n.points) filter (where n.counts <> 'none'), 0) as max,
+        (count(*) filter (where c.points is null and n.counts = 'normal'))::int as waiting
+      from question_attempt k
+      cross join unnest(k.question_ids) o (id)
+      join question n on n.school_id = k.school_id and n.id = o.id
+      left join question_score c on c.school_id = k.school_id and c.attempt_id = k.id and c.question_id = n.id
+      where k.school_id = kernel.school_id() and k.id = any (${attempt_ids}::bigint[])
+      group by k.id
+    ) y
+    where t.school_id = kernel.school_id() and t.id = y.id
+    returning t.id, trim_scale(t.points) as points, trim_scale(t.max) as max, t.waiting`.all(db)
 
 /** Closes an attempt: handed in now, or when its time was over. */
 export const closeAttempt = async (db: Db, attempt_id: number, now: Date): Promise<{ submitted_at: string }> => {
   const params = sql.params({ now })
-  const row = await sql<{
-    submitted_at: string
-  }>`update question_attempt set submitted_at = least(${params.now}, coalesce(ends_at, ${params.now})), version = version + 1
-     where school_id = kernel.school_id() and id = ${attempt_id} returning submitted_at`.optional(db)
+  const row = await sql<{ submitted_at: string }>`
+    update question_attempt
+    set submitted_at = least(${params.now}, coalesce(ends_at, ${params.now})), version = version + 1
+    where school_id = kernel.school_id() and id = ${attempt_id}
+    returning submitted_at`.optional(db)
   return row ?? { submitted_at: now.toISOString() }
 }
 
 /** What the student handed in is, for gradebook and lists, the last attempt that was submitted. Late is measured by the student's own due date. */
 export const upsertHandedIn = (db: Db, activity_id: number, student_id: number, submitted_at: string) => {
   const params = sql.params({ student_id, submitted_at })
-  return sql`insert into submission as b (school_id, activity_id, student_id, submitted_at, late)
-     select a.school_id, a.id, ${params.student_id}, ${params.submitted_at}, coalesce((select x.due_at from activity_student x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${params.student_id}), a.due_at) < ${params.submitted_at} is true from activity a where a.school_id = kernel.school_id() and a.id = ${activity_id}
-     on conflict (school_id, activity_id, student_id) do update set submitted_at = excluded.submitted_at, late = excluded.late, version = b.version + 1`.run(
-    db,
-  )
+  return sql`
+    insert into submission as b (school_id, activity_id, student_id, submitted_at, late)
+    select
+      a.school_id, a.id, ${params.student_id}, ${params.submitted_at},
+      coalesce((
+        select x.due_at
+        from activity_student x
+        where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${params.student_id}
+      ), a.due_at) < ${params.submitted_at} is true
+    from activity a
+    where a.school_id = kernel.school_id() and a.id = ${activity_id}
+    on conflict (school_id, activity_id, student_id) do update
+    set submitted_at = excluded.submitted_at, late = excluded.late, version = b.version + 1`.run(db)
 }
 
 export type Standing = {
@@ -72,20 +92,40 @@ export const selectPersonStatuses = (
   student_ids: readonly number[] | null,
 ): Promise<Standing[]> => {
   const params = sql.params({ student_ids })
-  return sql<Standing>`select t.student_id, q.keep, trim_scale(a.max_score) as max_score, q.keyed_by, json_agg(json_build_object('nth', t.nth, 'points', trim_scale(t.points), 'max', coalesce(trim_scale(t.max), 0)) order by t.nth) as attempts,
-       case when g.version is not null then json_build_object('points', trim_scale(g.points), 'exempt', g.exempt, 'version', g.version) end as cell, w.mark_version
-     from question_set q join activity a on a.school_id = q.school_id and a.id = q.activity_id join question_attempt t on t.school_id = q.school_id and t.set_id = q.id and t.submitted_at is not null
-     left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = t.student_id and g.activity_id = a.id
-     left join question_student w on w.school_id = q.school_id and w.set_id = q.id and w.student_id = t.student_id
-     where q.school_id = kernel.school_id() and q.id = ${set_id} and a.graded and (${params.student_ids}::bigint[] is null or t.student_id = any (${params.student_ids}))
-     group by t.student_id, q.keep, a.max_score, q.keyed_by, g.points, g.exempt, g.version, w.mark_version order by t.student_id`.all(
-    db,
-  )
+  return sql<Standing>`
+    select
+      t.student_id, q.keep, trim_scale(a.max_score) as max_score, q.keyed_by,
+      json_agg(json_build_object(
+        'nth', t.nth, 'points', trim_scale(t.points),
+        'max', coalesce(trim_scale(t.max), 0)
+      ) order by t.nth) as attempts,
+      case
+        when g.version is not null
+          then json_build_object('points', trim_scale(g.points), 'exempt', g.exempt, 'version', g.version)
+      end as cell,
+      w.mark_version
+    from question_set q
+    join activity a on a.school_id = q.school_id and a.id = q.activity_id
+    join question_attempt t on t.school_id = q.school_id and t.set_id = q.id and t.submitted_at is not null
+    left join grade g on g.school_id = a.school_id
+      and g.section_id = a.section_id
+      and g.student_id = t.student_id
+      and g.activity_id = a.id
+    left join question_student w on w.school_id = q.school_id and w.set_id = q.id and w.student_id = t.student_id
+    where q.school_id = kernel.school_id()
+      and q.id = ${set_id}
+      and a.graded
+      and (${params.student_ids}::bigint[] is null or t.student_id = any (${params.student_ids}))
+    group by t.student_id, q.keep, a.max_score, q.keyed_by, g.points, g.exempt, g.version, w.mark_version
+    order by t.student_id`.all(db)
 }
 
 /** Remembers which version of the cell is this set's own mark. */
 export const keepMarkVersions = (db: Db, set_id: number, marks: readonly { student_id: number; version: number }[]) =>
-  sql`insert into question_student as w (school_id, set_id, student_id, mark_version) select kernel.school_id(), ${set_id}, x.student_id, x.version from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as x (student_id bigint, version integer) order by x.student_id
-     on conflict (school_id, set_id, student_id) do update set mark_version = excluded.mark_version, version = w.version + 1`.run(
-    db,
-  )
+  sql`
+    insert into question_student as w (school_id, set_id, student_id, mark_version)
+    select kernel.school_id(), ${set_id}, x.student_id, x.version
+    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as x (student_id bigint, version integer)
+    order by x.student_id
+    on conflict (school_id, set_id, student_id) do update
+    set mark_version = excluded.mark_version, version = w.version + 1`.run(db)

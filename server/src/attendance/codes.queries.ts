@@ -9,22 +9,33 @@ export const selectCodeClash = async (
 ): Promise<{ letter_taken: boolean; category: string | null }> => {
   const params = sql.params({ id })
   return (
-    (await sql<{
-      letter_taken: boolean
-      category: string | null
-    }>`select exists (select from attendance_code where school_id = kernel.school_id() and archived_at is null and id is distinct from ${params.id} and upper(letter) = upper(${letter})) as letter_taken,
-              (select category from attendance_code where school_id = kernel.school_id() and id = ${params.id}) as category`.optional(
-      db,
-    )) ?? { letter_taken: false, category: null }
+    (await sql<{ letter_taken: boolean; category: string | null }>`
+      select
+        exists (
+          select from attendance_code
+          where school_id = kernel.school_id()
+            and archived_at is null
+            and id is distinct from ${params.id}
+            and upper(letter) = upper(${letter})
+        ) as letter_taken,
+        (
+          select category
+          from attendance_code
+          where school_id = kernel.school_id() and id = ${params.id}
+        ) as category`.optional(db)) ?? { letter_taken: false, category: null }
   )
 }
 
 /** Whether these are all codes in use for being present. */
 export const selectLastPresent = async (db: Db, ids: number[]): Promise<boolean> =>
   (
-    await sql<{
-      last: boolean
-    }>`select not exists (select from attendance_code where school_id = kernel.school_id() and archived_at is null and category = 'present' and for_teacher and id <> all (${ids})) as last`.optional(
-      db,
-    )
+    await sql<{ last: boolean }>`
+      select not exists (
+        select from attendance_code
+        where school_id = kernel.school_id()
+          and archived_at is null
+          and category = 'present'
+          and for_teacher
+          and id <> all (${ids})
+      ) as last`.optional(db)
   )?.last === true

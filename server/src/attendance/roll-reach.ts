@@ -17,7 +17,13 @@ export const reachedRoll = async (
   today: string,
 ): Promise<RollSection> =>
   found(
-    await sql<RollSection>`select s.school_id, s.status, coalesce(s.attendance_mode, u.mode) as mode, ${taught(actor)} as taught from section s join attendance_rule u on u.school_id = s.school_id where s.school_id = kernel.school_id() and s.id = ${section_id} and (${taught(actor)} or ${isSubstitute(actor, sql`${date}::date`, sql`${meeting}::int`, sql`${today}::date`)})`.optional(
-      db,
-    ),
+    await sql<RollSection>`
+      select s.school_id, s.status, coalesce(s.attendance_mode, u.mode) as mode, ${taught(actor)} as taught
+      from section s
+      join attendance_rule u on u.school_id = s.school_id
+      where s.school_id = kernel.school_id()
+        and s.id = ${section_id}
+        and (
+          ${taught(actor)} or ${isSubstitute(actor, sql`${date}::date`, sql`${meeting}::int`, sql`${today}::date`)}
+        )`.optional(db),
   )

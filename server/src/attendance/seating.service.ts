@@ -45,13 +45,24 @@ export const seatingService = serve(seating, {
       now,
       date,
     })
-    const saved = await sql<{
-      version: number
-    }>`insert into seating_chart as c (school_id, section_id, row_count, column_count, seats, changed_by, changed_at)
-       select kernel.school_id(), ${params.section_id}, ${params.row_count}, ${params.column_count}, ${params.seats}, ${params.user_id}, ${params.now} where ${params.version} = 0 or exists (select from seating_chart k where k.school_id = kernel.school_id() and k.section_id = ${params.section_id})
-       on conflict (school_id, section_id) do update set row_count = ${params.row_count}, column_count = ${params.column_count}, seats = ${params.seats}::jsonb || ${elsewhere(params.section_id, params.row_count, params.column_count, params.seats, params.date)}, changed_by = ${params.user_id}, changed_at = ${params.now}, version = c.version + 1 where c.version = ${params.version} returning version`.optional(
-      db,
-    )
+    const saved = await sql<{ version: number }>`
+      insert into seating_chart as c (school_id, section_id, row_count, column_count, seats, changed_by, changed_at)
+      select
+        kernel.school_id(), ${params.section_id}, ${params.row_count}, ${params.column_count}, ${params.seats},
+        ${params.user_id}, ${params.now}
+      where ${params.version} = 0
+        or exists (
+          select from seating_chart k
+          where k.school_id = kernel.school_id() and k.section_id = ${params.section_id}
+        )
+      on conflict (school_id, section_id) do update
+      set
+        row_count = ${params.row_count}, column_count = ${params.column_count},
+        seats = ${params.seats}::jsonb
+          || ${elsewhere(params.section_id, params.row_count, params.column_count, params.seats, params.date)},
+        changed_by = ${params.user_id}, changed_at = ${params.now}, version = c.version + 1
+      where c.version = ${params.version}
+      returning version`.optional(db)
     if (!saved) return fail('conflict', 'stale')
     publish({ school_id: section.school_id, topic: 'seating_chart', section_id })
     return saved
@@ -61,28 +72,47 @@ export const seatingService = serve(seating, {
 type Stored = { row_count: number; column_count: number; seats: Seat[]; version: number; students: number }
 
 /** Of the class $1 on the day that the SQL of a date says. */
-const enrolled = (section_id: Sql, date: Sql) =>
-  sql`e.school_id = kernel.school_id() and e.section_id = ${section_id} and ${enrolledOn(date)}`
+const enrolled = (section_id: Sql, date: Sql) => sql`
+  e.school_id = kernel.school_id() and e.section_id = ${section_id} and ${enrolledOn(date)}`
 
 /** Stored seats, alias c, that were not shown on the day $8 and that nobody got: $3 rows, $4 columns, $5 the given seats. */
-const elsewhere = (
-  section_id: Sql,
-  row_count: Sql,
-  column_count: Sql,
-  seats: Sql,
-  date: Sql,
-) => sql`coalesce((select jsonb_agg(x) from jsonb_array_elements(c.seats) x where (x ->> 'row')::int <= ${row_count} and (x ->> 'column')::int <= ${column_count}
-  and not exists (select from enrollment e where ${enrolled(section_id, sql`${date}::date`)} and e.student_id = (x ->> 'student_id')::bigint)
-  and not exists (select from jsonb_array_elements(${seats}::jsonb) g where g -> 'row' = x -> 'row' and g -> 'column' = x -> 'column')), '[]')`
+const elsewhere = (section_id: Sql, row_count: Sql, column_count: Sql, seats: Sql, date: Sql) => sql`coalesce((
+  select jsonb_agg(x)
+  from jsonb_array_elements(c.seats) x
+  where (x ->> 'row')::int <= ${row_count}
+    and (x ->> 'column')::int <= ${column_count}
+    and not exists (
+      select from enrollment e
+      where ${enrolled(section_id, sql`${date}::date`)} and e.student_id = (x ->> 'student_id')::bigint
+    )
+    and not exists (
+      select from jsonb_array_elements(${seats}::jsonb) g
+      where g -> 'row' = x -> 'row' and g -> 'column' = x -> 'column'
+    )
+), '[]')`
 
 const selectChart = async (db: Db, section_id: number, date: string): Promise<Stored> => {
   const params = sql.params({ section_id, date })
-  const row =
-    await sql<Stored>`select coalesce(c.row_count, 1) as row_count, coalesce(c.column_count, 1) as column_count, coalesce(c.version, 0) as version, (select count(distinct e.student_id)::int from enrollment e where ${enrolled(params.section_id, sql`${params.date}::date`)}) as students,
-       coalesce((select json_agg(x) from jsonb_array_elements(c.seats) x where exists (select from enrollment e where ${enrolled(params.section_id, sql`${params.date}::date`)} and e.student_id = (x ->> 'student_id')::bigint)), '[]') as seats
-     from (select) one left join seating_chart c on c.school_id = kernel.school_id() and c.section_id = ${params.section_id}`.optional(
-      db,
-    )
+  const row = await sql<Stored>`
+    select
+      coalesce(c.row_count, 1) as row_count, coalesce(c.column_count, 1) as column_count,
+      coalesce(c.version, 0) as version,
+      (
+        select count(distinct e.student_id)::int
+        from enrollment e
+        where ${enrolled(params.section_id, sql`${params.date}::date`)}
+      ) as students,
+      coalesce((
+        select json_agg(x)
+        from jsonb_array_elements(c.seats) x
+        where exists (
+          select from enrollment e
+          where ${enrolled(params.section_id, sql`${params.date}::date`)}
+            and e.student_id = (x ->> 'student_id')::bigint
+        )
+      ), '[]') as seats
+    from (select) one
+    left join seating_chart c on c.school_id = kernel.school_id() and c.section_id = ${params.section_id}`.optional(db)
   return row ?? { row_count: 1, column_count: 1, seats: [], version: 0, students: 0 }
 }
 
@@ -91,11 +121,10 @@ const selectSeated = async (db: Db, section_id: number, date: string, ids: reado
   const params = sql.params({ section_id })
   return (
     (
-      await sql<{
-        count: number
-      }>`select count(distinct e.student_id)::int as count from enrollment e where ${enrolled(params.section_id, sql`${date}::date`)} and e.student_id = any (${ids}::bigint[])`.optional(
-        db,
-      )
+      await sql<{ count: number }>`
+        select count(distinct e.student_id)::int as count
+        from enrollment e
+        where ${enrolled(params.section_id, sql`${date}::date`)} and e.student_id = any (${ids}::bigint[])`.optional(db)
     )?.count ?? 0
   )
 }

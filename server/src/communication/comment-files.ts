@@ -12,6 +12,8 @@ export const commentFiles: FileOwner = {
 /** Files of a note about a person: whoever reads the note. */
 export const noteFiles: FileOwner = {
   kinds: ['person_note'],
-  reads: ({ actor, user_id }) =>
-    sql`exists (select from person_note n where n.school_id = f.school_id and n.id = f.owner_id and n.archived_at is null and ${seenNote(actor, user_id)})`,
+  reads: ({ actor, user_id }) => sql`exists (
+    select from person_note n
+    where n.school_id = f.school_id and n.id = f.owner_id and n.archived_at is null and ${seenNote(actor, user_id)}
+  )`,
 }

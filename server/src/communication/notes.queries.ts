@@ -7,15 +7,26 @@ import { fileList } from '#server/files/files.queries.ts'
 import { taughtStudent } from '#server/people/taught-student.queries.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
-const named = sql`'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
-const account = (id: Sql): Sql =>
-  sql`coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = ${id}), '')`
-const row = (
-  user_id: Sql,
-) => sql`json_build_object('id', n.id, 'version', n.version, 'person', json_build_object(${named}, 'role', (select min(r.role) from person_role r where r.school_id = p.school_id and r.person_id = p.id)),
-  'kind', n.kind, 'category', n.category, 'visibility', n.visibility, 'body', n.body, 'document_type', n.document_type, 'expires_on', n.expires_on, 'review', n.review, 'review_reason', n.review_reason,
-  'reviewed_by', ${account(sql`n.reviewed_by`)}, 'reviewed_at', n.reviewed_at, 'channel', n.channel, 'direction', n.direction, 'happened_on', n.happened_on, 'happened_time', to_char(n.happened_time, 'HH24:MI'), 'with_whom', n.with_whom,
-  'follow_up_on', n.follow_up_on, 'followed_up_at', n.followed_up_at, 'by', ${account(sql`n.created_by`)}, 'created_at', n.created_at, 'changed_at', n.changed_at, 'mine', n.created_by = ${user_id}, 'files', ${fileList('person_note', sql`n`)})`
+const named = sql`
+  'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
+  'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
+const account = (id: Sql): Sql => sql`
+  coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = ${id}), '')`
+const row = (user_id: Sql) => sql`json_build_object(
+  'id', n.id, 'version', n.version,
+  'person', json_build_object(
+    ${named},
+    'role', (select min(r.role) from person_role r where r.school_id = p.school_id and r.person_id = p.id)
+  ),
+  'kind', n.kind, 'category', n.category, 'visibility', n.visibility, 'body', n.body, 'document_type', n.document_type,
+  'expires_on', n.expires_on, 'review', n.review, 'review_reason', n.review_reason,
+  'reviewed_by', ${account(sql`n.reviewed_by`)}, 'reviewed_at', n.reviewed_at, 'channel', n.channel,
+  'direction', n.direction, 'happened_on', n.happened_on,
+  'happened_time', to_char(n.happened_time, 'HH24:MI'),
+  'with_whom', n.with_whom, 'follow_up_on', n.follow_up_on, 'followed_up_at', n.followed_up_at,
+  'by', ${account(sql`n.created_by`)}, 'created_at', n.created_at, 'changed_at', n.changed_at,
+  'mine', n.created_by = ${user_id}, 'files', ${fileList('person_note', sql`n`)}
+)`
 const tables = sql`person_note n join person p on p.school_id = n.school_id and p.id = n.person_id`
 
 /** The tabs of the list. @param user SQL @param today SQL of the school's present date */
@@ -61,17 +72,50 @@ export const selectNotes = async (
   const params = sql.params({ user_id: actor.user_id, person_id, category, channel, visibility, search })
   const order = sorts(descending ? sql`desc` : sql`asc`)[sort] ?? sql.empty
   const tabs = views(params.user_id, sql`${today}`)
-  const answer = await sql<{ list: Listed }>`with seen as materialized (
-       select n.id, n.created_by, n.expires_on, n.follow_up_on, n.followed_up_at, n.review, n.happened_on, n.created_at, n.category, n.person_id, n.school_id, p.lname, p.fname from ${tables}
-       where n.school_id = kernel.school_id() and n.archived_at is null and n.kind = any (${kinds}) and (${params.person_id}::bigint is null or n.person_id = ${params.person_id}) and (${params.category}::text is null or n.category = ${params.category}) and (${params.channel}::text is null or n.channel = ${params.channel})
-         and (${params.visibility}::text is null or n.visibility = ${params.visibility}) and (${params.search} = '' or strpos(p.search || ' ' || kernel.plain(n.body || ' ' || n.with_whom), kernel.plain(${params.search})) > 0) and (${seenNote(actor, params.user_id)})),
-     part as (select n.id, row_number() over (order by ${order}) as place from seen n where ${tabs[view]} order by place limit ${size} offset ${offset})
-     select json_build_object('rows', coalesce((select json_agg(${row(params.user_id)} order by x.place) from part x join person_note n on n.school_id = kernel.school_id() and n.id = x.id join person p on p.school_id = n.school_id and p.id = n.person_id), '[]'),
-       'count', (select count(*) from seen n where ${tabs[view]}),
-       'counts', (select json_build_object(${sql.join(
-         Object.entries(tabs).map(([name, where]) => sql`${sql.constant(name)}, count(*) filter (where ${where})`),
-         ', ',
-       )}) from seen n)) as list`.optional(db)
+  const answer = await sql<{ list: Listed }>`
+    with seen as materialized (
+      select
+        n.id, n.created_by, n.expires_on, n.follow_up_on, n.followed_up_at, n.review, n.happened_on, n.created_at,
+        n.category, n.person_id, n.school_id, p.lname, p.fname
+      from ${tables}
+      where n.school_id = kernel.school_id()
+        and n.archived_at is null
+        and n.kind = any (${kinds})
+        and (${params.person_id}::bigint is null or n.person_id = ${params.person_id})
+        and (${params.category}::text is null or n.category = ${params.category})
+        and (${params.channel}::text is null or n.channel = ${params.channel})
+        and (${params.visibility}::text is null or n.visibility = ${params.visibility})
+        and (
+          ${params.search} = ''
+          or strpos(p.search || ' ' || kernel.plain(n.body || ' ' || n.with_whom), kernel.plain(${params.search})) > 0
+        )
+        and (${seenNote(actor, params.user_id)})
+    ),
+    part as (
+      select n.id, row_number() over (order by ${order}) as place
+      from seen n
+      where ${tabs[view]}
+      order by place
+      limit ${size} offset ${offset}
+    )
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(${row(params.user_id)} order by x.place)
+        from part x
+        join person_note n on n.school_id = kernel.school_id() and n.id = x.id
+        join person p on p.school_id = n.school_id and p.id = n.person_id
+      ), '[]'),
+      'count', (select count(*) from seen n where ${tabs[view]}),
+      'counts', (
+        select json_build_object(
+          ${sql.join(
+            Object.entries(tabs).map(([name, where]) => sql`${sql.constant(name)}, count(*) filter (where ${where})`),
+            ', ',
+          )}
+        )
+        from seen n
+      )
+    ) as list`.optional(db)
   if (!answer) throw new Error('an aggregate answers always')
   return answer.list
 }
@@ -79,11 +123,13 @@ export const selectNotes = async (
 export const optionalNote = async (db: Db, actor: Actor, id: number): Promise<PersonNote | undefined> => {
   const params = sql.params({ user_id: actor.user_id })
   return (
-    await sql<{
-      row: PersonNote
-    }>`select ${row(params.user_id)} as row from ${tables} where n.school_id = kernel.school_id() and n.id = ${id} and n.archived_at is null and (${seenNote(actor, params.user_id)})`.optional(
-      db,
-    )
+    await sql<{ row: PersonNote }>`
+      select ${row(params.user_id)} as row
+      from ${tables}
+      where n.school_id = kernel.school_id()
+        and n.id = ${id}
+        and n.archived_at is null
+        and (${seenNote(actor, params.user_id)})`.optional(db)
   )?.row
 }
 
@@ -94,16 +140,36 @@ export const selectChoices = (
   { search, ids, section_id }: { search: string; ids: number[] | null; section_id: number | null },
 ): Promise<Out<typeof notes.choices>['rows']> => {
   const params = sql.params({ ids, section_id })
-  return sql<
-    Out<typeof notes.choices>['rows'][number]
-  >`select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, coalesce(t.grade_level, '') as number
-     from person p left join student t on t.school_id = p.school_id and t.id = p.id
-     where p.school_id = kernel.school_id() and p.merged_into is null and (${params.ids}::bigint[] is null or p.id = any (${params.ids})) and strpos(p.search || ' ' || kernel.plain(coalesce(t.number, '')), kernel.plain(${search})) > 0
-       and (${params.section_id}::bigint is null or exists (select from enrollment e where e.school_id = p.school_id and e.section_id = ${params.section_id} and e.student_id = p.id and e.status in ('active', 'hold')))
-       and (${me(actor).role}::int <= ${sql.constant(schoolAdmin)} or t.id is not null and ${taughtStudent(actor, sql`p.school_id`, sql`p.id`)})
-     order by p.lname, p.fname, p.id limit case when ${params.ids}::bigint[] is null and ${params.section_id}::bigint is null then 20 else 200 end`.all(
-    db,
-  )
+  return sql<Out<typeof notes.choices>['rows'][number]>`
+    select
+      p.id, p.fname, p.lname, p.native_name,
+      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+      coalesce(t.grade_level, '') as number
+    from person p
+    left join student t on t.school_id = p.school_id and t.id = p.id
+    where p.school_id = kernel.school_id()
+      and p.merged_into is null
+      and (${params.ids}::bigint[] is null or p.id = any (${params.ids}))
+      and strpos(p.search || ' ' || kernel.plain(coalesce(t.number, '')), kernel.plain(${search})) > 0
+      and (
+        ${params.section_id}::bigint is null
+        or exists (
+          select from enrollment e
+          where e.school_id = p.school_id
+            and e.section_id = ${params.section_id}
+            and e.student_id = p.id
+            and e.status in ('active', 'hold')
+        )
+      )
+      and (
+        ${me(actor).role}::int <= ${sql.constant(schoolAdmin)}
+        or t.id is not null and ${taughtStudent(actor, sql`p.school_id`, sql`p.id`)}
+      )
+    order by p.lname, p.fname, p.id
+    limit case
+      when ${params.ids}::bigint[] is null and ${params.section_id}::bigint is null then 20
+      else 200
+    end`.all(db)
 }
 
 export type NoteContent = Pick<
@@ -131,13 +197,17 @@ export const insertNotes = async (
   now: Date,
 ): Promise<number[]> =>
   (
-    await sql<{
-      id: number
-    }>`insert into person_note (school_id, person_id, kind, category, visibility, body, document_type, expires_on, channel, direction, happened_on, happened_time, with_whom, follow_up_on, review, created_by, created_at)
-       select kernel.school_id(), x.id, r.kind, r.category, r.visibility, r.body, r.document_type, r.expires_on, r.channel, r.direction, r.happened_on, r.happened_time, r.with_whom, r.follow_up_on, r.review, ${user_id}, ${now}
-       from unnest(${person_ids}::bigint[]) x (id), json_populate_record(null::person_note, ${JSON.stringify(content)}) r order by x.id returning id`.all(
-      db,
-    )
+    await sql<{ id: number }>`
+      insert into person_note (
+        school_id, person_id, kind, category, visibility, body, document_type, expires_on, channel, direction,
+        happened_on, happened_time, with_whom, follow_up_on, review, created_by, created_at
+      )
+      select
+        kernel.school_id(), x.id, r.kind, r.category, r.visibility, r.body, r.document_type, r.expires_on, r.channel,
+        r.direction, r.happened_on, r.happened_time, r.with_whom, r.follow_up_on, r.review, ${user_id}, ${now}
+      from unnest(${person_ids}::bigint[]) x (id), json_populate_record(null::person_note, ${JSON.stringify(content)}) r
+      order by x.id
+      returning id`.all(db)
   ).map(({ id }) => id)
 
 /** The new version; nothing where somebody else was faster. A changed document that was returned waits again. */
@@ -148,14 +218,18 @@ export const updateNote = async (
   content: NoteContent,
   now: Date,
 ): Promise<{ id: number } | undefined> =>
-  await sql<{
-    id: number
-  }>`update person_note n set category = r.category, visibility = r.visibility, body = r.body, document_type = r.document_type, expires_on = r.expires_on, channel = r.channel, direction = r.direction, happened_on = r.happened_on,
-         happened_time = r.happened_time, with_whom = r.with_whom, follow_up_on = r.follow_up_on, followed_up_at = case when r.follow_up_on is distinct from n.follow_up_on then null else n.followed_up_at end,
-         review = case when n.review = 'returned' then 'waiting' else n.review end, changed_at = ${now}, version = n.version + 1
-       from json_populate_record(null::person_note, ${JSON.stringify(content)}) r where n.school_id = kernel.school_id() and n.id = ${id} and n.version = ${version} returning n.id`.optional(
-    db,
-  )
+  await sql<{ id: number }>`
+    update person_note n
+    set
+      category = r.category, visibility = r.visibility, body = r.body, document_type = r.document_type,
+      expires_on = r.expires_on, channel = r.channel, direction = r.direction, happened_on = r.happened_on,
+      happened_time = r.happened_time, with_whom = r.with_whom, follow_up_on = r.follow_up_on,
+      followed_up_at = case when r.follow_up_on is distinct from n.follow_up_on then null else n.followed_up_at end,
+      review = case when n.review = 'returned' then 'waiting' else n.review end,
+      changed_at = ${now}, version = n.version + 1
+    from json_populate_record(null::person_note, ${JSON.stringify(content)}) r
+    where n.school_id = kernel.school_id() and n.id = ${id} and n.version = ${version}
+    returning n.id`.optional(db)
 
 /** Sets what is named of those notes that the actor may read, and is their author or the office; the ids that it reached. */
 export const settleNotes = async (
@@ -167,11 +241,17 @@ export const settleNotes = async (
 ): Promise<number[]> => {
   const params = sql.params({ user_id: actor.user_id })
   return (
-    await sql<{
-      id: number
-    }>`update person_note n set ${sql.ref(set)} = ${at}, version = version + 1 where n.school_id = kernel.school_id() and n.id = any (${ids}) and (n.created_by = ${params.user_id} or ${me(actor).role}::int in (${sql.constant(superAdmin)}, ${sql.constant(schoolAdmin)})) and (${seenNote(actor, params.user_id)}) returning n.id`.all(
-      db,
-    )
+    await sql<{ id: number }>`
+      update person_note n
+      set ${sql.ref(set)} = ${at}, version = version + 1
+      where n.school_id = kernel.school_id()
+        and n.id = any (${ids})
+        and (
+          n.created_by = ${params.user_id}
+          or ${me(actor).role}::int in (${sql.constant(superAdmin)}, ${sql.constant(schoolAdmin)})
+        )
+        and (${seenNote(actor, params.user_id)})
+      returning n.id`.all(db)
   ).map(({ id }) => id)
 }
 
@@ -185,12 +265,19 @@ export const reviewNotes = async (
 ): Promise<number[]> => {
   const params = sql.params({ user_id: actor.user_id, review })
   return (
-    await sql<{
-      id: number
-    }>`update person_note n set review = ${params.review}, review_reason = ${reason}, reviewed_by = case when ${params.review} = 'waiting' then null else ${params.user_id}::bigint end, reviewed_at = case when ${params.review} = 'waiting' then null else ${now}::timestamptz end, version = version + 1
-       where n.school_id = kernel.school_id() and n.id = any (${ids}) and n.kind = 'document' and n.archived_at is null and (${seenNote(actor, params.user_id)}) returning n.id`.all(
-      db,
-    )
+    await sql<{ id: number }>`
+      update person_note n
+      set
+        review = ${params.review}, review_reason = ${reason},
+        reviewed_by = case when ${params.review} = 'waiting' then null else ${params.user_id}::bigint end,
+        reviewed_at = case when ${params.review} = 'waiting' then null else ${now}::timestamptz end,
+        version = version + 1
+      where n.school_id = kernel.school_id()
+        and n.id = any (${ids})
+        and n.kind = 'document'
+        and n.archived_at is null
+        and (${seenNote(actor, params.user_id)})
+      returning n.id`.all(db)
   ).map(({ id }) => id)
 }
 
@@ -204,13 +291,25 @@ export const selectFamilyNotes = async (
   page: number,
 ): Promise<Out<typeof familyNotes.list>> => {
   const params = sql.params({ user_id: actor.user_id })
-  const where = sql`n.school_id = kernel.school_id() and n.person_id = ${student_id} and n.archived_at is null and (${seenNote(actor, params.user_id)})`
-  const answer = await sql<{
-    list: Out<typeof familyNotes.list>
-  }>`select json_build_object('count', (select count(*) from person_note n where ${where}), 'rows', coalesce((select json_agg(x.row order by x.id desc) from (
-       select n.id, ${row(params.user_id)} as row from ${tables} where ${where} order by n.id desc limit ${sql.constant(familyPage)} offset ${(page - 1) * familyPage}) x), '[]')) as list`.optional(
-    db,
-  )
+  const where = sql`
+    n.school_id = kernel.school_id()
+      and n.person_id = ${student_id}
+      and n.archived_at is null
+      and (${seenNote(actor, params.user_id)})`
+  const answer = await sql<{ list: Out<typeof familyNotes.list> }>`
+    select json_build_object(
+      'count', (select count(*) from person_note n where ${where}),
+      'rows', coalesce((
+        select json_agg(x.row order by x.id desc)
+        from (
+          select n.id, ${row(params.user_id)} as row
+          from ${tables}
+          where ${where}
+          order by n.id desc
+          limit ${sql.constant(familyPage)} offset ${(page - 1) * familyPage}
+        ) x
+      ), '[]')
+    ) as list`.optional(db)
   return answer?.list ?? { rows: [], count: 0 }
 }
 
@@ -237,8 +336,17 @@ export const copyUpload = async (
 export const seenByOffice = (user: Sql): Sql => sql`n.visibility <> 'private' or n.created_by = ${user}`
 
 /** Whether the actor reads note `n` about a person; $1 and $2 as everywhere. @param user the actor's account, as SQL */
-export const seenNote = (actor: Caller, user: Sql): Sql =>
-  sql`case when ${me(actor).role}::int <= ${sql.constant(schoolAdmin)} then ${seenByOffice(user)}
-     when ${me(actor).role}::int = ${sql.constant(teacher)} then n.created_by = ${user} or n.visibility in ('staff', 'family') and ${taughtStudent(actor, sql`n.school_id`, sql`n.person_id`)}
-     when ${me(actor).role}::int = ${sql.constant(student)} then n.visibility = 'family' and n.person_id = ${me(actor).person_id}::bigint
-     else n.visibility = 'family' and exists (select from guardianship w where w.school_id = n.school_id and w.parent_id = ${me(actor).person_id}::bigint and w.student_id = n.person_id) end`
+export const seenNote = (actor: Caller, user: Sql): Sql => sql`
+  case
+    when ${me(actor).role}::int <= ${sql.constant(schoolAdmin)} then ${seenByOffice(user)}
+    when ${me(actor).role}::int = ${sql.constant(teacher)}
+      then n.created_by = ${user}
+        or n.visibility in ('staff', 'family') and ${taughtStudent(actor, sql`n.school_id`, sql`n.person_id`)}
+    when ${me(actor).role}::int = ${sql.constant(student)}
+      then n.visibility = 'family' and n.person_id = ${me(actor).person_id}::bigint
+    else n.visibility = 'family'
+      and exists (
+        select from guardianship w
+        where w.school_id = n.school_id and w.parent_id = ${me(actor).person_id}::bigint and w.student_id = n.person_id
+      )
+  end`

@@ -22,16 +22,16 @@ export const writingService = serve(writing, {
     const school_id = schoolOf(context)
     const [saved] =
       version === 0
-        ? await sql<{
-            version: number
-          }>`insert into writing_rule (school_id, matrix) values (${school_id}, ${JSON.stringify(matrix)}::jsonb) on conflict (school_id) do nothing returning version`.all(
-            context.db,
-          )
-        : await sql<{
-            version: number
-          }>`update writing_rule set matrix = ${JSON.stringify(matrix)}::jsonb, version = version + 1 where school_id = ${school_id} and version = ${version} returning version`.all(
-            context.db,
-          )
+        ? await sql<{ version: number }>`
+          insert into writing_rule (school_id, matrix)
+          values (${school_id}, ${JSON.stringify(matrix)}::jsonb)
+          on conflict (school_id) do nothing
+          returning version`.all(context.db)
+        : await sql<{ version: number }>`
+          update writing_rule
+          set matrix = ${JSON.stringify(matrix)}::jsonb, version = version + 1
+          where school_id = ${school_id} and version = ${version}
+          returning version`.all(context.db)
     if (!saved) return fail('conflict', 'stale', { present: await selectMatrix(context.db) })
     context.publish({ school_id, topic: 'writing_rule' })
     return saved

@@ -54,44 +54,78 @@ type Office = Reader & { count: number; people: string[] }
 /** What waits is taken, so that nobody is told twice. What is over already is known to whoever looks, and told to nobody: a school that begins to use this has a past. */
 const takeExpiring = async (db: Db, now: Date): Promise<Taken[]> => {
   const params = sql.params({ now })
-  const due = await sql<
-    Taken & { is_over: boolean }
-  >`select n.kind, n.id, n.person_id, n.name, n.expires_on, n.visibility, n.created_by, n.expires_on < (${params.now}::timestamptz at time zone c.time_zone)::date as is_over
-     from school c cross join lateral kernel.expiring((${params.now}::timestamptz at time zone c.time_zone)::date + ${sql.constant(expiresSoon)}) n where c.id = kernel.school_id() and n.expiry_notified_on is distinct from n.expires_on`.all(
-    db,
-  )
+  const due = await sql<Taken & { is_over: boolean }>`
+    select
+      n.kind, n.id, n.person_id, n.name, n.expires_on, n.visibility, n.created_by,
+      n.expires_on < (${params.now}::timestamptz at time zone c.time_zone)::date as is_over
+    from school c
+    cross join lateral kernel.expiring(
+      (${params.now}::timestamptz at time zone c.time_zone)::date + ${sql.constant(expiresSoon)}
+    ) n
+    where c.id = kernel.school_id() and n.expiry_notified_on is distinct from n.expires_on`.all(db)
   // what a later one stands for is marked too, or its school would be asked every hour
   for (const table of ['person_note', 'qualification'] as const)
-    await sql`update ${sql.ref(table)} n set expiry_notified_on = n.expires_on from school c where n.school_id = kernel.school_id() and c.id = n.school_id and n.archived_at is null
-         and n.expires_on <= (${now}::timestamptz at time zone c.time_zone)::date + ${sql.constant(expiresSoon)} and n.expiry_notified_on is distinct from n.expires_on`.run(
-      db,
-    )
+    await sql`
+      update ${sql.ref(table)} n
+      set expiry_notified_on = n.expires_on
+      from school c
+      where n.school_id = kernel.school_id()
+        and c.id = n.school_id
+        and n.archived_at is null
+        and n.expires_on <= (${now}::timestamptz at time zone c.time_zone)::date + ${sql.constant(expiresSoon)}
+        and n.expiry_notified_on is distinct from n.expires_on`.run(db)
   return due.filter(({ is_over }) => !is_over)
 }
 
-const reader = sql`a.id as user_id, coalesce(nullif(q.email, ''), a.email, '') as email, coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language, c.name as school`
+const reader = sql`
+  a.id as user_id,
+  coalesce(nullif(q.email, ''), a.email, '') as email,
+  coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language, c.name as school`
 
 /** Of a document only who may see it is told. */
 const selectRecipients = (db: Db, soon: readonly Taken[]): Promise<Recipient[]> =>
-  sql<Recipient>`select ${reader}, n.kind, n.name, n.expires_on, n.person_id, trim(p.fname || ' ' || p.lname) as person, x.relation
-     from jsonb_to_recordset(${JSON.stringify(soon)}::jsonb) as n(kind text, person_id bigint, name text, expires_on date, visibility text, created_by bigint)
-       join school c on c.id = kernel.school_id() join person p on p.school_id = c.id and p.id = n.person_id
-       cross join lateral (
-         select p.id, 'self' as relation where n.kind = 'qualification' or n.visibility = 'family' or n.created_by = p.user_id
-         union all
-         select w.parent_id, 'guardian' from guardianship w where n.kind = 'document' and n.visibility = 'family' and w.school_id = p.school_id and w.student_id = p.id and w.contact and not w.no_contact
-           and exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = ${sql.constant(student)})) x
-       join person q on q.school_id = p.school_id and q.id = x.id and q.status = 'active' left join account a on a.id = q.user_id
-     where a.disabled_at is null order by n.expires_on, p.id, q.id`.all(db)
+  sql<Recipient>`
+    select ${reader}, n.kind, n.name, n.expires_on, n.person_id, trim(p.fname || ' ' || p.lname) as person, x.relation
+    from jsonb_to_recordset(${JSON.stringify(soon)}::jsonb) as n(
+      kind text, person_id bigint, name text, expires_on date, visibility text, created_by bigint
+    )
+    join school c on c.id = kernel.school_id()
+    join person p on p.school_id = c.id and p.id = n.person_id
+    cross join lateral (
+      select p.id, 'self' as relation
+      where n.kind = 'qualification' or n.visibility = 'family' or n.created_by = p.user_id
+      union all
+      select w.parent_id, 'guardian'
+      from guardianship w
+      where n.kind = 'document'
+        and n.visibility = 'family'
+        and w.school_id = p.school_id
+        and w.student_id = p.id
+        and w.contact
+        and not w.no_contact
+        and exists (
+          select from person_role r
+          where r.school_id = p.school_id and r.person_id = p.id and r.role = ${sql.constant(student)}
+        )
+    ) x
+    join person q on q.school_id = p.school_id and q.id = x.id and q.status = 'active'
+    left join account a on a.id = q.user_id
+    where a.disabled_at is null
+    order by n.expires_on, p.id, q.id`.all(db)
 
 /** Each admin of the school learns of all of them at once. */
 const selectOffice = (db: Db, soon: readonly Taken[]): Promise<Office[]> =>
-  sql<Office>`select ${reader}, count(*)::int as count, array_agg(distinct trim(p.fname || ' ' || p.lname)) as people
-     from jsonb_to_recordset(${JSON.stringify(soon)}::jsonb) as n(person_id bigint, visibility text, created_by bigint) join school c on c.id = kernel.school_id() join person p on p.school_id = c.id and p.id = n.person_id
-       join person_role r on r.school_id = c.id and r.role = ${sql.constant(schoolAdmin)} and r.access <> 0 join person q on q.school_id = c.id and q.id = r.person_id and q.status = 'active' join account a on a.id = q.user_id
-     where a.disabled_at is null and (n.visibility <> 'private' or n.created_by = a.id) group by a.id, q.email, c.id order by a.id`.all(
-    db,
-  )
+  sql<Office>`
+    select ${reader}, count(*)::int as count, array_agg(distinct trim(p.fname || ' ' || p.lname)) as people
+    from jsonb_to_recordset(${JSON.stringify(soon)}::jsonb) as n(person_id bigint, visibility text, created_by bigint)
+    join school c on c.id = kernel.school_id()
+    join person p on p.school_id = c.id and p.id = n.person_id
+    join person_role r on r.school_id = c.id and r.role = ${sql.constant(schoolAdmin)} and r.access <> 0
+    join person q on q.school_id = c.id and q.id = r.person_id and q.status = 'active'
+    join account a on a.id = q.user_id
+    where a.disabled_at is null and (n.visibility <> 'private' or n.created_by = a.id)
+    group by a.id, q.email, c.id
+    order by a.id`.all(db)
 
 const noticeOf = ({
   kind,

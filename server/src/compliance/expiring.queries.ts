@@ -12,8 +12,10 @@ export const expiringStatement: Statement<typeof expiringReport.filters> = {
     const { date: today } = dayOf(actor, now)
     const asked = sql.params({ today, search, kind: kind ?? null, state: state ?? null, ids })
     return sql`
-      select * from (
-        select ${listId} as id, n.person_id, p.fname, p.lname, n.kind, n.name, n.expires_on,
+      select *
+      from (
+        select
+          ${listId} as id, n.person_id, p.fname, p.lname, n.kind, n.name, n.expires_on,
           coalesce(n.expiry_notified_on = n.expires_on, false) as notified,
           case
             when n.expires_on < ${asked.today}::date then 'expired'
@@ -22,7 +24,8 @@ export const expiringStatement: Statement<typeof expiringReport.filters> = {
           end as state
         from kernel.expiring(${asked.today}::date + ${Number(within ?? expiresSoon)}::int) n
         join person p on p.school_id = kernel.school_id() and p.id = n.person_id
-        where (${seenByOffice(sql`kernel.user_id()`)}) and (${asked.kind}::text is null or n.kind = ${asked.kind})
+        where (${seenByOffice(sql`kernel.user_id()`)})
+          and (${asked.kind}::text is null or n.kind = ${asked.kind})
           and (${asked.search} = '' or strpos(p.search, kernel.plain(${asked.search})) > 0)
       ) e
       where (${asked.state}::text is null or state = ${asked.state})
@@ -30,11 +33,11 @@ export const expiringStatement: Statement<typeof expiringReport.filters> = {
   },
 
   details: () => sql`
-    select p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+    select
+      p.native_name,
+      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
       coalesce(s.grade_level, '') as grade_level,
-      (
-        select min(o.role) from person_role o where o.school_id = kernel.school_id() and o.person_id = p.id
-      ) as role
+      (select min(o.role) from person_role o where o.school_id = kernel.school_id() and o.person_id = p.id) as role
     from person p
     left join student s on s.school_id = p.school_id and s.id = p.id
     where p.school_id = kernel.school_id() and p.id = r.person_id`,

@@ -2,8 +2,15 @@ import type { Course, CourseRow, courseFilters } from '#contract/courses/courses
 import type { Db } from '#server/kernel/database.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-const words = sql`c.id, c.version, c.number, c.name, c.subject, c.credits, c.grade_levels, c.status, c.archived_at is not null as archived, coalesce(d.name, '') as department_name, coalesce(d.color, 1) as color`
-const sectionCount = sql`(select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open') as section_count`
+const words = sql`
+  c.id, c.version, c.number, c.name, c.subject, c.credits, c.grade_levels, c.status,
+  c.archived_at is not null as archived, coalesce(d.name, '') as department_name, coalesce(d.color, 1) as color`
+const sectionCount = sql`
+  (
+    select count(*)
+    from section s
+    where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open'
+  ) as section_count`
 const columns = sql`${words}, ${sectionCount}`
 const tables = sql`course c left join department d on d.school_id = c.school_id and d.id = c.department_id`
 
@@ -30,8 +37,11 @@ const orders: Record<string, Sql> = {
 }
 
 /** The grade levels of a school, 9 before 10. */
-const gradeLevels = (from: Sql) =>
-  sql`coalesce((select json_agg(l order by l collate kernel.natural) from (select distinct l from ${from}) levels where l <> ''), '[]')`
+const gradeLevels = (from: Sql) => sql`coalesce((
+  select json_agg(l order by l collate kernel.natural)
+  from (select distinct l from ${from}) levels
+  where l <> ''
+), '[]')`
 const ofCourses = sql`course c cross join unnest(c.grade_levels) l where c.school_id = kernel.school_id()`
 
 export const selectCourses = async (
@@ -48,42 +58,122 @@ export const selectCourses = async (
   })
   const order = sql`${orders[part.sort] ?? natural(sql`number`)} ${part.descending ? sql`desc` : sql`asc`}`
   const sorted = part.sort === 'section_count' // counted for all to order them; otherwise for those on the page
-  const row = await sql<{ list: CourseList }>`with found as (
-       select ${words}, c.school_id${sorted ? sql`, ${sectionCount}` : sql.empty} from ${tables} where c.school_id = kernel.school_id() and (${params.search} = '' or strpos(kernel.plain(c.number || ' ' || c.name || ' ' || c.subject), kernel.plain(${params.search})) > 0)
-         and case when ${params.status} = 'archived' then c.archived_at is not null else c.archived_at is null and (${params.status}::text is null or c.status = ${params.status}) end
-         and (${params.department_id}::bigint is null or c.department_id = ${params.department_id}) and (${params.grade_level}::text is null or ${params.grade_level} = any (c.grade_levels)) and (${params.ids}::bigint[] is null or c.id = any (${params.ids})))
-     select json_build_object(
-       'rows', coalesce((select json_agg(r) from (select c.*${sorted ? sql.empty : sql`, ${sectionCount}`} from (select * from found order by ${order}, ${natural(sql`number`)}, ${natural(sql`name`)}, id limit ${part.size} offset ${part.offset}) c) r), '[]'),
-       'count', (select count(*) from found),
-       'departments', coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.position, d.id) from department d
-                                where d.school_id = kernel.school_id() and exists (select from course c where c.school_id = d.school_id and c.department_id = d.id)), '[]'),
-       'grade_levels', ${gradeLevels(ofCourses)}) as list`.optional(db)
+  const row = await sql<{ list: CourseList }>`
+    with found as (
+      select ${words}, c.school_id${sorted ? sql`, ${sectionCount}` : sql.empty}
+      from ${tables}
+      where c.school_id = kernel.school_id()
+        and (
+          ${params.search} = ''
+          or strpos(kernel.plain(c.number || ' ' || c.name || ' ' || c.subject), kernel.plain(${params.search})) > 0
+        )
+        and case
+          when ${params.status} = 'archived' then c.archived_at is not null
+          else c.archived_at is null and (${params.status}::text is null or c.status = ${params.status})
+        end
+        and (${params.department_id}::bigint is null or c.department_id = ${params.department_id})
+        and (${params.grade_level}::text is null or ${params.grade_level} = any (c.grade_levels))
+        and (${params.ids}::bigint[] is null or c.id = any (${params.ids}))
+    )
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(r)
+        from (
+          select c.*${sorted ? sql.empty : sql`, ${sectionCount}`}
+          from (
+            select *
+            from found
+            order by ${order}, ${natural(sql`number`)}, ${natural(sql`name`)}, id
+            limit ${part.size} offset ${part.offset}
+          ) c
+        ) r
+      ), '[]'),
+      'count', (select count(*) from found),
+      'departments', coalesce((
+        select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.position, d.id)
+        from department d
+        where d.school_id = kernel.school_id()
+          and exists (select from course c where c.school_id = d.school_id and c.department_id = d.id)
+      ), '[]'),
+      'grade_levels', ${gradeLevels(ofCourses)}
+    ) as list`.optional(db)
   return row?.list ?? { rows: [], count: 0, departments: [], grade_levels: [] }
 }
 
 export const optionalCourse = async (db: Db, course_id: number): Promise<Omit<Course, 'can'> | undefined> =>
-  await sql<Omit<Course, 'can'>>`select ${columns}, c.description, c.department_id,
-         (select count(distinct e.student_id) from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
-          where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open') as student_count,
-         (select count(*) from course_unit u where u.school_id = c.school_id and u.course_id = c.id and u.archived_at is null) as unit_count,
-         (select count(*) from course_unit u join course_lesson l on l.school_id = u.school_id and l.unit_id = u.id and l.archived_at is null
-          where u.school_id = c.school_id and u.course_id = c.id and u.archived_at is null) as lesson_count,
-         (select count(*) from course_prerequisite p where p.school_id = c.school_id and p.course_id = c.id) as prerequisite_count,
-         (select count(*) from comment o where o.school_id = c.school_id and o.owner_kind = 'course' and o.owner_id = c.id and o.archived_at is null) as comment_count,
-         case when c.master_course_id is not null then json_build_object('version', c.master_version, 'latest', greatest(c.master_version, auth.master_latest(c.master_course_id))) end as master,
-         json_build_object('sections', (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id),
-           'required_by', (select count(*) from course_prerequisite p where p.school_id = c.school_id and p.required_course_id = c.id)) as uses
-       from ${tables} where c.school_id = kernel.school_id() and c.id = ${course_id}`.optional(db)
+  await sql<Omit<Course, 'can'>>`
+    select
+      ${columns}, c.description, c.department_id,
+      (
+        select count(distinct e.student_id)
+        from section s
+        join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+        where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open'
+      ) as student_count,
+      (
+        select count(*)
+        from course_unit u
+        where u.school_id = c.school_id and u.course_id = c.id and u.archived_at is null
+      ) as unit_count,
+      (
+        select count(*)
+        from course_unit u
+        join course_lesson l on l.school_id = u.school_id and l.unit_id = u.id and l.archived_at is null
+        where u.school_id = c.school_id and u.course_id = c.id and u.archived_at is null
+      ) as lesson_count,
+      (
+        select count(*)
+        from course_prerequisite p
+        where p.school_id = c.school_id and p.course_id = c.id
+      ) as prerequisite_count,
+      (
+        select count(*)
+        from comment o
+        where o.school_id = c.school_id and o.owner_kind = 'course' and o.owner_id = c.id and o.archived_at is null
+      ) as comment_count,
+      case
+        when c.master_course_id is not null
+          then json_build_object(
+            'version', c.master_version,
+            'latest', greatest(c.master_version, auth.master_latest(c.master_course_id))
+          )
+      end as master,
+      json_build_object(
+        'sections', (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id),
+        'required_by', (
+          select count(*)
+          from course_prerequisite p
+          where p.school_id = c.school_id and p.required_course_id = c.id
+        )
+      ) as uses
+    from ${tables}
+    where c.school_id = kernel.school_id() and c.id = ${course_id}`.optional(db)
 
 type Choices = { departments: Named[]; subjects: string[]; grade_levels: string[] }
 
 export const selectChoices = async (db: Db): Promise<Choices> => {
-  const row = await sql<{ choices: Choices }>`select json_build_object(
-       'departments', coalesce((select json_agg(json_build_object('id', id, 'name', name) order by position, id) from department where school_id = kernel.school_id() and archived_at is null), '[]'),
-       'subjects', coalesce((select json_agg(distinct subject) from course where school_id = kernel.school_id() and subject <> ''), '[]'),
-       'grade_levels', ${gradeLevels(sql`(select grade_level as l from student where school_id = kernel.school_id() union select l from ${ofCourses}) known`)}) as choices`.optional(
-    db,
-  )
+  const row = await sql<{ choices: Choices }>`
+    select json_build_object(
+      'departments', coalesce((
+        select json_agg(json_build_object('id', id, 'name', name) order by position, id)
+        from department
+        where school_id = kernel.school_id() and archived_at is null
+      ), '[]'),
+      'subjects', coalesce((
+        select json_agg(distinct subject)
+        from course
+        where school_id = kernel.school_id() and subject <> ''
+      ), '[]'),
+      'grade_levels', ${gradeLevels(sql`
+        (
+          select grade_level as l
+          from student
+          where school_id = kernel.school_id()
+          union
+          select l
+          from ${ofCourses}
+        ) known`)}
+    ) as choices`.optional(db)
   return row?.choices ?? { departments: [], subjects: [], grade_levels: [] }
 }
 
@@ -99,19 +189,59 @@ export const optionalNamesake = (db: Db, number: string, id: number | undefined)
 
 /** What keeps courses from being put away (open sections) or from coming back (a course in use with the same number). */
 export const selectHindrances = (db: Db, ids: number[]) =>
-  sql<{ name: string; open_sections: number; namesake: string }>`select * from (
-       select c.name, (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open') as open_sections,
-         coalesce((select o.name from course o where o.school_id = c.school_id and o.number = c.number and o.id <> c.id and o.archived_at is null limit 1), '') as namesake
-       from course c where c.school_id = kernel.school_id() and c.id = any (${ids})) h
-     where open_sections > 0 or namesake <> '' order by open_sections desc, name`.all(db)
+  sql<{ name: string; open_sections: number; namesake: string }>`
+    select *
+    from (
+      select
+        c.name,
+        (
+          select count(*)
+          from section s
+          where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open'
+        ) as open_sections,
+        coalesce((
+          select o.name
+          from course o
+          where o.school_id = c.school_id and o.number = c.number and o.id <> c.id and o.archived_at is null
+          limit 1
+        ), '') as namesake
+      from course c
+      where c.school_id = kernel.school_id() and c.id = any (${ids})
+    ) h
+    where open_sections > 0 or namesake <> ''
+    order by open_sections desc, name`.all(db)
 
 /** Which of the courses sections were made from, or others ask for. */
 export const selectUses = (db: Db, ids: number[]) =>
-  sql<{ name: string; sections: number; required_by: number; paths: number }>`select * from (
-       select c.name, (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id) as sections,
-         (select count(*) from course_prerequisite p where p.school_id = c.school_id and p.required_course_id = c.id) as required_by,
-         (select count(*) from planned_course l where l.school_id = c.school_id and l.course_id = c.id)
-           + (select count(*) from path_template t where t.school_id = c.school_id and (t.requirements @> named.it or exists (
-               select from path_version v where v.school_id = t.school_id and v.path_template_id = t.id and v.snapshot->'requirements' @> named.it))) as paths
-       from course c cross join lateral jsonb_build_array(jsonb_build_object('course_ids', jsonb_build_array(c.id))) named (it) where c.school_id = kernel.school_id() and c.id = any (${ids})) u
-     where sections + required_by + paths > 0 order by sections desc, name`.all(db)
+  sql<{ name: string; sections: number; required_by: number; paths: number }>`
+    select *
+    from (
+      select
+        c.name,
+        (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id) as sections,
+        (
+          select count(*)
+          from course_prerequisite p
+          where p.school_id = c.school_id and p.required_course_id = c.id
+        ) as required_by,
+        (select count(*) from planned_course l where l.school_id = c.school_id and l.course_id = c.id)
+          + (
+            select count(*)
+            from path_template t
+            where t.school_id = c.school_id
+              and (
+                t.requirements @> named.it
+                or exists (
+                  select from path_version v
+                  where v.school_id = t.school_id
+                    and v.path_template_id = t.id
+                    and v.snapshot->'requirements' @> named.it
+                )
+              )
+          ) as paths
+      from course c
+      cross join lateral jsonb_build_array(jsonb_build_object('course_ids', jsonb_build_array(c.id))) named (it)
+      where c.school_id = kernel.school_id() and c.id = any (${ids})
+    ) u
+    where sections + required_by + paths > 0
+    order by sections desc, name`.all(db)

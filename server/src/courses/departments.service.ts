@@ -86,8 +86,12 @@ export const departmentOffersService = serve(departmentOffers, {
   },
 })
 
-const own = sql`global_department g left join auth.department_schools() n on n.id = g.id where g.group_id = kernel.group_id()`
-const columns = sql`g.id, g.version, g.name, g.code, g.color, g.archived_at is not null as archived, coalesce(n.schools, 0) as schools`
+const own = sql`
+  global_department g
+  left join auth.department_schools() n on n.id = g.id
+  where g.group_id = kernel.group_id()`
+const columns = sql`
+  g.id, g.version, g.name, g.code, g.color, g.archived_at is not null as archived, coalesce(n.schools, 0) as schools`
 const orders: Record<string, Sql> = {
   name: sql`name collate kernel.natural`,
   code: sql`code collate kernel.natural`,
@@ -99,12 +103,20 @@ type Words = Pick<GlobalDepartment, 'id' | 'name' | 'code' | 'color'>
 const selectDepartments = async (db: Db, page: Page): Promise<{ rows: GlobalDepartment[]; count: number }> => {
   const params = sql.params({ search: page.search })
   const order = sql`${orders[page.sort] ?? orders['name'] ?? sql.empty} ${page.descending ? sql`desc` : sql`asc`}`
-  const row = await sql<{
-    list: { rows: GlobalDepartment[]; count: number }
-  }>`with found as (select ${columns} from ${own} and (g.archived_at is not null) = ${page.archived}::boolean and (${params.search} = '' or strpos(kernel.plain(g.name || ' ' || g.code), kernel.plain(${params.search})) > 0))
-     select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit ${page.size} offset ${page.offset}) f), '[]'), 'count', (select count(*) from found)) as list`.optional(
-    db,
-  )
+  const row = await sql<{ list: { rows: GlobalDepartment[]; count: number } }>`
+    with found as (
+      select ${columns}
+      from ${own}
+        and (g.archived_at is not null) = ${page.archived}::boolean
+        and (${params.search} = '' or strpos(kernel.plain(g.name || ' ' || g.code), kernel.plain(${params.search})) > 0)
+    )
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(f)
+        from (select * from found order by ${order}, id limit ${page.size} offset ${page.offset}) f
+      ), '[]'),
+      'count', (select count(*) from found)
+    ) as list`.optional(db)
   return row?.list ?? { rows: [], count: 0 }
 }
 
@@ -131,35 +143,80 @@ const selectHolders = async (db: Db, id: number) =>
 
 /** What is offered, beside what the school drew of it; one that the school made itself under the same name counts as the same when it is drawn. */
 const selectOffers = (db: Db): Promise<DepartmentOffer[]> =>
-  sql<DepartmentOffer>`select o.id, o.name, o.code, o.color, d.name as own_name, case when d.id is null then 'new' when (d.name, d.code, d.color) is distinct from (o.name, o.code, o.color::integer) then 'differs' else 'same' end as state
-     from auth.department_offers() o left join department d on d.school_id = kernel.school_id() and d.global_department_id = o.id and d.archived_at is null order by o.name, o.id`.all(
-    db,
-  )
+  sql<DepartmentOffer>`
+    select
+      o.id, o.name, o.code, o.color, d.name as own_name,
+      case
+        when d.id is null then 'new'
+        when (d.name, d.code, d.color) is distinct from (o.name, o.code, o.color::integer) then 'differs'
+        else 'same'
+      end as state
+    from auth.department_offers() o
+    left join department d on d.school_id = kernel.school_id()
+      and d.global_department_id = o.id
+      and d.archived_at is null
+    order by o.name, o.id`.all(db)
 
 /** A department of the school's own with the same name becomes the one that was drawn. */
 const addDepartments = (db: Db, ids: readonly number[]) =>
-  sql<{ id: number }>`with offered as (select o.* from auth.department_offers() o where o.id = any (${ids}::bigint[])),
-     known as (update department d set global_department_id = o.id, version = d.version + 1 from offered o where d.school_id = kernel.school_id() and d.archived_at is null and d.global_department_id is null and lower(d.name) = lower(o.name) returning o.id)
-     insert into department (school_id, name, code, color, position, global_department_id)
-     select kernel.school_id(), o.name, o.code, o.color, (select coalesce(max(position), 0) + 1 from department where school_id = kernel.school_id()), o.id from offered o where o.id not in (select id from known) order by o.name returning id`.all(
-    db,
-  )
+  sql<{ id: number }>`
+    with offered as (select o.* from auth.department_offers() o where o.id = any (${ids}::bigint[])),
+    known as (
+      update department d
+      set global_department_id = o.id, version = d.version + 1
+      from offered o
+      where d.school_id = kernel.school_id()
+        and d.archived_at is null
+        and d.global_department_id is null
+        and lower(d.name) = lower(o.name)
+      returning o.id
+    )
+    insert into department (school_id, name, code, color, position, global_department_id)
+    select
+      kernel.school_id(), o.name, o.code, o.color,
+      (select coalesce(max(position), 0) + 1 from department where school_id = kernel.school_id()),
+      o.id
+    from offered o
+    where o.id not in (select id from known)
+    order by o.name
+    returning id`.all(db)
 
 /** Answers what they were called before. */
 const takeWords = (db: Db, ids: readonly number[]) =>
-  sql<Words>`with before as (select d.id, d.name, d.code, d.color, o.name as new_name, o.code as new_code, o.color as new_color from department d join auth.department_offers() o on o.id = d.global_department_id
-       where d.school_id = kernel.school_id() and d.archived_at is null and o.id = any (${ids}::bigint[])),
-     done as (update department d set name = b.new_name, code = b.new_code, color = b.new_color, version = d.version + 1 from before b where d.school_id = kernel.school_id() and d.id = b.id)
-     select id, name, code, color from before`.all(db)
+  sql<Words>`
+    with before as (
+      select d.id, d.name, d.code, d.color, o.name as new_name, o.code as new_code, o.color as new_color
+      from department d
+      join auth.department_offers() o on o.id = d.global_department_id
+      where d.school_id = kernel.school_id() and d.archived_at is null and o.id = any (${ids}::bigint[])
+    ),
+    done as (
+      update department d
+      set name = b.new_name, code = b.new_code, color = b.new_color, version = d.version + 1
+      from before b
+      where d.school_id = kernel.school_id() and d.id = b.id
+    )
+    select id, name, code, color
+    from before`.all(db)
 
 const dropDepartments = (db: Db, ids: readonly number[], now: Date) =>
-  sql`update department d set archived_at = ${now}, version = d.version + 1 where d.school_id = kernel.school_id() and d.id = any (${ids}::bigint[]) and d.global_department_id is not null and d.archived_at is null
-       and not exists (select from course c where c.school_id = d.school_id and c.department_id = d.id) returning d.id`.all(
-    db,
-  )
+  sql`
+    update department d
+    set archived_at = ${now}, version = d.version + 1
+    where d.school_id = kernel.school_id()
+      and d.id = any (${ids}::bigint[])
+      and d.global_department_id is not null
+      and d.archived_at is null
+      and not exists (select from course c where c.school_id = d.school_id and c.department_id = d.id)
+    returning d.id`.all(db)
 
 const renameDepartments = (db: Db, rows: readonly Words[]) =>
-  sql`update department d set name = x.name, code = x.code, color = x.color, version = d.version + 1 from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, name text, code text, color integer)
-     where d.school_id = kernel.school_id() and d.id = x.id and d.global_department_id is not null and d.archived_at is null returning d.id`.all(
-    db,
-  )
+  sql`
+    update department d
+    set name = x.name, code = x.code, color = x.color, version = d.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, name text, code text, color integer)
+    where d.school_id = kernel.school_id()
+      and d.id = x.id
+      and d.global_department_id is not null
+      and d.archived_at is null
+    returning d.id`.all(db)

@@ -74,18 +74,45 @@ const optionalPage = async (
   course_id: number,
 ): Promise<Omit<Out<typeof prerequisites.list>, 'can'> | undefined> =>
   (
-    await sql<{ page: Omit<Out<typeof prerequisites.list>, 'can'> }>`select json_build_object(
-         'course', json_build_object('id', c.id, 'name', c.name),
-         'rows', coalesce((select json_agg(json_build_object('id', p.id, 'version', p.version, 'choice', p.choice, 'required_course_id', r.id, 'name', r.name, 'number', r.number, 'color', coalesce(d.color, 1),
-             'min_percent', trim_scale(p.min_percent), 'min_letter', p.min_letter) order by p.choice, p.id)
-           from course_prerequisite p join course r on r.school_id = p.school_id and r.id = p.required_course_id left join department d on d.school_id = r.school_id and d.id = r.department_id
-           where p.school_id = c.school_id and p.course_id = c.id), '[]'),
-         'required_by', coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'number', o.number) order by o.number collate kernel.natural, o.id)
-           from course_prerequisite p join course o on o.school_id = p.school_id and o.id = p.course_id where p.school_id = c.school_id and p.required_course_id = c.id), '[]'),
-         'courses', coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'number', o.number) order by o.number collate kernel.natural, o.id)
-           from course o where o.school_id = c.school_id and o.id <> c.id and o.archived_at is null), '[]'),
-         'letters', coalesce((select json_agg(letter order by least_percent desc) from (select letter, min(min_percent) as least_percent from grading_scale_row where school_id = c.school_id group by letter) l), '[]')) as page
-       from course c where c.school_id = kernel.school_id() and c.id = ${course_id}`.optional(db)
+    await sql<{ page: Omit<Out<typeof prerequisites.list>, 'can'> }>`
+      select json_build_object(
+        'course', json_build_object('id', c.id, 'name', c.name),
+        'rows', coalesce((
+          select json_agg(json_build_object(
+            'id', p.id, 'version', p.version, 'choice', p.choice, 'required_course_id', r.id, 'name', r.name,
+            'number', r.number, 'color', coalesce(d.color, 1), 'min_percent', trim_scale(p.min_percent),
+            'min_letter', p.min_letter
+          ) order by p.choice, p.id)
+          from course_prerequisite p
+          join course r on r.school_id = p.school_id and r.id = p.required_course_id
+          left join department d on d.school_id = r.school_id and d.id = r.department_id
+          where p.school_id = c.school_id and p.course_id = c.id
+        ), '[]'),
+        'required_by', coalesce((
+          select json_agg(json_build_object('id', o.id, 'name', o.name, 'number', o.number) order by
+            o.number collate kernel.natural, o.id)
+          from course_prerequisite p
+          join course o on o.school_id = p.school_id and o.id = p.course_id
+          where p.school_id = c.school_id and p.required_course_id = c.id
+        ), '[]'),
+        'courses', coalesce((
+          select json_agg(json_build_object('id', o.id, 'name', o.name, 'number', o.number) order by
+            o.number collate kernel.natural, o.id)
+          from course o
+          where o.school_id = c.school_id and o.id <> c.id and o.archived_at is null
+        ), '[]'),
+        'letters', coalesce((
+          select json_agg(letter order by least_percent desc)
+          from (
+            select letter, min(min_percent) as least_percent
+            from grading_scale_row
+            where school_id = c.school_id
+            group by letter
+          ) l
+        ), '[]')
+      ) as page
+      from course c
+      where c.school_id = kernel.school_id() and c.id = ${course_id}`.optional(db)
   )?.page
 
 /** 'Biology 10 → Biology 9 → Biology 10' */

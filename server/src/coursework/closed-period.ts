@@ -50,20 +50,30 @@ const sets = (ids: Sql): Record<Owner, Sql> => ({
 /** Whether one of these activities (or of the activities in these units or sections) that is graded or scores standards is in a period whose grades are closed. */
 export const isClosed = async (db: Db, ids: readonly number[], now: Date, of: Owner = 'activity'): Promise<boolean> =>
   (
-    await sql`select 1 from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and ${sets(sql`${ids}`)[of]}
-         and (a.graded or exists (select from activity_standard x where x.school_id = a.school_id and x.activity_id = a.id)) and ${periodClosed(sql`${now}`)} limit 1`.all(
-      db,
-    )
+    await sql`
+      select 1
+      from activity a
+      join unit u on u.school_id = a.school_id and u.id = a.unit_id
+      where a.school_id = kernel.school_id()
+        and ${sets(sql`${ids}`)[of]}
+        and (
+          a.graded or exists (select from activity_standard x where x.school_id = a.school_id and x.activity_id = a.id)
+        )
+        and ${periodClosed(sql`${now}`)}
+      limit 1`.all(db)
   ).length > 0
 
 /** A total spans all periods of the term: it is closed with the last of them, so that a teacher may still decide about the year while one is open. */
 export const isTotalClosed = async (db: Db, section_id: number, now: Date): Promise<boolean> =>
   (
-    await sql<{
-      closed: boolean
-    }>`select g.closes_on < (${now}::timestamptz at time zone c.time_zone)::date as closed from section s join school c on c.id = s.school_id
-         join grading_period g on g.school_id = s.school_id and g.academic_term_id = s.academic_term_id and g.archived_at is null
-       where s.school_id = kernel.school_id() and s.id = ${section_id} order by g.end_date desc, g.id desc limit 1`.optional(
-      db,
-    )
+    await sql<{ closed: boolean }>`
+      select g.closes_on < (${now}::timestamptz at time zone c.time_zone)::date as closed
+      from section s
+      join school c on c.id = s.school_id
+      join grading_period g on g.school_id = s.school_id
+        and g.academic_term_id = s.academic_term_id
+        and g.archived_at is null
+      where s.school_id = kernel.school_id() and s.id = ${section_id}
+      order by g.end_date desc, g.id desc
+      limit 1`.optional(db)
   )?.closed ?? false

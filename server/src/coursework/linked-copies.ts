@@ -9,10 +9,12 @@ import { sql } from '#server/kernel/sql.ts'
 
 /** What is changed in a section that is graded with others changes in all of them, so one must lead all of them. */
 export const requireLeadOfLinked = async (db: Db, actor: Actor, section_id: number): Promise<void> => {
-  const foreign =
-    await sql`select 1 from section f join section s on s.school_id = f.school_id and s.section_link_id = f.section_link_id where f.school_id = kernel.school_id() and f.id = ${section_id} and s.status = 'open' and not ${leads(actor)} limit 1`.all(
-      db,
-    )
+  const foreign = await sql`
+    select 1
+    from section f
+    join section s on s.school_id = f.school_id and s.section_link_id = f.section_link_id
+    where f.school_id = kernel.school_id() and f.id = ${section_id} and s.status = 'open' and not ${leads(actor)}
+    limit 1`.all(db)
   if (foreign.length > 0) throw fail('forbidden', 'links.teaches-not-all')
 }
 

@@ -104,9 +104,11 @@ export const unitsService = serve(units, {
 
   async orderUnits({ section_id, ids }, context) {
     const section = await openSection(context, section_id)
-    await sql`update unit u set position = o.position from unnest(${ids}::bigint[]) with ordinality o (id, position) where u.school_id = kernel.school_id() and u.section_id = ${section.id} and u.id = o.id`.run(
-      context.db,
-    )
+    await sql`
+      update unit u
+      set position = o.position
+      from unnest(${ids}::bigint[]) with ordinality o (id, position)
+      where u.school_id = kernel.school_id() and u.section_id = ${section.id} and u.id = o.id`.run(context.db)
     await followed(context, section.id)
     return {}
   },
@@ -250,9 +252,11 @@ export const unitsService = serve(units, {
       reason,
       moved.map(({ id }) => id),
     )
-    await sql`update activity a set position = o.position, unit_id = ${unit.id} from unnest(${ids}::bigint[]) with ordinality o (id, position) where a.school_id = kernel.school_id() and a.section_id = ${section.id} and a.id = o.id`.run(
-      db,
-    )
+    await sql`
+      update activity a
+      set position = o.position, unit_id = ${unit.id}
+      from unnest(${ids}::bigint[]) with ordinality o (id, position)
+      where a.school_id = kernel.school_id() and a.section_id = ${section.id} and a.id = o.id`.run(db)
     await mustEnrollment()
     await context.emit(courseworkChanged, { section_id: section.id }) // another unit may be shared or not
     await followed(context, section.id)
@@ -303,9 +307,14 @@ const counting = [
 /** Whether something of the unit is due, or closes, before that. */
 const isDueBefore = async (db: Db, unit_id: number, instant: string): Promise<boolean> =>
   (
-    await sql`select 1 from activity where school_id = kernel.school_id() and unit_id = ${unit_id} and archived_at is null and coalesce(due_at, expires_at) < ${instant} limit 1`.all(
-      db,
-    )
+    await sql`
+      select 1
+      from activity
+      where school_id = kernel.school_id()
+        and unit_id = ${unit_id}
+        and archived_at is null
+        and coalesce(due_at, expires_at) < ${instant}
+      limit 1`.all(db)
   ).length > 0
 
 /** An activity whose names were hidden once may have shown its marks since. */

@@ -86,7 +86,11 @@ function unused(): never {
 
 const setActor = (db: Db, { user_id, role, group_id, school_id }: DemoActor) => {
   const params = sql.params({ user_id: String(user_id) })
-  return sql`select set_config('app.school_id', ${String(school_id)}, true), set_config('app.group_id', ${String(group_id)}, true), set_config('app.user_id', ${params.user_id}, true), set_config('app.real_user_id', ${params.user_id}, true), set_config('app.role', ${String(role)}, true), set_config('app.request_id', 'demo', true)`.run(
-    db,
-  )
+  return sql`
+    select
+      set_config('app.school_id', ${String(school_id)}, true),
+      set_config('app.group_id', ${String(group_id)}, true),
+      set_config('app.user_id', ${params.user_id}, true),
+      set_config('app.real_user_id', ${params.user_id}, true),
+      set_config('app.role', ${String(role)}, true), set_config('app.request_id', 'demo', true)`.run(db)
 }

@@ -331,9 +331,14 @@ const gradeElsewhere = async (
 
 /** The days of all rolls at once; what follows counts its own again. */
 const countDays = (db: Db) =>
-  sql`select set_config('app.count_days_later', '', true), kernel.keep_attendance_days(kernel.school_id(), kernel.students_of(kernel.school_id()), '-infinity', 'infinity')`.run(
-    db,
-  )
+  sql`
+    select
+      set_config('app.count_days_later', '', true),
+      kernel.keep_attendance_days(
+        kernel.school_id(),
+        kernel.students_of(kernel.school_id()),
+        '-infinity', 'infinity'
+      )`.run(db)
 
 /** Two parents announce a day away of their children; the office has not decided yet. */
 const announce = async (
@@ -347,9 +352,10 @@ const announce = async (
 ): Promise<void> => {
   for (const { username } of people.parents.slice(0, 2)) {
     const by = who(username, parent)
-    const children = await sql<{
-      student_id: number
-    }>`select student_id from guardianship where school_id = kernel.school_id() and parent_id = ${by.person_id}`.all(db)
+    const children = await sql<{ student_id: number }>`
+      select student_id
+      from guardianship
+      where school_id = kernel.school_id() and parent_id = ${by.person_id}`.all(db)
     const act = await actAs(db, by)
     for (const { student_id } of children.slice(0, 1))
       await act(

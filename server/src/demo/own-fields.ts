@@ -43,9 +43,15 @@ export const giveOwnFields = async (db: Db, office: Act, at: string): Promise<vo
     at,
   )
   const params = sql.params({ id: bus.id })
-  await sql`insert into custom_value (school_id, person_id, custom_field_id, value)
-     select s.school_id, s.id, n.field, case when n.field = ${params.id} then to_jsonb((array['North', 'South', 'Harbour'])[1 + s.id % 3]) else to_jsonb(s.id % 4 <> 0) end
-     from student s cross join unnest(array[${params.id}, ${lunch.id}]::bigint[]) n (field) where s.school_id = kernel.school_id() and s.id % 7 <> 0`.run(
-    db,
-  )
+  await sql`
+    insert into custom_value (school_id, person_id, custom_field_id, value)
+    select
+      s.school_id, s.id, n.field,
+      case
+        when n.field = ${params.id} then to_jsonb((array['North', 'South', 'Harbour'])[1 + s.id % 3])
+        else to_jsonb(s.id % 4 <> 0)
+      end
+    from student s
+    cross join unnest(array[${params.id}, ${lunch.id}]::bigint[]) n (field)
+    where s.school_id = kernel.school_id() and s.id % 7 <> 0`.run(db)
 }

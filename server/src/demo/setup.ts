@@ -297,12 +297,14 @@ export const setUpSchool = async (
       name: one.name,
       values: one.units.map(({ name }) => `- ${name}`).join('\n'),
     })
-    const courses = await sql<{
-      id: number
-      grade: number
-    }>`insert into course (school_id, number, name, description, subject, department_id, credits, grade_levels) select kernel.school_id(), ${params.code} || g, ${params.name} || ' ' || g, ${params.values}, ${params.name}, ${department_id}, 1, array[g::text] from generate_series(9, 12) g order by g returning id, right(number, length(number) - length(${params.code}))::int as grade`.all(
-      db,
-    )
+    const courses = await sql<{ id: number; grade: number }>`
+      insert into course (school_id, number, name, description, subject, department_id, credits, grade_levels)
+      select
+        kernel.school_id(), ${params.code} || g, ${params.name} || ' ' || g, ${params.values}, ${params.name},
+        ${department_id}, 1, array[g::text]
+      from generate_series(9, 12) g
+      order by g
+      returning id, right(number, length(number) - length(${params.code}))::int as grade`.all(db)
     await writeCourses(
       db,
       courses.map(({ id }) => id),
@@ -328,18 +330,24 @@ export const setUpSchool = async (
         id: courses.find((course) => course.grade === grade)?.id ?? null,
         rooms: rooms[one.lab ? cohort % 3 : 3 + ((subject * 3 + cohort) % 9)] ?? null,
       })
-      const made = await sql<{
-        id: number
-      }>`insert into section (school_id, course_id, academic_term_id, grading_scale_id, facility_id, number, name, period, seat_cap) values (kernel.school_id(), ${params.id}, ${term.id}, ${scale.id}, ${params.rooms}, ${String(subject * cohorts + cohort + 1).padStart(4, '0')}, ${name}, ${String(period + 1)}, 28) returning id`.optional(
-        db,
-      )
+      const made = await sql<{ id: number }>`
+        insert into section (
+          school_id, course_id, academic_term_id, grading_scale_id, facility_id, number, name, period, seat_cap
+        )
+        values (
+          kernel.school_id(), ${params.id}, ${term.id}, ${scale.id}, ${params.rooms},
+          ${String(subject * cohorts + cohort + 1).padStart(4, '0')},
+          ${name}, ${String(period + 1)}, 28
+        )
+        returning id`.optional(db)
       const id = made?.id ?? 0
-      await sql`insert into section_teacher (school_id, section_id, teacher_id) values (kernel.school_id(), ${id}, ${teacherIds[taughtBy] ?? null})`.run(
-        db,
-      )
-      await sql`insert into section_meeting (school_id, section_id, weekday, bell_period_id) select kernel.school_id(), ${id}, d, ${bells[period]?.id ?? null} from generate_series(1, 7) d`.run(
-        db,
-      )
+      await sql`
+        insert into section_teacher (school_id, section_id, teacher_id)
+        values (kernel.school_id(), ${id}, ${teacherIds[taughtBy] ?? null})`.run(db)
+      await sql`
+        insert into section_meeting (school_id, section_id, weekday, bell_period_id)
+        select kernel.school_id(), ${id}, d, ${bells[period]?.id ?? null}
+        from generate_series(1, 7) d`.run(db)
       sections.push({ id, name, subject, cohort, teacher: taughtBy, period })
     }
     teacher += one.teachers
@@ -347,17 +355,34 @@ export const setUpSchool = async (
   await demoSubstitutions(act, teacherIds, calendar, now)
   for (const { number, name, status } of school.electives) {
     const params = sql.params({ name })
-    await sql`insert into course (school_id, number, name, subject, credits, grade_levels, status) values (kernel.school_id(), ${number}, ${params.name}, ${params.name}, 0.5, '{11,12}', ${status})`.run(
-      db,
-    )
+    await sql`
+      insert into course (school_id, number, name, subject, credits, grade_levels, status)
+      values (kernel.school_id(), ${number}, ${params.name}, ${params.name}, 0.5, '{11,12}', ${status})`.run(db)
   }
-  await sql`with c as (select school_id, id from course where school_id = kernel.school_id() and number = 'ENV11'),
-     units as (insert into course_unit (school_id, course_id, name, description, position) select c.school_id, c.id, u.name, u.description, u.position
-       from c, (values ('Water', 'Where it comes from and where it goes.', 0), ('Air', 'What we breathe.', 1)) u (name, description, position) returning school_id, id, name)
-     insert into course_lesson (school_id, unit_id, name, summary, minutes, position) select units.school_id, units.id, l.name, l.summary, 45, l.position
-     from units join (values ('Water', 'A river near us', 'We follow it from the spring to the sea.', 0), ('Water', 'Clean enough?', 'Four tests that everybody can do.', 1), ('Air', 'Particles', 'We count what a filter catches.', 0)) l (unit, name, summary, position) on l.unit = units.name`.run(
-    db,
-  )
+  await sql`
+    with c as (
+      select school_id, id
+      from course
+      where school_id = kernel.school_id() and number = 'ENV11'
+    ),
+    units as (
+      insert into course_unit (school_id, course_id, name, description, position)
+      select c.school_id, c.id, u.name, u.description, u.position
+      from c,
+      (values ('Water', 'Where it comes from and where it goes.', 0), ('Air', 'What we breathe.', 1)) u (
+        name, description, position
+      )
+      returning school_id, id, name
+    )
+    insert into course_lesson (school_id, unit_id, name, summary, minutes, position)
+    select units.school_id, units.id, l.name, l.summary, 45, l.position
+    from units
+    join (
+      values
+        ('Water', 'A river near us', 'We follow it from the spring to the sea.', 0),
+        ('Water', 'Clean enough?', 'Four tests that everybody can do.', 1),
+        ('Air', 'Particles', 'We count what a filter catches.', 0)
+    ) l (unit, name, summary, position) on l.unit = units.name`.run(db)
   const [first] = sections
   if (first)
     await act(
@@ -418,15 +443,33 @@ const writeCourses = async (db: Db, course_ids: number[], { units }: DemoSubject
     })),
   }))
   const params = sql.params({ course_ids })
-  await sql`with plan as (select * from jsonb_to_recordset(${JSON.stringify(plan)}::jsonb) p (name text, position integer, lessons jsonb)),
-     made as (insert into course_unit (school_id, course_id, name, position) select kernel.school_id(), c, p.name, p.position from unnest(${params.course_ids}::bigint[]) c cross join plan p order by c, p.position returning id, position),
-     lessons as (insert into course_lesson (school_id, unit_id, name, minutes, shared, position, blocks)
-       select kernel.school_id(), m.id, l.name, l.minutes, l.shared, l.position, l.blocks
-       from made m join plan p using (position) cross join jsonb_to_recordset(p.lessons) l (name text, minutes integer, shared boolean, position integer, blocks jsonb) order by m.id, l.position)
-     insert into course_prerequisite (school_id, course_id, choice, required_course_id, min_percent)
-     select kernel.school_id(), c.id, 1, before.id, 60 from unnest(${params.course_ids}::bigint[]) with ordinality c (id, at) join unnest(${params.course_ids}::bigint[]) with ordinality before (id, at) on before.at = c.at - 1`.run(
-    db,
-  )
+  await sql`
+    with plan as (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(plan)}::jsonb) p (name text, position integer, lessons jsonb)
+    ),
+    made as (
+      insert into course_unit (school_id, course_id, name, position)
+      select kernel.school_id(), c, p.name, p.position
+      from unnest(${params.course_ids}::bigint[]) c
+      cross join plan p
+      order by c, p.position
+      returning id, position
+    ),
+    lessons as (
+      insert into course_lesson (school_id, unit_id, name, minutes, shared, position, blocks)
+      select kernel.school_id(), m.id, l.name, l.minutes, l.shared, l.position, l.blocks
+      from made m
+      join plan p using (position)
+      cross join jsonb_to_recordset(p.lessons) l (
+        name text, minutes integer, shared boolean, position integer, blocks jsonb
+      )
+      order by m.id, l.position
+    )
+    insert into course_prerequisite (school_id, course_id, choice, required_course_id, min_percent)
+    select kernel.school_id(), c.id, 1, before.id, 60
+    from unnest(${params.course_ids}::bigint[]) with ordinality c (id, at)
+    join unnest(${params.course_ids}::bigint[]) with ordinality before (id, at) on before.at = c.at - 1`.run(db)
 }
 
 /** Minutes after midnight as HH:MM. */
@@ -434,17 +477,32 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 export const enrollCohorts = (db: Db, enrollments: { section_id: number; student_id: number }[], start_date: string) =>
-  sql`insert into enrollment (school_id, section_id, student_id, status, start_date) select kernel.school_id(), e.section_id, e.student_id, 'active', ${start_date} from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) e (section_id bigint, student_id bigint)`.run(
-    db,
-  )
+  sql`
+    insert into enrollment (school_id, section_id, student_id, status, start_date)
+    select kernel.school_id(), e.section_id, e.student_id, 'active', ${start_date}
+    from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) e (section_id bigint, student_id bigint)`.run(db)
 
 /** Six in a row, as they come. */
 export const seatCohorts = (db: Db, at: string) =>
-  sql`insert into seating_chart (school_id, section_id, row_count, column_count, seats, changed_by, changed_at)
-     select kernel.school_id(), section_id, max(n - 1) / 6 + 1, 6, jsonb_agg(jsonb_build_object('student_id', student_id, 'row', (n - 1) / 6 + 1, 'column', (n - 1) % 6 + 1)),
-       (select min(p.user_id) from person p join person_role r on r.school_id = p.school_id and r.person_id = p.id and r.role = 2 where p.school_id = kernel.school_id()), ${at}
-     from (select section_id, student_id, row_number() over (partition by section_id order by student_id) as n from enrollment where school_id = kernel.school_id() and status = 'active') e
-     where n <= 72 group by section_id`.run(db)
+  sql`
+    insert into seating_chart (school_id, section_id, row_count, column_count, seats, changed_by, changed_at)
+    select
+      kernel.school_id(), section_id, max(n - 1) / 6 + 1, 6,
+      jsonb_agg(jsonb_build_object('student_id', student_id, 'row', (n - 1) / 6 + 1, 'column', (n - 1) % 6 + 1)),
+      (
+        select min(p.user_id)
+        from person p
+        join person_role r on r.school_id = p.school_id and r.person_id = p.id and r.role = 2
+        where p.school_id = kernel.school_id()
+      ),
+      ${at}
+    from (
+      select section_id, student_id, row_number() over (partition by section_id order by student_id) as n
+      from enrollment
+      where school_id = kernel.school_id() and status = 'active'
+    ) e
+    where n <= 72
+    group by section_id`.run(db)
 
 /** A teacher is absent for some days; the first class is covered, the others wait for somebody. */
 const demoSubstitutions = async (

@@ -8,13 +8,14 @@ type Issued = { code: string; title: string; whose: string; digest: string; issu
 export const insertIssued = (db: Db, { code, title, whose, digest, issued_by, issued_at }: Issued): Promise<void> =>
   sql`
     insert into issued_document (school_id, code, title, whose, digest, issued_by, issued_at)
-    values (kernel.school_id(), ${code}, ${title}, ${whose}, ${digest}, ${issued_by}, ${issued_at.toISOString()})`.run(
-    db,
-  )
+    values (
+      kernel.school_id(), ${code}, ${title}, ${whose}, ${digest}, ${issued_by}, ${issued_at.toISOString()}
+    )`.run(db)
 
 export const optionalIssued = (db: Db, code: string) =>
   sql<z.infer<typeof IssuedDocument>>`
-    select school_name, title, whose, issued_at, digest from auth.issued_document(${code})`.optional(db)
+    select school_name, title, whose, issued_at, digest
+    from auth.issued_document(${code})`.optional(db)
 
 /** Under whose name a sheet goes out. */
 export const optionalSchoolName = async (db: Db): Promise<string | undefined> =>

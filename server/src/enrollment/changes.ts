@@ -58,12 +58,12 @@ export const changeEnrollments = async (
   if (leaving_reason === undefined) return wrongField('leaving_reason_id', 'errors.field.reference')
   const auditReason = [leaving_reason, reason].filter(Boolean).join(': ')
   if (auditReason) await context.auditReason(auditReason)
-  const reached = await sql<{
-    id: number
-    section_id: number
-    person_status: string
-  }>`select e.id, e.section_id, p.status as person_status from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
-     where e.school_id = kernel.school_id() and e.id = any (${enrollment_ids}) and ${taught(actor)}`.all(db)
+  const reached = await sql<{ id: number; section_id: number; person_status: string }>`
+    select e.id, e.section_id, p.status as person_status
+    from enrollment e
+    join section s on s.school_id = e.school_id and s.id = e.section_id
+    join person p on p.school_id = e.school_id and p.id = e.student_id
+    where e.school_id = kernel.school_id() and e.id = any (${enrollment_ids}) and ${taught(actor)}`.all(db)
   if (reached.length < enrollment_ids.length) return fail('not_found')
   if (entering.has(action) && reached.some(({ person_status }) => person_status !== 'active'))
     return fail('conflict', 'enrollment.student-left')
@@ -77,9 +77,10 @@ export const changeEnrollments = async (
 
 const optionalReason = async (db: Db, id: number): Promise<string | undefined> =>
   (
-    await sql<{
-      name: string
-    }>`select name from leaving_reason where school_id = kernel.school_id() and id = ${id}`.optional(db)
+    await sql<{ name: string }>`
+      select name
+      from leaving_reason
+      where school_id = kernel.school_id() and id = ${id}`.optional(db)
   )?.name
 
 /**
@@ -94,10 +95,12 @@ export const transitionEnrollments = async (
 ) => {
   const { db, actor, now } = context
   await lockSections(db, section_ids) // one after the other: seats are counted below
-  const rows =
-    await sql<Locked>`select id, status, section_id, student_id, start_date, end_date, waiting_since, leaving_reason_id, version from enrollment where school_id = kernel.school_id() and id = any (${transitions.map(({ id }) => id)}) order by id for update`.all(
-      db,
-    )
+  const rows = await sql<Locked>`
+    select id, status, section_id, student_id, start_date, end_date, waiting_since, leaving_reason_id, version
+    from enrollment
+    where school_id = kernel.school_id() and id = any (${transitions.map(({ id }) => id)})
+    order by id
+    for update`.all(db)
   if (rows.length < transitions.length) return fail('not_found')
   const { date: today } = dayOf(actor, now)
   const here = states ?? (await statesHere(db, 'enrollment', enrollmentStates))
@@ -122,13 +125,25 @@ export const transitionEnrollments = async (
     ({ action, end_date }) => `${action === 'reactivate' && end_date !== null && end_date < today}` as const,
   )
   const params = sql.params({ leaving_reasons: kept.map(({ leaving_reason }) => leaving_reason) })
-  await sql`update enrollment e set status = n.status, reason = n.reason, leaving_reason_id = case when n.leaves then n.leaving_reason end, version = version + 1, ended_by_feed = false,
-       end_date = case when n.leaves then greatest(n.end_date, e.start_date) when n.status = 'active' then null else e.end_date end,
-       start_date = case when n.status = 'active' then coalesce(e.start_date, ${today}::date) else e.start_date end,
-       waiting_since = case when n.status = 'waitlisted' then ${now}::timestamptz end
-     from unnest(${kept.map(({ id }) => id)}::bigint[], ${kept.map(({ to }) => to)}::text[], ${kept.map(({ reason }) => reason)}::text[], ${kept.map(({ leaves }) => leaves)}::boolean[], ${kept.map(({ last_day }) => last_day)}::date[], ${params.leaving_reasons}::bigint[]) n (id, status, reason, leaves, end_date, leaving_reason) where e.school_id = kernel.school_id() and e.id = n.id`.run(
-    db,
-  )
+  await sql`
+    update enrollment e
+    set
+      status = n.status, reason = n.reason,
+      leaving_reason_id = case when n.leaves then n.leaving_reason end,
+      version = version + 1, ended_by_feed = false,
+      end_date = case
+        when n.leaves then greatest(n.end_date, e.start_date)
+        when n.status = 'active' then null
+        else e.end_date
+      end,
+      start_date = case when n.status = 'active' then coalesce(e.start_date, ${today}::date) else e.start_date end,
+      waiting_since = case when n.status = 'waitlisted' then ${now}::timestamptz end
+    from unnest(
+      ${kept.map(({ id }) => id)}::bigint[], ${kept.map(({ to }) => to)}::text[],
+      ${kept.map(({ reason }) => reason)}::text[], ${kept.map(({ leaves }) => leaves)}::boolean[],
+      ${kept.map(({ last_day }) => last_day)}::date[], ${params.leaving_reasons}::bigint[]
+    ) n (id, status, reason, leaves, end_date, leaving_reason)
+    where e.school_id = kernel.school_id() and e.id = n.id`.run(db)
   const begun = returning.length > 0 ? await beginAgain(context, returning, today) : []
   for (const { section_id, student_id } of rows)
     context.publish({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
@@ -189,10 +204,23 @@ const endingAction = async (
 const isOneOf = (from: readonly string[], status: string): boolean => from.includes(status)
 
 const beginAgain = ({ db }: Context, returning: readonly Made[], today: string): Promise<Begun[]> =>
-  sql<Begun>`with n as materialized (select * from unnest(${returning.map(({ id }) => id)}::bigint[], ${returning.map(({ reason }) => reason)}::text[]) n (id, reason)),
-     begun as (
-       insert into enrollment (school_id, section_id, student_id, status, start_date, reason)
-       select e.school_id, e.section_id, e.student_id, 'active', ${today}::date, n.reason from n join enrollment e on e.school_id = kernel.school_id() and e.id = n.id returning id, section_id, student_id)
-     select b.id, e.id as after from begun b join enrollment e on e.school_id = kernel.school_id() and e.section_id = b.section_id and e.student_id = b.student_id join n on n.id = e.id`.all(
-    db,
-  )
+  sql<Begun>`
+    with n as materialized (
+      select *
+      from unnest(${returning.map(({ id }) => id)}::bigint[], ${returning.map(({ reason }) => reason)}::text[]) n (
+        id, reason
+      )
+    ),
+    begun as (
+      insert into enrollment (school_id, section_id, student_id, status, start_date, reason)
+      select e.school_id, e.section_id, e.student_id, 'active', ${today}::date, n.reason
+      from n
+      join enrollment e on e.school_id = kernel.school_id() and e.id = n.id
+      returning id, section_id, student_id
+    )
+    select b.id, e.id as after
+    from begun b
+    join enrollment e on e.school_id = kernel.school_id()
+      and e.section_id = b.section_id
+      and e.student_id = b.student_id
+    join n on n.id = e.id`.all(db)

@@ -12,22 +12,34 @@ import { requestJson, requestTable } from '#server/kernel/request-table.ts'
 import { classroomsSql } from './classrooms.queries.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
-const tables = sql`join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id
-  join course c on c.school_id = s.school_id and c.id = s.course_id join student t on t.school_id = r.school_id and t.id = r.student_id join person p on p.school_id = t.school_id and p.id = t.id`
-const fields = sql`'kind', r.kind,
-  'student', json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')),
-  'grade_level', t.grade_level, 'enrollment_id', e.id, 'section_id', s.id, 'section', s.name, 'course', c.name, 'asked_day', r.asked_day, 'given_day', r.given_day, 'last_day', e.last_day`
+const tables = sql`
+  join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
+  join section s on s.school_id = e.school_id and s.id = e.section_id
+  join course c on c.school_id = s.school_id and c.id = s.course_id
+  join student t on t.school_id = r.school_id and t.id = r.student_id
+  join person p on p.school_id = t.school_id and p.id = t.id`
+const fields = sql`
+  'kind', r.kind,
+  'student', json_build_object(
+    'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
+    'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')
+  ),
+  'grade_level', t.grade_level, 'enrollment_id', e.id, 'section_id', s.id, 'section', s.name, 'course', c.name,
+  'asked_day', r.asked_day, 'given_day', r.given_day, 'last_day', e.last_day`
 
 export const enrollmentChangeRequestTable = requestTable<EnrollmentChangeRequest>({
   table: sql`enrollment_change_request`,
-  fields: sql`${fields}, 'can', json_build_object('take_back', r.status = 'requested' and r.asked_by = kernel.user_id())`,
+  fields: sql`
+    ${fields}, 'can', json_build_object('take_back', r.status = 'requested' and r.asked_by = kernel.user_id())`,
   joins: tables,
   search: sql`p.search || ' ' || kernel.plain(s.name || ' ' || c.name)`,
   sorts: {
     student: { by: sql`p.lname`, joins: sql`join person p on p.school_id = r.school_id and p.id = r.student_id` },
     section: {
       by: sql`s.name`,
-      joins: sql`join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`,
+      joins: sql`
+        join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
+        join section s on s.school_id = e.school_id and s.id = e.section_id`,
     },
     kind: { by: sql`r.kind`, joins: sql.empty },
     status: { by: sql`r.status`, joins: sql.empty },
@@ -35,11 +47,15 @@ export const enrollmentChangeRequestTable = requestTable<EnrollmentChangeRequest
 })
 
 /** Whose stay (alias e, section s) the actor may ask about: a student the own, a guardian a child's, a teacher one in a class of theirs. */
-const askable = (
-  actor: Caller,
-) => sql`(${me(actor).role}::int = ${sql.constant(student)} and e.student_id = ${me(actor).person_id}::bigint
-  or ${me(actor).role}::int = ${sql.constant(parent)} and exists (select from guardianship w where w.school_id = e.school_id and w.parent_id = ${me(actor).person_id}::bigint and w.student_id = e.student_id)
-  or ${me(actor).role}::int = ${sql.constant(teacher)} and ${leads(actor)})`
+const askable = (actor: Caller) => sql`(
+  ${me(actor).role}::int = ${sql.constant(student)} and e.student_id = ${me(actor).person_id}::bigint
+  or ${me(actor).role}::int = ${sql.constant(parent)}
+  and exists (
+    select from guardianship w
+    where w.school_id = e.school_id and w.parent_id = ${me(actor).person_id}::bigint and w.student_id = e.student_id
+  )
+  or ${me(actor).role}::int = ${sql.constant(teacher)} and ${leads(actor)}
+)`
 const family = sql`${sql.constant(student)}, ${sql.constant(parent)}`
 
 /** Those of a kind. */
@@ -47,8 +63,10 @@ export const ofKind = (kind: EnrollmentChangeRequestKind | undefined): Sql =>
   kind === undefined ? sql`true` : sql`r.kind = ${kind}`
 
 /** What the actor asked; besides, families see what the family asked, teachers what was asked about stays in their classes. */
-export const ownEnrollments = (actor: Actor): Sql =>
-  sql`(r.asked_by = kernel.user_id() and r.asked_role = ${me(actor).role}::int or ${askable(actor)} and (${me(actor).role}::int = ${sql.constant(teacher)} or r.asked_role in (${family})))`
+export const ownEnrollments = (actor: Actor): Sql => sql`(
+  r.asked_by = kernel.user_id() and r.asked_role = ${me(actor).role}::int
+  or ${askable(actor)} and (${me(actor).role}::int = ${sql.constant(teacher)} or r.asked_role in (${family}))
+)`
 
 /** Stays in open classes about which the actor may ask now. */
 export const selectChangeableEnrollments = (
@@ -59,12 +77,31 @@ export const selectChangeableEnrollments = (
   id: number | null,
 ): Promise<ChangeableEnrollment[]> => {
   const params = sql.params({ kind, search, id })
-  return sql<ChangeableEnrollment>`select e.id, trim(p.fname || ' ' || p.lname) as student, s.name as section, s.number, e.last_day
-     from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
-     where e.school_id = kernel.school_id() and e.status in ('active', 'hold') and s.status = 'open' and p.status = 'active' and ${askable(actor)} and (${params.kind}::text = 'withdrawal' or e.last_day is not null)
-       and not exists (select from enrollment_change_request r where r.school_id = e.school_id and r.enrollment_id = e.id and r.kind = ${params.kind} and r.status = 'requested')
-       and (${params.id}::bigint is null or e.id = ${params.id}) and (${params.search} = '' or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || s.number), kernel.plain(${params.search})) > 0)
-     order by s.name, p.lname, p.fname, e.id limit 50`.all(db)
+  return sql<ChangeableEnrollment>`
+    select e.id, trim(p.fname || ' ' || p.lname) as student, s.name as section, s.number, e.last_day
+    from enrollment e
+    join section s on s.school_id = e.school_id and s.id = e.section_id
+    join person p on p.school_id = e.school_id and p.id = e.student_id
+    where e.school_id = kernel.school_id()
+      and e.status in ('active', 'hold')
+      and s.status = 'open'
+      and p.status = 'active'
+      and ${askable(actor)}
+      and (${params.kind}::text = 'withdrawal' or e.last_day is not null)
+      and not exists (
+        select from enrollment_change_request r
+        where r.school_id = e.school_id
+          and r.enrollment_id = e.id
+          and r.kind = ${params.kind}
+          and r.status = 'requested'
+      )
+      and (${params.id}::bigint is null or e.id = ${params.id})
+      and (
+        ${params.search} = ''
+        or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || s.number), kernel.plain(${params.search})) > 0
+      )
+    order by s.name, p.lname, p.fname, e.id
+    limit 50`.all(db)
 }
 
 export type AskedEnrollmentChange = {
@@ -81,11 +118,17 @@ export const optionalAskedEnrollment = async (
   actor: Actor,
   enrollment_id: number,
 ): Promise<AskedEnrollmentChange | undefined> =>
-  await sql<AskedEnrollmentChange>`select e.student_id, e.section_id, s.name as section, s.status = 'open' as open, e.last_day
-       from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
-       where e.school_id = kernel.school_id() and e.id = ${enrollment_id} and e.status in ('active', 'hold') and p.status = 'active' and ${askable(actor)} for no key update of e`.optional(
-    db,
-  )
+  await sql<AskedEnrollmentChange>`
+    select e.student_id, e.section_id, s.name as section, s.status = 'open' as open, e.last_day
+    from enrollment e
+    join section s on s.school_id = e.school_id and s.id = e.section_id
+    join person p on p.school_id = e.school_id and p.id = e.student_id
+    where e.school_id = kernel.school_id()
+      and e.id = ${enrollment_id}
+      and e.status in ('active', 'hold')
+      and p.status = 'active'
+      and ${askable(actor)}
+    for no key update of e`.optional(db)
 
 type NewRequest = { kind: EnrollmentChangeRequestKind; enrollment_id: number; asked_day: string | null; note: string }
 
@@ -97,10 +140,15 @@ export const insertEnrollmentChangeRequest = async (
   { user_id, role }: Actor,
   now: Date,
 ): Promise<{ id: number } | undefined> =>
-  await sql<{
-    id: number
-  }>`insert into enrollment_change_request (school_id, kind, student_id, enrollment_id, asked_day, note, asked_by, asked_role, asked_at) values (kernel.school_id(), ${kind}, ${student_id}, ${enrollment_id}, ${asked_day}, ${note}, ${user_id}, ${role}, ${now})
-       on conflict do nothing returning id`.optional(db)
+  await sql<{ id: number }>`
+    insert into enrollment_change_request (
+      school_id, kind, student_id, enrollment_id, asked_day, note, asked_by, asked_role, asked_at
+    )
+    values (
+      kernel.school_id(), ${kind}, ${student_id}, ${enrollment_id}, ${asked_day}, ${note}, ${user_id}, ${role}, ${now}
+    )
+    on conflict do nothing
+    returning id`.optional(db)
 
 /** With the stay as it is: `version` its version, `stands` whether the student is in the class now. */
 export type LockedRequest = {
@@ -122,38 +170,85 @@ export type LockedRequest = {
 
 /** Requests and their stays, locked until the call ends. `unchanged`: nothing happened since the decision that stands in its way back. */
 export const lockEnrollmentChangeRequests = (db: Db, ids: readonly number[]): Promise<LockedRequest[]> =>
-  sql<LockedRequest>`select r.id, r.kind, r.status, r.asked_day, r.enrollment_id, e.section_id, r.student_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status as enrollment_status,
-       e.status in ('active', 'hold') and s.status = 'open' as stands, e.last_day, e.end_date, ${unchanged} as unchanged
-     from enrollment_change_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = r.school_id and p.id = r.student_id
-     where r.school_id = kernel.school_id() and r.id = any (${ids}) order by r.asked_at, r.id for update of r, e`.all(
-    db,
-  )
+  sql<LockedRequest>`
+    select
+      r.id, r.kind, r.status, r.asked_day, r.enrollment_id, e.section_id, r.student_id,
+      trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status as enrollment_status,
+      e.status in ('active', 'hold') and s.status = 'open' as stands,
+      e.last_day, e.end_date, ${unchanged} as unchanged
+    from enrollment_change_request r
+    join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
+    join section s on s.school_id = e.school_id and s.id = e.section_id
+    join person p on p.school_id = r.school_id and p.id = r.student_id
+    where r.school_id = kernel.school_id() and r.id = any (${ids})
+    order by r.asked_at, r.id
+    for update of r, e`.all(db)
 
-const unchanged = sql`(r.status = 'declined' and e.status in ('active', 'hold') or r.status = 'approved' and e.version = r.enrollment_version) and s.status = 'open'
-  and not exists (select from enrollment_change_request o where o.school_id = r.school_id and o.enrollment_id = r.enrollment_id and o.kind = r.kind and o.status = 'requested')
-  and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold'))`
+const unchanged = sql`
+  (
+    r.status = 'declined' and e.status in ('active', 'hold')
+    or r.status = 'approved' and e.version = r.enrollment_version
+  )
+    and s.status = 'open'
+    and not exists (
+      select from enrollment_change_request o
+      where o.school_id = r.school_id
+        and o.enrollment_id = r.enrollment_id
+        and o.kind = r.kind
+        and o.status = 'requested'
+    )
+    and not exists (
+      select from enrollment o
+      where o.school_id = e.school_id
+        and o.section_id = e.section_id
+        and o.student_id = e.student_id
+        and o.id <> e.id
+        and o.status in ('requested', 'waitlisted', 'active', 'hold')
+    )`
 
 export const extendEnrollments = (db: Db, rows: readonly { enrollment_id: number; day: string }[]) =>
-  sql`update enrollment e set last_day = n.day, version = e.version + 1 from unnest(${rows.map((one) => one.enrollment_id)}::bigint[], ${rows.map((one) => one.day)}::date[]) n (id, day) where e.school_id = kernel.school_id() and e.id = n.id`.run(
-    db,
-  )
+  sql`
+    update enrollment e
+    set last_day = n.day, version = e.version + 1
+    from unnest(${rows.map((one) => one.enrollment_id)}::bigint[], ${rows.map((one) => one.day)}::date[]) n (id, day)
+    where e.school_id = kernel.school_id() and e.id = n.id`.run(db)
 
 /** How the enrollments stood before a decision, and were left by it. */
 export const keepBefore = (db: Db, rows: readonly LockedRequest[], approved: boolean) =>
-  sql`update enrollment_change_request r set given_day = case when ${approved}::bool and r.kind = 'extension' then e.last_day end, day_before = b.day, end_before = b.ended, status_before = b.status, enrollment_version = e.version
-     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ last_day }) => last_day)}::date[], ${rows.map(({ end_date }) => end_date)}::date[], ${rows.map(({ enrollment_status }) => enrollment_status)}::text[]) b (id, day, ended, status), enrollment e
-     where r.school_id = kernel.school_id() and r.id = b.id and e.school_id = r.school_id and e.id = r.enrollment_id`.run(
-    db,
-  )
+  sql`
+    update enrollment_change_request r
+    set
+      given_day = case when ${approved}::bool and r.kind = 'extension' then e.last_day end,
+      day_before = b.day, end_before = b.ended, status_before = b.status, enrollment_version = e.version
+    from unnest(
+      ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ last_day }) => last_day)}::date[],
+      ${rows.map(({ end_date }) => end_date)}::date[],
+      ${rows.map(({ enrollment_status }) => enrollment_status)}::text[]
+    ) b (id, day, ended, status),
+    enrollment e
+    where r.school_id = kernel.school_id()
+      and r.id = b.id
+      and e.school_id = r.school_id
+      and e.id = r.enrollment_id`.run(db)
 
 /** Approved stays stand as before, the requests wait again. */
 export const reopenEnrollmentChangeRequests = async (db: Db, ids: readonly number[]) => {
-  await sql`update enrollment e set status = r.status_before, end_date = r.end_before, last_day = r.day_before, reason = case when r.kind = 'withdrawal' then '' else e.reason end, version = e.version + 1
-     from enrollment_change_request r where r.school_id = kernel.school_id() and r.id = any (${ids}) and r.status = 'approved' and e.school_id = r.school_id and e.id = r.enrollment_id`.run(
-    db,
-  )
-  await sql`update enrollment_change_request set given_day = null, day_before = null, end_before = null, status_before = null, enrollment_version = null
-     where school_id = kernel.school_id() and id = any (${ids})`.run(db)
+  await sql`
+    update enrollment e
+    set
+      status = r.status_before, end_date = r.end_before, last_day = r.day_before,
+      reason = case when r.kind = 'withdrawal' then '' else e.reason end,
+      version = e.version + 1
+    from enrollment_change_request r
+    where r.school_id = kernel.school_id()
+      and r.id = any (${ids})
+      and r.status = 'approved'
+      and e.school_id = r.school_id
+      and e.id = r.enrollment_id`.run(db)
+  await sql`
+    update enrollment_change_request
+    set given_day = null, day_before = null, end_before = null, status_before = null, enrollment_version = null
+    where school_id = kernel.school_id() and id = any (${ids})`.run(db)
   await enrollmentChangeRequestTable.reopen(db, ids)
 }
 
@@ -166,14 +261,31 @@ export const optionalEnrollmentChangeRequest = async (
 ): Promise<Omit<EnrollmentChangeRequestDetail, 'progress'> | undefined> => {
   const params = sql.params({ id })
   return (
-    await sql<{
-      row: Omit<EnrollmentChangeRequestDetail, 'progress'>
-    }>`select json_build_object(${requestJson}, ${fields}, 'start_date', e.start_date, 'end_date', e.end_date, 'enrollment_status', e.status, 'day_before', r.day_before,
-         'waiting', (select count(*) from enrollment w where w.school_id = e.school_id and w.section_id = e.section_id and w.status = 'waitlisted'),
-         'can', json_build_object('take_back', false, 'approve', r.status = 'requested' and e.status in ('active', 'hold') and s.status = 'open' and (r.kind = 'withdrawal' or e.last_day is not null), 'undo', ${unchanged})) as row
-       from enrollment_change_request r ${tables} where r.school_id = kernel.school_id() and r.kind = ${kind} and case when ${params.id}::bigint is null then r.status = 'requested' else r.id = ${params.id} end order by r.asked_at, r.id limit 1`.optional(
-      db,
-    )
+    await sql<{ row: Omit<EnrollmentChangeRequestDetail, 'progress'> }>`
+      select json_build_object(
+        ${requestJson}, ${fields}, 'start_date', e.start_date, 'end_date', e.end_date, 'enrollment_status', e.status,
+        'day_before', r.day_before,
+        'waiting', (
+          select count(*)
+          from enrollment w
+          where w.school_id = e.school_id and w.section_id = e.section_id and w.status = 'waitlisted'
+        ),
+        'can', json_build_object(
+          'take_back', false,
+          'approve', r.status = 'requested'
+            and e.status in ('active', 'hold')
+            and s.status = 'open'
+            and (r.kind = 'withdrawal' or e.last_day is not null),
+          'undo', ${unchanged}
+        )
+      ) as row
+      from enrollment_change_request r
+      ${tables}
+      where r.school_id = kernel.school_id()
+        and r.kind = ${kind}
+        and case when ${params.id}::bigint is null then r.status = 'requested' else r.id = ${params.id} end
+      order by r.asked_at, r.id
+      limit 1`.optional(db)
   )?.row
 }
 
@@ -186,10 +298,9 @@ export const optionalProgress = async (
 ): Promise<Progress | undefined> => {
   const params = sql.params({ student_ids: [student_id], now })
   return (
-    await sql<{
-      classroom: Progress
-    }>`select r.classroom from (${classroomsSql(params.student_ids, params.now)}) r where r.id = ${section_id}`.optional(
-      db,
-    )
+    await sql<{ classroom: Progress }>`
+      select r.classroom
+      from (${classroomsSql(params.student_ids, params.now)}) r
+      where r.id = ${section_id}`.optional(db)
   )?.classroom
 }

@@ -13,26 +13,48 @@ import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Decided, and the place (alias e) is as the decision left it. */
 const undoable = sql`(r.status in ('approved', 'declined') and coalesce(r.enrollment_version = e.version, false))`
-const named = sql`json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''))`
-const tables = sql`join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
-  join student t on t.school_id = r.school_id and t.id = r.student_id join person p on p.school_id = t.school_id and p.id = t.id`
+const named = sql`json_build_object(
+  'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
+  'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')
+)`
+const tables = sql`
+  join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
+  join section s on s.school_id = e.school_id and s.id = e.section_id
+  join course c on c.school_id = s.school_id and c.id = s.course_id
+  join student t on t.school_id = r.school_id and t.id = r.student_id
+  join person p on p.school_id = t.school_id and p.id = t.id`
 
 /** Requests for places; the office sees seats, comments and what a student lacks. */
 const requestsFor = (office: boolean) =>
   requestTable<EnrollmentRequest>({
     table: sql`enrollment_request`,
-    fields: sql`'student', ${named}, 'grade_level', t.grade_level, 'section_id', s.id, 'section', s.name, 'number', s.number, 'course', c.name,
-      'comment', ${office ? sql`r.comment` : sql`''`},
-      'left', ${office ? sql`s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold'))` : sql`null`},
+    fields: sql`
+      'student', ${named}, 'grade_level', t.grade_level, 'section_id', s.id, 'section', s.name, 'number', s.number,
+      'course', c.name, 'comment', ${office ? sql`r.comment` : sql`''`},
+      'left', ${
+        office
+          ? sql`s.seat_cap - (
+            select count(*)
+            from enrollment o
+            where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold')
+          )`
+          : sql`null`
+      },
       'can', json_build_object('undo', ${office ? undoable : sql`false`}),
-      'missing', ${office ? sql`case when r.status = 'requested' then kernel.missing_prerequisites(s.id, t.id) else '{}' end` : sql`'{}'::text[]`}`,
+      'missing', ${
+        office
+          ? sql`case when r.status = 'requested' then kernel.missing_prerequisites(s.id, t.id) else '{}' end`
+          : sql`'{}'::text[]`
+      }`,
     joins: tables,
     search: sql`p.search || ' ' || kernel.plain(s.name || ' ' || c.name)`,
     sorts: {
       student: { by: sql`p.lname`, joins: sql`join person p on p.school_id = r.school_id and p.id = r.student_id` },
       section: {
         by: sql`s.name`,
-        joins: sql`join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`,
+        joins: sql`
+          join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
+          join section s on s.school_id = e.school_id and s.id = e.section_id`,
       },
     },
   })
@@ -42,17 +64,38 @@ export const familyRequests = requestsFor(false)
 /** The student, if the actor may ask for a place of theirs: the office, a teacher of one of their classes, a guardian. $1 person of the actor, $2 role, $3 student. */
 export const optionalAskable = async (db: Db, { person_id, role }: Actor, student_id: number) => {
   const params = sql.params({ person_id, role })
-  return await sql<{
-    student: EnrollmentRequest['student']
-    classes: number
-  }>`select ${named} as student, (select count(*) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
-         where e.school_id = p.school_id and e.student_id = p.id and e.status in ('requested', 'waitlisted', 'active', 'hold')) as classes
-       from person p join student t on t.school_id = p.school_id and t.id = p.id where p.school_id = kernel.school_id() and p.id = ${student_id} and p.status = 'active' and (${params.role}::int = ${sql.constant(schoolAdmin)}
-         or ${params.role}::int = ${sql.constant(parent)} and exists (select from guardianship w where w.school_id = p.school_id and w.parent_id = ${params.person_id} and w.student_id = p.id)
-         or ${params.role}::int = ${sql.constant(teacher)} and exists (select from section_teacher m join enrollment e on e.school_id = m.school_id and e.section_id = m.section_id and e.status in ('active', 'hold')
-              where m.school_id = p.school_id and m.teacher_id = ${params.person_id} and e.student_id = p.id))`.optional(
-    db,
-  )
+  return await sql<{ student: EnrollmentRequest['student']; classes: number }>`
+    select
+      ${named} as student,
+      (
+        select count(*)
+        from enrollment e
+        join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+        where e.school_id = p.school_id
+          and e.student_id = p.id
+          and e.status in ('requested', 'waitlisted', 'active', 'hold')
+      ) as classes
+    from person p
+    join student t on t.school_id = p.school_id and t.id = p.id
+    where p.school_id = kernel.school_id()
+      and p.id = ${student_id}
+      and p.status = 'active'
+      and (
+        ${params.role}::int = ${sql.constant(schoolAdmin)}
+        or ${params.role}::int = ${sql.constant(parent)}
+        and exists (
+          select from guardianship w
+          where w.school_id = p.school_id and w.parent_id = ${params.person_id} and w.student_id = p.id
+        )
+        or ${params.role}::int = ${sql.constant(teacher)}
+        and exists (
+          select from section_teacher m
+          join enrollment e on e.school_id = m.school_id
+            and e.section_id = m.section_id
+            and e.status in ('active', 'hold')
+          where m.school_id = p.school_id and m.teacher_id = ${params.person_id} and e.student_id = p.id
+        )
+      )`.optional(db)
 }
 
 /** The office sees all of a student, others what they asked for. */
@@ -73,13 +116,34 @@ export const selectOpenSections = (
   search: string,
 ): Promise<Out<typeof enrollmentRequests.choices>['rows']> => {
   const params = sql.params({ search })
-  return sql<
-    Out<typeof enrollmentRequests.choices>['rows'][number]
-  >`select s.id, s.name, s.number, c.name as course, coalesce((select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) >= s.seat_cap, false) as full
-     from section s join course c on c.school_id = s.school_id and c.id = s.course_id
-     where s.school_id = kernel.school_id() and s.status = 'open' and (${params.search} = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain(${params.search})) > 0)
-       and not exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = ${student_id} and e.status in ('requested', 'waitlisted', 'active', 'hold'))
-     order by s.name, s.id limit 20`.all(db)
+  return sql<Out<typeof enrollmentRequests.choices>['rows'][number]>`
+    select
+      s.id, s.name, s.number, c.name as course,
+      coalesce(
+        (
+          select count(*)
+          from enrollment e
+          where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+        ) >= s.seat_cap,
+        false
+      ) as full
+    from section s
+    join course c on c.school_id = s.school_id and c.id = s.course_id
+    where s.school_id = kernel.school_id()
+      and s.status = 'open'
+      and (
+        ${params.search} = ''
+        or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain(${params.search})) > 0
+      )
+      and not exists (
+        select from enrollment e
+        where e.school_id = s.school_id
+          and e.section_id = s.id
+          and e.student_id = ${student_id}
+          and e.status in ('requested', 'waitlisted', 'active', 'hold')
+      )
+    order by s.name, s.id
+    limit 20`.all(db)
 }
 
 /** The enrollment that waits and its request; nothing where the section is not open. */
@@ -92,12 +156,19 @@ export const insertRequest = async (
   now: Date,
 ): Promise<{ id: number } | undefined> => {
   const params = sql.params({ student_id })
-  return await sql<{ id: number }>`with enrollment as (
-         insert into enrollment (school_id, section_id, student_id, status) select s.school_id, s.id, ${params.student_id}, 'requested' from section s where s.school_id = kernel.school_id() and s.id = ${section_id} and s.status = 'open'
-         on conflict do nothing returning id)
-       insert into enrollment_request (school_id, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select kernel.school_id(), ${params.student_id}, id, ${note}, ${user_id}, ${role}, ${now} from enrollment returning id`.optional(
-    db,
-  )
+  return await sql<{ id: number }>`
+    with enrollment as (
+      insert into enrollment (school_id, section_id, student_id, status)
+      select s.school_id, s.id, ${params.student_id}, 'requested'
+      from section s
+      where s.school_id = kernel.school_id() and s.id = ${section_id} and s.status = 'open'
+      on conflict do nothing
+      returning id
+    )
+    insert into enrollment_request (school_id, student_id, enrollment_id, note, asked_by, asked_role, asked_at)
+    select kernel.school_id(), ${params.student_id}, id, ${note}, ${user_id}, ${role}, ${now}
+    from enrollment
+    returning id`.optional(db)
 }
 
 export type Asked = {
@@ -112,60 +183,80 @@ export type Asked = {
 
 /** Requests that wait, locked until the call ends. */
 export const lockRequests = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
-  sql<Asked>`select r.id, r.enrollment_id, e.section_id, r.student_id, r.asked_by, p.status = 'active' as is_active, kernel.missing_prerequisites(e.section_id, r.student_id) as missing
-     from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
-       join person p on p.school_id = r.school_id and p.id = r.student_id
-     where r.school_id = kernel.school_id() and r.id = any (${ids}) and r.status = 'requested' order by r.asked_at, r.id for update of r`.all(
-    db,
-  )
+  sql<Asked>`
+    select
+      r.id, r.enrollment_id, e.section_id, r.student_id, r.asked_by, p.status = 'active' as is_active,
+      kernel.missing_prerequisites(e.section_id, r.student_id) as missing
+    from enrollment_request r
+    join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
+    join person p on p.school_id = r.school_id and p.id = r.student_id
+    where r.school_id = kernel.school_id() and r.id = any (${ids}) and r.status = 'requested'
+    order by r.asked_at, r.id
+    for update of r`.all(db)
 
 /** The stays of requests that wait, in the order in which they get seats. */
 export const selectEnrollmentsAsked = (db: Db, ids: readonly number[]) =>
-  sql<{
-    enrollment_id: number
-  }>`select r.enrollment_id from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
-     where r.school_id = kernel.school_id() and r.id = any (${ids}) and r.status = 'requested' order by r.asked_at, r.id`.all(
-    db,
-  )
+  sql<{ enrollment_id: number }>`
+    select r.enrollment_id
+    from enrollment_request r
+    join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
+    where r.school_id = kernel.school_id() and r.id = any (${ids}) and r.status = 'requested'
+    order by r.asked_at, r.id`.all(db)
 
 /** How the places were left by a decision: while they stand so, it can be undone. */
 export const keepVersions = (db: Db, ids: readonly number[]) =>
-  sql`update enrollment_request r set enrollment_version = e.version
-     from enrollment e where r.school_id = kernel.school_id() and r.id = any (${ids}) and e.school_id = r.school_id and e.id = r.enrollment_id`.run(
-    db,
-  )
+  sql`
+    update enrollment_request r
+    set enrollment_version = e.version
+    from enrollment e
+    where r.school_id = kernel.school_id()
+      and r.id = any (${ids})
+      and e.school_id = r.school_id
+      and e.id = r.enrollment_id`.run(db)
 
 /** Decided requests, locked until the call ends. */
 export const lockDecided = (
   db: Db,
   ids: readonly number[],
 ): Promise<{ id: number; section_id: number; student_id: number; unchanged: boolean }[]> =>
-  sql<{
-    id: number
-    section_id: number
-    student_id: number
-    unchanged: boolean
-  }>`select r.id, e.section_id, r.student_id, ${undoable} as unchanged from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
-     where r.school_id = kernel.school_id() and r.id = any (${ids}) and r.status in ('approved', 'declined') order by r.id for update of r, e`.all(
-    db,
-  )
+  sql<{ id: number; section_id: number; student_id: number; unchanged: boolean }>`
+    select r.id, e.section_id, r.student_id, ${undoable} as unchanged
+    from enrollment_request r
+    join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
+    where r.school_id = kernel.school_id() and r.id = any (${ids}) and r.status in ('approved', 'declined')
+    order by r.id
+    for update of r, e`.all(db)
 
 /** The places are only asked for again. How many: not those that were asked for, or given, anew meanwhile. */
 export const reopenRequests = async (db: Db, ids: readonly number[]): Promise<number> => {
-  const enrollments =
-    await sql`update enrollment e set status = 'requested', start_date = null, end_date = null, waiting_since = null, reason = '', override_reason = '', leaving_reason_id = null, version = e.version + 1
-     from enrollment_request r where r.school_id = kernel.school_id() and r.id = any (${ids}) and e.school_id = r.school_id and e.id = r.enrollment_id
-       and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold')) returning e.id`.all(
-      db,
-    )
+  const enrollments = await sql`
+    update enrollment e
+    set
+      status = 'requested', start_date = null, end_date = null, waiting_since = null, reason = '', override_reason = '',
+      leaving_reason_id = null, version = e.version + 1
+    from enrollment_request r
+    where r.school_id = kernel.school_id()
+      and r.id = any (${ids})
+      and e.school_id = r.school_id
+      and e.id = r.enrollment_id
+      and not exists (
+        select from enrollment o
+        where o.school_id = e.school_id
+          and o.section_id = e.section_id
+          and o.student_id = e.student_id
+          and o.id <> e.id
+          and o.status in ('requested', 'waitlisted', 'active', 'hold')
+      )
+    returning e.id`.all(db)
   await officeRequests.reopen(db, ids)
   return enrollments.length
 }
 
 export const noteOverride = (db: Db, enrollment_ids: readonly number[], reason: string) =>
-  sql`update enrollment set override_reason = ${reason} where school_id = kernel.school_id() and id = any (${enrollment_ids})`.run(
-    db,
-  )
+  sql`
+    update enrollment
+    set override_reason = ${reason}
+    where school_id = kernel.school_id() and id = any (${enrollment_ids})`.run(db)
 
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
 const courseSorts: Record<string, Sql> = {
@@ -182,24 +273,43 @@ export const selectInCourse = async (
 ) => {
   const key = sort in courseSorts ? sort : 'name'
   const params = sql.params({ status, ids })
-  const rows = await sql<
-    InCourse & { count: number }
-  >`select e.id, p.id as student_id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, t.number, t.grade_level, s.id as section_id, s.name as section, e.status, e.start_date, e.end_date, coalesce((select r.name from leaving_reason r where r.school_id = e.school_id and r.id = e.leaving_reason_id), '') as leaving, count(*) over () as count
-     from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id join student t on t.school_id = e.school_id and t.id = e.student_id join person p on p.school_id = t.school_id and p.id = t.id
-     where s.school_id = kernel.school_id() and s.course_id = ${course_id} and e.status = any (case when ${params.status}::text is null then array['active', 'hold', 'waitlisted', 'requested'] else array[${params.status}] end)
-       and strpos(p.search || ' ' || kernel.plain(t.number), kernel.plain(${search})) > 0 and (${params.ids}::bigint[] is null or e.id = any (${params.ids}))
-     order by ${courseSorts[key] ?? sql.empty} ${descending ? sql`desc` : sql`asc`}, p.lname, p.fname, e.id limit ${size} offset ${offset}`.all(
-    db,
-  )
+  const rows = await sql<InCourse & { count: number }>`
+    select
+      e.id, p.id as student_id, p.fname, p.lname, p.native_name,
+      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+      t.number, t.grade_level, s.id as section_id, s.name as section, e.status, e.start_date, e.end_date,
+      coalesce((
+        select r.name
+        from leaving_reason r
+        where r.school_id = e.school_id and r.id = e.leaving_reason_id
+      ), '') as leaving,
+      count(*) over () as count
+    from section s
+    join enrollment e on e.school_id = s.school_id and e.section_id = s.id
+    join student t on t.school_id = e.school_id and t.id = e.student_id
+    join person p on p.school_id = t.school_id and p.id = t.id
+    where s.school_id = kernel.school_id()
+      and s.course_id = ${course_id}
+      and e.status = any (
+        case
+          when ${params.status}::text is null then array['active', 'hold', 'waitlisted', 'requested']
+          else array[${params.status}]
+        end
+      )
+      and strpos(p.search || ' ' || kernel.plain(t.number), kernel.plain(${search})) > 0
+      and (${params.ids}::bigint[] is null or e.id = any (${params.ids}))
+    order by ${courseSorts[key] ?? sql.empty} ${descending ? sql`desc` : sql`asc`}, p.lname, p.fname, e.id
+    limit ${size} offset ${offset}`.all(db)
   return { rows: rows.map(({ count: _count, ...one }) => one), count: rows[0]?.count ?? 0 }
 }
 
 const usual: EnrollmentRule = { parents_ask: true, teachers_ask: true, ask_until: null, most_classes: null, version: 0 }
 
 export const selectRule = async (db: Db): Promise<EnrollmentRule> =>
-  (await sql<EnrollmentRule>`select parents_ask, teachers_ask, ask_until, most_classes, version from enrollment_rule where school_id = kernel.school_id()`.optional(
-    db,
-  )) ?? usual
+  (await sql<EnrollmentRule>`
+    select parents_ask, teachers_ask, ask_until, most_classes, version
+    from enrollment_rule
+    where school_id = kernel.school_id()`.optional(db)) ?? usual
 
 /** The new version; nothing where somebody else was faster. */
 export const saveRule = async (
@@ -207,10 +317,15 @@ export const saveRule = async (
   { parents_ask, teachers_ask, ask_until, most_classes, version }: EnrollmentRule,
 ): Promise<{ version: number } | undefined> => {
   const params = sql.params({ parents_ask, teachers_ask, ask_until, most_classes })
-  return await sql<{
-    version: number
-  }>`insert into enrollment_rule as r (school_id, parents_ask, teachers_ask, ask_until, most_classes) values (kernel.school_id(), ${params.parents_ask}, ${params.teachers_ask}, ${params.ask_until}, ${params.most_classes})
-       on conflict (school_id) do update set parents_ask = ${params.parents_ask}, teachers_ask = ${params.teachers_ask}, ask_until = ${params.ask_until}, most_classes = ${params.most_classes}, version = r.version + 1 where r.version = ${version} returning version`.optional(
-    db,
-  )
+  return await sql<{ version: number }>`
+    insert into enrollment_rule as r (school_id, parents_ask, teachers_ask, ask_until, most_classes)
+    values (
+      kernel.school_id(), ${params.parents_ask}, ${params.teachers_ask}, ${params.ask_until}, ${params.most_classes}
+    )
+    on conflict (school_id) do update
+    set
+      parents_ask = ${params.parents_ask}, teachers_ask = ${params.teachers_ask}, ask_until = ${params.ask_until},
+      most_classes = ${params.most_classes}, version = r.version + 1
+    where r.version = ${version}
+    returning version`.optional(db)
 }

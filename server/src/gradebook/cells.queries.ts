@@ -28,30 +28,119 @@ export const upsertCells = (
   { into_closed, anonymously }: { into_closed: boolean; anonymously: boolean },
 ): Promise<StoredCell[]> => {
   const params = sql.params({ cells: JSON.stringify(cells), now })
-  return sql<StoredCell>`with s as (select s.id, s.school_id from section s where s.school_id = kernel.school_id() and s.id = ${section_id} and s.status = 'open' and ${leads(actor)} for share),
-     locked as materialized (select e.student_id from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold', 'completed')
-       where e.student_id in (select (x->>'student_id')::bigint from jsonb_array_elements(${params.cells}::jsonb) x) order by e.id for no key update of e),
-     given as (select i.* from jsonb_to_recordset(${params.cells}::jsonb) as i(student_id bigint, activity_id bigint, points numeric, exempt boolean, comment text, submission_status text, late_minutes integer, version integer)
-       where exists (select from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.id = i.activity_id and a.graded and a.archived_at is null and (${anonymously}::boolean or not ${isAnonymous}))
-         and i.student_id in (select student_id from locked)
-         and (${into_closed}::boolean or not exists (select from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.id = i.activity_id and ${periodClosed(params.now)}))),
-     saved as (
-       insert into grade as g (school_id, section_id, activity_id, student_id, points, exempt, comment, submission_status, late_minutes, graded_by, graded_at)
-       select s.school_id, s.id, i.activity_id, i.student_id, i.points, coalesce(i.exempt, false), coalesce(i.comment, ''),
-         case when i.submission_status = 'missing' and i.points is not null then 'auto' else coalesce(i.submission_status, 'auto') end, case when i.submission_status = 'late' then i.late_minutes end, ${actor.user_id}, ${params.now} from given i cross join s
-       where i.version = 0 or exists (select from grade k where k.school_id = s.school_id and k.section_id = s.id and k.student_id = i.student_id and k.activity_id = i.activity_id)
-       order by i.student_id, i.activity_id
-       on conflict (school_id, section_id, student_id, activity_id) do update
-         set points = excluded.points,
-             exempt = coalesce((select i.exempt from given i where i.student_id = g.student_id and i.activity_id = g.activity_id), g.exempt),
-             comment = coalesce((select i.comment from given i where i.student_id = g.student_id and i.activity_id = g.activity_id), g.comment),
-             (submission_status, late_minutes) = (select case when coalesce(i.submission_status, g.submission_status) = 'missing' and i.points is not null then 'auto' else coalesce(i.submission_status, g.submission_status) end,
-                 case when i.submission_status is null then g.late_minutes when i.submission_status = 'late' then i.late_minutes end from given i where i.student_id = g.student_id and i.activity_id = g.activity_id),
-             graded_by = excluded.graded_by, graded_at = excluded.graded_at, version = g.version + 1
-         where g.version = (select i.version from given i where i.student_id = g.student_id and i.activity_id = g.activity_id)
-       returning g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.submission_status, g.late_minutes, g.version, g.graded_by, g.graded_at)
-     select v.student_id, v.activity_id, v.points, v.exempt, v.comment, v.submission_status, v.late_minutes, v.version, v.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by, (select x.grades_hidden from activity x where x.school_id = kernel.school_id() and x.id = v.activity_id) as hidden, 'saved' as outcome
-     from saved v join account a on a.id = v.graded_by`.all(db)
+  return sql<StoredCell>`
+    with s as (
+      select s.id, s.school_id
+      from section s
+      where s.school_id = kernel.school_id() and s.id = ${section_id} and s.status = 'open' and ${leads(actor)}
+      for share
+    ),
+    locked as materialized (
+      select e.student_id
+      from s
+      join enrollment e on e.school_id = s.school_id
+        and e.section_id = s.id
+        and e.status in ('active', 'hold', 'completed')
+      where e.student_id in (select (x->>'student_id')::bigint from jsonb_array_elements(${params.cells}::jsonb) x)
+      order by e.id
+      for no key update of e
+    ),
+    given as (
+      select i.*
+      from jsonb_to_recordset(${params.cells}::jsonb) as i(
+        student_id bigint, activity_id bigint, points numeric, exempt boolean, comment text, submission_status text,
+        late_minutes integer, version integer
+      )
+      where exists (
+        select from s
+        join activity a on a.school_id = s.school_id
+          and a.section_id = s.id
+          and a.id = i.activity_id
+          and a.graded
+          and a.archived_at is null
+          and (${anonymously}::boolean or not ${isAnonymous})
+      )
+        and i.student_id in (select student_id from locked)
+        and (
+          ${into_closed}::boolean
+          or not exists (
+            select from activity a
+            join unit u on u.school_id = a.school_id and u.id = a.unit_id
+            where a.school_id = kernel.school_id() and a.id = i.activity_id and ${periodClosed(params.now)}
+          )
+        )
+    ),
+    saved as (
+      insert into grade as g (
+        school_id, section_id, activity_id, student_id, points, exempt, comment, submission_status, late_minutes,
+        graded_by, graded_at
+      )
+      select
+        s.school_id, s.id, i.activity_id, i.student_id, i.points, coalesce(i.exempt, false), coalesce(i.comment, ''),
+        case
+          when i.submission_status = 'missing' and i.points is not null then 'auto'
+          else coalesce(i.submission_status, 'auto')
+        end,
+        case when i.submission_status = 'late' then i.late_minutes end,
+        ${actor.user_id}, ${params.now}
+      from given i
+      cross join s
+      where i.version = 0
+        or exists (
+          select from grade k
+          where k.school_id = s.school_id
+            and k.section_id = s.id
+            and k.student_id = i.student_id
+            and k.activity_id = i.activity_id
+        )
+      order by i.student_id, i.activity_id
+      on conflict (school_id, section_id, student_id, activity_id) do update
+      set
+        points = excluded.points,
+        exempt = coalesce((
+          select i.exempt
+          from given i
+          where i.student_id = g.student_id and i.activity_id = g.activity_id
+        ), g.exempt),
+        comment = coalesce((
+          select i.comment
+          from given i
+          where i.student_id = g.student_id and i.activity_id = g.activity_id
+        ), g.comment),
+        (submission_status, late_minutes) = (
+          select
+            case
+              when coalesce(i.submission_status, g.submission_status) = 'missing' and i.points is not null then 'auto'
+              else coalesce(i.submission_status, g.submission_status)
+            end,
+            case
+              when i.submission_status is null then g.late_minutes
+              when i.submission_status = 'late' then i.late_minutes
+            end
+          from given i
+          where i.student_id = g.student_id and i.activity_id = g.activity_id
+        ),
+        graded_by = excluded.graded_by, graded_at = excluded.graded_at, version = g.version + 1
+      where g.version = (
+        select i.version
+        from given i
+        where i.student_id = g.student_id and i.activity_id = g.activity_id
+      )
+      returning
+        g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.submission_status, g.late_minutes, g.version,
+        g.graded_by, g.graded_at
+    )
+    select
+      v.student_id, v.activity_id, v.points, v.exempt, v.comment, v.submission_status, v.late_minutes, v.version,
+      v.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by,
+      (
+        select x.grades_hidden
+        from activity x
+        where x.school_id = kernel.school_id() and x.id = v.activity_id
+      ) as hidden,
+      'saved' as outcome
+    from saved v
+    join account a on a.id = v.graded_by`.all(db)
 }
 
 /** Whether marks of the activity are hidden from its students. */
@@ -65,8 +154,15 @@ export const selectCells = (
   section_id: number,
   cells: readonly { student_id: number; activity_id: number }[],
 ): Promise<Cell[]> =>
-  sql<Cell>`select g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.submission_status, g.late_minutes, g.version, g.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by
-     from unnest(${cells.map((cell) => cell.student_id)}::bigint[], ${cells.map((cell) => cell.activity_id)}::bigint[]) w (student_id, activity_id)
-     join grade g on g.school_id = kernel.school_id() and g.section_id = ${section_id} and g.student_id = w.student_id and g.activity_id = w.activity_id join account a on a.id = g.graded_by`.all(
-    db,
-  )
+  sql<Cell>`
+    select
+      g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.submission_status, g.late_minutes, g.version,
+      g.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by
+    from unnest(
+      ${cells.map((cell) => cell.student_id)}::bigint[], ${cells.map((cell) => cell.activity_id)}::bigint[]
+    ) w (student_id, activity_id)
+    join grade g on g.school_id = kernel.school_id()
+      and g.section_id = ${section_id}
+      and g.student_id = w.student_id
+      and g.activity_id = w.activity_id
+    join account a on a.id = g.graded_by`.all(db)

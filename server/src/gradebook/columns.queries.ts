@@ -51,23 +51,45 @@ export const upsertDates = async (
   now: Date,
 ): Promise<number> => {
   const own = dates.due_at !== null || dates.expires_at !== null || dates.locked !== null || Boolean(dates.available_at)
-  const enrolled = sql`select distinct e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id = ${section_id} and e.student_id = any (${student_ids}::bigint[]) and e.status in ('active', 'hold', 'completed')`
+  const enrolled = sql`
+    select distinct e.student_id
+    from enrollment e
+    where e.school_id = kernel.school_id()
+      and e.section_id = ${section_id}
+      and e.student_id = any (${student_ids}::bigint[])
+      and e.status in ('active', 'hold', 'completed')`
   const rows = own
-    ? await sql<{
-        student_id: number
-      }>`insert into activity_student as x (school_id, activity_id, student_id, due_at, expires_at, locked, set_by, set_at, available_at)
-         select kernel.school_id(), ${activity_id}, e.student_id, ${dates.due_at}, ${dates.expires_at}, ${dates.locked}, ${user_id}, ${now}, ${dates.available_at ?? null} from (${enrolled}) e
-         on conflict (school_id, activity_id, student_id) do update
-           set due_at = excluded.due_at, expires_at = excluded.expires_at, locked = excluded.locked, available_at = excluded.available_at, set_by = excluded.set_by, set_at = excluded.set_at, version = x.version + 1
-         returning student_id`.all(db)
-    : await sql<{
-        student_id: number
-      }>`with gone as (delete from activity_student where school_id = kernel.school_id() and activity_id = ${activity_id} and student_id = any (${student_ids}::bigint[])) ${enrolled}`.all(
-        db,
+    ? await sql<{ student_id: number }>`
+      insert into activity_student as x (
+        school_id, activity_id, student_id, due_at, expires_at, locked, set_by, set_at, available_at
       )
-  await sql`update submission b set late = coalesce(b.submitted_at > ${dateFor(sql`b.student_id`, 'due_at')}, false), version = b.version + 1 from activity a
-     where b.school_id = kernel.school_id() and b.activity_id = ${activity_id} and b.student_id = any (${student_ids}::bigint[]) and a.school_id = b.school_id and a.id = b.activity_id
-       and b.late <> coalesce(b.submitted_at > ${dateFor(sql`b.student_id`, 'due_at')}, false)`.run(db)
+      select
+        kernel.school_id(), ${activity_id}, e.student_id, ${dates.due_at}, ${dates.expires_at}, ${dates.locked},
+        ${user_id}, ${now}, ${dates.available_at ?? null}
+      from (${enrolled}) e
+      on conflict (school_id, activity_id, student_id) do update
+      set
+        due_at = excluded.due_at, expires_at = excluded.expires_at, locked = excluded.locked,
+        available_at = excluded.available_at, set_by = excluded.set_by, set_at = excluded.set_at,
+        version = x.version + 1
+      returning student_id`.all(db)
+    : await sql<{ student_id: number }>`
+      with gone as (
+        delete from activity_student
+        where school_id = kernel.school_id()
+          and activity_id = ${activity_id}
+          and student_id = any (${student_ids}::bigint[])
+      ) ${enrolled}`.all(db)
+  await sql`
+    update submission b
+    set late = coalesce(b.submitted_at > ${dateFor(sql`b.student_id`, 'due_at')}, false), version = b.version + 1
+    from activity a
+    where b.school_id = kernel.school_id()
+      and b.activity_id = ${activity_id}
+      and b.student_id = any (${student_ids}::bigint[])
+      and a.school_id = b.school_id
+      and a.id = b.activity_id
+      and b.late <> coalesce(b.submitted_at > ${dateFor(sql`b.student_id`, 'due_at')}, false)`.run(db)
   return rows.length
 }
 
@@ -83,11 +105,21 @@ export const endIncomplete = async (
   user_id: number,
   now: Date,
 ): Promise<boolean> => {
-  const which = sql`school_id = kernel.school_id() and section_id = ${section_id} and student_id = ${student_id} and version = ${version} and incomplete_until is not null`
+  const which = sql`
+    school_id = kernel.school_id()
+      and section_id = ${section_id}
+      and student_id = ${student_id}
+      and version = ${version}
+      and incomplete_until is not null`
   const rows = given
-    ? await sql`update final_grade_override set percent = ${given.percent}, letter = ${given.letter}, passed = ${given.passed}, reason = ${given.reason}, set_by = ${user_id}, set_at = ${now}, incomplete_until = null, incomplete_notified_at = null, version = version + 1 where ${which} returning id`.all(
-        db,
-      )
+    ? await sql`
+      update final_grade_override
+      set
+        percent = ${given.percent}, letter = ${given.letter}, passed = ${given.passed}, reason = ${given.reason},
+        set_by = ${user_id}, set_at = ${now}, incomplete_until = null, incomplete_notified_at = null,
+        version = version + 1
+      where ${which}
+      returning id`.all(db)
     : await sql`delete from final_grade_override where ${which} returning id`.all(db)
   return rows.length > 0
 }
@@ -101,12 +133,15 @@ export const optionalTotal = (db: Db, section_id: number, student_id: number) =>
     .executeTakeFirst()
 
 /** Who changed that of an audited row last; its making counts. @param column undefined = anything of it */
-const setBy = (
-  table: string,
-  row_id: Sql,
-  column?: string,
-): Sql => sql`(select json_build_object('by', coalesce(trim(k.fname || ' ' || k.lname), ''), 'at', l.at) from audit_log l left join account k on k.id = l.real_user_id
-  where l.school_id = s.school_id and l.table_name = ${sql.constant(table)} and l.row_id = ${row_id} ${column ? sql`and (l.old is null or l.new ? ${sql.constant(column)} or l.old ? ${sql.constant(column)})` : sql.empty} order by l.id desc limit 1)`
+const setBy = (table: string, row_id: Sql, column?: string): Sql => sql`(
+  select json_build_object('by', coalesce(trim(k.fname || ' ' || k.lname), ''), 'at', l.at)
+  from audit_log l
+  left join account k on k.id = l.real_user_id
+  where l.school_id = s.school_id and l.table_name = ${sql.constant(table)} and l.row_id = ${row_id}
+  ${column ? sql`and (l.old is null or l.new ? ${sql.constant(column)} or l.old ? ${sql.constant(column)})` : sql.empty}
+  order by l.id desc
+  limit 1
+)`
 
 /** The section was reached before. */
 export const selectEffective = async (
@@ -118,30 +153,89 @@ export const selectEffective = async (
 ): Promise<EffectiveRules | undefined> => {
   const params = sql.params({ student_id })
   return (
-    await sql<{
-      answer: EffectiveRules
-    }>`select json_build_object('due_at', ${dateFor(params.student_id, 'due_at')}, 'expires_at', ${dateFor(params.student_id, 'expires_at')}, 'locked', ${lockedFor(params.student_id)}, 'available_at', ${availableFor(params.student_id)},
-         'own', case when x.id is not null then json_build_object('due_at', x.due_at is not null, 'expires_at', x.expires_at is not null, 'locked', x.locked is not null, 'available_at', x.available_at is not null,
-                  'by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = x.set_by), 'at', x.set_at) end,
-         'set', json_build_object(${sql.join(
-           (['due_at', 'expires_at', 'locked'] as const).map(
-             (name) => sql`${sql.constant(name)}, ${setBy('activity', sql`a.id`, name)}`,
-           ),
-           ', ',
-         )}, 'available_at', case when u.available_at > coalesce(a.available_at, '-infinity') then ${setBy('unit', sql`u.id`, 'available_at')} else ${setBy('activity', sql`a.id`, 'available_at')} end, 'rules', ${setBy('grading_policy', sql`p.id`)}),
-         'category', t.name, 'weight', (select (c->>'weight')::numeric from json_array_elements(r.rules->'categories') c where (c->>'id')::bigint = a.activity_type_id),
-         'period', ${periodName}, 'period_closed', ${periodClosed(sql`${now}`)},
-         'rules_from', case when p.section_id is not null then 'section' when p.course_id is not null then 'course' else 'school' end,
-         'late_percent', coalesce((r.rules->'policy'->'late'->>'percent')::numeric, 0), 'late_unit', coalesce(r.rules->'policy'->'late'->>'unit', 'day'),
-         'late_grace', coalesce((r.rules->'policy'->'late'->>'grace')::int, 0), 'late_floor', coalesce((r.rules->'policy'->'late'->>'floor')::numeric, 0),
-         'minutes_late', coalesce((select case k.submission_status when 'late' then k.late_minutes when 'auto' then null else 0 end from grade k where k.school_id = a.school_id and k.section_id = a.section_id and k.student_id = ${params.student_id} and k.activity_id = a.id),
-           (select ${minutesLate()} from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${params.student_id}), 0)) as answer
-       from section s cross join lateral (select ${rulesOf(sql`true`)} as rules) r left join lateral (select q.* from grading_policy q where q.school_id = s.school_id and (q.section_id = s.id or q.course_id = s.course_id or (q.section_id is null and q.course_id is null))
-         order by q.section_id nulls last, q.course_id nulls last limit 1) p on true join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
-       left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id left join activity_student x on x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${params.student_id}
-       where s.school_id = kernel.school_id() and s.id = ${section_id} and a.id = ${activity_id} and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = ${params.student_id})`.optional(
-      db,
-    )
+    await sql<{ answer: EffectiveRules }>`
+      select json_build_object(
+        'due_at', ${dateFor(params.student_id, 'due_at')},
+        'expires_at', ${dateFor(params.student_id, 'expires_at')},
+        'locked', ${lockedFor(params.student_id)}, 'available_at', ${availableFor(params.student_id)},
+        'own', case
+          when x.id is not null
+            then json_build_object(
+              'due_at', x.due_at is not null, 'expires_at', x.expires_at is not null, 'locked', x.locked is not null,
+              'available_at', x.available_at is not null,
+              'by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = x.set_by),
+              'at', x.set_at
+            )
+        end,
+        'set', json_build_object(
+          ${sql.join(
+            (['due_at', 'expires_at', 'locked'] as const).map(
+              (name) => sql`${sql.constant(name)}, ${setBy('activity', sql`a.id`, name)}`,
+            ),
+            ', ',
+          )},
+          'available_at', case
+            when u.available_at > coalesce(a.available_at, '-infinity') then ${setBy('unit', sql`u.id`, 'available_at')}
+            else ${setBy('activity', sql`a.id`, 'available_at')}
+          end,
+          'rules', ${setBy('grading_policy', sql`p.id`)}
+        ),
+        'category', t.name,
+        'weight', (
+          select (c->>'weight')::numeric
+          from json_array_elements(r.rules->'categories') c
+          where (c->>'id')::bigint = a.activity_type_id
+        ),
+        'period', ${periodName}, 'period_closed', ${periodClosed(sql`${now}`)},
+        'rules_from', case
+          when p.section_id is not null then 'section'
+          when p.course_id is not null then 'course'
+          else 'school'
+        end,
+        'late_percent', coalesce((r.rules->'policy'->'late'->>'percent')::numeric, 0),
+        'late_unit', coalesce(r.rules->'policy'->'late'->>'unit', 'day'),
+        'late_grace', coalesce((r.rules->'policy'->'late'->>'grace')::int, 0),
+        'late_floor', coalesce((r.rules->'policy'->'late'->>'floor')::numeric, 0),
+        'minutes_late', coalesce(
+          (
+            select case k.submission_status when 'late' then k.late_minutes when 'auto' then null else 0 end
+            from grade k
+            where k.school_id = a.school_id
+              and k.section_id = a.section_id
+              and k.student_id = ${params.student_id}
+              and k.activity_id = a.id
+          ),
+          (
+            select ${minutesLate()}
+            from submission b
+            where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${params.student_id}
+          ),
+          0
+        )
+      ) as answer
+      from section s
+      cross join lateral (select ${rulesOf(sql`true`)} as rules) r
+      left join lateral (
+        select q.*
+        from grading_policy q
+        where q.school_id = s.school_id
+          and (q.section_id = s.id or q.course_id = s.course_id or (q.section_id is null and q.course_id is null))
+        order by q.section_id nulls last, q.course_id nulls last
+        limit 1
+      ) p on true
+      join activity a on a.school_id = s.school_id and a.section_id = s.id
+      join unit u on u.school_id = a.school_id and u.id = a.unit_id
+      left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id
+      left join activity_student x on x.school_id = a.school_id
+        and x.activity_id = a.id
+        and x.student_id = ${params.student_id}
+      where s.school_id = kernel.school_id()
+        and s.id = ${section_id}
+        and a.id = ${activity_id}
+        and exists (
+          select from enrollment e
+          where e.school_id = s.school_id and e.section_id = s.id and e.student_id = ${params.student_id}
+        )`.optional(db)
   )?.answer
 }
 
@@ -167,23 +261,53 @@ export const selectChanges = async (db: Db, section_id: number, filter: ChangeFi
     from: filter.from,
     to: filter.to,
   })
-  const row = await sql<{ answer: Changes }>`with all_of as materialized (
-       select l.id, l.at, l.real_user_id, l.user_id, l.reason, l.old, l.new, g.student_id, g.activity_id
-       from grade g join audit_log l on l.school_id = g.school_id and l.table_name = 'grade' and l.row_id = g.id
-       where g.school_id = kernel.school_id() and g.section_id = ${params.section_id} and (${params.student_id}::bigint is null or g.student_id = ${params.student_id}) and (${params.activity_id}::bigint is null or g.activity_id = ${params.activity_id})
-         and g.activity_id <> all (array(select a.id from activity a where a.school_id = kernel.school_id() and a.section_id = ${params.section_id} and ${isAnonymous}))),
-     found as (
-       select f.* from all_of f cross join (select time_zone from school where id = kernel.school_id()) c
-       where (${params.grader_id}::bigint is null or f.real_user_id = ${params.grader_id}) and (${params.from}::date is null or f.at >= ${params.from}::timestamp at time zone c.time_zone) and (${params.to}::date is null or f.at < (${params.to}::date + 1)::timestamp at time zone c.time_zone))
-     select json_build_object(
-       'rows', coalesce((select json_agg(json_build_object('id', f.id, 'at', f.at, 'activity_id', f.activity_id, 'activity_name', a.name, 'reason', f.reason, 'old', f.old, 'new', f.new,
-           'by', coalesce(trim(r.fname || ' ' || r.lname), ''), 'acting_for', case when f.user_id <> f.real_user_id then trim(u.fname || ' ' || u.lname) end,
-           'student', json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''))) order by f.id desc)
-         from (select * from found order by id desc limit ${filter.size} offset ${filter.offset}) f join activity a on a.school_id = kernel.school_id() and a.id = f.activity_id join person p on p.school_id = kernel.school_id() and p.id = f.student_id
-         left join account r on r.id = f.real_user_id left join account u on u.id = f.user_id), '[]'),
-       'count', (select count(*) from found),
-       'graders', coalesce((select json_agg(json_build_object('id', r.id, 'name', trim(r.fname || ' ' || r.lname)) order by r.lname) from account r where r.id in (select real_user_id from all_of)), '[]')) as answer`.optional(
-    db,
-  )
+  const row = await sql<{ answer: Changes }>`
+    with all_of as materialized (
+      select l.id, l.at, l.real_user_id, l.user_id, l.reason, l.old, l.new, g.student_id, g.activity_id
+      from grade g
+      join audit_log l on l.school_id = g.school_id and l.table_name = 'grade' and l.row_id = g.id
+      where g.school_id = kernel.school_id()
+        and g.section_id = ${params.section_id}
+        and (${params.student_id}::bigint is null or g.student_id = ${params.student_id})
+        and (${params.activity_id}::bigint is null or g.activity_id = ${params.activity_id})
+        and g.activity_id <> all (array(
+          select a.id
+          from activity a
+          where a.school_id = kernel.school_id() and a.section_id = ${params.section_id} and ${isAnonymous}
+        ))
+    ),
+    found as (
+      select f.*
+      from all_of f
+      cross join (select time_zone from school where id = kernel.school_id()) c
+      where (${params.grader_id}::bigint is null or f.real_user_id = ${params.grader_id})
+        and (${params.from}::date is null or f.at >= ${params.from}::timestamp at time zone c.time_zone)
+        and (${params.to}::date is null or f.at < (${params.to}::date + 1)::timestamp at time zone c.time_zone)
+    )
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(json_build_object(
+          'id', f.id, 'at', f.at, 'activity_id', f.activity_id, 'activity_name', a.name, 'reason', f.reason,
+          'old', f.old, 'new', f.new,
+          'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
+          'acting_for', case when f.user_id <> f.real_user_id then trim(u.fname || ' ' || u.lname) end,
+          'student', json_build_object(
+            'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
+            'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')
+          )
+        ) order by f.id desc)
+        from (select * from found order by id desc limit ${filter.size} offset ${filter.offset}) f
+        join activity a on a.school_id = kernel.school_id() and a.id = f.activity_id
+        join person p on p.school_id = kernel.school_id() and p.id = f.student_id
+        left join account r on r.id = f.real_user_id
+        left join account u on u.id = f.user_id
+      ), '[]'),
+      'count', (select count(*) from found),
+      'graders', coalesce((
+        select json_agg(json_build_object('id', r.id, 'name', trim(r.fname || ' ' || r.lname)) order by r.lname)
+        from account r
+        where r.id in (select real_user_id from all_of)
+      ), '[]')
+    ) as answer`.optional(db)
   return row?.answer ?? { rows: [], count: 0, graders: [] }
 }

@@ -121,7 +121,8 @@ export const columnsService = serve(columns, {
             .updateTable('final_grade_override')
             .set((eb) => ({
               ...values,
-              incomplete_notified_at: sql<string>`case when incomplete_until = ${incomplete_until}::date then incomplete_notified_at end`,
+              incomplete_notified_at: sql<string>`
+                case when incomplete_until = ${incomplete_until}::date then incomplete_notified_at end`,
               version: eb('version', '+', 1),
             }))
             .where('section_id', '=', section.id)

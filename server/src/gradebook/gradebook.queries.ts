@@ -23,41 +23,131 @@ export const selectGradebook = async (
   may_edit: boolean,
   now: Date,
 ): Promise<string | undefined> => {
-  const asked = sql<{
-    activity_ids: number[]
-    student_ids: number[]
-    rest: string
-  }>`with s as materialized (select s.*, coalesce(d.color, 1) as color, (select z.time_zone from school z where z.id = s.school_id) as zone from section s join course c on c.school_id = s.school_id and c.id = s.course_id
-                  left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = ${section_id} and ${taught(actor)}),
-       a as materialized (select a.*, ${periodOf(sql`(select academic_term_id from s)`, sql`(select zone from s)`)} as grading_period_id, ${periodClosed(sql`${now}`)} as closed, ${visible} as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
-             where a.school_id = kernel.school_id() and a.section_id = (select id from s) and a.graded and a.archived_at is null and u.archived_at is null),
-       e as materialized (select p.*, row_number() over (order by p.lname, p.fname, p.id) as at from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
-             where e.school_id = kernel.school_id() and e.section_id = (select id from s) and ${participated()})
-     select (select coalesce(array_agg(id order by at), '{}') from a) as activity_ids, (select coalesce(array_agg(id order by at), '{}') from e) as student_ids,
-       '"section":' || (select row_to_json(x)::text from (select id, name, number, color, status from s) x)
-       || ',"activities":' || ${packed(sql`select id, name, nullif(unit_id, lag(unit_id) over (order by at)) as unit_id, grading_period_id, activity_type_id, trim_scale(max_score) as max_score,
-            to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as due_at, nullif(visible, true) as shared from a order by at`)}
-       || ',"specials":' || ${list(sql`select a.id, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve, a.grades_hidden as hidden, ${isAnonymous} as anonymous, a.locked, a.kind, a.mandatory, closed from a
-            where a.extra or a.never_drop or a.exam or a.must_reach is not null or a.curve is not null or a.grades_hidden or a.locked or a.kind <> 'hand_in' or not a.mandatory or a.closed order by at`)}
-       || ',"rules":' || (select ${rulesOf(sql`t.id in (select activity_type_id from a)`)} from s)::text
-       || ',"dates":' || ${list(sql`select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked, x.available_at from activity_student x join a on a.school_id = x.school_id and a.id = x.activity_id`)}
-       || ',"set_by_hand":' || ${list(sql`select m.student_id, trim_scale(m.percent) as percent, m.letter, m.incomplete_until, m.reason, m.version from final_grade_override m join s on s.school_id = m.school_id and s.id = m.section_id`)}
-       || ',"students":' || ${packed(sql`select id, fname, lname, nullif(native_name, '') as native_name, '/api/v2/user/photo/' || photo_file_id as photo from e order by at`)}
-       || ',"marks":' || ${packed(sql`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, nullif(g.exempt, false) as exempt, nullif(g.comment, '') as comment, nullif(g.submission_status, 'auto') as submission_status, g.late_minutes,
-              nullif(b.minutes_late = 0, false) as handed_in, nullif(b.minutes_late, 0) as minutes_late
-            from (select r.* from (select student_id, activity_id, exempt, comment, submission_status, late_minutes from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '' or submission_status <> 'auto') offset 0) r
-                    where r.activity_id in (select id from a where not ${isAnonymous})) g
-            full join (select b.id, b.student_id, b.activity_id, ${minutesLate()} as minutes_late from submission b join a on b.school_id = a.school_id and b.activity_id = a.id and not ${isAnonymous}
-              left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}
-       || ',"can":' || json_build_object('edit', ${may_edit}::boolean and (select s.status = 'open' and ${leads(actor)} from s)) as rest
-     where exists (select from s)`.all(db)
-  const params = sql.params({ section_id })
-  const cellsAsked =
-    sql<StoredLine>`select student_id, array_agg(activity_id)::text as activity_ids, array_agg(points)::text as points, array_agg(version)::text as versions
-     from grade where school_id = kernel.school_id() and section_id = ${params.section_id}
-       and activity_id <> all (array(select a.id from activity a where a.school_id = kernel.school_id() and a.section_id = ${params.section_id} and ${isAnonymous})) group by student_id`.all(
-      db,
+  const asked = sql<{ activity_ids: number[]; student_ids: number[]; rest: string }>`
+    with s as materialized (
+      select s.*, coalesce(d.color, 1) as color, (select z.time_zone from school z where z.id = s.school_id) as zone
+      from section s
+      join course c on c.school_id = s.school_id and c.id = s.course_id
+      left join department d on d.school_id = c.school_id and d.id = c.department_id
+      where s.school_id = kernel.school_id() and s.id = ${section_id} and ${taught(actor)}
+    ),
+    a as materialized (
+      select
+        a.*,
+        ${periodOf(sql`(select academic_term_id from s)`, sql`(select zone from s)`)} as grading_period_id,
+        ${periodClosed(sql`${now}`)} as closed, ${visible} as visible,
+        row_number() over (order by u.position, u.id, a.position, a.id) as at
+      from activity a
+      join unit u on u.school_id = a.school_id and u.id = a.unit_id
+      where a.school_id = kernel.school_id()
+        and a.section_id = (select id from s)
+        and a.graded
+        and a.archived_at is null
+        and u.archived_at is null
+    ),
+    e as materialized (
+      select p.*, row_number() over (order by p.lname, p.fname, p.id) as at
+      from enrollment e
+      join person p on p.school_id = e.school_id and p.id = e.student_id
+      where e.school_id = kernel.school_id() and e.section_id = (select id from s) and ${participated()}
     )
+    select
+      (select coalesce(array_agg(id order by at), '{}') from a) as activity_ids,
+      (select coalesce(array_agg(id order by at), '{}') from e) as student_ids,
+      '"section":'
+        || (select row_to_json(x)::text from (select id, name, number, color, status from s) x)
+        || ',"activities":'
+        || ${packed(sql`
+          select
+            id, name,
+            nullif(unit_id, lag(unit_id) over (order by at)) as unit_id,
+            grading_period_id, activity_type_id, trim_scale(max_score) as max_score,
+            to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as due_at,
+            nullif(visible, true) as shared
+          from a
+          order by at`)}
+        || ',"specials":'
+        || ${list(sql`
+          select
+            a.id, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve, a.grades_hidden as hidden,
+            ${isAnonymous} as anonymous, a.locked, a.kind, a.mandatory, closed
+          from a
+          where a.extra
+            or a.never_drop
+            or a.exam
+            or a.must_reach is not null
+            or a.curve is not null
+            or a.grades_hidden
+            or a.locked
+            or a.kind <> 'hand_in'
+            or not a.mandatory
+            or a.closed
+          order by at`)}
+        || ',"rules":'
+        || (select ${rulesOf(sql`t.id in (select activity_type_id from a)`)} from s)::text
+        || ',"dates":'
+        || ${list(sql`
+          select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked, x.available_at
+          from activity_student x
+          join a on a.school_id = x.school_id and a.id = x.activity_id`)}
+        || ',"set_by_hand":'
+        || ${list(sql`
+          select m.student_id, trim_scale(m.percent) as percent, m.letter, m.incomplete_until, m.reason, m.version
+          from final_grade_override m
+          join s on s.school_id = m.school_id and s.id = m.section_id`)}
+        || ',"students":'
+        || ${packed(sql`
+          select
+            id, fname, lname, nullif(native_name, '') as native_name, '/api/v2/user/photo/' || photo_file_id as photo
+          from e
+          order by at`)}
+        || ',"marks":'
+        || ${packed(sql`
+          select
+            coalesce(g.student_id, b.student_id) as student_id,
+            coalesce(g.activity_id, b.activity_id) as activity_id,
+            nullif(g.exempt, false) as exempt, nullif(g.comment, '') as comment,
+            nullif(g.submission_status, 'auto') as submission_status,
+            g.late_minutes, nullif(b.minutes_late = 0, false) as handed_in, nullif(b.minutes_late, 0) as minutes_late
+          from (
+            select r.*
+            from (
+              select student_id, activity_id, exempt, comment, submission_status, late_minutes
+              from grade
+              where school_id = kernel.school_id()
+                and section_id = (select id from s)
+                and (exempt or comment <> '' or submission_status <> 'auto')
+              offset 0
+            ) r
+            where r.activity_id in (select id from a where not ${isAnonymous})
+          ) g
+          full join (
+            select b.id, b.student_id, b.activity_id, ${minutesLate()} as minutes_late
+            from submission b
+            join a on b.school_id = a.school_id and b.activity_id = a.id and not ${isAnonymous}
+            left join activity_student x on x.school_id = b.school_id
+              and x.activity_id = b.activity_id
+              and x.student_id = b.student_id
+          ) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}
+        || ',"can":'
+        || json_build_object(
+          'edit', ${may_edit}::boolean and (select s.status = 'open' and ${leads(actor)} from s)
+        ) as rest
+    where exists (select from s)`.all(db)
+  const params = sql.params({ section_id })
+  const cellsAsked = sql<StoredLine>`
+    select
+      student_id, array_agg(activity_id)::text as activity_ids, array_agg(points)::text as points,
+      array_agg(version)::text as versions
+    from grade
+    where school_id = kernel.school_id()
+      and section_id = ${params.section_id}
+      and activity_id <> all (array(
+        select a.id
+        from activity a
+        where a.school_id = kernel.school_id() and a.section_id = ${params.section_id} and ${isAnonymous}
+      ))
+    group by student_id`.all(db)
   const [[book], cells] = await Promise.all([asked, cellsAsked]) // one round trip
   if (!book) return undefined // out of reach: its cells are not looked at
   return `{${book.rest},${grid(book.activity_ids, book.student_ids, cells)}}`
@@ -116,7 +206,11 @@ export const selectSubmission = async (
   student_id: number,
   activity_id: number,
 ): Promise<SubmissionView | undefined> =>
-  await sql<SubmissionView>`select b.body, b.submitted_at, b.late, coalesce(b.links, '{}') as links, ${fileList('submission', sql`b`)} as files from submission b join activity a on a.school_id = b.school_id and a.id = b.activity_id
-       where b.school_id = kernel.school_id() and a.section_id = ${section_id} and b.student_id = ${student_id} and b.activity_id = ${activity_id}`.optional(
-    db,
-  )
+  await sql<SubmissionView>`
+    select b.body, b.submitted_at, b.late, coalesce(b.links, '{}') as links, ${fileList('submission', sql`b`)} as files
+    from submission b
+    join activity a on a.school_id = b.school_id and a.id = b.activity_id
+    where b.school_id = kernel.school_id()
+      and a.section_id = ${section_id}
+      and b.student_id = ${student_id}
+      and b.activity_id = ${activity_id}`.optional(db)

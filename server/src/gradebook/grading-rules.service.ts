@@ -169,28 +169,67 @@ const fields = sql.join(
   ].map((name) => sql`${sql.constant(name)}, p.${sql.ref(name)}`),
   ', ',
 )
-const category = (alias: Sql, type: Sql): Sql =>
-  sql`json_build_object('activity_type_id', ${type}, ${sql.join(
+const category = (alias: Sql, type: Sql): Sql => sql`json_build_object(
+  'activity_type_id', ${type},
+  ${sql.join(
     ['weight', 'drop_low', 'drop_high', 'cap_percent', 'extra'].map(
       (name) => sql`${sql.constant(name)}, ${alias}.${sql.ref(name)}`,
     ),
     ', ',
-  )})`
+  )}
+)`
 
 const selectRules = async (db: Db, section_id: number): Promise<Stored | undefined> =>
   (
-    await sql<{ answer: Stored }>`select json_build_object('course_name', c.name,
-         'course_sections', (select count(*) from section o where o.school_id = s.school_id and o.course_id = s.course_id and o.status = 'open'),
-         'types', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color, 'category', ${category(sql`t`, sql`t.id`)},
-             'activities', (select count(*) from activity a where a.school_id = s.school_id and a.section_id = s.id and a.activity_type_id = t.id and a.graded and a.archived_at is null)) order by t.position, t.id)
-           from activity_type t where t.school_id = s.school_id and t.archived_at is null), '[]'),
-         'policies', coalesce((select json_agg(json_build_object('scope', case when p.section_id is not null then 'section' when p.course_id is not null then 'course' else 'school' end, 'version', p.version, ${fields},
-             'categories', (select json_agg(${category(sql`k`, sql`k.activity_type_id`)}) from grading_policy_category k where k.school_id = p.school_id and k.grading_policy_id = p.id))
-             order by p.section_id nulls last, p.course_id nulls last)
-           from grading_policy p where p.school_id = s.school_id and (p.section_id = s.id or p.course_id = s.course_id or (p.section_id is null and p.course_id is null))), '[]')) as answer
-       from section s join course c on c.school_id = s.school_id and c.id = s.course_id where s.school_id = kernel.school_id() and s.id = ${section_id}`.optional(
-      db,
-    )
+    await sql<{ answer: Stored }>`
+      select json_build_object(
+        'course_name', c.name,
+        'course_sections', (
+          select count(*)
+          from section o
+          where o.school_id = s.school_id and o.course_id = s.course_id and o.status = 'open'
+        ),
+        'types', coalesce((
+          select json_agg(json_build_object(
+            'id', t.id, 'name', t.name, 'color', t.color, 'category', ${category(sql`t`, sql`t.id`)},
+            'activities', (
+              select count(*)
+              from activity a
+              where a.school_id = s.school_id
+                and a.section_id = s.id
+                and a.activity_type_id = t.id
+                and a.graded
+                and a.archived_at is null
+            )
+          ) order by t.position, t.id)
+          from activity_type t
+          where t.school_id = s.school_id and t.archived_at is null
+        ), '[]'),
+        'policies', coalesce((
+          select json_agg(
+            json_build_object(
+              'scope', case
+                when p.section_id is not null then 'section'
+                when p.course_id is not null then 'course'
+                else 'school'
+              end,
+              'version', p.version, ${fields},
+              'categories', (
+                select json_agg(${category(sql`k`, sql`k.activity_type_id`)})
+                from grading_policy_category k
+                where k.school_id = p.school_id and k.grading_policy_id = p.id
+              )
+            )
+            order by p.section_id nulls last, p.course_id nulls last
+          )
+          from grading_policy p
+          where p.school_id = s.school_id
+            and (p.section_id = s.id or p.course_id = s.course_id or (p.section_id is null and p.course_id is null))
+        ), '[]')
+      ) as answer
+      from section s
+      join course c on c.school_id = s.school_id and c.id = s.course_id
+      where s.school_id = kernel.school_id() and s.id = ${section_id}`.optional(db)
   )?.answer
 
 const untouched: Omit<RulesAt, 'categories'> = {

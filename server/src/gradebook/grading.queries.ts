@@ -40,8 +40,10 @@ export type ViewRow = {
   can: { edit: boolean }
 }
 
-const named = (alias: Sql): Sql =>
-  sql`json_build_object('id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, ''))`
+const named = (alias: Sql): Sql => sql`json_build_object(
+  'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name,
+  'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')
+)`
 
 /** The activity with everybody of its class, by name; the section was reached before. @param may_edit whether the section may be graded */
 export const selectGradingView = async (
@@ -53,37 +55,86 @@ export const selectGradingView = async (
 ): Promise<ViewRow | undefined> => {
   const params = sql.params({ now })
   return (
-    await sql<{ view: ViewRow }>`select json_build_object(
-         'section', json_build_object('id', s.id, 'name', s.name, 'number', s.number, 'color', coalesce(d.color, 1)),
-         'activity', json_build_object('id', a.id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'hidden', a.grades_hidden, 'anonymous', ${isAnonymous},
-           'closed', ${periodClosed(params.now)}, 'rubric_counts', a.rubric_counts, 'kind', a.kind, 'links', ${linkList}, 'files', ${fileList('activity', sql`a`)}),
-         'students', coalesce((select json_agg(json_build_object('student', ${named(sql`p`)}, 'points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'handed_in', b.id is not null,
-             'late', case coalesce(g.submission_status, 'auto') when 'auto' then coalesce(b.late, false) else g.submission_status = 'late' end,
-             'missing', g.points is null and not coalesce(g.exempt, false) and ${countsAsMissing(sql`p.id`, params.now)},
-             'waiting', exists (select from waiting_work w where w.school_id = a.school_id and w.section_id = a.section_id and w.activity_id = a.id and w.student_id = p.id)) order by p.lname, p.fname, p.id)
-           from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
-           left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = p.id
-           left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id
-           where e.school_id = a.school_id and e.section_id = a.section_id and ${participated()}), '[]'),
-         'can', json_build_object('edit', ${may_edit}::boolean)) as view
-       from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-       join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
-       where s.school_id = kernel.school_id() and s.id = ${section_id} and a.id = ${activity_id} and a.graded and a.archived_at is null`.optional(
-      db,
-    )
+    await sql<{ view: ViewRow }>`
+      select json_build_object(
+        'section', json_build_object('id', s.id, 'name', s.name, 'number', s.number, 'color', coalesce(d.color, 1)),
+        'activity', json_build_object(
+          'id', a.id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score),
+          'due_at', a.due_at, 'hidden', a.grades_hidden, 'anonymous', ${isAnonymous},
+          'closed', ${periodClosed(params.now)}, 'rubric_counts', a.rubric_counts, 'kind', a.kind, 'links', ${linkList},
+          'files', ${fileList('activity', sql`a`)}
+        ),
+        'students', coalesce((
+          select json_agg(json_build_object(
+            'student', ${named(sql`p`)}, 'points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false),
+            'handed_in', b.id is not null,
+            'late', case coalesce(g.submission_status, 'auto')
+              when 'auto' then coalesce(b.late, false)
+              else g.submission_status = 'late'
+            end,
+            'missing', g.points is null and not coalesce(g.exempt, false) and ${countsAsMissing(sql`p.id`, params.now)},
+            'waiting', exists (
+              select from waiting_work w
+              where w.school_id = a.school_id
+                and w.section_id = a.section_id
+                and w.activity_id = a.id
+                and w.student_id = p.id
+            )
+          ) order by p.lname, p.fname, p.id)
+          from enrollment e
+          join person p on p.school_id = e.school_id and p.id = e.student_id
+          left join grade g on g.school_id = a.school_id
+            and g.section_id = a.section_id
+            and g.activity_id = a.id
+            and g.student_id = p.id
+          left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id
+          where e.school_id = a.school_id and e.section_id = a.section_id and ${participated()}
+        ), '[]'),
+        'can', json_build_object('edit', ${may_edit}::boolean)
+      ) as view
+      from section s
+      join course c on c.school_id = s.school_id and c.id = s.course_id
+      left join department d on d.school_id = c.school_id and d.id = c.department_id
+      join activity a on a.school_id = s.school_id and a.section_id = s.id
+      join unit u on u.school_id = a.school_id and u.id = a.unit_id
+      where s.school_id = kernel.school_id()
+        and s.id = ${section_id}
+        and a.id = ${activity_id}
+        and a.graded
+        and a.archived_at is null`.optional(db)
   )?.view
 }
 
-const attempt = (of: Sql, files: Sql): Sql =>
-  sql`json_build_object('attempt', ${of}.attempt, 'body', ${of}.body, 'submitted_at', ${of}.submitted_at, 'late', ${of}.late, 'minutes_late', ${minutesLate(of)}, 'files', ${files}, 'links', coalesce(${of}.links, '{}'))`
+const attempt = (of: Sql, files: Sql): Sql => sql`json_build_object(
+  'attempt', ${of}.attempt, 'body', ${of}.body, 'submitted_at', ${of}.submitted_at, 'late', ${of}.late,
+  'minutes_late', ${minutesLate(of)}, 'files', ${files}, 'links', coalesce(${of}.links, '{}')
+)`
 
 /** All attempts at an activity (alias a) by one student, the latest first; x: the student's own dates. */
-export const attemptsOf = (
-  student: Sql,
-): Sql => sql`(select coalesce(json_agg(v.attempt order by v.nth desc), '[]') from (
-            select b.attempt as nth, ${attempt(sql`b`, fileList('submission', sql`b`))} as attempt from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}
-            union all select o.attempt, ${attempt(sql`o`, sql`coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type) order by f.id) from file f where f.school_id = o.school_id and f.id = any (o.file_ids)), '[]')`)}
-            from submission b join submission_attempt o on o.school_id = b.school_id and o.submission_id = b.id where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}) v)`
+export const attemptsOf = (student: Sql): Sql => sql`(
+  select coalesce(json_agg(v.attempt order by v.nth desc), '[]')
+  from (
+    select b.attempt as nth, ${attempt(sql`b`, fileList('submission', sql`b`))} as attempt
+    from submission b
+    where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}
+    union all
+    select
+      o.attempt,
+      ${attempt(
+        sql`o`,
+        sql`coalesce((
+          select json_agg(json_build_object(
+            'id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type
+          ) order by f.id)
+          from file f
+          where f.school_id = o.school_id and f.id = any (o.file_ids)
+        ), '[]')`,
+      )}
+    from submission b
+    join submission_attempt o on o.school_id = b.school_id and o.submission_id = b.id
+    where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}
+  ) v
+)`
 
 /** One piece of work with its mark. The student is of the class. */
 export const selectWork = async (
@@ -94,19 +145,44 @@ export const selectWork = async (
 ): Promise<StudentWork | undefined> => {
   const params = sql.params({ student_id })
   return (
-    await sql<{ work: StudentWork }>`select json_build_object(
-         'due_at', ${dateFor(params.student_id, 'due_at')},
-         'done_at', (select d.done_at from activity_done d where d.school_id = a.school_id and d.activity_id = a.id and d.student_id = ${params.student_id}),
-         'attempts', ${attemptsOf(params.student_id)},
-         'mark', json_build_object('points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'comment', coalesce(g.comment, ''), 'submission_status', coalesce(g.submission_status, 'auto'), 'late_minutes', g.late_minutes, 'version', coalesce(g.version, 0), 'changed_at', g.graded_at,
-            'changed_by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = g.graded_by)),
-         'rubric', (select ${rubricWords(sql`r`)} from rubric r where r.school_id = a.school_id and r.id = coalesce(z.rubric_id, a.rubric_id)), 'scores', coalesce(z.scores, '[]')) as work
-       from activity a left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = ${params.student_id}
-       left join rubric_assessment z on z.school_id = a.school_id and z.activity_id = a.id and z.student_id = ${params.student_id}
-       left join activity_student x on x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${params.student_id}
-       where a.school_id = kernel.school_id() and a.section_id = ${section_id} and a.id = ${activity_id} and a.graded and a.archived_at is null`.optional(
-      db,
-    )
+    await sql<{ work: StudentWork }>`
+      select json_build_object(
+        'due_at', ${dateFor(params.student_id, 'due_at')},
+        'done_at', (
+          select d.done_at
+          from activity_done d
+          where d.school_id = a.school_id and d.activity_id = a.id and d.student_id = ${params.student_id}
+        ),
+        'attempts', ${attemptsOf(params.student_id)},
+        'mark', json_build_object(
+          'points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'comment', coalesce(g.comment, ''),
+          'submission_status', coalesce(g.submission_status, 'auto'),
+          'late_minutes', g.late_minutes, 'version', coalesce(g.version, 0), 'changed_at', g.graded_at,
+          'changed_by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = g.graded_by)
+        ),
+        'rubric', (
+          select ${rubricWords(sql`r`)}
+          from rubric r
+          where r.school_id = a.school_id and r.id = coalesce(z.rubric_id, a.rubric_id)
+        ),
+        'scores', coalesce(z.scores, '[]')
+      ) as work
+      from activity a
+      left join grade g on g.school_id = a.school_id
+        and g.section_id = a.section_id
+        and g.activity_id = a.id
+        and g.student_id = ${params.student_id}
+      left join rubric_assessment z on z.school_id = a.school_id
+        and z.activity_id = a.id
+        and z.student_id = ${params.student_id}
+      left join activity_student x on x.school_id = a.school_id
+        and x.activity_id = a.id
+        and x.student_id = ${params.student_id}
+      where a.school_id = kernel.school_id()
+        and a.section_id = ${section_id}
+        and a.id = ${activity_id}
+        and a.graded
+        and a.archived_at is null`.optional(db)
   )?.work
 }
 
@@ -116,23 +192,28 @@ export const selectClass = async (
   section_id: number,
   activity_id: number,
 ): Promise<{ anonymous: boolean; student_ids: number[] } | undefined> =>
-  await sql<{
-    anonymous: boolean
-    student_ids: number[]
-  }>`select ${isAnonymous} as anonymous, (select coalesce(array_agg(distinct e.student_id), '{}') from enrollment e
-         where e.school_id = a.school_id and e.section_id = a.section_id and e.status in ('active', 'hold', 'completed')) as student_ids
-       from activity a where a.school_id = kernel.school_id() and a.section_id = ${section_id} and a.id = ${activity_id} and a.graded and a.archived_at is null`.optional(
-    db,
-  )
+  await sql<{ anonymous: boolean; student_ids: number[] }>`
+    select
+      ${isAnonymous} as anonymous,
+      (
+        select coalesce(array_agg(distinct e.student_id), '{}')
+        from enrollment e
+        where e.school_id = a.school_id and e.section_id = a.section_id and e.status in ('active', 'hold', 'completed')
+      ) as student_ids
+    from activity a
+    where a.school_id = kernel.school_id()
+      and a.section_id = ${section_id}
+      and a.id = ${activity_id}
+      and a.graded
+      and a.archived_at is null`.optional(db)
 
 /** Which of these activities are anonymous now. */
 export const selectAnonymous = async (db: Db, activity_ids: readonly number[]): Promise<number[]> =>
   (
-    await sql<{
-      id: number
-    }>`select a.id from activity a where a.school_id = kernel.school_id() and a.id = any (${activity_ids}::bigint[]) and ${isAnonymous}`.all(
-      db,
-    )
+    await sql<{ id: number }>`
+      select a.id
+      from activity a
+      where a.school_id = kernel.school_id() and a.id = any (${activity_ids}::bigint[]) and ${isAnonymous}`.all(db)
   ).map(({ id }) => id)
 
 export type GroupRow = {
@@ -161,15 +242,32 @@ export const selectGroup = async (
   points: number,
 ): Promise<GroupRow[]> => {
   const params = sql.params({ points })
-  return sql<GroupRow>`select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, p.email, g.points,
-       coalesce((select json_agg(json_build_object('name', trim(w.fname || ' ' || w.lname), 'email', w.email) order by w.lname, w.id) from guardianship k join person w on w.school_id = k.school_id and w.id = k.parent_id
-         where k.school_id = p.school_id and k.student_id = p.id and k.contact and w.email <> ''), '[]') as parents
-     from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join activity a on a.school_id = e.school_id and a.section_id = e.section_id and a.id = ${activity_id}
-     left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = p.id
-     left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id
-     where e.school_id = kernel.school_id() and e.section_id = ${section_id} and e.status in ('active', 'hold') and ${params.points}::numeric is not null and ${groups(params.points)[who]} order by p.lname, p.fname, p.id`.all(
-    db,
-  )
+  return sql<GroupRow>`
+    select
+      p.id, p.fname, p.lname, p.native_name,
+      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+      p.email, g.points,
+      coalesce((
+        select json_agg(json_build_object('name', trim(w.fname || ' ' || w.lname), 'email', w.email) order by
+          w.lname, w.id)
+        from guardianship k
+        join person w on w.school_id = k.school_id and w.id = k.parent_id
+        where k.school_id = p.school_id and k.student_id = p.id and k.contact and w.email <> ''
+      ), '[]') as parents
+    from enrollment e
+    join person p on p.school_id = e.school_id and p.id = e.student_id
+    join activity a on a.school_id = e.school_id and a.section_id = e.section_id and a.id = ${activity_id}
+    left join grade g on g.school_id = a.school_id
+      and g.section_id = a.section_id
+      and g.activity_id = a.id
+      and g.student_id = p.id
+    left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id
+    where e.school_id = kernel.school_id()
+      and e.section_id = ${section_id}
+      and e.status in ('active', 'hold')
+      and ${params.points}::numeric is not null
+      and ${groups(params.points)[who]}
+    order by p.lname, p.fname, p.id`.all(db)
 }
 
 const commentOrders: Record<string, Sql> = {
@@ -190,26 +288,62 @@ export type CommentList = { rows: SavedComment[]; count: number; courses: { id: 
 /** The actor's own; a section names the course whose comments come first. */
 export const selectSavedComments = async (db: Db, actor: Actor, filter: CommentFilter): Promise<CommentList> => {
   const params = sql.params({ search: filter.search, section_id: filter.section_id })
-  const order = sql`${commentOrders[filter.sort] ?? sql`course_id is null, body collate kernel.natural`} ${filter.descending ? sql`desc` : sql`asc`}`
-  const row = await sql<{ list: CommentList }>`with found as (
-       select k.id, k.version, k.body, k.course_id, c.name as course_name from saved_comment k left join course c on c.school_id = k.school_id and c.id = k.course_id
-       where k.school_id = kernel.school_id() and k.owner_id = ${me(actor).person_id} and (${params.search} = '' or strpos(kernel.plain(k.body || ' ' || coalesce(c.name, '')), kernel.plain(${params.search})) > 0)
-         and (${params.section_id}::bigint is null or k.course_id is null or k.course_id = (select course_id from section where school_id = k.school_id and id = ${params.section_id})))
-     select json_build_object(
-       'rows', coalesce((select json_agg(json_build_object('id', f.id, 'version', f.version, 'body', f.body, 'course', case when f.course_id is not null then json_build_object('id', f.course_id, 'name', f.course_name) end))
-          from (select * from found order by ${order}, id limit ${filter.size} offset ${filter.offset}) f), '[]'),
-       'count', (select count(*) from found),
-       'courses', coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name collate kernel.natural) from course c
-          where c.school_id = kernel.school_id() and c.archived_at is null and exists (select from section s where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open' and ${taught(actor)})), '[]')) as list`.optional(
-    db,
-  )
+  const order = sql`
+    ${commentOrders[filter.sort] ?? sql`course_id is null, body collate kernel.natural`} ${
+      filter.descending ? sql`desc` : sql`asc`
+    }`
+  const row = await sql<{ list: CommentList }>`
+    with found as (
+      select k.id, k.version, k.body, k.course_id, c.name as course_name
+      from saved_comment k
+      left join course c on c.school_id = k.school_id and c.id = k.course_id
+      where k.school_id = kernel.school_id()
+        and k.owner_id = ${me(actor).person_id}
+        and (
+          ${params.search} = ''
+          or strpos(kernel.plain(k.body || ' ' || coalesce(c.name, '')), kernel.plain(${params.search})) > 0
+        )
+        and (
+          ${params.section_id}::bigint is null
+          or k.course_id is null
+          or k.course_id = (select course_id from section where school_id = k.school_id and id = ${params.section_id})
+        )
+    )
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(json_build_object(
+          'id', f.id, 'version', f.version, 'body', f.body,
+          'course', case
+            when f.course_id is not null then json_build_object('id', f.course_id, 'name', f.course_name)
+          end
+        ))
+        from (select * from found order by ${order}, id limit ${filter.size} offset ${filter.offset}) f
+      ), '[]'),
+      'count', (select count(*) from found),
+      'courses', coalesce((
+        select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name collate kernel.natural)
+        from course c
+        where c.school_id = kernel.school_id()
+          and c.archived_at is null
+          and exists (
+            select from section s
+            where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open' and ${taught(actor)}
+          )
+      ), '[]')
+    ) as list`.optional(db)
   return row?.list ?? { rows: [], count: 0, courses: [] }
 }
 
 /** Whether the actor teaches it: comments are kept for no other course. */
 export const teachesCourse = async (db: Db, actor: Actor, course_id: number): Promise<boolean> =>
   (
-    await sql`select 1 from course c where c.school_id = kernel.school_id() and c.id = ${course_id} and exists (select from section s where s.school_id = c.school_id and s.course_id = c.id and ${taught(actor)})`.all(
-      db,
-    )
+    await sql`
+      select 1
+      from course c
+      where c.school_id = kernel.school_id()
+        and c.id = ${course_id}
+        and exists (
+          select from section s
+          where s.school_id = c.school_id and s.course_id = c.id and ${taught(actor)}
+        )`.all(db)
   ).length > 0

@@ -42,17 +42,39 @@ const longestDays = 60
 /** What waits is taken, so that nobody is told twice; answers one row for each class and teacher who grades it. */
 const takeOverdue = (db: Db, now: Date): Promise<Recipient[]> => {
   const params = sql.params({ now })
-  return sql<Recipient>`with due as (
-       update final_grade_override m set incomplete_notified_at = ${params.now} from school c where m.school_id = kernel.school_id() and c.id = m.school_id and m.incomplete_notified_at is null
-         and m.incomplete_until < (${params.now}::timestamptz at time zone c.time_zone)::date returning m.section_id, m.student_id, m.incomplete_until, c.time_zone),
-     late as (
-       select d.section_id, array_agg(trim(p.fname || ' ' || p.lname) order by p.lname, p.fname) as students from due d join person p on p.school_id = kernel.school_id() and p.id = d.student_id
-       where d.incomplete_until >= (${params.now}::timestamptz at time zone d.time_zone)::date - ${sql.constant(longestDays)} group by d.section_id)
-     select a.id as user_id, coalesce(nullif(q.email, ''), a.email, '') as email, coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language,
-       s.id as section_id, s.name as section, c.name as school, l.students
-     from late l join section s on s.school_id = kernel.school_id() and s.id = l.section_id join school c on c.id = s.school_id
-       join section_teacher t on t.school_id = s.school_id and t.section_id = s.id and t.role <> 'assistant' join person q on q.school_id = t.school_id and q.id = t.teacher_id left join account a on a.id = q.user_id
-     where a.disabled_at is null order by s.id, t.position, t.id`.all(db)
+  return sql<Recipient>`
+    with due as (
+      update final_grade_override m
+      set incomplete_notified_at = ${params.now}
+      from school c
+      where m.school_id = kernel.school_id()
+        and c.id = m.school_id
+        and m.incomplete_notified_at is null
+        and m.incomplete_until < (${params.now}::timestamptz at time zone c.time_zone)::date
+      returning m.section_id, m.student_id, m.incomplete_until, c.time_zone
+    ),
+    late as (
+      select d.section_id, array_agg(trim(p.fname || ' ' || p.lname) order by p.lname, p.fname) as students
+      from due d
+      join person p on p.school_id = kernel.school_id() and p.id = d.student_id
+      where d.incomplete_until >= (
+        ${params.now}::timestamptz at time zone d.time_zone
+      )::date - ${sql.constant(longestDays)}
+      group by d.section_id
+    )
+    select
+      a.id as user_id,
+      coalesce(nullif(q.email, ''), a.email, '') as email,
+      coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language, s.id as section_id,
+      s.name as section, c.name as school, l.students
+    from late l
+    join section s on s.school_id = kernel.school_id() and s.id = l.section_id
+    join school c on c.id = s.school_id
+    join section_teacher t on t.school_id = s.school_id and t.section_id = s.id and t.role <> 'assistant'
+    join person q on q.school_id = t.school_id and q.id = t.teacher_id
+    left join account a on a.id = q.user_id
+    where a.disabled_at is null
+    order by s.id, t.position, t.id`.all(db)
 }
 
 const noticeOf = ({

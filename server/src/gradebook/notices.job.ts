@@ -42,17 +42,46 @@ type Recipient = {
 
 /** What waits is taken, so that nobody is told twice; answers one row for each person, student and class. Who has no mark there is told nothing. */
 const takeNotices = (db: Db, now: Date): Promise<Recipient[]> =>
-  sql<Recipient>`with due as (update activity set notice_at = null where school_id = kernel.school_id() and notice_at <= ${now} returning id, section_id, name, grades_hidden or archived_at is not null as gone),
-       marked as (
-         select d.section_id, g.student_id, array_agg(d.name order by d.name) as activities from due d join grade g on g.school_id = kernel.school_id() and g.section_id = d.section_id and g.activity_id = d.id
-         join enrollment e on e.school_id = g.school_id and e.section_id = g.section_id and e.student_id = g.student_id and e.status in ('active', 'hold')
-         where not d.gone and g.points is not null group by d.section_id, g.student_id)
-     select a.id as user_id, coalesce(nullif(q.email, ''), a.email, '') as email, coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language,
-       case when q.id = m.student_id then 4 else 5 end as role, s.id as section_id, s.name as section, p.id as student_id, trim(p.fname || ' ' || p.lname) as name, c.name as school, m.activities
-     from marked m join section s on s.school_id = kernel.school_id() and s.id = m.section_id join school c on c.id = s.school_id join person p on p.school_id = s.school_id and p.id = m.student_id
-       join person q on q.school_id = p.school_id and (q.id = p.id or exists (select from guardianship w where w.school_id = q.school_id and w.student_id = p.id and w.parent_id = q.id and w.contact))
-       left join account a on a.id = q.user_id
-     where a.disabled_at is null order by s.id, p.id, q.id`.all(db)
+  sql<Recipient>`
+    with due as (
+      update activity
+      set notice_at = null
+      where school_id = kernel.school_id() and notice_at <= ${now}
+      returning id, section_id, name, grades_hidden or archived_at is not null as gone
+    ),
+    marked as (
+      select d.section_id, g.student_id, array_agg(d.name order by d.name) as activities
+      from due d
+      join grade g on g.school_id = kernel.school_id() and g.section_id = d.section_id and g.activity_id = d.id
+      join enrollment e on e.school_id = g.school_id
+        and e.section_id = g.section_id
+        and e.student_id = g.student_id
+        and e.status in ('active', 'hold')
+      where not d.gone and g.points is not null
+      group by d.section_id, g.student_id
+    )
+    select
+      a.id as user_id,
+      coalesce(nullif(q.email, ''), a.email, '') as email,
+      coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language,
+      case when q.id = m.student_id then 4 else 5 end as role,
+      s.id as section_id, s.name as section, p.id as student_id, trim(p.fname || ' ' || p.lname) as name,
+      c.name as school, m.activities
+    from marked m
+    join section s on s.school_id = kernel.school_id() and s.id = m.section_id
+    join school c on c.id = s.school_id
+    join person p on p.school_id = s.school_id and p.id = m.student_id
+    join person q on q.school_id = p.school_id
+      and (
+        q.id = p.id
+        or exists (
+          select from guardianship w
+          where w.school_id = q.school_id and w.student_id = p.id and w.parent_id = q.id and w.contact
+        )
+      )
+    left join account a on a.id = q.user_id
+    where a.disabled_at is null
+    order by s.id, p.id, q.id`.all(db)
 
 const noticeOf = ({
   user_id,

@@ -17,11 +17,23 @@ export const progressService = serve(progress, {
   },
 
   async ofStudent({ student_id }, { db, actor, now }) {
-    const row =
-      await sql`select 1 from student t where t.school_id = kernel.school_id() and t.id = ${student_id} and (${me(actor).role}::int = 2 or exists (select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
-         where e.school_id = t.school_id and e.student_id = t.id and e.status in ('active', 'hold', 'completed') and s.status = 'open' and ${taught(actor)}))`.optional(
-        db,
-      )
+    const row = await sql`
+      select 1
+      from student t
+      where t.school_id = kernel.school_id()
+        and t.id = ${student_id}
+        and (
+          ${me(actor).role}::int = 2
+          or exists (
+            select from enrollment e
+            join section s on s.school_id = e.school_id and s.id = e.section_id
+            where e.school_id = t.school_id
+              and e.student_id = t.id
+              and e.status in ('active', 'hold', 'completed')
+              and s.status = 'open'
+              and ${taught(actor)}
+          )
+        )`.optional(db)
     found(row)
     const read = await progressOf(db, student_id, now, null)
     const section_ids = [...read.current, ...read.finished].map(({ section_id }) => section_id)
@@ -37,11 +49,11 @@ export const progressService = serve(progress, {
 
 const selectTaught = async (db: Db, actor: Actor, section_ids: readonly number[]): Promise<number[]> =>
   (
-    await sql<{
-      id: number
-    }>`select s.id from section s where s.school_id = kernel.school_id() and s.id = any (${section_ids}::bigint[]) and ${taught(actor)} order by s.id`.all(
-      db,
-    )
+    await sql<{ id: number }>`
+      select s.id
+      from section s
+      where s.school_id = kernel.school_id() and s.id = any (${section_ids}::bigint[]) and ${taught(actor)}
+      order by s.id`.all(db)
   ).map(({ id }) => id)
 
 const progressOf = async (db: Db, student_id: number, now: Date, parent_id: number | null): Promise<Progress> =>

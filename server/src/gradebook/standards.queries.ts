@@ -18,34 +18,76 @@ const standardOrders: Record<string, Sql> = {
   code: sql`set_name collate kernel.natural, code collate kernel.natural`,
   activities: sql`activities`,
 }
-const scale = sql`'id', t.id, 'name', t.name, 'levels', t.levels, 'mastery', trim_scale(t.mastery), 'calculation', t.calculation, 'decay', t.decay`
+const scale = sql`
+  'id', t.id, 'name', t.name, 'levels', t.levels, 'mastery', trim_scale(t.mastery), 'calculation', t.calculation,
+  'decay', t.decay`
 
 export const selectSets = async (db: Db, page: Page): Promise<Listed<StandardSet>> => {
   const params = sql.params({ search: page.search })
   const order = sql`${setOrders[page.sort] ?? setOrders['name'] ?? sql.empty} ${page.descending ? sql`desc` : sql`asc`}`
-  const row = await sql<{ list: Listed<StandardSet> }>`with found as (
-       select t.id, t.version, t.name, t.description, t.levels, trim_scale(t.mastery) as mastery, t.calculation, t.decay, t.archived_at is not null as archived,
-         (select count(*) from standard k where k.school_id = t.school_id and k.standard_set_id = t.id and k.archived_at is null) as standards,
-         (select count(distinct x.activity_id) from standard k join activity_standard x on x.school_id = k.school_id and x.standard_id = k.id join activity a on a.school_id = x.school_id and a.id = x.activity_id and a.archived_at is null
-           where k.school_id = t.school_id and k.standard_set_id = t.id) as activities
-       from standard_set t where t.school_id = kernel.school_id() and (t.archived_at is not null) = ${page.archived}::boolean and (${params.search} = '' or strpos(kernel.plain(t.name || ' ' || t.description), kernel.plain(${params.search})) > 0))
-     select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit ${page.size} offset ${page.offset}) f), '[]'), 'count', (select count(*) from found)) as list`.optional(
-    db,
-  )
+  const row = await sql<{ list: Listed<StandardSet> }>`
+    with found as (
+      select
+        t.id, t.version, t.name, t.description, t.levels, trim_scale(t.mastery) as mastery, t.calculation, t.decay,
+        t.archived_at is not null as archived,
+        (
+          select count(*)
+          from standard k
+          where k.school_id = t.school_id and k.standard_set_id = t.id and k.archived_at is null
+        ) as standards,
+        (
+          select count(distinct x.activity_id)
+          from standard k
+          join activity_standard x on x.school_id = k.school_id and x.standard_id = k.id
+          join activity a on a.school_id = x.school_id and a.id = x.activity_id and a.archived_at is null
+          where k.school_id = t.school_id and k.standard_set_id = t.id
+        ) as activities
+      from standard_set t
+      where t.school_id = kernel.school_id()
+        and (t.archived_at is not null) = ${page.archived}::boolean
+        and (
+          ${params.search} = ''
+          or strpos(kernel.plain(t.name || ' ' || t.description), kernel.plain(${params.search})) > 0
+        )
+    )
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(f)
+        from (select * from found order by ${order}, id limit ${page.size} offset ${page.offset}) f
+      ), '[]'),
+      'count', (select count(*) from found)
+    ) as list`.optional(db)
   return row?.list ?? { rows: [], count: 0 }
 }
 
 export const selectStandards = async (db: Db, set_id: number | null, page: Page): Promise<Listed<Standard>> => {
   const params = sql.params({ set_id, search: page.search })
-  const order = sql`${standardOrders[page.sort] ?? standardOrders['code'] ?? sql.empty} ${page.descending ? sql`desc` : sql`asc`}`
-  const row = await sql<{ list: Listed<Standard> }>`with found as (
-       select k.id, k.version, k.standard_set_id, t.name as set_name, k.code, k.body, k.archived_at is not null as archived,
-         (select count(*) from activity_standard x join activity a on a.school_id = x.school_id and a.id = x.activity_id and a.archived_at is null where x.school_id = k.school_id and x.standard_id = k.id) as activities
-       from standard k join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id
-       where k.school_id = kernel.school_id() and (case when ${params.set_id}::bigint is null then t.archived_at is null else t.id = ${params.set_id} end) and (k.archived_at is not null) = ${page.archived}::boolean and (${params.search} = '' or strpos(kernel.plain(k.code || ' ' || k.body), kernel.plain(${params.search})) > 0))
-     select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit ${page.size} offset ${page.offset}) f), '[]'), 'count', (select count(*) from found)) as list`.optional(
-    db,
-  )
+  const order = sql`
+    ${standardOrders[page.sort] ?? standardOrders['code'] ?? sql.empty} ${page.descending ? sql`desc` : sql`asc`}`
+  const row = await sql<{ list: Listed<Standard> }>`
+    with found as (
+      select
+        k.id, k.version, k.standard_set_id, t.name as set_name, k.code, k.body, k.archived_at is not null as archived,
+        (
+          select count(*)
+          from activity_standard x
+          join activity a on a.school_id = x.school_id and a.id = x.activity_id and a.archived_at is null
+          where x.school_id = k.school_id and x.standard_id = k.id
+        ) as activities
+      from standard k
+      join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id
+      where k.school_id = kernel.school_id()
+        and (case when ${params.set_id}::bigint is null then t.archived_at is null else t.id = ${params.set_id} end)
+        and (k.archived_at is not null) = ${page.archived}::boolean
+        and (${params.search} = '' or strpos(kernel.plain(k.code || ' ' || k.body), kernel.plain(${params.search})) > 0)
+    )
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(f)
+        from (select * from found order by ${order}, id limit ${page.size} offset ${page.offset}) f
+      ), '[]'),
+      'count', (select count(*) from found)
+    ) as list`.optional(db)
   return row?.list ?? { rows: [], count: 0 }
 }
 
@@ -67,42 +109,77 @@ export type KnownStandard = { id: number; code: string; body: string; version: n
 
 /** The standards of a set that are in use, held to the end. */
 export const selectKnown = (db: Db, set_id: number): Promise<KnownStandard[]> =>
-  sql<KnownStandard>`select id, code, body, version from standard where school_id = kernel.school_id() and standard_set_id = ${set_id} and archived_at is null order by position, id for update`.all(
-    db,
-  )
+  sql<KnownStandard>`
+    select id, code, body, version
+    from standard
+    where school_id = kernel.school_id() and standard_set_id = ${set_id} and archived_at is null
+    order by position, id
+    for update`.all(db)
 
 export const insertStandards = (db: Db, set_id: number, rows: readonly { code: string; body: string }[]) => {
   const params = sql.params({ set_id })
-  return sql<{ id: number; version: number }>`insert into standard (school_id, standard_set_id, code, body, position)
-     select kernel.school_id(), ${params.set_id}, x.code, x.body, (select count(*) from standard k where k.school_id = kernel.school_id() and k.standard_set_id = ${params.set_id}) + x.nth from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (code text, body text)) with ordinality as x (code, body, nth)
-     returning id, version`.all(db)
+  return sql<{ id: number; version: number }>`
+    insert into standard (school_id, standard_set_id, code, body, position)
+    select
+      kernel.school_id(), ${params.set_id}, x.code, x.body,
+      (select count(*) from standard k where k.school_id = kernel.school_id() and k.standard_set_id = ${params.set_id})
+        + x.nth
+    from rows
+    from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (code text, body text)) with ordinality as x (
+      code, body, nth
+    )
+    returning id, version`.all(db)
 }
 
 export const updateStandards = (db: Db, rows: readonly { id: number; body: string }[]) =>
-  sql<{
-    id: number
-    version: number
-  }>`update standard k set body = x.body, version = k.version + 1 from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, body text) where k.school_id = kernel.school_id() and k.id = x.id returning k.id, k.version`.all(
-    db,
-  )
+  sql<{ id: number; version: number }>`
+    update standard k
+    set body = x.body, version = k.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, body text)
+    where k.school_id = kernel.school_id() and k.id = x.id
+    returning k.id, k.version`.all(db)
 
 export type ImportedStandard = { id: number; body: string | null; version: number }
 
 /** Puts back what stood there before an import, where nobody changed it since and no activity carries a new one. */
 export const undoStandards = (db: Db, rows: readonly ImportedStandard[], now: Date) =>
-  sql<{
-    id: number
-  }>`update standard k set body = coalesce(x.body, k.body), archived_at = case when x.body is null then ${now}::timestamptz end, version = k.version + 1
-     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, body text, version integer) where k.school_id = kernel.school_id() and k.id = x.id and k.version = x.version and k.archived_at is null
-       and (x.body is not null or not exists (select from activity_standard y where y.school_id = k.school_id and y.standard_id = k.id)) returning k.id`.all(
-    db,
-  )
+  sql<{ id: number }>`
+    update standard k
+    set
+      body = coalesce(x.body, k.body),
+      archived_at = case when x.body is null then ${now}::timestamptz end,
+      version = k.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, body text, version integer)
+    where k.school_id = kernel.school_id()
+      and k.id = x.id
+      and k.version = x.version
+      and k.archived_at is null
+      and (
+        x.body is not null
+        or not exists (select from activity_standard y where y.school_id = k.school_id and y.standard_id = k.id)
+      )
+    returning k.id`.all(db)
 
 const top = sql`(select max((l->>'points')::numeric) from jsonb_array_elements(t.levels) l)`
-const fromMark = sql`case when not g.exempt and x.max_score > 0 then least(x.top, round(x.top * g.points / x.max_score, 2)) end`
-const fromCriterion = sql`(select round(x.top * (c->>'points')::numeric / nullif(m.most, 0), 2) from rubric_assessment z cross join jsonb_array_elements(z.scores) c
-  cross join lateral (select max((l->>'points')::numeric) as most from rubric r cross join jsonb_array_elements(r.criteria) k cross join jsonb_array_elements(k->'levels') l where r.school_id = z.school_id and r.id = z.rubric_id and k->>'key' = x.criterion) m
-  where z.school_id = kernel.school_id() and z.activity_id = x.activity_id and z.student_id = e.student_id and c->>'key' = x.criterion limit 1)`
+const fromMark = sql`
+  case when not g.exempt and x.max_score > 0 then least(x.top, round(x.top * g.points / x.max_score, 2)) end`
+const fromCriterion = sql`(
+  select round(x.top * (c->>'points')::numeric / nullif(m.most, 0), 2)
+  from rubric_assessment z
+  cross join jsonb_array_elements(z.scores) c
+  cross join lateral (
+    select max((l->>'points')::numeric) as most
+    from rubric r
+    cross join jsonb_array_elements(r.criteria) k
+    cross join jsonb_array_elements(k->'levels') l
+    where r.school_id = z.school_id and r.id = z.rubric_id and k->>'key' = x.criterion
+  ) m
+  where z.school_id = kernel.school_id()
+    and z.activity_id = x.activity_id
+    and z.student_id = e.student_id
+    and c->>'key' = x.criterion
+  limit 1
+)`
 
 type Of = {
   section_id: number | null
@@ -121,32 +198,113 @@ export const selectStandardsBook = async (
   { section_id, student_id, family, may_score }: Of,
 ): Promise<StandardsBook | undefined> => {
   const params = sql.params({ section_id, student_id, family })
-  const row = await sql<{
-    book: StandardsBook
-  }>`with s as materialized (select s.id, s.name, s.status = 'open' and ${leads(actor)} as open from section s where s.school_id = kernel.school_id() and (${params.section_id}::bigint is null or s.id = ${params.section_id}) and (${params.family}::boolean or ${taught(actor)})
-       and (${params.student_id}::bigint is null or exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = ${params.student_id} and e.status in ('active', 'hold', 'completed')))),
-     e as materialized (select distinct e.section_id, e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id in (select id from s) and e.status in ('active', 'hold', 'completed') and (${params.student_id}::bigint is null or e.student_id = ${params.student_id})),
-     x as materialized (select x.activity_id, x.standard_id, x.source, x.criterion, a.name, a.section_id, s.name as section_name, a.max_score, a.due_at, ${isAnonymous} as anonymous, k.standard_set_id, k.code, k.body, k.position, ${top} as top,
-         row_number() over (order by s.name, s.id, u.position, u.id, a.position, a.id) as at
-       from s join activity a on a.school_id = kernel.school_id() and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id join activity_standard x on x.school_id = a.school_id and x.activity_id = a.id
-         join standard k on k.school_id = x.school_id and k.id = x.standard_id join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id
-       where a.archived_at is null and u.archived_at is null and k.archived_at is null and t.archived_at is null and (not ${params.family}::boolean or (${visible} and not a.grades_hidden))),
-     scores as (select e.student_id, x.standard_id, x.activity_id, coalesce(o.points, case x.source when 'mark' then ${fromMark} when 'criterion' then ${fromCriterion} end) as points, o.points is not null as own,
-         coalesce(b.submitted_at, x.due_at, o.scored_at, g.graded_at) as at, coalesce(o.version, 0) as version
-       from x join e on e.section_id = x.section_id left join standard_score o on o.school_id = kernel.school_id() and o.activity_id = x.activity_id and o.standard_id = x.standard_id and o.student_id = e.student_id
-         left join grade g on g.school_id = kernel.school_id() and g.section_id = x.section_id and g.student_id = e.student_id and g.activity_id = x.activity_id
-         left join submission b on b.school_id = kernel.school_id() and b.activity_id = x.activity_id and b.student_id = e.student_id
-       where not x.anonymous)
-     select json_build_object(
-       'sets', coalesce((select json_agg(json_build_object(${scale}) order by t.name, t.id) from standard_set t where t.school_id = kernel.school_id() and t.id in (select standard_set_id from x)), '[]'),
-       'standards', coalesce((select json_agg(json_build_object('id', k.standard_id, 'standard_set_id', k.standard_set_id, 'code', k.code, 'body', k.body) order by k.standard_set_id, k.position, k.standard_id)
-         from (select distinct standard_id, standard_set_id, code, body, position from x) k), '[]'),
-       'activities', coalesce((select json_agg(json_build_object('activity_id', x.activity_id, 'name', x.name, 'section_name', x.section_name, 'standard_id', x.standard_id, 'source', x.source, 'criterion', x.criterion) order by x.at, x.standard_id) from x), '[]'),
-       'students', coalesce((select json_agg(json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')) order by p.lname, p.fname, p.id)
-         from person p where p.school_id = kernel.school_id() and p.id in (select student_id from e)), '[]'),
-       'scores', coalesce((select json_agg(json_build_object('student_id', student_id, 'standard_id', standard_id, 'activity_id', activity_id, 'points', trim_scale(points), 'own', own, 'at', at, 'version', version)) from scores where points is not null or version > 0), '[]'),
-       'can', json_build_object('score', ${may_score}::boolean and coalesce((select bool_and(open) from s), false))) as book
-     where ${params.section_id}::bigint is null or exists (select from s)`.optional(db)
+  const row = await sql<{ book: StandardsBook }>`
+    with s as materialized (
+      select s.id, s.name, s.status = 'open' and ${leads(actor)} as open
+      from section s
+      where s.school_id = kernel.school_id()
+        and (${params.section_id}::bigint is null or s.id = ${params.section_id})
+        and (${params.family}::boolean or ${taught(actor)})
+        and (
+          ${params.student_id}::bigint is null
+          or exists (
+            select from enrollment e
+            where e.school_id = s.school_id
+              and e.section_id = s.id
+              and e.student_id = ${params.student_id}
+              and e.status in ('active', 'hold', 'completed')
+          )
+        )
+    ),
+    e as materialized (
+      select distinct e.section_id, e.student_id
+      from enrollment e
+      where e.school_id = kernel.school_id()
+        and e.section_id in (select id from s)
+        and e.status in ('active', 'hold', 'completed')
+        and (${params.student_id}::bigint is null or e.student_id = ${params.student_id})
+    ),
+    x as materialized (
+      select
+        x.activity_id, x.standard_id, x.source, x.criterion, a.name, a.section_id, s.name as section_name, a.max_score,
+        a.due_at, ${isAnonymous} as anonymous, k.standard_set_id, k.code, k.body, k.position, ${top} as top,
+        row_number() over (order by s.name, s.id, u.position, u.id, a.position, a.id) as at
+      from s
+      join activity a on a.school_id = kernel.school_id() and a.section_id = s.id
+      join unit u on u.school_id = a.school_id and u.id = a.unit_id
+      join activity_standard x on x.school_id = a.school_id and x.activity_id = a.id
+      join standard k on k.school_id = x.school_id and k.id = x.standard_id
+      join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id
+      where a.archived_at is null
+        and u.archived_at is null
+        and k.archived_at is null
+        and t.archived_at is null
+        and (not ${params.family}::boolean or (${visible} and not a.grades_hidden))
+    ),
+    scores as (
+      select
+        e.student_id, x.standard_id, x.activity_id,
+        coalesce(
+          o.points,
+          case x.source when 'mark' then ${fromMark} when 'criterion' then ${fromCriterion} end
+        ) as points,
+        o.points is not null as own,
+        coalesce(b.submitted_at, x.due_at, o.scored_at, g.graded_at) as at,
+        coalesce(o.version, 0) as version
+      from x
+      join e on e.section_id = x.section_id
+      left join standard_score o on o.school_id = kernel.school_id()
+        and o.activity_id = x.activity_id
+        and o.standard_id = x.standard_id
+        and o.student_id = e.student_id
+      left join grade g on g.school_id = kernel.school_id()
+        and g.section_id = x.section_id
+        and g.student_id = e.student_id
+        and g.activity_id = x.activity_id
+      left join submission b on b.school_id = kernel.school_id()
+        and b.activity_id = x.activity_id
+        and b.student_id = e.student_id
+      where not x.anonymous
+    )
+    select json_build_object(
+      'sets', coalesce((
+        select json_agg(json_build_object(${scale}) order by t.name, t.id)
+        from standard_set t
+        where t.school_id = kernel.school_id() and t.id in (select standard_set_id from x)
+      ), '[]'),
+      'standards', coalesce((
+        select json_agg(
+          json_build_object('id', k.standard_id, 'standard_set_id', k.standard_set_id, 'code', k.code, 'body', k.body)
+          order by k.standard_set_id, k.position, k.standard_id
+        )
+        from (select distinct standard_id, standard_set_id, code, body, position from x) k
+      ), '[]'),
+      'activities', coalesce((
+        select json_agg(json_build_object(
+          'activity_id', x.activity_id, 'name', x.name, 'section_name', x.section_name, 'standard_id', x.standard_id,
+          'source', x.source, 'criterion', x.criterion
+        ) order by x.at, x.standard_id)
+        from x
+      ), '[]'),
+      'students', coalesce((
+        select json_agg(json_build_object(
+          'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
+          'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')
+        ) order by p.lname, p.fname, p.id)
+        from person p
+        where p.school_id = kernel.school_id() and p.id in (select student_id from e)
+      ), '[]'),
+      'scores', coalesce((
+        select json_agg(json_build_object(
+          'student_id', student_id, 'standard_id', standard_id, 'activity_id', activity_id,
+          'points', trim_scale(points), 'own', own, 'at', at, 'version', version
+        ))
+        from scores
+        where points is not null or version > 0
+      ), '[]'),
+      'can', json_build_object('score', ${may_score}::boolean and coalesce((select bool_and(open) from s), false))
+    ) as book
+    where ${params.section_id}::bigint is null or exists (select from s)`.optional(db)
   return row?.book
 }
 
@@ -161,19 +319,58 @@ export type GivenScore = {
 /** Stores the scores whose version is the present one and that are in reach: the activity carries the standard, the student is enrolled, points lie on the scale. */
 export const upsertScores = (db: Db, actor: Actor, section_id: number, given: readonly GivenScore[], now: Date) => {
   const params = sql.params({ now })
-  return sql<{
-    student_id: number
-  }>`with s as (select s.id, s.school_id from section s where s.school_id = kernel.school_id() and s.id = ${section_id} and s.status = 'open' and ${leads(actor)} for share),
-     given as (select i.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as i (student_id bigint, activity_id bigint, standard_id bigint, points numeric, version integer)
-       join s on true join activity a on a.school_id = s.school_id and a.section_id = s.id and a.id = i.activity_id and a.archived_at is null and not ${isAnonymous} join unit u on u.school_id = a.school_id and u.id = a.unit_id
-       join activity_standard x on x.school_id = a.school_id and x.activity_id = a.id and x.standard_id = i.standard_id join standard k on k.school_id = x.school_id and k.id = x.standard_id
-       join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id
-       where (i.points is null or i.points <= ${top}) and not ${periodClosed(params.now)}
-         and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = i.student_id and e.status in ('active', 'hold', 'completed')))
-     insert into standard_score as o (school_id, activity_id, standard_id, student_id, points, scored_by, scored_at, version)
-     select kernel.school_id(), i.activity_id, i.standard_id, i.student_id, i.points, ${actor.user_id}, ${params.now}, i.version + 1 from given i
-     where i.version = 0 or exists (select from standard_score k where k.school_id = kernel.school_id() and k.activity_id = i.activity_id and k.standard_id = i.standard_id and k.student_id = i.student_id)
-     order by i.student_id, i.activity_id, i.standard_id
-     on conflict (school_id, activity_id, standard_id, student_id) do update set points = excluded.points, scored_by = excluded.scored_by, scored_at = excluded.scored_at, version = excluded.version where o.version = excluded.version - 1
-     returning student_id`.all(db)
+  return sql<{ student_id: number }>`
+    with s as (
+      select s.id, s.school_id
+      from section s
+      where s.school_id = kernel.school_id() and s.id = ${section_id} and s.status = 'open' and ${leads(actor)}
+      for share
+    ),
+    given as (
+      select i.*
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as i (
+        student_id bigint, activity_id bigint, standard_id bigint, points numeric, version integer
+      )
+      join s on true
+      join activity a on a.school_id = s.school_id
+        and a.section_id = s.id
+        and a.id = i.activity_id
+        and a.archived_at is null
+        and not ${isAnonymous}
+      join unit u on u.school_id = a.school_id and u.id = a.unit_id
+      join activity_standard x on x.school_id = a.school_id and x.activity_id = a.id and x.standard_id = i.standard_id
+      join standard k on k.school_id = x.school_id and k.id = x.standard_id
+      join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id
+      where (i.points is null or i.points <= ${top})
+        and not ${periodClosed(params.now)}
+        and exists (
+          select from enrollment e
+          where e.school_id = s.school_id
+            and e.section_id = s.id
+            and e.student_id = i.student_id
+            and e.status in ('active', 'hold', 'completed')
+        )
+    )
+    insert into standard_score as o (
+      school_id, activity_id, standard_id, student_id, points, scored_by, scored_at, version
+    )
+    select
+      kernel.school_id(), i.activity_id, i.standard_id, i.student_id, i.points, ${actor.user_id}, ${params.now},
+      i.version + 1
+    from given i
+    where i.version = 0
+      or exists (
+        select from standard_score k
+        where k.school_id = kernel.school_id()
+          and k.activity_id = i.activity_id
+          and k.standard_id = i.standard_id
+          and k.student_id = i.student_id
+      )
+    order by i.student_id, i.activity_id, i.standard_id
+    on conflict (school_id, activity_id, standard_id, student_id) do update
+    set
+      points = excluded.points, scored_by = excluded.scored_by, scored_at = excluded.scored_at,
+      version = excluded.version
+    where o.version = excluded.version - 1
+    returning student_id`.all(db)
 }

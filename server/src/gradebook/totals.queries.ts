@@ -18,25 +18,68 @@ export const selectBasis = async (
   const params = sql.params({ student_ids, now })
   const chosen = (student: Sql): Sql =>
     student_ids ? sql`${student} = any (${params.student_ids}::bigint[])` : sql`${params.student_ids}::bigint[] is null` // each its own plan
-  const row = await sql<{
-    basis: Basis
-  }>`with r as materialized (select s.school_id, s.id, s.academic_term_id as term, z.time_zone as zone, ${rulesOf(sql`(t.weight > 0 or exists (select from activity y where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id))`)} as rules
-       from section s join school z on z.id = s.school_id where s.school_id = kernel.school_id() and s.id = ${section_id})
-     select json_build_object(
-       'items', (select coalesce(json_agg(i), '[]') from (
-         select ${item(sql`r.term`, sql`r.zone`)}, g.student_id, g.points, g.exempt, case when r.rules->'policy'->>'late' is not null then (select ${minutesLate()} from submission b
-             left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id
-             where b.school_id = g.school_id and b.activity_id = g.activity_id and b.student_id = g.student_id) end as minutes_late, g.submission_status, g.late_minutes, g.points is null and ${isMissing(sql`g.student_id`, params.now)} as missing
-         from r join grade g on g.school_id = r.school_id and g.section_id = r.id and ${chosen(sql`g.student_id`)}
-           join activity a on a.school_id = g.school_id and a.id = g.activity_id join unit u on u.school_id = a.school_id and u.id = a.unit_id
-         where ${counted}
-         union all
-         select ${item(sql`r.term`, sql`r.zone`)}, e.student_id, null, false, null, 'auto', null, true
-         from r join activity a on a.school_id = r.school_id and a.section_id = r.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
-           join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and ${participated()} and ${chosen(sql`e.student_id`)}
-         where r.rules->'policy'->>'missing' is not null and ${counted} and not exists (select from grade g where g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = e.student_id)
-           and ${isMissing(sql`e.student_id`, params.now)}) i),
-       'rules', (select rules from r)) as basis`.optional(db)
+  const row = await sql<{ basis: Basis }>`
+    with r as materialized (
+      select
+        s.school_id, s.id, s.academic_term_id as term, z.time_zone as zone,
+        ${rulesOf(sql`(
+          t.weight > 0
+          or exists (
+            select from activity y
+            where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id
+          )
+        )`)} as rules
+      from section s
+      join school z on z.id = s.school_id
+      where s.school_id = kernel.school_id() and s.id = ${section_id}
+    )
+    select json_build_object(
+      'items', (
+        select coalesce(json_agg(i), '[]')
+        from (
+          select
+            ${item(sql`r.term`, sql`r.zone`)}, g.student_id, g.points, g.exempt,
+            case
+              when r.rules->'policy'->>'late' is not null
+                then (
+                  select ${minutesLate()}
+                  from submission b
+                  left join activity_student x on x.school_id = b.school_id
+                    and x.activity_id = b.activity_id
+                    and x.student_id = b.student_id
+                  where b.school_id = g.school_id and b.activity_id = g.activity_id and b.student_id = g.student_id
+                )
+            end as minutes_late,
+            g.submission_status, g.late_minutes,
+            g.points is null and ${isMissing(sql`g.student_id`, params.now)} as missing
+          from r
+          join grade g on g.school_id = r.school_id and g.section_id = r.id and ${chosen(sql`g.student_id`)}
+          join activity a on a.school_id = g.school_id and a.id = g.activity_id
+          join unit u on u.school_id = a.school_id and u.id = a.unit_id
+          where ${counted}
+          union all
+          select ${item(sql`r.term`, sql`r.zone`)}, e.student_id, null, false, null, 'auto', null, true
+          from r
+          join activity a on a.school_id = r.school_id and a.section_id = r.id
+          join unit u on u.school_id = a.school_id and u.id = a.unit_id
+          join enrollment e on e.school_id = a.school_id
+            and e.section_id = a.section_id
+            and ${participated()}
+            and ${chosen(sql`e.student_id`)}
+          where r.rules->'policy'->>'missing' is not null
+            and ${counted}
+            and not exists (
+              select from grade g
+              where g.school_id = a.school_id
+                and g.section_id = a.section_id
+                and g.activity_id = a.id
+                and g.student_id = e.student_id
+            )
+            and ${isMissing(sql`e.student_id`, params.now)}
+        ) i
+      ),
+      'rules', (select rules from r)
+    ) as basis`.optional(db)
   return row?.basis ?? { items: [], rules: plainRules }
 }
 
@@ -49,19 +92,56 @@ export const selectOwnBasis = async (
 ): Promise<GradeBasis | undefined> => {
   const params = sql.params({ student_id })
   return (
-    await sql<{ basis: GradeBasis }>`select json_build_object(
-         'rules', ${rulesOf(sql`exists (select from activity y where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id)`)},
-         'items', coalesce((select json_agg(i) from (
-           select a.name, ${item(sql`s.academic_term_id`, sql`z.time_zone`)}, trim_scale(g.points) as points, coalesce(g.exempt, false) as exempt, coalesce(g.submission_status, 'auto') as submission_status, g.late_minutes, ${isMissing(params.student_id, sql`${now}`)} and g.points is null as missing,
-             coalesce((select ${minutesLate()} from submission b left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id
-               where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${params.student_id}), 0) as minutes_late
-           from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = ${params.student_id}
-           where a.school_id = s.school_id and a.section_id = s.id and ${counted} order by u.position, u.id, a.position, a.id) i), '[]'),
-         'by_hand', (select json_build_object('percent', m.percent, 'letter', m.letter, 'incomplete_until', m.incomplete_until) from final_grade_override m where m.school_id = s.school_id and m.section_id = s.id and m.student_id = ${params.student_id})) as basis
-       from section s join school z on z.id = s.school_id where s.school_id = kernel.school_id() and s.id = ${section_id}
-         and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = ${params.student_id} and e.status in ('active', 'hold', 'completed'))`.optional(
-      db,
-    )
+    await sql<{ basis: GradeBasis }>`
+      select json_build_object(
+        'rules', ${rulesOf(sql`exists (
+          select from activity y
+          where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id
+        )`)},
+        'items', coalesce((
+          select json_agg(i)
+          from (
+            select
+              a.name, ${item(sql`s.academic_term_id`, sql`z.time_zone`)}, trim_scale(g.points) as points,
+              coalesce(g.exempt, false) as exempt,
+              coalesce(g.submission_status, 'auto') as submission_status,
+              g.late_minutes,
+              ${isMissing(params.student_id, sql`${now}`)} and g.points is null as missing,
+              coalesce((
+                select ${minutesLate()}
+                from submission b
+                left join activity_student x on x.school_id = b.school_id
+                  and x.activity_id = b.activity_id
+                  and x.student_id = b.student_id
+                where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${params.student_id}
+              ), 0) as minutes_late
+            from activity a
+            join unit u on u.school_id = a.school_id and u.id = a.unit_id
+            left join grade g on g.school_id = a.school_id
+              and g.section_id = a.section_id
+              and g.activity_id = a.id
+              and g.student_id = ${params.student_id}
+            where a.school_id = s.school_id and a.section_id = s.id and ${counted}
+            order by u.position, u.id, a.position, a.id
+          ) i
+        ), '[]'),
+        'by_hand', (
+          select json_build_object('percent', m.percent, 'letter', m.letter, 'incomplete_until', m.incomplete_until)
+          from final_grade_override m
+          where m.school_id = s.school_id and m.section_id = s.id and m.student_id = ${params.student_id}
+        )
+      ) as basis
+      from section s
+      join school z on z.id = s.school_id
+      where s.school_id = kernel.school_id()
+        and s.id = ${section_id}
+        and exists (
+          select from enrollment e
+          where e.school_id = s.school_id
+            and e.section_id = s.id
+            and e.student_id = ${params.student_id}
+            and e.status in ('active', 'hold', 'completed')
+        )`.optional(db)
   )?.basis
 }
 
@@ -76,41 +156,58 @@ export type StudentTotal = {
 /** Stores what was computed; where a total was set by hand that one is shown. */
 export const upsertTotals = (db: Db, section_id: number, totals: readonly StudentTotal[]) => {
   const params = sql.params({ section_id })
-  return sql<StudentTotal>`insert into section_total (school_id, section_id, student_id, percent, letter, computed, passed, set_by_hand, periods)
-     select kernel.school_id(), ${params.section_id}, t.student_id, coalesce(m.percent, t.percent), case when m.incomplete_until is not null then 'I' else coalesce(m.letter, t.letter) end, t.percent,
-       case when m.incomplete_until is null then coalesce(m.passed, t.passed) end, m.id is not null, t.periods
-     from jsonb_to_recordset(${JSON.stringify(totals)}::jsonb) as t(student_id bigint, percent numeric, letter text, passed boolean, periods jsonb)
-     left join final_grade_override m on m.school_id = kernel.school_id() and m.section_id = ${params.section_id} and m.student_id = t.student_id order by t.student_id
-     on conflict (school_id, section_id, student_id) do update
-       set percent = excluded.percent, letter = excluded.letter, computed = excluded.computed, passed = excluded.passed, set_by_hand = excluded.set_by_hand, periods = excluded.periods`.all(
-    db,
-  )
+  return sql<StudentTotal>`
+    insert into section_total (
+      school_id, section_id, student_id, percent, letter, computed, passed, set_by_hand, periods
+    )
+    select
+      kernel.school_id(), ${params.section_id}, t.student_id, coalesce(m.percent, t.percent),
+      case when m.incomplete_until is not null then 'I' else coalesce(m.letter, t.letter) end,
+      t.percent,
+      case when m.incomplete_until is null then coalesce(m.passed, t.passed) end,
+      m.id is not null, t.periods
+    from jsonb_to_recordset(${JSON.stringify(totals)}::jsonb) as t(
+      student_id bigint, percent numeric, letter text, passed boolean, periods jsonb
+    )
+    left join final_grade_override m on m.school_id = kernel.school_id()
+      and m.section_id = ${params.section_id}
+      and m.student_id = t.student_id
+    order by t.student_id
+    on conflict (school_id, section_id, student_id) do update
+    set
+      percent = excluded.percent, letter = excluded.letter, computed = excluded.computed, passed = excluded.passed,
+      set_by_hand = excluded.set_by_hand, periods = excluded.periods`.all(db)
 }
 
 export type StoredTotal = Pick<StudentTotal, 'student_id' | 'percent' | 'letter'>
 
 /** The totals as people see them. */
 export const selectTotals = (db: Db, section_id: number): Promise<StoredTotal[]> =>
-  sql<StoredTotal>`select student_id, percent, letter from section_total where school_id = kernel.school_id() and section_id = ${section_id}`.all(
-    db,
-  )
+  sql<StoredTotal>`
+    select student_id, percent, letter
+    from section_total
+    where school_id = kernel.school_id() and section_id = ${section_id}`.all(db)
 
 /** Answers the section where something was called missing. */
 export const takeMissingBack = async (db: Db, activity_id: number, student_id: number): Promise<number | undefined> =>
   (
-    await sql<{
-      section_id: number
-    }>`update grade set submission_status = 'auto', version = version + 1 where school_id = kernel.school_id() and activity_id = ${activity_id} and student_id = ${student_id} and submission_status = 'missing' returning section_id`.optional(
-      db,
-    )
+    await sql<{ section_id: number }>`
+      update grade
+      set submission_status = 'auto', version = version + 1
+      where school_id = kernel.school_id()
+        and activity_id = ${activity_id}
+        and student_id = ${student_id}
+        and submission_status = 'missing'
+      returning section_id`.optional(db)
   )?.section_id
 
 /** Everybody of the section whose total must be computed again: who is enrolled; locked, so that no save of a cell slips in between. */
 export const selectStudentIds = async (db: Db, section_id: number): Promise<number[]> =>
   (
-    await sql<{
-      student_id: number
-    }>`select student_id from enrollment where school_id = kernel.school_id() and section_id = ${section_id} and status in ('active', 'hold', 'completed') order by id for no key update`.all(
-      db,
-    )
+    await sql<{ student_id: number }>`
+      select student_id
+      from enrollment
+      where school_id = kernel.school_id() and section_id = ${section_id} and status in ('active', 'hold', 'completed')
+      order by id
+      for no key update`.all(db)
   ).map((row) => row.student_id)

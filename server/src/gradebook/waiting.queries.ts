@@ -35,23 +35,64 @@ export const selectWaiting = async (
   const params = sql.params({ search: filter.search, section_id: filter.section_id, late: filter.late })
   const way = filter.descending ? sql`desc` : sql`asc`
   const late = filter.late !== null
-  const row = await sql<{ list: { rows: WaitingStudent[]; count: number } }>`with found as (
-       select a.id as activity_id, w.student_id, row_number() over (order by ${waitingOrders[filter.sort] ?? sql`w.since`} ${way}, w.since, a.id, w.student_id) as nth
-       from section s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null cross join lateral (select b.student_id, b.since ${waitingWork}) w
-       ${late ? sql`join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = w.student_id` : sql.empty}
-       ${named ? sql`join person p on p.school_id = a.school_id and p.id = w.student_id` : sql.empty}
-       where s.school_id = kernel.school_id() and s.status = 'open' and ${taught(actor)}
-         and (${params.section_id}::bigint is null or s.id = ${params.section_id}) and (${params.late}::boolean is null${late ? sql` or b.late = ${params.late}` : sql.empty})
-         and (${params.search} = ''${named ? sql` or strpos(kernel.plain(case when ${isAnonymous} then '' else p.search || ' ' end || a.name || ' ' || s.name), kernel.plain(${params.search})) > 0` : sql.empty})),
-     shown as (select * from found order by nth limit ${filter.size} offset ${filter.offset})
-     select json_build_object('rows', coalesce((select json_agg(r order by r.nth) from (
-         select f.nth, b.id, b.student_id, b.activity_id, ${isAnonymous} as anonymous, s.id as section_id, case when not ${isAnonymous} then p.fname else '' end as fname, case when not ${isAnonymous} then p.lname else '' end as lname,
-           case when not ${isAnonymous} then p.native_name else '' end as native_name, case when not ${isAnonymous} then coalesce('/api/v2/user/photo/' || p.photo_file_id, '') else '' end as photo,
-           a.name as activity_name, s.name as section_name, coalesce(d.color, 1) as color, b.submitted_at, b.late
-         from shown f join activity a on a.school_id = kernel.school_id() and a.id = f.activity_id join section s on s.school_id = a.school_id and s.id = a.section_id
-         join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = f.student_id join person p on p.school_id = b.school_id and p.id = b.student_id
-         join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id) r), '[]'), 'count', (select count(*) from found)) as list`.optional(
-    db,
-  )
+  const row = await sql<{ list: { rows: WaitingStudent[]; count: number } }>`
+    with found as (
+      select
+        a.id as activity_id, w.student_id,
+        row_number() over (
+          order by ${waitingOrders[filter.sort] ?? sql`w.since`} ${way}, w.since, a.id, w.student_id
+        ) as nth
+      from section s
+      join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null
+      cross join lateral (select b.student_id, b.since ${waitingWork}) w
+      ${
+        late
+          ? sql`join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = w.student_id`
+          : sql.empty
+      }
+      ${named ? sql`join person p on p.school_id = a.school_id and p.id = w.student_id` : sql.empty}
+      where s.school_id = kernel.school_id()
+        and s.status = 'open'
+        and ${taught(actor)}
+        and (${params.section_id}::bigint is null or s.id = ${params.section_id})
+        and (${params.late}::boolean is null${late ? sql` or b.late = ${params.late}` : sql.empty})
+        and (
+          ${params.search} = ''${
+            named
+              ? sql`
+                or strpos(
+                  kernel.plain(case when ${isAnonymous} then '' else p.search || ' ' end || a.name || ' ' || s.name),
+                  kernel.plain(${params.search})
+                ) > 0`
+              : sql.empty
+          }
+        )
+    ),
+    shown as (select * from found order by nth limit ${filter.size} offset ${filter.offset})
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(r order by r.nth)
+        from (
+          select
+            f.nth, b.id, b.student_id, b.activity_id, ${isAnonymous} as anonymous, s.id as section_id,
+            case when not ${isAnonymous} then p.fname else '' end as fname,
+            case when not ${isAnonymous} then p.lname else '' end as lname,
+            case when not ${isAnonymous} then p.native_name else '' end as native_name,
+            case
+              when not ${isAnonymous} then coalesce('/api/v2/user/photo/' || p.photo_file_id, '')
+              else ''
+            end as photo,
+            a.name as activity_name, s.name as section_name, coalesce(d.color, 1) as color, b.submitted_at, b.late
+          from shown f
+          join activity a on a.school_id = kernel.school_id() and a.id = f.activity_id
+          join section s on s.school_id = a.school_id and s.id = a.section_id
+          join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = f.student_id
+          join person p on p.school_id = b.school_id and p.id = b.student_id
+          join course c on c.school_id = s.school_id and c.id = s.course_id
+          left join department d on d.school_id = c.school_id and d.id = c.department_id
+        ) r
+      ), '[]'),
+      'count', (select count(*) from found)
+    ) as list`.optional(db)
   return row?.list ?? { rows: [], count: 0 }
 }

@@ -18,7 +18,10 @@ const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: Sql }> = {
   },
   'enrollment-change-requests': {
     needs: ['enrollment.edit'],
-    count: sql`select count(*) from enrollment_change_request where school_id = kernel.school_id() and status = 'requested'`,
+    count: sql`
+      select count(*)
+      from enrollment_change_request
+      where school_id = kernel.school_id() and status = 'requested'`,
   },
   'contact-changes': {
     needs: ['people.edit'],
@@ -26,12 +29,22 @@ const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: Sql }> = {
   },
   documents: {
     needs: ['notes.review'],
-    count: sql`select count(*) from person_note n where n.school_id = kernel.school_id() and n.archived_at is null and n.review = 'waiting' and (${seenByOffice(sql`kernel.user_id()`)})`,
+    count: sql`
+      select count(*)
+      from person_note n
+      where n.school_id = kernel.school_id()
+        and n.archived_at is null
+        and n.review = 'waiting'
+        and (${seenByOffice(sql`kernel.user_id()`)})`,
   },
   expiring: {
     needs: ['compliance.manage'],
     // the last day is one of the school, not of the server
-    count: sql`select count(*) from school c cross join lateral kernel.expiring((now() at time zone c.time_zone)::date + ${sql.constant(expiresSoon)}) n where c.id = kernel.school_id() and (${seenByOffice(sql`kernel.user_id()`)})`,
+    count: sql`
+      select count(*)
+      from school c
+      cross join lateral kernel.expiring((now() at time zone c.time_zone)::date + ${sql.constant(expiresSoon)}) n
+      where c.id = kernel.school_id() and (${seenByOffice(sql`kernel.user_id()`)})`,
   },
   applications: {
     needs: ['admissions.manage'],
@@ -48,8 +61,10 @@ const isOpen = (actor: Actor, rule: RuleName): boolean =>
 /** What the actor may decide, as a JSON array in SQL; other kinds are not counted at all. */
 export const waitingFor = (actor: Actor): Sql => {
   const allowed = waitingKinds.filter((kind) => kinds[kind].needs.every((rule) => isOpen(actor, rule)))
-  return sql`json_build_array(${sql.join(
-    allowed.map((kind) => sql`json_build_object('kind', ${sql.constant(kind)}, 'count', (${kinds[kind].count}))`),
-    ', ',
-  )})`
+  return sql`json_build_array(
+    ${sql.join(
+      allowed.map((kind) => sql`json_build_object('kind', ${sql.constant(kind)}, 'count', (${kinds[kind].count}))`),
+      ', ',
+    )}
+  )`
 }

@@ -17,27 +17,45 @@ export const presentCustom = `coalesce((select jsonb_object_agg('custom.' || f.i
   where f.school_id = kernel.school_id() and f.archived_at is null and r.cells ? ('custom.' || f.id)), '{}')`
 
 const givenCells = (run_id: number, kind: RecordKind) => sql`
-  select r.record_id as person_id, f.id as field_id, c.value, ${sql.raw(stored('c.value'))} as new, r.old->>c.key as old, r.result,
+  select
+    r.record_id as person_id, f.id as field_id, c.value, ${sql.raw(stored('c.value'))} as new, r.old->>c.key as old,
+    r.result,
     case when r.old->>c.key is not null then ${sql.raw(stored('(r.old->>c.key)'))} end as before
   from import_row r, jsonb_each_text(r.cells) c, custom_field f
-  where r.run_id = ${run_id} and r.kind = ${kind} and r.school_id = kernel.school_id() and c.key like 'custom.%' and c.value <> '' and f.school_id = kernel.school_id() and 'custom.' || f.id = c.key
+  where r.run_id = ${run_id}
+    and r.kind = ${kind}
+    and r.school_id = kernel.school_id()
+    and c.key like 'custom.%'
+    and c.value <> ''
+    and f.school_id = kernel.school_id()
+    and 'custom.' || f.id = c.key
     and (r.result = 'new' or (r.result = 'changed' and r.old ? c.key))`
 
 /** Writes the own fields of the new or the changed people of one kind in the present school. */
 export const storeCustom = (db: Db, run_id: number, kind: RecordKind, result: 'new' | 'changed') =>
   sql`
-    insert into custom_value (school_id, person_id, custom_field_id, value) select kernel.school_id(), x.person_id, x.field_id, x.new from (${givenCells(run_id, kind)}) x where x.result = ${result}
-    on conflict (school_id, person_id, custom_field_id) do update set value = excluded.value, version = custom_value.version + 1 where custom_value.value <> excluded.value`.execute(
-    db,
-  )
+    insert into custom_value (school_id, person_id, custom_field_id, value)
+    select kernel.school_id(), x.person_id, x.field_id, x.new
+    from (${givenCells(run_id, kind)}) x
+    where x.result = ${result}
+    on conflict (school_id, person_id, custom_field_id) do update
+    set value = excluded.value, version = custom_value.version + 1
+    where custom_value.value <> excluded.value`.execute(db)
 
 /** Puts back what stood in own fields, where the imported value still stands. */
 export const restoreCustom = async (db: Db, run_id: number, kind: RecordKind): Promise<void> => {
-  const stands = sql`v.school_id = kernel.school_id() and v.person_id = x.person_id and v.custom_field_id = x.field_id and v.value = x.new`
-  await sql`update custom_value v set value = x.before, version = v.version + 1 from (${givenCells(run_id, kind)}) x where ${stands} and x.before is not null`.execute(
-    db,
-  )
-  await sql`delete from custom_value v using (${givenCells(run_id, kind)}) x where ${stands} and x.before is null`.execute(
-    db,
-  )
+  const stands = sql`
+    v.school_id = kernel.school_id()
+      and v.person_id = x.person_id
+      and v.custom_field_id = x.field_id
+      and v.value = x.new`
+  await sql`
+    update custom_value v
+    set value = x.before, version = v.version + 1
+    from (${givenCells(run_id, kind)}) x
+    where ${stands} and x.before is not null`.execute(db)
+  await sql`
+    delete from custom_value v
+    using (${givenCells(run_id, kind)}) x
+    where ${stands} and x.before is null`.execute(db)
 }

@@ -44,9 +44,10 @@ export const importService = serve(imports, {
 
   async groups(_, { db, actor }) {
     if (actor.role === schoolAdmin) return { rows: [] }
-    const { rows } = await sql<{ id: number; name: string }>`select id, name from school_group order by path`.execute(
-      db,
-    )
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name
+      from school_group
+      order by path`.execute(db)
     return { rows }
   },
 

@@ -33,8 +33,11 @@ export const newcomersOf = async (db: Db, run_id: number, base_url: string, addr
 const newcomersHere = async (db: Db, run_id: number, base_url: string, addressed: boolean): Promise<Newcomer[]> => {
   const { rows } = await sql<Omit<Newcomer, 'link'>>`
     select w.user_id, w.username, p.email, p.fname, p.lname, s.id as school_id, s.name as school_name, s.language
-    from auth.import_accounts_waiting(${run_id}) w join person p on p.school_id = kernel.school_id() and p.user_id = w.user_id join school s on s.id = p.school_id
-    where not ${addressed} or p.email <> '' order by p.lname, p.fname, p.id`.execute(db)
+    from auth.import_accounts_waiting(${run_id}) w
+    join person p on p.school_id = kernel.school_id() and p.user_id = w.user_id
+    join school s on s.id = p.school_id
+    where not ${addressed} or p.email <> ''
+    order by p.lname, p.fname, p.id`.execute(db)
   const linked = rows.map((row) => ({ row, ...newToken() }))
   const tokens = linked.map(({ row, hash }) => ({
     user_id: row.user_id,
@@ -43,9 +46,9 @@ const newcomersHere = async (db: Db, run_id: number, base_url: string, addressed
   }))
   await sql`
     select auth.issue_token(l.hash, l.user_id, 'reset', l.school_id, ${linkDays * 24 * 60})
-    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as l (user_id bigint, school_id bigint, hash bytea)`.execute(
-    db,
-  )
+    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as l (
+      user_id bigint, school_id bigint, hash bytea
+    )`.execute(db)
   return linked.map(({ row, token }) => ({ ...row, link: `${base_url}/reset-password?code=${token}` }))
 }
 

@@ -19,9 +19,10 @@ export const matchSchools = async (
   { schools, named }: AskedRecords,
 ): Promise<Map<string, number>> => {
   const { rows: stored } = await sql<StoredSchool>`
-    select id, sis_id, uuid, name from school where group_id = ${group_id} and archived_at is null and (${school_id}::bigint is null or id = ${school_id}) order by id`.execute(
-    db,
-  )
+    select id, sis_id, uuid, name
+    from school
+    where group_id = ${group_id} and archived_at is null and (${school_id}::bigint is null or id = ${school_id})
+    order by id`.execute(db)
   const namedSchools = new Set(named.school)
   const matched = new Map(
     stored.flatMap(({ id, sis_id, uuid }) => {
@@ -95,17 +96,23 @@ const selectKnown = async (
   if (!by || named.length === 0) return []
   const among = sql.raw(by.among ?? 'true')
   const { rows } = await sql<{ sis_id: string }>`
-    select t.sis_id from ${sql.table(by.table)} t where t.school_id = ${school_id} and t.sis_id = any (${named}) and ${among}
-    union all select x.sis_id from (select ${sql.raw(by.without)} as sis_id from ${sql.table(by.table)} t where t.school_id = ${school_id} and t.sis_id is null and ${among}) x where x.sis_id = any (${named})`.execute(
-    db,
-  )
+    select t.sis_id
+    from ${sql.table(by.table)} t
+    where t.school_id = ${school_id} and t.sis_id = any (${named}) and ${among}
+    union all
+    select x.sis_id
+    from (
+      select ${sql.raw(by.without)} as sis_id
+      from ${sql.table(by.table)} t
+      where t.school_id = ${school_id} and t.sis_id is null and ${among}
+    ) x
+    where x.sis_id = any (${named})`.execute(db)
   return rows.map(({ sis_id }) => sis_id)
 }
 
 const usernameOwners = async (db: Db, { group_id }: Reach, named: readonly string[]) => {
-  const { rows } = await sql<{
-    username: string
-    sis_ids: string[]
-  }>`select * from auth.username_holders(${group_id}, ${named})`.execute(db)
+  const { rows } = await sql<{ username: string; sis_ids: string[] }>`
+    select *
+    from auth.username_holders(${group_id}, ${named})`.execute(db)
   return new Map(rows.map(({ username, sis_ids }) => [username, sis_ids]))
 }

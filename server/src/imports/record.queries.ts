@@ -8,8 +8,8 @@ import { idOf, recordPlans, type Field, type Part, type RecordPlan } from './rec
 
 // Everything passed to sql.raw here comes from the record plans: constants of this product, never input.
 
-const stagedHere = (run_id: number, { kind }: RecordPlan) =>
-  sql`r.run_id = ${run_id} and r.kind = ${kind} and r.school_id = kernel.school_id()`
+const stagedHere = (run_id: number, { kind }: RecordPlan) => sql`
+  r.run_id = ${run_id} and r.kind = ${kind} and r.school_id = kernel.school_id()`
 
 /**
  * Compares the staged rows of the present school with what is stored: new, changed (with the values before) or unchanged. An empty cell says
@@ -27,21 +27,45 @@ export const compareRows = async (db: Db, run_id: number): Promise<void> => {
       .join(', ')
     // 'offset 0' keeps the planner from building the object again for every cell.
     await sql`
-      update import_row x set record_id = m.record_id, old = m.old,
-        result = case when m.removed then 'ended' when m.old is null then 'unchanged' when x.ends then 'ended' else 'changed' end
+      update import_row x
+      set
+        record_id = m.record_id, old = m.old,
+        result = case
+          when m.removed then 'ended'
+          when m.old is null then 'unchanged'
+          when x.ends then 'ended'
+          else 'changed'
+        end
       from (
-        select r.id, t.id as record_id, ${plan.ends_by_removal ? sql`r.ends` : sql`false`} as removed,
-          case when ${plan.ends_by_removal ? sql`r.ends` : sql`false`} then to_jsonb(t) else
-            (select jsonb_object_agg(c.key, q.present->c.key) filter (where not r.retired) from jsonb_each_text(r.cells) c
-            where c.value is distinct from '' and q.present ? c.key and c.value is distinct from q.present->>c.key) end as old
-        from import_row r, ${sql.raw(plan.from)}, lateral (select jsonb_build_object(${sql.raw(present)})${sql.raw(peopleKindsOfRecords.includes(plan.kind) ? ` || ${presentCustom}` : '')} as present offset 0) q
-        where ${stagedHere(run_id, plan)} and r.result in ('new', 'changed', 'ended', 'unchanged') and ${sql.raw(plan.match)}
-      ) m where x.run_id = ${run_id} and x.id = m.id`.execute(db)
+        select
+          r.id, t.id as record_id,
+          ${plan.ends_by_removal ? sql`r.ends` : sql`false`} as removed,
+          case
+            when ${plan.ends_by_removal ? sql`r.ends` : sql`false`} then to_jsonb(t)
+            else (
+              select jsonb_object_agg(c.key, q.present->c.key) filter (where not r.retired)
+              from jsonb_each_text(r.cells) c
+              where c.value is distinct from '' and q.present ? c.key and c.value is distinct from q.present->>c.key
+            )
+          end as old
+        from import_row r, ${sql.raw(plan.from)},
+        lateral (
+          select jsonb_build_object(
+            ${sql.raw(present)}
+          )${sql.raw(peopleKindsOfRecords.includes(plan.kind) ? ` || ${presentCustom}` : '')} as present
+          offset 0
+        ) q
+        where ${stagedHere(run_id, plan)}
+          and r.result in ('new', 'changed', 'ended', 'unchanged')
+          and ${sql.raw(plan.match)}
+      ) m
+      where x.run_id = ${run_id} and x.id = m.id`.execute(db)
   }
   // What is to be deleted and is not there is as the file wants it.
-  await sql`update import_row set result = 'unchanged' where run_id = ${run_id} and school_id = kernel.school_id() and ends and result = 'new'`.execute(
-    db,
-  )
+  await sql`
+    update import_row
+    set result = 'unchanged'
+    where run_id = ${run_id} and school_id = kernel.school_id() and ends and result = 'new'`.execute(db)
 }
 
 const presentValue = (alias: string, { settled, ...field }: Field): string =>
@@ -87,16 +111,20 @@ export const updateRecords = async (
 
 /** Removes what ends by being removed; the row keeps a copy. */
 export const removeEnded = (db: Db, run_id: number, plan: RecordPlan) =>
-  sql`delete from ${sql.table(plan.parts[0]?.table ?? '')} t using import_row r where ${stagedHere(run_id, plan)} and r.result = 'ended' and ${sql.raw(ownRecord)}`.execute(
-    db,
-  )
+  sql`
+    delete from ${sql.table(plan.parts[0]?.table ?? '')} t
+    using import_row r
+    where ${stagedHere(run_id, plan)} and r.result = 'ended' and ${sql.raw(ownRecord)}`.execute(db)
 
 /** Brings back what was removed, unless it is there again. */
 export const restoreEnded = (db: Db, run_id: number, plan: RecordPlan) => {
   const table = sql.table(plan.parts[0]?.table ?? '')
   return sql`
-    insert into ${table} select x.* from import_row r, jsonb_populate_record(null::${table}, r.old) x
-    where ${stagedHere(run_id, plan)} and r.result = 'ended' on conflict do nothing`.execute(db)
+    insert into ${table}
+    select x.*
+    from import_row r, jsonb_populate_record(null::${table}, r.old) x
+    where ${stagedHere(run_id, plan)} and r.result = 'ended'
+    on conflict do nothing`.execute(db)
 }
 
 /** Puts the values before an import back, each only where the imported value still stands. */
@@ -119,9 +147,16 @@ export const selectChangedSince = async (db: Db, run_id: number, plan: RecordPla
   )
   if (changed.length === 0) return []
   const { rows } = await sql<{ title: string }>`
-    select r.title from import_row r
-    where ${stagedHere(run_id, plan)} and r.result in ('changed', ${plan.ends_by_removal ? 'changed' : 'ended'}) and exists (
-      select from ${sql.raw(plan.from)} where t.id = r.record_id and ${plan.kind === 'school' ? sql`true` : sql`t.school_id = r.school_id`} and (${sql.raw(changed.join(' or '))}))
+    select r.title
+    from import_row r
+    where ${stagedHere(run_id, plan)}
+      and r.result in ('changed', ${plan.ends_by_removal ? 'changed' : 'ended'})
+      and exists (
+        select from ${sql.raw(plan.from)}
+        where t.id = r.record_id
+          and ${plan.kind === 'school' ? sql`true` : sql`t.school_id = r.school_id`}
+          and (${sql.raw(changed.join(' or '))})
+      )
     order by r.id`.execute(db)
   return rows.map(({ title }) => title)
 }
@@ -137,12 +172,17 @@ const setFields = (
   const assignments = fields.map((field) => `${field.column} = ${value(field)}`)
   const cells = fields.map((field) => field.cell)
   const values = sql.raw(assignments.join(', '))
-  const rows = sql`${stagedHere(run_id, plan)} and r.result = ${result} and r.old ?| ${cells}::text[] and ${sql.raw(recordOf[table] ?? ownRecord)}`
+  const rows = sql`
+    ${stagedHere(run_id, plan)}
+      and r.result = ${result}
+      and r.old ?| ${cells}::text[]
+      and ${sql.raw(recordOf[table] ?? ownRecord)}`
   if (table === 'enrollment') return updateOfFeed(db, values, rows)
   return sql`
-    update ${sql.table(table)} t set ${values}${sql.raw(table === 'section_teacher' ? '' : ', version = t.version + 1')} from import_row r where ${rows}`.execute(
-    db,
-  )
+    update ${sql.table(table)} t
+    set ${values}${sql.raw(table === 'section_teacher' ? '' : ', version = t.version + 1')}
+    from import_row r
+    where ${rows}`.execute(db)
 }
 
 const ownRecord = 't.school_id = r.school_id and t.id = r.record_id'

@@ -41,10 +41,14 @@ export const insertRun = async (
   }: NewRun,
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into import_run (group_id, school_id, created_by, source, format_version, files, feed_kinds, ignored_files, notes)
-    values (${group_id}, ${school_id}, ${created_by}, ${source}, ${format_version}, ${JSON.stringify(files)}, ${feed_kinds}::text[], ${JSON.stringify(ignored)}, ${JSON.stringify(notes)}) returning id`.execute(
-    db,
-  )
+    insert into import_run (
+      group_id, school_id, created_by, source, format_version, files, feed_kinds, ignored_files, notes
+    )
+    values (
+      ${group_id}, ${school_id}, ${created_by}, ${source}, ${format_version}, ${JSON.stringify(files)},
+      ${feed_kinds}::text[], ${JSON.stringify(ignored)}, ${JSON.stringify(notes)}
+    )
+    returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
 
@@ -63,64 +67,96 @@ export const insertRows = async (
     school_id: schools.get(row.school_sis_id) ?? null,
   }))
   await sql`
-    insert into import_row (run_id, id, kind, row, result, school_sis_id, school_id, sis_id, section_sis_id, title, cells, problems, blocked_by, holds_back, guardian_row, child_row, ends, raw)
-    select ${run_id}, r.id, r.kind, r.row, r.result, r.school_sis_id, r.school_id, r.sis_id, r.section_sis_id, r.title, r.cells, r.problems, r.blocked_by, r.holds_back, r.guardian_row, r.child_row, r.ends, r.raw
-    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
-      as r (id integer, kind text, row integer, result text, school_sis_id text, school_id bigint, sis_id text, section_sis_id text, title text, cells jsonb, problems jsonb, blocked_by jsonb, holds_back integer, guardian_row integer, child_row integer, ends boolean, raw jsonb)`.execute(
-    db,
-  )
+    insert into import_row (
+      run_id, id, kind, row, result, school_sis_id, school_id, sis_id, section_sis_id, title, cells, problems,
+      blocked_by, holds_back, guardian_row, child_row, ends, raw
+    )
+    select
+      ${run_id}, r.id, r.kind, r.row, r.result, r.school_sis_id, r.school_id, r.sis_id, r.section_sis_id, r.title,
+      r.cells, r.problems, r.blocked_by, r.holds_back, r.guardian_row, r.child_row, r.ends, r.raw
+    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as r (
+      id integer, kind text, row integer, result text, school_sis_id text, school_id bigint, sis_id text,
+      section_sis_id text, title text, cells jsonb, problems jsonb, blocked_by jsonb, holds_back integer,
+      guardian_row integer, child_row integer, ends boolean, raw jsonb
+    )`.execute(db)
 }
 
 /** Counts the rows again, by kind and result. */
 export const updateCounts = (db: Db, run_id: number) =>
   sql`
-  update import_run set counts = coalesce((
-    select jsonb_object_agg(k.kind, k.counts) from (
-      select kind, jsonb_build_object(${sql.join(results.map((result) => sql`${sql.lit(result)}, count(*) filter (where result = ${sql.lit(result)})`))}) as counts
-      from import_row where run_id = ${run_id} group by kind) k), '{}')
-  where id = ${run_id}`.execute(db)
+    update import_run
+    set counts = coalesce((
+      select jsonb_object_agg(k.kind, k.counts)
+      from (
+        select
+          kind,
+          jsonb_build_object(
+            ${sql.join(
+              results.map((result) => sql`${sql.lit(result)}, count(*) filter (where result = ${sql.lit(result)})`),
+            )}
+          ) as counts
+        from import_row
+        where run_id = ${run_id}
+        group by kind
+      ) k
+    ), '{}')
+    where id = ${run_id}`.execute(db)
 const results: readonly RowResult[] = ['new', 'changed', 'ended', 'unchanged', 'wrong', 'held_back']
 
 /** Schools that the rows of a run belong to and that exist, by the id of each. */
 export const selectRunSchools = async (db: Db, run_id: number): Promise<number[]> => {
-  const { rows } = await sql<{
-    school_id: number
-  }>`select distinct school_id from import_row where run_id = ${run_id} and school_id is not null order by 1`.execute(
-    db,
-  )
+  const { rows } = await sql<{ school_id: number }>`
+    select distinct school_id
+    from import_row
+    where run_id = ${run_id} and school_id is not null
+    order by 1`.execute(db)
   return rows.map((row) => row.school_id)
 }
 
 /** Rows of a school that did not exist when they were staged, and does now. */
 export const joinSchools = (db: Db, run_id: number) =>
   sql`
-  update import_row x set school_id = s.id from school s, import_run n
-  where n.id = ${run_id} and s.group_id = n.group_id and x.run_id = n.id and x.school_id is null and x.school_sis_id <> '' and s.sis_id = x.school_sis_id`.execute(
-    db,
-  )
+    update import_row x
+    set school_id = s.id
+    from school s, import_run n
+    where n.id = ${run_id}
+      and s.group_id = n.group_id
+      and x.run_id = n.id
+      and x.school_id is null
+      and x.school_sis_id <> ''
+      and s.sis_id = x.school_sis_id`.execute(db)
 
 /** What there is to write: by school, in the order of the kinds. */
 export const selectWork = async (db: Db, run_id: number) => {
   const { rows } = await sql<{ school_id: number; kind: RecordKind; result: 'new' | 'changed' | 'ended' }>`
-    select school_id, kind, result from import_row where run_id = ${run_id} and result in ('new', 'changed', 'ended') and not (kind = 'school' and result = 'new')
-    group by school_id, kind, result order by school_id, min(id)`.execute(db)
+    select school_id, kind, result
+    from import_row
+    where run_id = ${run_id} and result in ('new', 'changed', 'ended') and not (kind = 'school' and result = 'new')
+    group by school_id, kind, result
+    order by school_id, min(id)`.execute(db)
   return rows
 }
 
 /** Sections of the present school with enrollments of the run that came to this. */
 export const selectRunSections = async (db: Db, run_id: number, results: readonly RowResult[]): Promise<number[]> => {
   const { rows } = await sql<{ section_id: number }>`
-    select distinct e.section_id from import_row r join enrollment e on e.school_id = r.school_id and e.id = r.record_id
-    where r.run_id = ${run_id} and r.school_id = kernel.school_id() and r.kind = 'enrollment' and r.result = any (${results})`.execute(
-    db,
-  )
+    select distinct e.section_id
+    from import_row r
+    join enrollment e on e.school_id = r.school_id and e.id = r.record_id
+    where r.run_id = ${run_id}
+      and r.school_id = kernel.school_id()
+      and r.kind = 'enrollment'
+      and r.result = any (${results})`.execute(db)
   return rows.map(({ section_id }) => section_id)
 }
 
-const undoable = sql<boolean>`(r.status = 'imported' and r.imported_at > now() - make_interval(days => ${sql.lit(undoDays)}))`
+const undoable = sql<boolean>`
+  (r.status = 'imported' and r.imported_at > now() - make_interval(days => ${sql.lit(undoDays)}))`
 const summaryColumns = sql`
-  r.id, r.source, r.format_version, r.layout->>'kind' as people_kind, r.status, r.created_at, nullif(concat_ws(' ', nullif(a.fname, ''), nullif(a.lname, '')), '') as created_by,
-  (select coalesce(jsonb_agg(f->>'name'), '[]') from jsonb_array_elements(r.files) f) as file_names, r.counts, r.imported_at, r.undone_at, r.kept,
+  r.id, r.source, r.format_version, r.layout->>'kind' as people_kind, r.status, r.created_at,
+  nullif(concat_ws(' ', nullif(a.fname, ''), nullif(a.lname, '')), '') as created_by,
+  (select coalesce(jsonb_agg(f->>'name'), '[]') from jsonb_array_elements(r.files) f) as file_names,
+  r.counts, r.imported_at, r.undone_at, r.kept,
   jsonb_build_object('import', r.status = 'checked', 'undo', ${undoable}) as can`
 
 const ofSource = (of: 'roster' | 'people') => sql`(r.source = 'people') = ${of === 'people'}`
@@ -132,24 +168,34 @@ export const selectRuns = async (
   size: number,
 ): Promise<{ rows: RunSummary[]; count: number }> => {
   const { rows } = await sql<RunSummary>`
-    select ${summaryColumns} from import_run r left join account a on a.id = r.created_by where ${ofSource(of)} order by r.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    db,
-  )
-  const { rows: counted } = await sql<{
-    count: number
-  }>`select count(*) as count from import_run r where ${ofSource(of)}`.execute(db)
+    select ${summaryColumns}
+    from import_run r
+    left join account a on a.id = r.created_by
+    where ${ofSource(of)}
+    order by r.id desc
+    limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count
+    from import_run r
+    where ${ofSource(of)}`.execute(db)
   return { rows, count: counted[0]?.count ?? 0 }
 }
 
 export const optionalRun = async (db: Db, run_id: number): Promise<Run | undefined> => {
   const { rows } = await sql<Run>`
-    select ${summaryColumns}, r.files, r.ignored_files, r.lacking, r.notes, coalesce(r.layout->'names', '{}') as names,
-      (select count(*) from import_row i where i.run_id = r.id and i.match is not null and i.decision = '' and i.result = 'held_back') as undecided,
-      case when p.at > now() - interval '1 minute' then p.percent else 0 end as percent -- older: that process is gone and its transaction with it
-   
-    from import_run r left join account a on a.id = r.created_by left join import_progress p on p.run_id = r.id where r.id = ${run_id}`.execute(
-    db,
-  )
+    select
+      ${summaryColumns}, r.files, r.ignored_files, r.lacking, r.notes, coalesce(r.layout->'names', '{}') as names,
+      (
+        select count(*)
+        from import_row i
+        where i.run_id = r.id and i.match is not null and i.decision = '' and i.result = 'held_back'
+      ) as undecided,
+      case when p.at > now() - interval '1 minute' then p.percent else 0 end as percent
+    -- older: that process is gone and its transaction with it
+    from import_run r
+    left join account a on a.id = r.created_by
+    left join import_progress p on p.run_id = r.id
+    where r.id = ${run_id}`.execute(db)
   return rows[0]
 }
 
@@ -166,17 +212,30 @@ export const selectRows = async (
   db: Db,
   { run_id, kind, result, search = '', page, size }: RowFilter,
 ): Promise<{ rows: StagedRow[]; count: number }> => {
-  const matches = sql`r.run_id = ${run_id} and (${kind ?? null}::text is null or r.kind = ${kind ?? null}) and (${result ?? null}::text is null or r.result = ${result ?? null})
-    and (${search} = '' or kernel.plain(r.title || ' ' || r.sis_id) like '%' || kernel.plain(${search}) || '%')`
+  const matches = sql`
+    r.run_id = ${run_id}
+      and (${kind ?? null}::text is null or r.kind = ${kind ?? null})
+      and (${result ?? null}::text is null or r.result = ${result ?? null})
+      and (${search} = '' or kernel.plain(r.title || ' ' || r.sis_id) like '%' || kernel.plain(${search}) || '%')`
   const { rows } = await sql<StagedRow>`
-    select r.id, r.kind, r.row, r.result, r.school_sis_id, r.sis_id, r.title, r.problems, r.blocked_by, r.holds_back, r.match, r.decision,
-      (select coalesce(jsonb_agg(jsonb_build_object('field', o.key, 'old', coalesce(o.value, ''), 'new', coalesce(r.cells->>o.key, '')) order by o.key), '[]') from jsonb_each_text(r.old) o where r.cells ? o.key and o.key <> 'ended_by_feed') as changes
-    from import_row r where ${matches} order by r.result <> 'wrong', r.id limit ${size} offset ${(page - 1) * size}`.execute(
-    db,
-  )
-  const { rows: counted } = await sql<{
-    count: number
-  }>`select count(*) as count from import_row r where ${matches}`.execute(db)
+    select
+      r.id, r.kind, r.row, r.result, r.school_sis_id, r.sis_id, r.title, r.problems, r.blocked_by, r.holds_back,
+      r.match, r.decision,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'field', o.key, 'old', coalesce(o.value, ''), 'new', coalesce(r.cells->>o.key, '')
+        ) order by o.key), '[]')
+        from jsonb_each_text(r.old) o
+        where r.cells ? o.key and o.key <> 'ended_by_feed'
+      ) as changes
+    from import_row r
+    where ${matches}
+    order by r.result <> 'wrong', r.id
+    limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count
+    from import_row r
+    where ${matches}`.execute(db)
   return { rows, count: counted[0]?.count ?? 0 }
 }
 
@@ -184,9 +243,10 @@ export const selectWrongRows = async (db: Db, run_id: number) => {
   const { rows } = await sql<
     Pick<StagedRow, 'kind' | 'row' | 'sis_id' | 'title' | 'problems'> & { cells: Record<string, string> }
   >`
-    select kind, row, sis_id, title, problems, cells from import_row where run_id = ${run_id} and result = 'wrong' order by id`.execute(
-    db,
-  )
+    select kind, row, sis_id, title, problems, cells
+    from import_row
+    where run_id = ${run_id} and result = 'wrong'
+    order by id`.execute(db)
   return rows
 }
 
@@ -196,9 +256,8 @@ export const expectManyRows = (db: Db) =>
 
 /** Only one at a time may apply or undo a run; false when somebody else is at it. */
 export const lockRun = async (db: Db, run_id: number): Promise<boolean> => {
-  const { rows } = await sql<{
-    locked: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended('import_run', ${run_id}::bigint)) as locked`.execute(db)
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('import_run', ${run_id}::bigint)) as locked`.execute(db)
   return rows[0]?.locked ?? false
 }
 
@@ -208,26 +267,36 @@ export const updateStatus = (
   change: { status: Run['status']; invited?: boolean; kept?: Run['kept'] },
 ) =>
   sql`
-  update import_run set status = ${change.status}, invited = invited or ${change.invited ?? false}, kept = ${JSON.stringify(change.kept ?? [])},
-    imported_at = case when ${change.status} = 'imported' then now() else imported_at end, undone_at = case when ${change.status} = 'undone' then now() end
-  where id = ${run_id}`.execute(db)
+    update import_run
+    set
+      status = ${change.status}, invited = invited or ${change.invited ?? false},
+      kept = ${JSON.stringify(change.kept ?? [])},
+      imported_at = case when ${change.status} = 'imported' then now() else imported_at end,
+      undone_at = case when ${change.status} = 'undone' then now() end
+    where id = ${run_id}`.execute(db)
 
 /** Forgets an earlier try and its wish to stop. */
 export const startProgress = (db: Db, run_id: number) =>
-  sql`insert into import_progress (run_id) values (${run_id}) on conflict (run_id) do update set percent = 0, cancel_asked = false, at = now()`.execute(
-    db,
-  )
+  sql`
+    insert into import_progress (run_id)
+    values (${run_id})
+    on conflict (run_id) do update
+    set percent = 0, cancel_asked = false, at = now()`.execute(db)
 
 /** Notes how far a run is; answers whether somebody asked to stop it. */
 export const noteProgress = async (db: Db, run_id: number, percent: number): Promise<boolean> => {
   const { rows } = await sql<{ cancel_asked: boolean }>`
-    insert into import_progress (run_id, percent) values (${run_id}, ${percent}) on conflict (run_id) do update set percent = excluded.percent, at = now() returning cancel_asked`.execute(
-    db,
-  )
+    insert into import_progress (run_id, percent)
+    values (${run_id}, ${percent})
+    on conflict (run_id) do update
+    set percent = excluded.percent, at = now()
+    returning cancel_asked`.execute(db)
   return rows[0]?.cancel_asked ?? false
 }
 
 export const askToCancel = (db: Db, run_id: number) =>
-  sql`insert into import_progress (run_id, cancel_asked) values (${run_id}, true) on conflict (run_id) do update set cancel_asked = true`.execute(
-    db,
-  )
+  sql`
+    insert into import_progress (run_id, cancel_asked)
+    values (${run_id}, true)
+    on conflict (run_id) do update
+    set cancel_asked = true`.execute(db)

@@ -5,9 +5,9 @@ import type { Db } from '#server/kernel/database.ts'
 /** Runs `work` with another school of the group set for row-level security, and sets back the one that was. */
 export const inSchool = async <T>(db: Db, school_id: number, work: () => Promise<T>): Promise<T> => {
   const { rows } = await sql<{ before: string; entered: boolean }>`
-    select coalesce(current_setting('app.school_id', true), '') as before, auth.enter_school(${school_id}) as entered`.execute(
-    db,
-  )
+    select
+      coalesce(current_setting('app.school_id', true), '') as before,
+      auth.enter_school(${school_id}) as entered`.execute(db)
   if (!rows[0]?.entered) throw fail('not_found')
   try {
     return await work()

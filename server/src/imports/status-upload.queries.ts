@@ -33,37 +33,88 @@ export type KnownEnrollment = {
 
 /** The sections of this school that a cell may mean: by number (or SIS id), name or id. */
 export const matchSections = (db: Db, said: readonly string[]): Promise<Match<{ section: KnownSection }>[]> =>
-  sql<
-    Match<{ section: KnownSection }>
-  >`with asked as (select distinct t as said, kernel.plain(t) as plain from unnest(${said}::text[]) t),
-     names as (
-       select id, 'id' as by, id::text as plain from section where school_id = kernel.school_id()
-       union all select id, 'number', kernel.plain(number) from section where school_id = kernel.school_id()
-       union all select id, 'number', kernel.plain(sis_id) from section where school_id = kernel.school_id() and sis_id is not null
-       union all select id, 'name', kernel.plain(name) from section where school_id = kernel.school_id()),
-     found as (select distinct a.said, n.by, n.id from asked a join names n using (plain)),
-     known as (
-       select s.id, jsonb_build_object('id', s.id, 'name', s.name, 'number', s.number, 'term', coalesce(m.name, ''), 'state', case when s.is_final then 'final' else s.status end,
-         'is_global', s.global_section_id is not null, 'version', s.version, 'seats', s.seat_cap, 'taken', coalesce(e.taken, 0), 'waiting', coalesce(e.waiting, 0), 'enrolled', coalesce(e.taken, 0)) as section
-       from section s left join academic_term m on m.school_id = s.school_id and m.id = s.academic_term_id
-       left join (select section_id, count(*) filter (where status in ('active', 'hold')) as taken, count(*) filter (where status = 'waitlisted') as waiting
-         from enrollment where school_id = kernel.school_id() and status in ('active', 'hold', 'waitlisted') group by section_id) e on e.section_id = s.id
-       where s.school_id = kernel.school_id() and s.id in (select id from found))
-     select f.said, f.by, k.section from found f join known k using (id) order by f.said, k.id`.all(db)
+  sql<Match<{ section: KnownSection }>>`
+    with asked as (
+      select distinct t as said, kernel.plain(t) as plain
+      from unnest(${said}::text[]) t
+    ),
+    names as (
+      select id, 'id' as by, id::text as plain
+      from section
+      where school_id = kernel.school_id()
+      union all
+      select id, 'number', kernel.plain(number)
+      from section
+      where school_id = kernel.school_id()
+      union all
+      select id, 'number', kernel.plain(sis_id)
+      from section
+      where school_id = kernel.school_id() and sis_id is not null
+      union all
+      select id, 'name', kernel.plain(name)
+      from section
+      where school_id = kernel.school_id()
+    ),
+    found as (select distinct a.said, n.by, n.id from asked a join names n using (plain)),
+    known as (
+      select
+        s.id,
+        jsonb_build_object(
+          'id', s.id, 'name', s.name, 'number', s.number, 'term', coalesce(m.name, ''),
+          'state', case when s.is_final then 'final' else s.status end,
+          'is_global', s.global_section_id is not null, 'version', s.version, 'seats', s.seat_cap,
+          'taken', coalesce(e.taken, 0), 'waiting', coalesce(e.waiting, 0), 'enrolled', coalesce(e.taken, 0)
+        ) as section
+      from section s
+      left join academic_term m on m.school_id = s.school_id and m.id = s.academic_term_id
+      left join (
+        select
+          section_id,
+          count(*) filter (where status in ('active', 'hold')) as taken,
+          count(*) filter (where status = 'waitlisted') as waiting
+        from enrollment
+        where school_id = kernel.school_id() and status in ('active', 'hold', 'waitlisted')
+        group by section_id
+      ) e on e.section_id = s.id
+      where s.school_id = kernel.school_id() and s.id in (select id from found)
+    )
+    select f.said, f.by, k.section
+    from found f
+    join known k using (id)
+    order by f.said, k.id`.all(db)
 
 /** The students of this school that a cell may mean: by number (or SIS id), e-mail address or user name, name, or id. */
 export const matchStudents = (db: Db, said: readonly string[]): Promise<Match<{ student: KnownStudent }>[]> =>
-  sql<
-    Match<{ student: KnownStudent }>
-  >`with asked as (select distinct t as said, kernel.plain(t) as plain from unnest(${said}::text[]) t),
-     people as (
-       select p.id, trim(p.fname || ' ' || p.lname) as name, p.fname, p.lname, p.email, t.number, t.sis_id, p.sis_id as person_sis_id, k.username
-       from student t join person p on p.school_id = t.school_id and p.id = t.id and p.merged_into is null left join account k on k.id = p.user_id where t.school_id = kernel.school_id()),
-     names as (
-       select p.id, n.by, kernel.plain(n.name) as plain from people p cross join lateral (values ('id', p.id::text), ('number', p.number), ('number', p.sis_id), ('number', p.person_sis_id),
-         ('email', p.email), ('email', p.username), ('name', p.name), ('name', p.lname || ' ' || p.fname), ('name', p.lname || ', ' || p.fname)) n (by, name) where n.name <> '')
-     select distinct a.said, n.by, p.id, jsonb_build_object('id', p.id, 'name', p.name, 'number', p.number) as student
-     from asked a join names n using (plain) join people p using (id) order by a.said, p.id`.all(db)
+  sql<Match<{ student: KnownStudent }>>`
+    with asked as (
+      select distinct t as said, kernel.plain(t) as plain
+      from unnest(${said}::text[]) t
+    ),
+    people as (
+      select
+        p.id, trim(p.fname || ' ' || p.lname) as name, p.fname, p.lname, p.email, t.number, t.sis_id,
+        p.sis_id as person_sis_id, k.username
+      from student t
+      join person p on p.school_id = t.school_id and p.id = t.id and p.merged_into is null
+      left join account k on k.id = p.user_id
+      where t.school_id = kernel.school_id()
+    ),
+    names as (
+      select p.id, n.by, kernel.plain(n.name) as plain
+      from people p
+      cross join lateral (
+        values
+          ('id', p.id::text), ('number', p.number), ('number', p.sis_id), ('number', p.person_sis_id),
+          ('email', p.email), ('email', p.username), ('name', p.name), ('name', p.lname || ' ' || p.fname),
+          ('name', p.lname || ', ' || p.fname)
+      ) n (by, name)
+      where n.name <> ''
+    )
+    select distinct a.said, n.by, p.id, jsonb_build_object('id', p.id, 'name', p.name, 'number', p.number) as student
+    from asked a
+    join names n using (plain)
+    join people p using (id)
+    order by a.said, p.id`.all(db)
 
 /** The enrollment that a row about a student and a section means: the present one, otherwise the latest. */
 export const selectEnrollments = (
@@ -71,12 +122,19 @@ export const selectEnrollments = (
   section_ids: readonly number[],
   student_ids: readonly number[],
 ): Promise<KnownEnrollment[]> =>
-  sql<KnownEnrollment>`select distinct on (e.section_id, e.student_id) e.id, e.section_id, e.student_id, e.status, e.start_date, e.version
-     from (select distinct * from unnest(${section_ids}::bigint[], ${student_ids}::bigint[]) n (section_id, student_id)) n
-     join enrollment e on e.school_id = kernel.school_id() and e.section_id = n.section_id and e.student_id = n.student_id
-     order by e.section_id, e.student_id, e.status in ('requested', 'waitlisted', 'active', 'hold') desc, e.id desc`.all(
-    db,
-  )
+  sql<KnownEnrollment>`
+    select distinct on (e.section_id, e.student_id) e.id, e.section_id, e.student_id, e.status, e.start_date, e.version
+    from (
+      select distinct *
+      from unnest(${section_ids}::bigint[], ${student_ids}::bigint[]) n (section_id, student_id)
+    ) n
+    join enrollment e on e.school_id = kernel.school_id()
+      and e.section_id = n.section_id
+      and e.student_id = n.student_id
+    order by
+      e.section_id, e.student_id,
+      e.status in ('requested', 'waitlisted', 'active', 'hold') desc,
+      e.id desc`.all(db)
 
 type NewUpload = {
   kind: string
@@ -93,14 +151,17 @@ export const insertUpload = async (
   { kind, file_name, changed, same, rejected, made_by, now }: NewUpload,
 ): Promise<number> =>
   (
-    await sql<{
-      id: number
-    }>`insert into status_upload (school_id, kind, file_name, changed, same, rejected, made_by, made_at) values (kernel.school_id(), ${kind}, ${file_name}, ${changed}, ${same}, ${rejected}, ${made_by}, ${now}) returning id`.optional(
-      db,
-    )
+    await sql<{ id: number }>`
+      insert into status_upload (school_id, kind, file_name, changed, same, rejected, made_by, made_at)
+      values (kernel.school_id(), ${kind}, ${file_name}, ${changed}, ${same}, ${rejected}, ${made_by}, ${now})
+      returning id`.optional(db)
   )?.id ?? 0
 
-const finals = sql`coalesce((select jsonb_agg(to_jsonb(f) order by f.id) from final_grade f where f.school_id = s.school_id and f.section_id = s.id), '[]')`
+const finals = sql`coalesce((
+  select jsonb_agg(to_jsonb(f) order by f.id)
+  from final_grade f
+  where f.school_id = s.school_id and f.section_id = s.id
+), '[]')`
 
 /** Notes how the sections stand, with the enrollments that will be completed and the final grades that will go. `whole`: those that finalizing or reactivating changes. */
 export const noteSections = (
@@ -110,41 +171,78 @@ export const noteSections = (
   whole: readonly number[],
 ) => {
   const params = sql.params({ upload_id, whole })
-  return sql`insert into status_upload_change (school_id, status_upload_id, file_row, section_id, enrollment_id, student_id, was, became)
-     select s.school_id, ${params.upload_id}::bigint, n.file_row, s.id, null::bigint, null::bigint, jsonb_build_object('status', s.status, 'is_final', s.is_final) || case when s.id = any (${params.whole}) then jsonb_build_object('grades', ${finals}) else '{}'::jsonb end, 0
-     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ row }) => row)}::integer[]) n (id, file_row) join section s on s.school_id = kernel.school_id() and s.id = n.id
-     union all
-     select e.school_id, ${params.upload_id}::bigint, 0, e.section_id, e.id, e.student_id, jsonb_build_object('status', e.status), 0
-     from enrollment e where e.school_id = kernel.school_id() and e.section_id = any (${params.whole}) and e.status in ('active', 'hold')`.run(
-    db,
-  )
+  return sql`
+    insert into status_upload_change (
+      school_id, status_upload_id, file_row, section_id, enrollment_id, student_id, was, became
+    )
+    select
+      s.school_id, ${params.upload_id}::bigint, n.file_row, s.id, null::bigint, null::bigint,
+      jsonb_build_object('status', s.status, 'is_final', s.is_final)
+        || case when s.id = any (${params.whole}) then jsonb_build_object('grades', ${finals}) else '{}'::jsonb end,
+      0
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ row }) => row)}::integer[]) n (id, file_row)
+    join section s on s.school_id = kernel.school_id() and s.id = n.id
+    union all
+    select
+      e.school_id, ${params.upload_id}::bigint, 0, e.section_id, e.id, e.student_id,
+      jsonb_build_object('status', e.status), 0
+    from enrollment e
+    where e.school_id = kernel.school_id()
+      and e.section_id = any (${params.whole})
+      and e.status in ('active', 'hold')`.run(db)
 }
 
 /** Notes how enrollments stand, and how many seats of their sections are taken. */
 export const noteEnrollments = (db: Db, upload_id: number, rows: readonly { id: number; row: number }[]) =>
-  sql`insert into status_upload_change (school_id, status_upload_id, file_row, section_id, enrollment_id, student_id, was, became)
-     select e.school_id, ${upload_id}, n.file_row, e.section_id, e.id, e.student_id, jsonb_build_object('status', e.status, 'reason', e.reason, 'start_date', e.start_date, 'end_date', e.end_date,
-       'waiting_since', e.waiting_since, 'ended_by_feed', e.ended_by_feed, 'taken', coalesce(x.taken, 0)), 0
-     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ row }) => row)}::integer[]) n (id, file_row) join enrollment e on e.school_id = kernel.school_id() and e.id = n.id
-     left join (select section_id, count(*) as taken from enrollment where school_id = kernel.school_id() and status in ('active', 'hold') group by section_id) x on x.section_id = e.section_id`.run(
-    db,
-  )
+  sql`
+    insert into status_upload_change (
+      school_id, status_upload_id, file_row, section_id, enrollment_id, student_id, was, became
+    )
+    select
+      e.school_id, ${upload_id}, n.file_row, e.section_id, e.id, e.student_id,
+      jsonb_build_object(
+        'status', e.status, 'reason', e.reason, 'start_date', e.start_date, 'end_date', e.end_date,
+        'waiting_since', e.waiting_since, 'ended_by_feed', e.ended_by_feed, 'taken', coalesce(x.taken, 0)
+      ),
+      0
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ row }) => row)}::integer[]) n (id, file_row)
+    join enrollment e on e.school_id = kernel.school_id() and e.id = n.id
+    left join (
+      select section_id, count(*) as taken
+      from enrollment
+      where school_id = kernel.school_id() and status in ('active', 'hold')
+      group by section_id
+    ) x on x.section_id = e.section_id`.run(db)
 
 /** An upload that brought somebody back stands for the enrollment that began: that is what is taken back. */
 export const noteBegun = (db: Db, upload_id: number, begun: readonly Begun[]) =>
-  sql`update status_upload_change c set enrollment_id = n.id, was = c.was || '{"begun": true}' from unnest(${begun.map(({ id }) => id)}::bigint[], ${begun.map(({ after }) => after)}::bigint[]) n (id, after)
-     where c.school_id = kernel.school_id() and c.status_upload_id = ${upload_id} and c.enrollment_id = n.after`.run(db)
+  sql`
+    update status_upload_change c
+    set enrollment_id = n.id, was = c.was || '{"begun": true}'
+    from unnest(${begun.map(({ id }) => id)}::bigint[], ${begun.map(({ after }) => after)}::bigint[]) n (id, after)
+    where c.school_id = kernel.school_id() and c.status_upload_id = ${upload_id} and c.enrollment_id = n.after`.run(db)
 
 /** Final grades of section `s` as they are now, by their versions: what tells whether somebody changed them since. */
-const gradesNow = sql`(select md5(coalesce(string_agg(f.student_id || ':' || f.version, ',' order by f.student_id), '')) from final_grade f where f.school_id = s.school_id and f.section_id = s.id)`
+const gradesNow = sql`(
+  select md5(coalesce(string_agg(f.student_id || ':' || f.version, ',' order by f.student_id), ''))
+  from final_grade f
+  where f.school_id = s.school_id and f.section_id = s.id
+)`
 
 /** Notes the versions that the upload gave. */
 export const noteVersions = (db: Db, upload_id: number) =>
-  sql`update status_upload_change c set became = coalesce(e.version, s.version), was = case when c.was ? 'grades' then c.was || jsonb_build_object('left', ${gradesNow}) else c.was end
-     from status_upload_change o join section s on s.school_id = o.school_id and s.id = o.section_id left join enrollment e on e.school_id = o.school_id and e.id = o.enrollment_id
-     where c.school_id = kernel.school_id() and c.status_upload_id = ${upload_id} and o.school_id = c.school_id and o.id = c.id`.run(
-    db,
-  )
+  sql`
+    update status_upload_change c
+    set
+      became = coalesce(e.version, s.version),
+      was = case when c.was ? 'grades' then c.was || jsonb_build_object('left', ${gradesNow}) else c.was end
+    from status_upload_change o
+    join section s on s.school_id = o.school_id and s.id = o.section_id
+    left join enrollment e on e.school_id = o.school_id and e.id = o.enrollment_id
+    where c.school_id = kernel.school_id()
+      and c.status_upload_id = ${upload_id}
+      and o.school_id = c.school_id
+      and o.id = c.id`.run(db)
 
 export const selectUploads = async (
   db: Db,
@@ -152,13 +250,24 @@ export const selectUploads = async (
   offset: number,
   size: number,
 ): Promise<{ rows: StatusUpload[]; count: number }> => {
-  const row = await sql<{ list: { rows: StatusUpload[]; count: number } }>`with found as (
-       select u.id, u.kind, u.file_name, u.changed, u.same, u.rejected, coalesce(trim(k.fname || ' ' || k.lname), '') as by, u.made_at as at, u.undone_at, u.kept
-       from status_upload u left join account k on k.id = u.made_by
-       where u.school_id = kernel.school_id() and strpos(kernel.plain(concat_ws(' ', u.file_name, k.fname, k.lname)), kernel.plain(${search})) > 0)
-     select json_build_object('rows', coalesce((select json_agg(r) from (select * from found order by id desc limit ${size} offset ${offset}) r), '[]'), 'count', (select count(*) from found)) as list`.optional(
-    db,
-  )
+  const row = await sql<{ list: { rows: StatusUpload[]; count: number } }>`
+    with found as (
+      select
+        u.id, u.kind, u.file_name, u.changed, u.same, u.rejected,
+        coalesce(trim(k.fname || ' ' || k.lname), '') as by,
+        u.made_at as at, u.undone_at, u.kept
+      from status_upload u
+      left join account k on k.id = u.made_by
+      where u.school_id = kernel.school_id()
+        and strpos(kernel.plain(concat_ws(' ', u.file_name, k.fname, k.lname)), kernel.plain(${search})) > 0
+    )
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(r)
+        from (select * from found order by id desc limit ${size} offset ${offset}) r
+      ), '[]'),
+      'count', (select count(*) from found)
+    ) as list`.optional(db)
   return row?.list ?? { rows: [], count: 0 }
 }
 
@@ -168,22 +277,21 @@ export const takeBack = async (
   id: number,
   now: Date,
 ): Promise<{ kind: 'sections' | 'enrollments'; file_name: string } | undefined> =>
-  await sql<{
-    kind: 'sections' | 'enrollments'
-    file_name: string
-  }>`update status_upload set undone_at = ${now}, version = version + 1 where school_id = kernel.school_id() and id = ${id} and undone_at is null returning kind, file_name`.optional(
-    db,
-  )
+  await sql<{ kind: 'sections' | 'enrollments'; file_name: string }>`
+    update status_upload
+    set undone_at = ${now}, version = version + 1
+    where school_id = kernel.school_id() and id = ${id} and undone_at is null
+    returning kind, file_name`.optional(db)
 
 export const updateKeptCount = (db: Db, id: number, kept: number) =>
   sql`update status_upload set kept = ${kept} where school_id = kernel.school_id() and id = ${id}`.run(db)
 
 export const selectChangedSections = (db: Db, upload_id: number) =>
-  sql<{
-    section_id: number
-  }>`select distinct section_id from status_upload_change where school_id = kernel.school_id() and status_upload_id = ${upload_id} order by section_id`.all(
-    db,
-  )
+  sql<{ section_id: number }>`
+    select distinct section_id
+    from status_upload_change
+    where school_id = kernel.school_id() and status_upload_id = ${upload_id}
+    order by section_id`.all(db)
 
 /** `same`: nobody changed it since. `again`: the student has another stay in that section by now. `begun`: the enrollment began with the upload. */
 export type Change = {
@@ -208,29 +316,68 @@ export type Change = {
 
 /** What the upload changed beside how it stands now. Its sections were locked before. */
 export const selectChanges = (db: Db, upload_id: number): Promise<Change[]> =>
-  sql<Change>`select c.id, c.file_row as row, c.section_id, c.enrollment_id, c.student_id, case when e.id is null then s.name else trim(p.fname || ' ' || p.lname) end as title,
-       case when e.id is null then s.number else s.name end as detail, c.was->>'status' as was, c.was || jsonb_build_object('id', c.enrollment_id) as before, coalesce(e.status, s.status) as now,
-       c.became = coalesce(e.version, s.version) and (not c.was ? 'left' or c.was->>'left' = ${gradesNow}) as same,
-       c.was->>'status' in ('requested', 'waitlisted', 'active', 'hold') and exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id
-         and o.status in ('requested', 'waitlisted', 'active', 'hold')) as again,
-       c.was ? 'begun' as begun, s.seat_cap as seats, coalesce(x.taken, 0) as taken, (c.was->>'taken')::integer as taken_before
-     from status_upload_change c join section s on s.school_id = c.school_id and s.id = c.section_id
-     left join enrollment e on e.school_id = c.school_id and e.id = c.enrollment_id left join person p on p.school_id = e.school_id and p.id = e.student_id
-     left join (select section_id, count(*) as taken from enrollment where school_id = kernel.school_id() and status in ('active', 'hold') group by section_id) x on x.section_id = c.section_id
-     where c.school_id = kernel.school_id() and c.status_upload_id = ${upload_id} order by c.file_row, c.id`.all(db)
+  sql<Change>`
+    select
+      c.id, c.file_row as row, c.section_id, c.enrollment_id, c.student_id,
+      case when e.id is null then s.name else trim(p.fname || ' ' || p.lname) end as title,
+      case when e.id is null then s.number else s.name end as detail,
+      c.was->>'status' as was,
+      c.was || jsonb_build_object('id', c.enrollment_id) as before,
+      coalesce(e.status, s.status) as now,
+      c.became = coalesce(e.version, s.version) and (not c.was ? 'left' or c.was->>'left' = ${gradesNow}) as same,
+      c.was->>'status' in ('requested', 'waitlisted', 'active', 'hold')
+        and exists (
+          select from enrollment o
+          where o.school_id = e.school_id
+            and o.section_id = e.section_id
+            and o.student_id = e.student_id
+            and o.id <> e.id
+            and o.status in ('requested', 'waitlisted', 'active', 'hold')
+        ) as again,
+      c.was ? 'begun' as begun, s.seat_cap as seats, coalesce(x.taken, 0) as taken,
+      (c.was->>'taken')::integer as taken_before
+    from status_upload_change c
+    join section s on s.school_id = c.school_id and s.id = c.section_id
+    left join enrollment e on e.school_id = c.school_id and e.id = c.enrollment_id
+    left join person p on p.school_id = e.school_id and p.id = e.student_id
+    left join (
+      select section_id, count(*) as taken
+      from enrollment
+      where school_id = kernel.school_id() and status in ('active', 'hold')
+      group by section_id
+    ) x on x.section_id = c.section_id
+    where c.school_id = kernel.school_id() and c.status_upload_id = ${upload_id}
+    order by c.file_row, c.id`.all(db)
 
 export const restoreSections = (db: Db, change_ids: readonly number[]) =>
-  sql`update section s set status = c.was->>'status', is_final = (c.was->>'is_final')::boolean, version = s.version + 1
-     from status_upload_change c where c.school_id = kernel.school_id() and c.id = any (${change_ids}) and c.enrollment_id is null and s.school_id = c.school_id and s.id = c.section_id`.run(
-    db,
-  )
+  sql`
+    update section s
+    set status = c.was->>'status', is_final = (c.was->>'is_final')::boolean, version = s.version + 1
+    from status_upload_change c
+    where c.school_id = kernel.school_id()
+      and c.id = any (${change_ids})
+      and c.enrollment_id is null
+      and s.school_id = c.school_id
+      and s.id = c.section_id`.run(db)
 
 /** The final grades of the sections as they were: those of finalizing go, those that reactivating took away come back. */
 export const restoreFinalGrades = async (db: Db, change_ids: readonly number[]): Promise<void> => {
-  await sql`delete from final_grade f using status_upload_change c where c.school_id = kernel.school_id() and c.id = any (${change_ids}) and c.was ? 'grades' and f.school_id = c.school_id and f.section_id = c.section_id`.run(
-    db,
-  )
-  await sql`insert into final_grade overriding system value select g.* from status_upload_change c cross join lateral jsonb_populate_recordset(null::final_grade, c.was->'grades') g
-     where c.school_id = kernel.school_id() and c.id = any (${change_ids}) and c.was ? 'grades' and g.school_id = c.school_id
-       and exists (select from student t where t.school_id = g.school_id and t.id = g.student_id)`.run(db)
+  await sql`
+    delete from final_grade f
+    using status_upload_change c
+    where c.school_id = kernel.school_id()
+      and c.id = any (${change_ids})
+      and c.was ? 'grades'
+      and f.school_id = c.school_id
+      and f.section_id = c.section_id`.run(db)
+  await sql`
+    insert into final_grade overriding system value
+    select g.*
+    from status_upload_change c
+    cross join lateral jsonb_populate_recordset(null::final_grade, c.was->'grades') g
+    where c.school_id = kernel.school_id()
+      and c.id = any (${change_ids})
+      and c.was ? 'grades'
+      and g.school_id = c.school_id
+      and exists (select from student t where t.school_id = g.school_id and t.id = g.student_id)`.run(db)
 }

@@ -25,11 +25,9 @@ const codeMinutes = 2
 
 export const openSsoService = serveOpen(openSso, {
   async choices({ school = '' }, { db, request }) {
-    const rows = await sql<{
-      id: number
-      name: string
-      kind: 'oidc' | 'saml'
-    }>`select * from auth.sso_choices(${request.host.split(':')[0] ?? null}, ${school})`.all(db)
+    const rows = await sql<{ id: number; name: string; kind: 'oidc' | 'saml' }>`
+      select *
+      from auth.sso_choices(${request.host.split(':')[0] ?? null}, ${school})`.all(db)
     return { rows }
   },
 

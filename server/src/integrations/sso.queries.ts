@@ -40,9 +40,10 @@ export const insertAttempt = (
   state: string,
   { provider_id, nonce, code_verifier, request_id, browser, school_code }: NewAttempt,
 ) =>
-  sql`select auth.begin_sso(${hashToken(state)}, ${provider_id}, ${nonce}, ${code_verifier}, ${request_id}, ${hashToken(browser)}, ${school_code})`.run(
-    db,
-  )
+  sql`select auth.begin_sso(
+    ${hashToken(state)}, ${provider_id}, ${nonce}, ${code_verifier}, ${request_id}, ${hashToken(browser)},
+    ${school_code}
+  )`.run(db)
 
 /** The sign-in that this state began: once, and within ten minutes. */
 export const takeAttempt = async (db: Db, state: string): Promise<Attempt | undefined> =>
@@ -56,10 +57,9 @@ export const selectSubjectAccount = async (
   provider_id: number,
   { subject, email, proven, fname, lname }: Subject,
 ) =>
-  await sql<{
-    user_id: number | null
-    problem: SsoProblem | null
-  }>`select * from auth.sso_account(${provider_id}, ${subject}, ${email}, ${proven}, ${fname}, ${lname})`.optional(db)
+  await sql<{ user_id: number | null; problem: SsoProblem | null }>`
+    select *
+    from auth.sso_account(${provider_id}, ${subject}, ${email}, ${proven}, ${fname}, ${lname})`.optional(db)
 
 export const insertBoundToken = (
   db: Db,

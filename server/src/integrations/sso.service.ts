@@ -13,11 +13,11 @@ import { sql } from '#server/kernel/sql.ts'
 
 export const ssoService = serve(sso, {
   async list(_, { db, actor, request }) {
-    const rows = await sql<
-      ProviderRow & { linked: number; group_name: string }
-    >`select v.*, g.name as group_name, auth.sso_linked(v.id) as linked from sso_provider v join school_group g on g.id = v.group_id order by v.disabled_at is not null, v.name, v.id`.all(
-      db,
-    )
+    const rows = await sql<ProviderRow & { linked: number; group_name: string }>`
+      select v.*, g.name as group_name, auth.sso_linked(v.id) as linked
+      from sso_provider v
+      join school_group g on g.id = v.group_id
+      order by v.disabled_at is not null, v.name, v.id`.all(db)
     return {
       rows: rows.map(({ client_secret, certificates, disabled_at, group_id: _group, ...row }) => ({
         ...row,

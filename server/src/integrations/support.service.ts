@@ -19,9 +19,8 @@ export const supportService = serve(support, {
   },
 
   async write({ subject, message, page, browser }, { db, actor, request, integrations, jobs }) {
-    const room = await sql<{
-      left: boolean
-    }>`select auth.has_room(${`support:${actor.user_id}`}, ${limit.most}, ${limit.minutes}) as left`.optional(db)
+    const room = await sql<{ left: boolean }>`
+      select auth.has_room(${`support:${actor.user_id}`}, ${limit.most}, ${limit.minutes}) as left`.optional(db)
     if (!room?.left) return fail('limited', 'integrations.support-limit', { retry_after: limit.minutes * 60 })
     const { name, email, school, group } = await selectWriter(db, actor)
     const role = say('en', `session.role-${actor.role}`)
@@ -39,9 +38,10 @@ export const supportService = serve(support, {
         request: request.id,
       }),
     })
-    await sql`select auth.queue_mail(${actor.school_id}, ${integrations.support_mail}, ${params.value}, ${params.value2})`.run(
-      db,
-    )
+    await sql`
+      select auth.queue_mail(
+        ${actor.school_id}, ${integrations.support_mail}, ${params.value}, ${params.value2}
+      )`.run(db)
     await jobs.add(db, sendMail, {})
     return {}
   },
@@ -49,11 +49,17 @@ export const supportService = serve(support, {
 
 const selectWriter = async (db: Db, { user_id, school_id }: Actor): Promise<Writer> => {
   const params = sql.params({ school_id })
-  const row =
-    await sql<Writer>`select a.id as user_id, trim(coalesce(p.fname, a.fname) || ' ' || coalesce(p.lname, a.lname)) as name, coalesce(nullif(a.email, ''), p.email, '') as email, coalesce(s.name, '') as school, g.name as group
-     from account a join school_group g on g.id = a.group_id left join school s on s.id = ${params.school_id} left join person p on p.school_id = ${params.school_id} and p.user_id = a.id where a.id = ${user_id}`.optional(
-      db,
-    )
+  const row = await sql<Writer>`
+    select
+      a.id as user_id,
+      trim(coalesce(p.fname, a.fname) || ' ' || coalesce(p.lname, a.lname)) as name,
+      coalesce(nullif(a.email, ''), p.email, '') as email,
+      coalesce(s.name, '') as school, g.name as group
+    from account a
+    join school_group g on g.id = a.group_id
+    left join school s on s.id = ${params.school_id}
+    left join person p on p.school_id = ${params.school_id} and p.user_id = a.id
+    where a.id = ${user_id}`.optional(db)
   return row ?? { user_id, name: '', email: '', school: '', group: '' }
 }
 

@@ -202,9 +202,8 @@ const proofMinutes = 10
 /** Whether password or passkey was shown in this very session a short while ago; never in one that acts for somebody else. */
 const isProved = async (db: Db, token = ''): Promise<boolean> =>
   (
-    await sql<{ proved: boolean }>`select auth.session_proved(${hashToken(token)}, ${proofMinutes}) as proved`.optional(
-      db,
-    )
+    await sql<{ proved: boolean }>`
+      select auth.session_proved(${hashToken(token)}, ${proofMinutes}) as proved`.optional(db)
   )?.proved ?? false
 
 const isDownload = (value: unknown): value is Download =>

@@ -35,11 +35,15 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
   const editing = `${of.access}.edit` as AnyCatalog['access']
 
   const rowOf = (where: ReturnType<typeof sql>) => sql<Stored>`
-    select t.id, t.version, t.position, t.archived_at is not null as archived, ${sql.join(columns.map((name) => sql.ref(`t.${name}`)))}
-    ${children ? childRows(children) : sql``} from ${table} t where ${where}`
+    select
+      t.id, t.version, t.position, t.archived_at is not null as archived,
+      ${sql.join(columns.map((name) => sql.ref(`t.${name}`)))} ${children ? childRows(children) : sql``}
+    from ${table} t
+    where ${where}`
 
-  const pointsTo = (id: number) =>
-    sql`(${sql.join([sql`false`, ...Object.keys(references).map((name) => sql`t.${sql.ref(name)} = ${id}`)], sql` or `)})`
+  const pointsTo = (id: number) => sql`(
+    ${sql.join([sql`false`, ...Object.keys(references).map((name) => sql`t.${sql.ref(name)} = ${id}`)], sql` or  `)}
+  )`
 
   const look = async (row: Record<string, unknown>, context: Context): Promise<Record<string, unknown> | Failure> =>
     options.beforeSave ? options.beforeSave(row as CatalogRow<C>, context) : row
@@ -68,11 +72,11 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
     values: Record<string, unknown>,
   ): Promise<number | 'stale'> => {
     const changes = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${values[name] ?? null}`))
-    const { rows } = await sql<{
-      id: number
-    }>`update ${table} set ${changes}, version = version + 1 where id = ${id} and version = ${version} returning id`.execute(
-      db,
-    )
+    const { rows } = await sql<{ id: number }>`
+      update ${table}
+      set ${changes}, version = version + 1
+      where id = ${id} and version = ${version}
+      returning id`.execute(db)
     if (rows[0]) return rows[0].id
     found((await sql`select 1 from ${table} where id = ${id}`.execute(db)).rows[0])
     return 'stale'
@@ -81,9 +85,12 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
   const insert = async (db: Db, context: Context, values: Record<string, unknown>): Promise<number> => {
     const { rows } = await sql<{ id: number }>`
       insert into ${table} (school_id, position, ${sql.join(columns.map((name) => sql.ref(name)))})
-      values (${schoolOf(context)}, (select coalesce(max(position) + 1, 0) from ${table}), ${sql.join(columns.map((name) => values[name] ?? null))}) returning id`.execute(
-      db,
-    )
+      values (
+        ${schoolOf(context)},
+        (select coalesce(max(position) + 1, 0) from ${table}),
+        ${sql.join(columns.map((name) => values[name] ?? null))}
+      )
+      returning id`.execute(db)
     return found(rows[0]).id
   }
 
@@ -93,9 +100,10 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       const refused = archived ? await options.beforeArchive?.(ids, context) : undefined
       if (refused) return refused
       const { rows } = await sql<{ id: number }>`
-      update ${table} set archived_at = ${archived ? context.now : null}, version = version + 1 where id = any (${ids}) and (archived_at is null) = ${archived} returning id`.execute(
-        context.db,
-      )
+        update ${table}
+        set archived_at = ${archived ? context.now : null}, version = version + 1
+        where id = any (${ids}) and (archived_at is null) = ${archived}
+        returning id`.execute(context.db)
       const blocked = archived
         ? undefined
         : await refusalToStand(
@@ -150,16 +158,18 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
         { search = '', sort = 'position', descending = false, page = 1, size = 25, archived = false, within },
         { db, actor },
       ) {
-        const matches = sql`(t.archived_at is not null) = ${archived} and ${within === undefined ? sql`true` : pointsTo(within)} and (${search}::text = '' or strpos(kernel.plain(t.name), kernel.plain(${search})) > 0)`
+        const matches = sql`
+          (t.archived_at is not null) = ${archived}
+            and ${within === undefined ? sql`true` : pointsTo(within)}
+            and (${search}::text = '' or strpos(kernel.plain(t.name), kernel.plain(${search})) > 0)`
         const order = sql`${sql.ref(`t.${sort}`)} ${sql.raw(descending ? 'desc' : 'asc')}, t.id`
         const { rows } =
           await sql<Stored>`${rowOf(matches)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(db)
-        const counts = await sql<{
-          count: number
-          archived_count: number
-        }>`select count(*) filter (where ${matches}) as count, count(*) filter (where archived_at is not null) as archived_count from ${table} t`.execute(
-          db,
-        )
+        const counts = await sql<{ count: number; archived_count: number }>`
+          select
+            count(*) filter (where ${matches}) as count,
+            count(*) filter (where archived_at is not null) as archived_count
+          from ${table} t`.execute(db)
         return { rows, ...found(counts.rows[0]), can: { edit: may(actor, editing) } }
       },
       async save(given, context) {
@@ -189,19 +199,20 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       },
       async order({ ids }, context) {
         const { rows } = await sql<{ id: number }>`
-          update ${table} t set position = o.position - 1, version = version + 1 from unnest(${ids}::bigint[]) with ordinality o (id, position) where t.id = o.id returning t.id`.execute(
-          context.db,
-        )
+          update ${table} t
+          set position = o.position - 1, version = version + 1
+          from unnest(${ids}::bigint[]) with ordinality o (id, position)
+          where t.id = o.id
+          returning t.id`.execute(context.db)
         context.publish({ school_id: schoolOf(context), topic: noun })
         const ordered = new Set(rows.map((row) => row.id))
         return { ids: ids.filter((id) => ordered.has(id)) }
       },
       history: async ({ id }, { db }) => ({ rows: await readHistory(db, noun, id) }),
       async exported({ archived = false }, { db }) {
-        const { rows } =
-          await sql<Stored>`${rowOf(sql`(t.archived_at is not null) = ${archived}`)} order by t.position, t.id`.execute(
-            db,
-          )
+        const { rows } = await sql<Stored>`
+          ${rowOf(sql`(t.archived_at is not null) = ${archived}`)}
+          order by t.position, t.id`.execute(db)
         const named = await namesOf(db, of)
         return cellsFile(noun, 'csv', [
           columns,
@@ -261,9 +272,15 @@ const asConflict = (failure: Failure): Failure => {
   return problem ? fail('conflict', problem.key, { ...(problem.params && { params: problem.params }) }) : failure
 }
 
-const childRows = ({ key, table, parent, fields }: Children) => sql`, coalesce((
-  select jsonb_agg(jsonb_build_object(${sql.join(Object.keys(fields).flatMap((name) => [sql.lit(name), sql.ref(`c.${name}`)]))}) order by c.position)
-  from ${sql.table(table)} c where ${sql.ref(`c.${parent}`)} = t.id), '[]') as ${sql.ref(key)}`
+const childRows = ({ key, table, parent, fields }: Children) => sql`
+  ,
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      ${sql.join(Object.keys(fields).flatMap((name) => [sql.lit(name), sql.ref(`c.${name}`)]))}
+    ) order by c.position)
+    from ${sql.table(table)} c
+    where ${sql.ref(`c.${parent}`)} = t.id
+  ), '[]') as ${sql.ref(key)}`
 
 const replaceChildren = async (
   db: Db,
@@ -275,10 +292,15 @@ const replaceChildren = async (
   await sql`delete from ${sql.table(table)} where ${sql.ref(parent)} = ${id}`.execute(db)
   if (rows.length === 0) return
   const names = Object.keys(fields)
-  await sql`insert into ${sql.table(table)} (school_id, ${sql.ref(parent)}, position, ${sql.join(names.map((name) => sql.ref(name)))})
-    values ${sql.join(rows.map((row, at) => sql`(${schoolOf(context)}, ${id}, ${at}, ${sql.join(names.map((name) => row[name] ?? null))})`))}`.execute(
-    db,
-  )
+  await sql`
+    insert into ${sql.table(table)} (
+      school_id, ${sql.ref(parent)}, position, ${sql.join(names.map((name) => sql.ref(name)))}
+    )
+    values ${sql.join(
+      rows.map(
+        (row, at) => sql`(${schoolOf(context)}, ${id}, ${at}, ${sql.join(names.map((name) => row[name] ?? null))})`,
+      ),
+    )}`.execute(db)
 }
 
 type Name = { id: number; name: string }
@@ -311,8 +333,9 @@ const usesOf = async (
   ids: readonly number[],
 ): Promise<{ what: string; count: number }[]> => {
   const { rows } = await sql<{ what: string; count: number }>`
-    select what, sum(count)::integer as count from kernel.uses_of(${noun}::regclass, ${ids}, ${children ? [children.table] : []}::regclass[]) group by what order by what`.execute(
-    db,
-  )
+    select what, sum(count)::integer as count
+    from kernel.uses_of(${noun}::regclass, ${ids}, ${children ? [children.table] : []}::regclass[])
+    group by what
+    order by what`.execute(db)
   return rows
 }

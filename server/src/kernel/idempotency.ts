@@ -21,22 +21,29 @@ export const replayed = async (
   if (!/^[\x21-\x7E]{8,255}$/.test(key)) return fail('invalid', 'key-missing')
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   const school_id = actor.school_id ?? 0
-  const claimed = await sql<{
-    key: string
-  }>`insert into idempotency_key (school_id, user_id, operation, key, request_hash) values (${school_id}, ${actor.user_id}, ${operation}, ${key}, ${hash}) on conflict do nothing returning key`.optional(
-    db,
-  )
+  const claimed = await sql<{ key: string }>`
+    insert into idempotency_key (school_id, user_id, operation, key, request_hash)
+    values (${school_id}, ${actor.user_id}, ${operation}, ${key}, ${hash})
+    on conflict do nothing
+    returning key`.optional(db)
   if (claimed) return undefined
-  const row =
-    await sql<Row>`select request_hash = ${hash} as same, http_status, body from idempotency_key where school_id = ${school_id} and user_id = ${actor.user_id} and operation = ${operation} and key = ${key}`.optional(
-      db,
-    )
+  const row = await sql<Row>`
+    select request_hash = ${hash} as same, http_status, body
+    from idempotency_key
+    where school_id = ${school_id}
+      and user_id = ${actor.user_id}
+      and operation = ${operation}
+      and key = ${key}`.optional(db)
   if (!row || row.http_status === null) return fail('conflict', 'in-flight')
   return row.same ? { status: row.http_status, body: row.body ?? '' } : fail('conflict', 'key-reused')
 }
 
 export const remember = async (db: Db, actor: Actor, operation: string, key: string, reply: Reply): Promise<void> => {
-  await sql`update idempotency_key set http_status = ${reply.status}, body = ${reply.body} where school_id = ${actor.school_id ?? 0} and user_id = ${actor.user_id} and operation = ${operation} and key = ${key}`.run(
-    db,
-  )
+  await sql`
+    update idempotency_key
+    set http_status = ${reply.status}, body = ${reply.body}
+    where school_id = ${actor.school_id ?? 0}
+      and user_id = ${actor.user_id}
+      and operation = ${operation}
+      and key = ${key}`.run(db)
 }

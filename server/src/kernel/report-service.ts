@@ -57,8 +57,14 @@ export const selectReport = async <Row, F extends Filters>(
     : sql`select * from r`
   return sql<ReportPage<Row>>`
     with found as materialized (${statement.rows(asked, by)}),
-    r as materialized (select * from found r order by ${order} limit ${size} offset ${(page - 1) * size})
-    select (select count(*)::int from found) as count,
+    r as materialized (
+      select *
+      from found r
+      order by ${order}
+      limit ${size} offset ${(page - 1) * size}
+    )
+    select
+      (select count(*)::int from found) as count,
       coalesce((select json_agg(shown) from (${shown}) shown), '[]') as rows,
       json_build_object(${choicesOf(statement, by)}) as choices`.one(by.db)
 }
@@ -83,10 +89,12 @@ const choicesOf = <F extends Filters>({ choices = {} }: Statement<F>, by: Report
     Object.entries<((by: ReportReader) => Sql) | undefined>(choices).flatMap(([name, select]) =>
       select
         ? [
-            sql`${sql.constant(name)}, coalesce(
-              (select json_agg(json_build_object('value', c.value::text, 'label', c.label)) from (${select(by)}) c),
-              '[]'
-            )`,
+            sql`
+              ${sql.constant(name)},
+              coalesce((
+                select json_agg(json_build_object('value', c.value::text, 'label', c.label))
+                from (${select(by)}) c
+              ), '[]')`,
           ]
         : [],
     ),

@@ -5,9 +5,10 @@ import { sql } from './sql.ts'
 export type SchoolDay = { date: string; now: string; weekday: number; time_zone: string }
 
 export const schoolDay = async (db: Db, now: Date): Promise<SchoolDay> => {
-  const school = await sql<{ time_zone: string }>`select time_zone from school where id = kernel.school_id()`.optional(
-    db,
-  )
+  const school = await sql<{ time_zone: string }>`
+    select time_zone
+    from school
+    where id = kernel.school_id()`.optional(db)
   return dayIn(school?.time_zone ?? 'UTC', now)
 }
 

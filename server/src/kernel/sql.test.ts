@@ -25,7 +25,9 @@ describe('a statement', () => {
   it('takes its values from its holes, and those of its pieces with them, in the order in which they stand', async () => {
     const between = (low: number, high: number) => sql`n between ${low} and ${high}`
     const rows = sql<{ n: number; note: string }>`
-      select n, ${'seen'}::text as note from generate_series(1, ${9}) n where ${between(3, 5)} and n <> ${4}`
+      select n, ${'seen'}::text as note
+      from generate_series(1, ${9}) n
+      where ${between(3, 5)} and n <> ${4}`
     expect(await rows.all(db)).toEqual([
       { n: 3, note: 'seen' },
       { n: 5, note: 'seen' },

@@ -12,10 +12,9 @@ export const staleWith = async (db: Db, table: string, id: number, present: obje
 
 /** The same with the row as it is stored. @param columns what may be shown of it */
 export const staleRow = async (db: Db, table: string, id: number, columns: readonly string[]): Promise<Failure> => {
-  const { rows } = await sql<{
-    id: number
-  }>`select id, version, ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where id = ${id}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: number }>`
+    select id, version, ${sql.join(columns.map((name) => sql.ref(name)))}
+    from ${sql.table(table)}
+    where id = ${id}`.execute(db)
   return staleWith(db, table, id, rows[0])
 }

@@ -5,8 +5,9 @@ import { withdrawStudent } from '#server/enrollment/bulk.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-const named = (alias: Sql) =>
-  sql`'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
+const named = (alias: Sql) => sql`
+  'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name,
+  'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
 
 const ofPerson = ['fname', 'mname', 'lname', 'native_name', 'preferred_name', 'gender', 'email', 'phone'] as const
 const ofStudent = ['number', 'grade_level', 'birth_date', 'graduation_year'] as const
@@ -20,28 +21,42 @@ export const lockPeople = (db: Db, ids: readonly number[]) =>
   sql`select 1 from person where school_id = kernel.school_id() and id = any (${ids}) order by id for update`.run(db)
 
 export const selectSides = async (db: Db, ids: readonly number[]): Promise<Map<number, LockedSide>> => {
-  const rows = await sql<{
-    side: LockedSide
-  }>`select json_build_object(${named(sql`p`)}, 'status', p.status, 'merged', p.merged_into is not null, 'is_student', s.id is not null,
-       'roles', array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id),
-       'values', json_build_object(${sql.join(
-         ofPerson.map((name) => sql`${sql.constant(name)}, p.${sql.ref(name)}`),
-         ', ',
-       )}, ${sql.join(
-         ofStudent.map((name) => sql`${sql.constant(name)}, coalesce(s.${sql.ref(name)}::text, '')`),
-         ', ',
-       )},
-         'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''), 'sis_id', coalesce(p.sis_id, ''), 'account', coalesce(a.username, ''))) as side
-     from person p left join student s on s.school_id = p.school_id and s.id = p.id left join account a on a.id = p.user_id
-     where p.school_id = kernel.school_id() and p.id = any (${ids})`.all(db)
+  const rows = await sql<{ side: LockedSide }>`
+    select json_build_object(
+      ${named(sql`p`)}, 'status', p.status, 'merged', p.merged_into is not null, 'is_student', s.id is not null,
+      'roles', array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id),
+      'values', json_build_object(
+        ${sql.join(
+          ofPerson.map((name) => sql`${sql.constant(name)}, p.${sql.ref(name)}`),
+          ', ',
+        )},
+        ${sql.join(
+          ofStudent.map((name) => sql`${sql.constant(name)}, coalesce(s.${sql.ref(name)}::text, '')`),
+          ', ',
+        )},
+        'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''),
+        'sis_id', coalesce(p.sis_id, ''), 'account', coalesce(a.username, '')
+      )
+    ) as side
+    from person p
+    left join student s on s.school_id = p.school_id and s.id = p.id
+    left join account a on a.id = p.user_id
+    where p.school_id = kernel.school_id() and p.id = any (${ids})`.all(db)
   return new Map(rows.map(({ side }) => [side.id, side]))
 }
 
 /** A child of both whom the one may contact and the other must not: a merge would have to drop what a court decided. */
 export const contactDiffers = async (db: Db, [kept, other]: readonly [number, number]): Promise<boolean> =>
   (
-    await sql`select 1 from guardianship k join guardianship o on o.school_id = k.school_id and o.student_id = k.student_id and o.parent_id = ${other} and o.no_contact <> k.no_contact
-       where k.school_id = kernel.school_id() and k.parent_id = ${kept} limit 1`.all(db)
+    await sql`
+      select 1
+      from guardianship k
+      join guardianship o on o.school_id = k.school_id
+        and o.student_id = k.student_id
+        and o.parent_id = ${other}
+        and o.no_contact <> k.no_contact
+      where k.school_id = kernel.school_id() and k.parent_id = ${kept}
+      limit 1`.all(db)
   ).length > 0
 
 export type Moved = { table: string; column: string; keys: unknown[]; stays: number }[]
@@ -52,14 +67,34 @@ const move = async (db: Db, step: 'preview_move' | 'move_person', from: number, 
   (await sql<{ moved: Moved }>`select kernel.${sql.ref(step)}(${from}, ${to}) as moved`.optional(db))?.moved ?? []
 
 /** What both records hold in every field that a merge writes: kept for the way back. */
-const statusesOf = (
-  kept: Sql,
-  other: Sql,
-) => sql`select jsonb_object_agg(p.id, to_jsonb(p) - 'search' || jsonb_build_object('of_student', to_jsonb(s), 'roles', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'access', r.access, 'kept_access', r.kept_access)), '[]') from person_role r where r.school_id = p.school_id and r.person_id = p.id), 'ended', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'status', e.status, 'end_date', e.end_date, 'reason', e.reason, 'waiting_since', e.waiting_since)), '[]')
-    from enrollment e where e.school_id = p.school_id and e.student_id = p.id and p.id = ${other} and e.status in ('requested', 'waitlisted', 'active', 'hold'))))
-  from person p left join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = kernel.school_id() and p.id in (${kept}, ${other})`
+const statusesOf = (kept: Sql, other: Sql) => sql`
+  select jsonb_object_agg(
+    p.id,
+    to_jsonb(p) - 'search'
+      || jsonb_build_object(
+        'of_student', to_jsonb(s),
+        'roles', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'id', r.id, 'access', r.access, 'kept_access', r.kept_access
+          )), '[]')
+          from person_role r
+          where r.school_id = p.school_id and r.person_id = p.id
+        ),
+        'ended', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'id', e.id, 'status', e.status, 'end_date', e.end_date, 'reason', e.reason, 'waiting_since', e.waiting_since
+          )), '[]')
+          from enrollment e
+          where e.school_id = p.school_id
+            and e.student_id = p.id
+            and p.id = ${other}
+            and e.status in ('requested', 'waitlisted', 'active', 'hold')
+        )
+      )
+  )
+  from person p
+  left join student s on s.school_id = p.school_id and s.id = p.id
+  where p.school_id = kernel.school_id() and p.id in (${kept}, ${other})`
 
 /**
  * Writes the chosen values into the kept record, archives the other one and notes the merge. What is left to the other one after `movePerson` (classes that both
@@ -76,44 +111,65 @@ export const settleMerge = async (
   today: string,
 ): Promise<number> => {
   const params = sql.params({ kept, other })
-  const note = await sql<{
-    id: number
-  }>`insert into person_merge (school_id, kind, kept_id, other_id, moved, before, merged_by, merged_at, fields)
-     values (kernel.school_id(), 'record', ${params.kept}, ${params.other}, ${JSON.stringify(moved)}, (${statusesOf(params.kept, params.other)}), ${by}, ${now}, ${from_other}) returning id`.optional(
-    db,
-  )
+  const note = await sql<{ id: number }>`
+    insert into person_merge (school_id, kind, kept_id, other_id, moved, before, merged_by, merged_at, fields)
+    values (
+      kernel.school_id(), 'record', ${params.kept}, ${params.other}, ${JSON.stringify(moved)},
+      (${statusesOf(params.kept, params.other)}), ${by}, ${now}, ${from_other}
+    )
+    returning id`.optional(db)
   const { person, student, swapped } = columnsOf(from_other)
-  const before = (whose: number) =>
-    sql`(select m.before -> ${String(whose)}::text from person_merge m where m.school_id = kernel.school_id() and m.id = ${note?.id ?? null})`
+  const before = (whose: number) => sql`(
+    select m.before -> ${String(whose)}::text
+    from person_merge m
+    where m.school_id = kernel.school_id() and m.id = ${note?.id ?? null}
+  )`
   const recordOf = (whose: number) => sql`jsonb_populate_record(null::person, ${before(whose)})`
   if (swapped.length > 0)
-    await sql`update person set ${sql.join(
-      swapped.map((name) => sql`${sql.ref(name)} = null`),
-      ', ',
-    )} where school_id = kernel.school_id() and id = ${other}`.run(db)
+    await sql`
+      update person
+      set ${sql.join(
+        swapped.map((name) => sql`${sql.ref(name)} = null`),
+        ', ',
+      )}
+      where school_id = kernel.school_id() and id = ${other}`.run(db)
   const columns = [...person, ...swapped]
   if (columns.length > 0)
-    await sql`update person p set ${sql.join(
-      columns.map((name) => sql`${sql.ref(name)} = o.${sql.ref(name)}`),
-      ', ',
-    )} from ${recordOf(other)} o where p.school_id = kernel.school_id() and p.id = ${kept}`.run(db)
+    await sql`
+      update person p
+      set ${sql.join(
+        columns.map((name) => sql`${sql.ref(name)} = o.${sql.ref(name)}`),
+        ', ',
+      )}
+      from ${recordOf(other)} o
+      where p.school_id = kernel.school_id() and p.id = ${kept}`.run(db)
   if (student.length > 0)
-    await sql`update student s set ${sql.join(
-      student.map((name) => sql`${sql.ref(name)} = o.${sql.ref(name)}`),
-      ', ',
-    )}, version = s.version + 1
-       from jsonb_populate_record(null::student, ${before(other)} -> 'of_student') o where s.school_id = kernel.school_id() and s.id = ${kept}`.run(
-      db,
-    )
-  await sql`update person p set status = 'archived', status_until = null, merged_into = ${kept}, version = p.version + 1${sql.join(
-    swapped.map((name) => sql`, ${sql.ref(name)} = o.${sql.ref(name)}`),
-    '',
-  )}
-     from ${recordOf(kept)} o where p.school_id = kernel.school_id() and p.id = ${other}`.run(db)
+    await sql`
+      update student s
+      set
+        ${sql.join(
+          student.map((name) => sql`${sql.ref(name)} = o.${sql.ref(name)}`),
+          ', ',
+        )},
+        version = s.version + 1
+      from jsonb_populate_record(null::student, ${before(other)} -> 'of_student') o
+      where s.school_id = kernel.school_id() and s.id = ${kept}`.run(db)
+  await sql`
+    update person p
+    set
+      status = 'archived', status_until = null, merged_into = ${kept},
+      version = p.version
+        + 1${sql.join(
+          swapped.map((name) => sql`, ${sql.ref(name)} = o.${sql.ref(name)}`),
+          '',
+        )}
+    from ${recordOf(kept)} o
+    where p.school_id = kernel.school_id() and p.id = ${other}`.run(db)
   await sql`update person set version = version + 1 where school_id = kernel.school_id() and id = ${kept}`.run(db)
-  await sql`update person_role set kept_access = coalesce(kept_access, access), access = 0 where school_id = kernel.school_id() and person_id = ${other}`.run(
-    db,
-  )
+  await sql`
+    update person_role
+    set kept_access = coalesce(kept_access, access), access = 0
+    where school_id = kernel.school_id() and person_id = ${other}`.run(db)
   await withdrawStudent(db, other, today)
   await followPhotos(db, [kept, other])
   return note?.id ?? 0
@@ -130,9 +186,16 @@ const columnsOf = (fields: readonly MergeField[]) => ({
 
 /** A photo belongs to the record that shows it. */
 const followPhotos = (db: Db, people: readonly number[]) =>
-  sql`update file f set owner_id = p.id from person p where f.school_id = kernel.school_id() and f.owner_kind = 'photo' and p.school_id = f.school_id and p.photo_file_id = f.id and p.id = any (${people}) and f.owner_id <> p.id`.run(
-    db,
-  )
+  sql`
+    update file f
+    set owner_id = p.id
+    from person p
+    where f.school_id = kernel.school_id()
+      and f.owner_kind = 'photo'
+      and p.school_id = f.school_id
+      and p.photo_file_id = f.id
+      and p.id = any (${people})
+      and f.owner_id <> p.id`.run(db)
 
 export type Merge = {
   id: number
@@ -147,9 +210,19 @@ export type Merge = {
 
 /** A merge with what it moved; `later`: another one of the same records came after it. */
 export const optionalMerge = async (db: Db, id: number): Promise<Merge | undefined> =>
-  await sql<Merge>`select m.id, m.kind, m.kept_id, m.other_id, m.fields, m.moved, m.undone_at is not null as undone, exists (
-         select from person_merge l where l.school_id = m.school_id and l.id > m.id and l.undone_at is null and array[l.kept_id, l.other_id] && array[m.kept_id, m.other_id]) as later
-       from person_merge m where m.school_id = kernel.school_id() and m.id = ${id} for update`.optional(db)
+  await sql<Merge>`
+    select
+      m.id, m.kind, m.kept_id, m.other_id, m.fields, m.moved, m.undone_at is not null as undone,
+      exists (
+        select from person_merge l
+        where l.school_id = m.school_id
+          and l.id > m.id
+          and l.undone_at is null
+          and array[l.kept_id, l.other_id] && array[m.kept_id, m.other_id]
+      ) as later
+    from person_merge m
+    where m.school_id = kernel.school_id() and m.id = ${id}
+    for update`.optional(db)
 
 /** The way back of `movePerson` and `settleMerge`: every field the merge wrote reads as before. */
 export const undoMerge = async (
@@ -160,30 +233,40 @@ export const undoMerge = async (
   const before = sql`(select m.before from person_merge m where m.school_id = kernel.school_id() and m.id = ${id})`
   const { person, student, swapped } = columnsOf(fields)
   if (swapped.length > 0)
-    await sql`update person set ${sql.join(
-      swapped.map((name) => sql`${sql.ref(name)} = null`),
-      ', ',
-    )} where school_id = kernel.school_id() and id = any (${[kept_id, other_id]})`.run(db)
+    await sql`
+      update person
+      set ${sql.join(
+        swapped.map((name) => sql`${sql.ref(name)} = null`),
+        ', ',
+      )}
+      where school_id = kernel.school_id() and id = any (${[kept_id, other_id]})`.run(db)
   const back = (columns: readonly string[]) =>
     sql.join(
       columns.map((name) => sql`, ${sql.ref(name)} = o.${sql.ref(name)}`),
       '',
     )
-  await sql`update person p set version = p.version + 1, merged_into = o.merged_into, status = o.status, status_until = o.status_until${back([...person, ...swapped])}
-     from jsonb_each(${before}) b (id, was), jsonb_populate_record(null::person, b.was) o where p.school_id = kernel.school_id() and p.id = o.id`.run(
-    db,
-  )
+  await sql`
+    update person p
+    set
+      version = p.version + 1, merged_into = o.merged_into, status = o.status,
+      status_until = o.status_until${back([...person, ...swapped])}
+    from jsonb_each(${before}) b (id, was), jsonb_populate_record(null::person, b.was) o
+    where p.school_id = kernel.school_id() and p.id = o.id`.run(db)
   if (student.length > 0)
-    await sql`update student s set version = s.version + 1${back(student)}
-       from jsonb_each(${before}) b (id, was), jsonb_populate_record(null::student, b.was -> 'of_student') o where s.school_id = kernel.school_id() and s.id = o.id`.run(
-      db,
-    )
+    await sql`
+      update student s
+      set version = s.version + 1${back(student)}
+      from jsonb_each(${before}) b (id, was), jsonb_populate_record(null::student, b.was -> 'of_student') o
+      where s.school_id = kernel.school_id() and s.id = o.id`.run(db)
   await sql`select kernel.move_person_back(${JSON.stringify(moved)}, ${other_id}, ${kept_id})`.run(db)
-  await sql`update person_role r set access = o.access, kept_access = o.kept_access from jsonb_each(${before}) b (id, was), jsonb_populate_recordset(null::person_role, b.was -> 'roles') o
-     where r.school_id = kernel.school_id() and r.id = o.id`.run(db)
-  const ended = await sql<{
-    row: EnrollmentBefore
-  }>`select r as row from jsonb_each(${before}) b (id, was), jsonb_array_elements(b.was -> 'ended') r`.all(db)
+  await sql`
+    update person_role r
+    set access = o.access, kept_access = o.kept_access
+    from jsonb_each(${before}) b (id, was), jsonb_populate_recordset(null::person_role, b.was -> 'roles') o
+    where r.school_id = kernel.school_id() and r.id = o.id`.run(db)
+  const ended = await sql<{ row: EnrollmentBefore }>`
+    select r as row
+    from jsonb_each(${before}) b (id, was), jsonb_array_elements(b.was -> 'ended') r`.all(db)
   await restoreEnrollments(
     db,
     ended.map(({ row }) => row),
@@ -193,46 +276,57 @@ export const undoMerge = async (
 }
 
 export const markUndone = (db: Db, id: number, now: Date) =>
-  sql`update person_merge set undone_at = ${now}, version = version + 1 where school_id = kernel.school_id() and id = ${id}`.run(
-    db,
-  )
+  sql`
+    update person_merge
+    set undone_at = ${now}, version = version + 1
+    where school_id = kernel.school_id() and id = ${id}`.run(db)
 
 export const noteJoin = async (db: Db, id: number, before: unknown, by: number, now: Date): Promise<number> =>
   (
-    await sql<{
-      id: number
-    }>`insert into person_merge (school_id, kind, kept_id, before, merged_by, merged_at) values (kernel.school_id(), 'account', ${id}, ${JSON.stringify(before)}, ${by}, ${now}) returning id`.optional(
-      db,
-    )
+    await sql<{ id: number }>`
+      insert into person_merge (school_id, kind, kept_id, before, merged_by, merged_at)
+      values (kernel.school_id(), 'account', ${id}, ${JSON.stringify(before)}, ${by}, ${now})
+      returning id`.optional(db)
   )?.id ?? 0
 
 /** Open classes of these people: their totals follow. */
 export const selectSectionsOf = async (db: Db, people: readonly number[]): Promise<number[]> =>
   (
-    await sql<{
-      id: number
-    }>`select distinct s.id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
-       where e.school_id = kernel.school_id() and e.student_id = any (${people}) and s.status = 'open' order by 1`.all(
-      db,
-    )
+    await sql<{ id: number }>`
+      select distinct s.id
+      from enrollment e
+      join section s on s.school_id = e.school_id and s.id = e.section_id
+      where e.school_id = kernel.school_id() and e.student_id = any (${people}) and s.status = 'open'
+      order by 1`.all(db)
   ).map(({ id }) => id)
 
 export const selectMerges = (db: Db, id: number): Promise<MergeRow[]> =>
-  sql<MergeRow>`select m.id, m.kind, m.merged_at, m.undone_at, trim(a.fname || ' ' || a.lname) as by, case when o.id is not null then json_build_object(${named(sql`o`)}) end as other,
-       m.undone_at is null and not exists (select from person_merge l where l.school_id = m.school_id and l.id > m.id and l.undone_at is null and array[l.kept_id, l.other_id] && array[m.kept_id, m.other_id]) as can_undo
-     from person_merge m join account a on a.id = m.merged_by left join person o on o.school_id = m.school_id and o.id = m.other_id
-     where m.school_id = kernel.school_id() and m.kept_id = ${id} order by m.id desc limit 20`.all(db)
+  sql<MergeRow>`
+    select
+      m.id, m.kind, m.merged_at, m.undone_at, trim(a.fname || ' ' || a.lname) as by,
+      case when o.id is not null then json_build_object(${named(sql`o`)}) end as other,
+      m.undone_at is null
+        and not exists (
+          select from person_merge l
+          where l.school_id = m.school_id
+            and l.id > m.id
+            and l.undone_at is null
+            and array[l.kept_id, l.other_id] && array[m.kept_id, m.other_id]
+        ) as can_undo
+    from person_merge m
+    join account a on a.id = m.merged_by
+    left join person o on o.school_id = m.school_id and o.id = m.other_id
+    where m.school_id = kernel.school_id() and m.kept_id = ${id}
+    order by m.id desc
+    limit 20`.all(db)
 
 export const selectMatches = (db: Db, id: number): Promise<Out<typeof merges.matches>['rows']> =>
   sql<Out<typeof merges.matches>['rows'][number]>`select * from auth.matching_students(${id})`.all(db)
 
 export const optionalJoin = async (db: Db, id: number, username: string) =>
-  await sql<{
-    username: string
-    fname: string
-    lname: string
-    taken_by: number | null
-  }>`select * from auth.account_to_join(${id}, ${username})`.optional(db)
+  await sql<{ username: string; fname: string; lname: string; taken_by: number | null }>`
+    select *
+    from auth.account_to_join(${id}, ${username})`.optional(db)
 
 export const joinAccount = async (db: Db, id: number, username: string): Promise<object | null> =>
   (await sql<{ before: object | null }>`select auth.join_account(${id}, ${username}) as before`.optional(db))?.before ??

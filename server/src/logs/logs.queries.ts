@@ -20,20 +20,45 @@ const tablesOf = (subject: LogSubject | null): { tables: readonly string[] | nul
       ? { tables: known, others: true }
       : { tables: logSubjects[subject], others: false }
 
-const named = (table: Sql, id: Sql): Sql =>
-  sql`(select x.name from ${table} x where x.school_id = l.school_id and x.id = ${id})`
-const person = (id: Sql): Sql =>
-  sql`(select trim(x.fname || ' ' || x.lname) from person x where x.school_id = l.school_id and x.id = ${id})`
+const named = (table: Sql, id: Sql): Sql => sql`
+  (select x.name from ${table} x where x.school_id = l.school_id and x.id = ${id})`
+const person = (id: Sql): Sql => sql`
+  (select trim(x.fname || ' ' || x.lname) from person x where x.school_id = l.school_id and x.id = ${id})`
 const changedValue = (key: string): Sql => sql`coalesce(l.new ->> ${sql.constant(key)}, l.old ->> ${sql.constant(key)})`
 /** As a table of its own: row-level security looks names up by key only where the key is computed before. */
-const ids = sql`lateral (select coalesce(${changedValue('person_id')}, ${changedValue('student_id')}, ${changedValue('teacher_id')})::bigint as person_id, (${changedValue('section_id')})::bigint as section_id offset 0) i`
-const label = sql`concat_ws(' · ',
-  case when l.table_name in ('person', 'student', 'teacher', 'student_medical') then ${person(sql`l.row_id`)}
-    when l.table_name in ('section', 'course', 'unit', 'activity') then case l.table_name when 'section' then ${named(sql`section`, sql`l.row_id`)} when 'course' then ${named(sql`course`, sql`l.row_id`)} when 'unit' then ${named(sql`unit`, sql`l.row_id`)} else ${named(sql`activity`, sql`l.row_id`)} end
-    when l.table_name = 'enrollment' then (select trim(x.fname || ' ' || x.lname) || ' · ' || s.name from enrollment e join person x on x.school_id = e.school_id and x.id = e.student_id join section s on s.school_id = e.school_id and s.id = e.section_id where e.school_id = l.school_id and e.id = l.row_id)
-    else ${changedValue('name')} end,
+const ids = sql`
+  lateral (
+    select
+      coalesce(
+        ${changedValue('person_id')}, ${changedValue('student_id')}, ${changedValue('teacher_id')}
+      )::bigint as person_id,
+      (${changedValue('section_id')})::bigint as section_id
+    offset 0
+  ) i`
+const label = sql`concat_ws(
+  ' · ',
+  case
+    when l.table_name in ('person', 'student', 'teacher', 'student_medical') then ${person(sql`l.row_id`)}
+    when l.table_name in ('section', 'course', 'unit', 'activity')
+      then case l.table_name
+        when 'section' then ${named(sql`section`, sql`l.row_id`)}
+        when 'course' then ${named(sql`course`, sql`l.row_id`)}
+        when 'unit' then ${named(sql`unit`, sql`l.row_id`)}
+        else ${named(sql`activity`, sql`l.row_id`)}
+      end
+    when l.table_name = 'enrollment'
+      then (
+        select trim(x.fname || ' ' || x.lname) || ' · ' || s.name
+        from enrollment e
+        join person x on x.school_id = e.school_id and x.id = e.student_id
+        join section s on s.school_id = e.school_id and s.id = e.section_id
+        where e.school_id = l.school_id and e.id = l.row_id
+      )
+    else ${changedValue('name')}
+  end,
   case when l.table_name not in ('enrollment', 'person') then ${person(sql`i.person_id`)} end,
-  case when l.table_name not in ('enrollment', 'section') then ${named(sql`section`, sql`i.section_id`)} end)`
+  case when l.table_name not in ('enrollment', 'section') then ${named(sql`section`, sql`i.section_id`)} end
+)`
 
 export type LogFilter = {
   subject: LogSubject | null
@@ -44,25 +69,49 @@ export type LogFilter = {
 }
 
 /** Every table of the school's log, found by one step of the index for each. */
-const everyTable = sql`with recursive step (name) as (
+const everyTable = sql`
+  with recursive step (name) as (
     (select table_name from audit_log where school_id = kernel.school_id() order by table_name limit 1)
-    union all select (select l.table_name from audit_log l where l.school_id = kernel.school_id() and l.table_name > step.name order by l.table_name limit 1) from step where step.name is not null)
-  select name from step where name is not null`
+    union all
+    select (
+      select l.table_name
+      from audit_log l
+      where l.school_id = kernel.school_id() and l.table_name > step.name
+      order by l.table_name
+      limit 1
+    )
+    from step
+    where step.name is not null
+  )
+  select name
+  from step
+  where name is not null`
 
-const days = (from: Sql, to: Sql) =>
-  sql`(${from}::date is null or l.at >= ${from}::date::timestamp at time zone z.time_zone) and (${to}::date is null or l.at < (${to}::date + 1)::timestamp at time zone z.time_zone)`
+const days = (from: Sql, to: Sql) => sql`
+  (${from}::date is null or l.at >= ${from}::date::timestamp at time zone z.time_zone)
+    and (${to}::date is null or l.at < (${to}::date + 1)::timestamp at time zone z.time_zone)`
 type Asked = { tables: readonly string[] | null; others: boolean; operation: string | null; search: string }
 
 /** What is walked through, and the changes of each: by the index that holds what is asked for, so that a kind that is rare is found without reading the others. */
 const walked = ({ tables, others, operation, search }: Asked): { each: Sql; where: Sql } => {
   const params = sql.params({ tables, others, operation, search })
-  const ofKind = sql`(${params.tables}::text[] is null or (l.table_name = any (${params.tables})) <> ${params.others}) and (${params.operation}::text is null or l.operation = ${params.operation})`
+  const ofKind = sql`
+    (${params.tables}::text[] is null or (l.table_name = any (${params.tables})) <> ${params.others})
+      and (${params.operation}::text is null or l.operation = ${params.operation})`
   if (search !== '') {
-    const who = sql`select a.id from account a where strpos(kernel.plain(a.fname || ' ' || a.lname || ' ' || a.username), kernel.plain(${params.search})) > 0`
+    const who = sql`
+      select a.id
+      from account a
+      where strpos(kernel.plain(a.fname || ' ' || a.lname || ' ' || a.username), kernel.plain(${params.search})) > 0`
     return { each: sql`(${who}) a`, where: sql`l.real_user_id = a.id and ${ofKind}` }
   }
   if (tables === null && operation === null) return { each: sql`(select 1) x`, where: sql`true` }
-  const kinds = sql`select name, operation from (${everyTable}) t cross join unnest(array['insert', 'update', 'delete']) operation where (${params.tables}::text[] is null or (name = any (${params.tables})) <> ${params.others}) and (${params.operation}::text is null or operation = ${params.operation})`
+  const kinds = sql`
+    select name, operation
+    from (${everyTable}) t
+    cross join unnest(array['insert', 'update', 'delete']) operation
+    where (${params.tables}::text[] is null or (name = any (${params.tables})) <> ${params.others})
+      and (${params.operation}::text is null or operation = ${params.operation})`
   return { each: sql`(${kinds}) k`, where: sql`l.table_name = k.name and l.operation = k.operation` }
 }
 
@@ -77,18 +126,46 @@ export const selectLog = async (
   const { each, where } = walked({ tables, others, operation, search })
   const most = [200, 2_000].find((some) => some >= offset + size) ?? 1_000_000 // written out: a limit that the planner does not know makes it read everything
   const params = sql.params({ from, to, silent })
-  const changes = sql`from audit_log l where l.school_id = kernel.school_id() and ${where} and ${days(params.from, params.to)}`
-  const answer = await sql<{
-    list: { rows: LogRow[]; count: number }
-  }>`with zone as materialized (select coalesce((select time_zone from school where id = kernel.school_id()), 'UTC') as time_zone),
-     part as materialized (
-       select n.id from zone z cross join ${each} cross join lateral (select l.id, l.at ${changes} order by l.at desc, l.id desc limit ${sql.constant(most)}) n order by n.at desc, n.id desc limit ${size} offset ${offset})
-     select json_build_object('count', (select count(*) from (select from zone z cross join ${each} cross join lateral (select ${changes} limit ${sql.constant(mostCounted)}) n limit ${sql.constant(mostCounted)}) n), 'rows', coalesce((
-       select json_agg(json_build_object('id', l.id, 'at', l.at, 'table', l.table_name, 'operation', l.operation, 'label', ${label}, 'role', l.role, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
-         'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end, 'reason', l.reason,
-         'old', case when l.table_name <> all (${params.silent}) then l.old end, 'new', case when l.table_name <> all (${params.silent}) then l.new end) order by l.at desc, l.id desc)
-       from part join audit_log l on l.school_id = kernel.school_id() and l.id = part.id cross join ${ids} left join account r on r.id = l.real_user_id left join account u on u.id = l.user_id), '[]')) as list`.optional(
-    db,
-  )
+  const changes = sql`
+    from audit_log l
+    where l.school_id = kernel.school_id() and ${where} and ${days(params.from, params.to)}`
+  const answer = await sql<{ list: { rows: LogRow[]; count: number } }>`
+    with zone as materialized (
+      select coalesce((select time_zone from school where id = kernel.school_id()), 'UTC') as time_zone
+    ),
+    part as materialized (
+      select n.id
+      from zone z
+      cross join ${each}
+      cross join lateral (select l.id, l.at ${changes} order by l.at desc, l.id desc limit ${sql.constant(most)}) n
+      order by n.at desc, n.id desc
+      limit ${size} offset ${offset}
+    )
+    select json_build_object(
+      'count', (
+        select count(*)
+        from (
+          select from zone z
+          cross join ${each}
+          cross join lateral (select ${changes} limit ${sql.constant(mostCounted)}) n
+          limit ${sql.constant(mostCounted)}
+        ) n
+      ),
+      'rows', coalesce((
+        select json_agg(json_build_object(
+          'id', l.id, 'at', l.at, 'table', l.table_name, 'operation', l.operation, 'label', ${label}, 'role', l.role,
+          'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
+          'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end,
+          'reason', l.reason,
+          'old', case when l.table_name <> all (${params.silent}) then l.old end,
+          'new', case when l.table_name <> all (${params.silent}) then l.new end
+        ) order by l.at desc, l.id desc)
+        from part
+        join audit_log l on l.school_id = kernel.school_id() and l.id = part.id
+        cross join ${ids}
+        left join account r on r.id = l.real_user_id
+        left join account u on u.id = l.user_id
+      ), '[]')
+    ) as list`.optional(db)
   return answer?.list ?? { rows: [], count: 0 }
 }

@@ -50,12 +50,16 @@ const ofRequest = (table: Sql, columns: Sql, joins = sql.empty, detail = sql`''`
   parent: sql`r.asked_role = ${sql.constant(parent)}`,
 })
 
-const ofClass = sql`join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`
+const ofClass = sql`
+  join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
+  join section s on s.school_id = e.school_id and s.id = e.section_id`
 
 const sources: Record<string, Source> = {
   enrollment: ofRequest(
     sql`enrollment_request`,
-    sql`'enrollment' as kind, case when r.status = 'approved' and e.status = 'waitlisted' then 'waitlisted' else r.status end as status`,
+    sql`
+      'enrollment' as kind,
+      case when r.status = 'approved' and e.status = 'waitlisted' then 'waitlisted' else r.status end as status`,
     ofClass,
     sql`s.name`,
   ),
@@ -69,7 +73,11 @@ const sources: Record<string, Source> = {
     columns: sql`'document' as kind, r.review as status, r.review_reason as answer`,
     detail: sql`r.document_type`,
     decided: sql`r.review in ('accepted', 'returned') and r.archived_at is null and r.reviewed_by <> r.created_by`,
-    parent: sql`q.id is distinct from r.person_id and exists (select from person_role k where k.school_id = q.school_id and k.person_id = q.id and k.role = ${sql.constant(parent)})`,
+    parent: sql`q.id is distinct from r.person_id
+      and exists (
+        select from person_role k
+        where k.school_id = q.school_id and k.person_id = q.id and k.role = ${sql.constant(parent)}
+      )`,
   },
 }
 
@@ -78,14 +86,28 @@ const selectDecided = (db: Db, of: string, ids: readonly number[]): Promise<Reci
   const source = sources[of]
   if (!source) throw new Error(`no request is called ${of}`)
   const { from, asker, person, columns, detail, decided, parent: asParent } = source
-  return sql<Recipient>`select a.id as user_id, coalesce(nullif(q.email, ''), a.email) as email, a.notification, coalesce(a.language, c.language) as language, coalesce(${asParent}, false) as by_parent, ${columns},
-       p.id as person_id, trim(p.fname || ' ' || p.lname) as name, ${detail} as detail, c.name as school
-     from ${from} join school c on c.id = r.school_id join person p on p.school_id = r.school_id and p.id = ${person} join account a on a.id = ${asker} and a.disabled_at is null
-       left join person q on q.school_id = r.school_id and q.user_id = a.id
-     where r.school_id = kernel.school_id() and r.id = any (${ids}) and ${decided}
-       and (not coalesce(${asParent}, false) or exists (select from guardianship w where w.school_id = r.school_id and w.parent_id = q.id and w.student_id = ${person} and not w.no_contact)) order by r.id`.all(
-    db,
-  )
+  return sql<Recipient>`
+    select
+      a.id as user_id,
+      coalesce(nullif(q.email, ''), a.email) as email,
+      a.notification, coalesce(a.language, c.language) as language, coalesce(${asParent}, false) as by_parent,
+      ${columns}, p.id as person_id, trim(p.fname || ' ' || p.lname) as name, ${detail} as detail, c.name as school
+    from ${from}
+    join school c on c.id = r.school_id
+    join person p on p.school_id = r.school_id and p.id = ${person}
+    join account a on a.id = ${asker} and a.disabled_at is null
+    left join person q on q.school_id = r.school_id and q.user_id = a.id
+    where r.school_id = kernel.school_id()
+      and r.id = any (${ids})
+      and ${decided}
+      and (
+        not coalesce(${asParent}, false)
+        or exists (
+          select from guardianship w
+          where w.school_id = r.school_id and w.parent_id = q.id and w.student_id = ${person} and not w.no_contact
+        )
+      )
+    order by r.id`.all(db)
 }
 
 const noticeOf = ({

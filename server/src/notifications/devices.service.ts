@@ -11,9 +11,8 @@ export const devicesService = serve(devices, {
     const subscription = Subscription.safeParse(parsed(token)).data
     if (!subscription || (!subscription.endpoint.startsWith('https:') && !outbound.allows_local))
       return wrongField('token', 'errors.field.invalid')
-    await sql`select auth.set_device(${subscription.endpoint}, ${subscription.keys.p256dh}, ${subscription.keys.auth})`.run(
-      db,
-    )
+    await sql`
+      select auth.set_device(${subscription.endpoint}, ${subscription.keys.p256dh}, ${subscription.keys.auth})`.run(db)
     return {}
   },
 })

@@ -98,15 +98,30 @@ const mustReach = async (
   student_id: number,
   { advisees }: { advisees: boolean },
 ): Promise<void> => {
-  const row =
-    await sql`select 1 from student k where k.school_id = kernel.school_id() and k.id = ${student_id} and (${me(actor).role}::int in (1, 2)
-       or exists (select from advisorship a where a.school_id = k.school_id and a.student_id = k.id and a.teacher_id = ${me(actor).person_id}::bigint)
-       ${
-         advisees
-           ? sql.empty
-           : sql`or exists (select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
-         where e.school_id = k.school_id and e.student_id = k.id and e.status in ('active', 'hold', 'completed') and s.status = 'open' and ${taught(actor)})`
-       })`.optional(db)
+  const row = await sql`
+    select 1
+    from student k
+    where k.school_id = kernel.school_id()
+      and k.id = ${student_id}
+      and (
+        ${me(actor).role}::int in (1, 2)
+        or exists (
+          select from advisorship a
+          where a.school_id = k.school_id and a.student_id = k.id and a.teacher_id = ${me(actor).person_id}::bigint
+        ) ${
+          advisees
+            ? sql.empty
+            : sql`or exists (
+              select from enrollment e
+              join section s on s.school_id = e.school_id and s.id = e.section_id
+              where e.school_id = k.school_id
+                and e.student_id = k.id
+                and e.status in ('active', 'hold', 'completed')
+                and s.status = 'open'
+                and ${taught(actor)}
+            )`
+        }
+      )`.optional(db)
   found(row)
 }
 

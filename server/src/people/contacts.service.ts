@@ -29,13 +29,16 @@ import { sql } from '#server/kernel/sql.ts'
 
 /** The person, if the office of the school may change the record; whoever may not manage admins leaves theirs alone. */
 const managed = async ({ db, actor }: Context, id: number): Promise<number | Failure> => {
-  const row = await sql<{
-    id: number
-    is_admin: boolean
-  }>`select p.id, exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = ${sql.constant(schoolAdmin)}) as is_admin
-     from person p where p.school_id = kernel.school_id() and p.id = ${id} and p.merged_into is null for update`.optional(
-    db,
-  )
+  const row = await sql<{ id: number; is_admin: boolean }>`
+    select
+      p.id,
+      exists (
+        select from person_role r
+        where r.school_id = p.school_id and r.person_id = p.id and r.role = ${sql.constant(schoolAdmin)}
+      ) as is_admin
+    from person p
+    where p.school_id = kernel.school_id() and p.id = ${id} and p.merged_into is null
+    for update`.optional(db)
   const { is_admin } = found(row)
   return is_admin && actor.role !== superAdmin && !actor.flags.has('superschooladmin') && id !== actor.person_id
     ? fail('forbidden', 'people.admins-only')
@@ -89,9 +92,10 @@ export const contactsServices: Service[] = [
       const phone = preferredOf(phones)?.number ?? ''
       await replacePhones(db, person, phones)
       const params = sql.params({ phone })
-      await sql`update person set phone = ${params.phone}, version = version + 1 where school_id = kernel.school_id() and id = ${person} and phone <> ${params.phone}`.run(
-        db,
-      )
+      await sql`
+        update person
+        set phone = ${params.phone}, version = version + 1
+        where school_id = kernel.school_id() and id = ${person} and phone <> ${params.phone}`.run(db)
       publishChange(context)
       return { phone }
     },
@@ -159,13 +163,20 @@ export const contactsServices: Service[] = [
         return fail('forbidden', 'people.not-proposed')
       if (email === '' && phone === '' && address === null && emergency === null)
         return wrongField('phone', 'people.nothing-to-change')
-      const row = await sql<{
-        id: number
-      }>`insert into contact_change (school_id, student_id, email, phone, address, note, asked_by, asked_role, asked_at, emergency) values (kernel.school_id(), ${student_id}, ${email}, ${phone}, ${address && JSON.stringify(address)}, ${note}, ${actor.user_id}, ${actor.role}, ${now}, ${emergency && JSON.stringify(emergency)})
-         on conflict (school_id, student_id, asked_by) where status = 'requested' do update
-         set email = excluded.email, phone = excluded.phone, address = excluded.address, note = excluded.note, emergency = excluded.emergency, asked_at = excluded.asked_at, version = contact_change.version + 1 returning id`.optional(
-        db,
-      )
+      const row = await sql<{ id: number }>`
+        insert into contact_change (
+          school_id, student_id, email, phone, address, note, asked_by, asked_role, asked_at, emergency
+        )
+        values (
+          kernel.school_id(), ${student_id}, ${email}, ${phone}, ${address && JSON.stringify(address)}, ${note},
+          ${actor.user_id}, ${actor.role}, ${now}, ${emergency && JSON.stringify(emergency)}
+        )
+        on conflict (school_id, student_id, asked_by)
+        where
+          status = 'requested' do update set email = excluded.email,
+          phone = excluded.phone, address = excluded.address, note = excluded.note, emergency = excluded.emergency,
+          asked_at = excluded.asked_at, version = contact_change.version + 1
+        returning id`.optional(db)
       publishChange(context)
       return found(row)
     },

@@ -28,9 +28,8 @@ export const credentialsService = serve(credentials, {
 
   async rename({ id, username }, { db }) {
     const user_id = found(await optionalAccount(db, id))
-    const held = await sql<{
-      taken: boolean
-    }>`select auth.username_is_taken(${user_id}, ${username}) as taken`.optional(db)
+    const held = await sql<{ taken: boolean }>`
+      select auth.username_is_taken(${user_id}, ${username}) as taken`.optional(db)
     if (held?.taken) return wrongField('username', 'people.username-taken')
     await db
       .updateTable('account')

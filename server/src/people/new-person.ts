@@ -167,9 +167,8 @@ export const giveAccount = async (
   username: string,
   invite: boolean,
 ): Promise<{ email: string } | Failure> => {
-  const made = await sql<{ user_id: number | null }>`select auth.make_account(${id}, ${username}) as user_id`.optional(
-    db,
-  )
+  const made = await sql<{ user_id: number | null }>`
+    select auth.make_account(${id}, ${username}) as user_id`.optional(db)
   const user_id = made?.user_id
   if (!user_id) return wrongField('username', 'people.username-taken')
   if (!invite) return { email: '' }

@@ -28,9 +28,8 @@ export const selectPeople = async (
   filter: DirectoryFilter,
   { sort, descending, offset, size }: DirectoryPart,
 ): Promise<{ rows: DirectoryRow[]; count: number }> => {
-  const answer = await sql<{
-    page: { rows: DirectoryRow[]; count: number }
-  }>`select auth.directory_page(${filter}, ${sort}, ${descending}, ${offset}, ${size}) as page`.optional(db)
+  const answer = await sql<{ page: { rows: DirectoryRow[]; count: number } }>`
+    select auth.directory_page(${filter}, ${sort}, ${descending}, ${offset}, ${size}) as page`.optional(db)
   return answer?.page ?? { rows: [], count: 0 }
 }
 
@@ -40,9 +39,8 @@ export const selectSizes = async (
   status: string | undefined,
 ): Promise<DirectorySizes | undefined> =>
   (
-    await sql<{
-      sizes: DirectorySizes
-    }>`select auth.directory_sizes(${school_id ?? null}, ${status ?? null}) as sizes`.optional(db)
+    await sql<{ sizes: DirectorySizes }>`
+      select auth.directory_sizes(${school_id ?? null}, ${status ?? null}) as sizes`.optional(db)
   )?.sizes
 
 export const selectAccountBelow = async (db: Db, school_id: number, person_id: number): Promise<number | null> =>
@@ -62,40 +60,74 @@ export const selectFoundPeople = async (db: Db, actor: Actor, search: string): P
   }
   if (actor.role !== teacher) return []
   const params = sql.params({ search })
-  return sql<
-    Found['people'][number]
-  >`select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, '' as school_name, ${sql.constant(student)} as role, st.grade_level
-     from person p join student st on st.school_id = p.school_id and st.id = p.id
-     where p.school_id = kernel.school_id() and ${everyWord(params.search, sql`p.search`)}
-       and exists (select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
-                   where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and ${taught(actor)})
-     order by p.lname, p.fname, p.id limit ${sql.constant(atMost)}`.all(db)
+  return sql<Found['people'][number]>`
+    select
+      p.id, p.fname, p.lname, p.native_name,
+      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+      '' as school_name, ${sql.constant(student)} as role, st.grade_level
+    from person p
+    join student st on st.school_id = p.school_id and st.id = p.id
+    where p.school_id = kernel.school_id()
+      and ${everyWord(params.search, sql`p.search`)}
+      and exists (
+        select from enrollment e
+        join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+        where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and ${taught(actor)}
+      )
+    order by p.lname, p.fname, p.id
+    limit ${sql.constant(atMost)}`.all(db)
 }
 
 /** Open sections by name, number or course: those the caller runs, teaches, attends, or whose student is their child. */
 export const selectFoundSections = async (db: Db, actor: Actor, search: string): Promise<Found['sections']> => {
   const params = sql.params({ search })
   const named = sql`kernel.plain(s.name || ' ' || s.number || ' ' || c.name)`
-  const joined = sql`join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id`
+  const joined = sql`
+    join course c on c.school_id = s.school_id and c.id = s.course_id
+    left join department d on d.school_id = c.school_id and d.id = c.department_id`
   const columns = sql`s.id, s.name, s.number, coalesce(d.color, 1) as color`
   if (actor.role === schoolAdmin || actor.role === teacher)
-    return sql<Found['sections'][number]>`select ${columns}, null::bigint as student_id from section s ${joined}
-       where s.school_id = kernel.school_id() and s.status = 'open' and ${taught(actor)} and ${everyWord(params.search, named)} order by s.name, s.id limit ${sql.constant(atMost)}`.all(
-      db,
-    )
+    return sql<Found['sections'][number]>`
+      select ${columns}, null::bigint as student_id
+      from section s
+      ${joined}
+      where s.school_id = kernel.school_id()
+        and s.status = 'open'
+        and ${taught(actor)}
+        and ${everyWord(params.search, named)}
+      order by s.name, s.id
+      limit ${sql.constant(atMost)}`.all(db)
   if (actor.role === superAdmin) return []
-  return sql<
-    Found['sections'][number]
-  >`select distinct on (s.name, s.id) ${columns}, e.student_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id ${joined}
-     where e.school_id = kernel.school_id() and e.status in ('active', 'hold') and s.status = 'open' and ${everyWord(params.search, named)}
-       and ((${me(actor).role}::int = ${sql.constant(student)} and e.student_id = ${me(actor).person_id}::bigint)
-         or (${me(actor).role}::int = ${sql.constant(parent)} and exists (select from guardianship g where g.school_id = e.school_id and g.parent_id = ${me(actor).person_id}::bigint and g.student_id = e.student_id)))
-     order by s.name, s.id, e.student_id limit ${sql.constant(atMost)}`.all(db)
+  return sql<Found['sections'][number]>`
+    select distinct on (s.name, s.id) ${columns}, e.student_id
+    from enrollment e
+    join section s on s.school_id = e.school_id and s.id = e.section_id
+    ${joined}
+    where e.school_id = kernel.school_id()
+      and e.status in ('active', 'hold')
+      and s.status = 'open'
+      and ${everyWord(params.search, named)}
+      and (
+        (${me(actor).role}::int = ${sql.constant(student)} and e.student_id = ${me(actor).person_id}::bigint)
+        or (
+          ${me(actor).role}::int = ${sql.constant(parent)}
+          and exists (
+            select from guardianship g
+            where g.school_id = e.school_id
+              and g.parent_id = ${me(actor).person_id}::bigint
+              and g.student_id = e.student_id
+          )
+        )
+      )
+    order by s.name, s.id, e.student_id
+    limit ${sql.constant(atMost)}`.all(db)
 }
 
 /** Every word of $3 stands somewhere in the text. */
-const everyWord = (search: Sql, text: Sql): Sql =>
-  sql`not exists (select from regexp_split_to_table(kernel.plain(${search}), '\\s+') word where strpos(${text}, word) = 0)`
+const everyWord = (search: Sql, text: Sql): Sql => sql`not exists (
+  select from regexp_split_to_table(kernel.plain(${search}), '\\s+') word
+  where strpos(${text}, word) = 0
+)`
 
 /** Those first in whose name a word begins with what was typed; 'mei' means Meiling rather than Almeida. */
 const nearestFirst = (rows: DirectoryRow[], search: string): DirectoryRow[] => {

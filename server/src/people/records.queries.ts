@@ -13,54 +13,155 @@ import type { Db } from '#server/kernel/database.ts'
 import { emergencyOf } from './contacts.queries.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-const namedOf = (alias: Sql): Sql =>
-  sql`'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
-const named = sql`p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo`
+const namedOf = (alias: Sql): Sql => sql`
+  'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name,
+  'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
+const named = sql`
+  p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo`
 
 /** The relatives on the other side of `mine`, in the order in which they are called. */
 const relatives = (mine: 'student_id' | 'parent_id', theirs: 'student_id' | 'parent_id') => sql`coalesce((
-  select json_agg(json_build_object(${namedOf(sql`o`)}, 'relationship', w.relationship, 'custody', w.custody, 'contact', w.contact, 'billing', w.billing, 'no_contact', w.no_contact, 'position', w.position,
-    'link_id', w.id, 'link_version', w.version, 'email', o.email, 'phone', o.phone, 'status', o.status, 'grade_level', coalesce(c.grade_level, '')) order by w.position, o.fname, o.id)
-  from guardianship w join person o on o.school_id = w.school_id and o.id = w.${sql.ref(theirs)} left join student c on c.school_id = o.school_id and c.id = o.id
-  where w.school_id = p.school_id and w.${sql.ref(mine)} = p.id), '[]')`
+  select json_agg(json_build_object(
+    ${namedOf(sql`o`)}, 'relationship', w.relationship, 'custody', w.custody, 'contact', w.contact,
+    'billing', w.billing, 'no_contact', w.no_contact, 'position', w.position, 'link_id', w.id,
+    'link_version', w.version, 'email', o.email, 'phone', o.phone, 'status', o.status,
+    'grade_level', coalesce(c.grade_level, '')
+  ) order by w.position, o.fname, o.id)
+  from guardianship w
+  join person o on o.school_id = w.school_id and o.id = w.${sql.ref(theirs)}
+  left join student c on c.school_id = o.school_id and c.id = o.id
+  where w.school_id = p.school_id and w.${sql.ref(mine)} = p.id
+), '[]')`
 
 /** The whole of a person's page in one statement. $1 person. */
 export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord | undefined> =>
   (
-    await sql<{
-      person: PersonRecord
-    }>`select json_build_object(${namedOf(sql`p`)}, 'version', p.version, 'mname', p.mname, 'preferred_name', p.preferred_name, 'gender', p.gender, 'email', p.email, 'phone', p.phone, 'sis_id', p.sis_id,
-         'status', p.status, 'label', (select json_build_object('name', x.name, 'tone', x.tone) from status x where x.school_id = p.school_id and x.id = p.status_id), 'status_until', p.status_until, 'status_reason', p.status_reason, 'merged_into', p.merged_into, 'school_name', c.name,
-         'roles', coalesce(r.roles, '[]'), 'act_as', case when b.below and kernel.user_id() = kernel.real_user_id() then coalesce(r.act_as, '[]') else '[]' end,
-         'can_get_link', coalesce(b.below and (a.email <> '' or p.email <> ''), false),
-         'student', case when s.id is not null then json_build_object('number', s.number, 'grade_level', s.grade_level, 'birth_date', s.birth_date, 'graduation_year', s.graduation_year) end,
-         'teacher', case when t.id is not null then json_build_object('number', t.number, 'title', t.title) end,
-         'account', case when a.id is not null then json_build_object('username', a.username, 'last_login_at', a.last_login_at, 'disabled', a.disabled_at is not null) end,
-         'phones', coalesce((select json_agg(json_build_object('kind', h.kind, 'number', h.number, 'preferred', h.preferred) order by h.position, h.id) from person_phone h where h.school_id = p.school_id and h.person_id = p.id), '[]'),
-         'addresses', coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'street', d.street, 'city', d.city, 'region', d.region, 'postal_code', d.postal_code, 'country', d.country,
-                        'valid_from', d.valid_from, 'valid_to', d.valid_to, 'version', d.version) order by d.valid_to is not null, d.valid_to desc, d.kind, d.id) from person_address d where d.school_id = p.school_id and d.person_id = p.id), '[]'),
-         'emergency', ${emergencyOf(sql`p.school_id`, sql`p.id`)},
-         'guardians', ${relatives('student_id', 'parent_id')}, 'children', ${relatives('parent_id', 'student_id')},
-         'advisors', coalesce((select json_agg(json_build_object(${namedOf(sql`o`)}, 'title', x.title, 'since', v.since) order by o.lname, o.id) from advisorship v
-                      join person o on o.school_id = v.school_id and o.id = v.teacher_id join teacher x on x.school_id = o.school_id and x.id = o.id where v.school_id = p.school_id and v.student_id = p.id), '[]'),
-         'advisees', coalesce((select json_agg(json_build_object(${namedOf(sql`o`)}, 'grade_level', x.grade_level, 'since', v.since) order by o.lname, o.fname, o.id) from advisorship v
-                      join person o on o.school_id = v.school_id and o.id = v.student_id join student x on x.school_id = o.school_id and x.id = o.id where v.school_id = p.school_id and v.teacher_id = p.id), '[]'),
-         'sections', coalesce((select json_agg(json_build_object('section_id', n.id, 'name', n.name, 'number', n.number, 'color', coalesce(d.color, 1), 'status', n.status,
-                        'students', (select count(*) from enrollment e where e.school_id = n.school_id and e.section_id = n.id and e.status in ('active', 'hold'))) order by n.status <> 'open', n.name, n.id)
-                      from section n join course k on k.school_id = n.school_id and k.id = n.course_id left join department d on d.school_id = k.school_id and d.id = k.department_id
-                      where n.school_id = p.school_id and (
-                        exists (select from section_teacher m where m.school_id = n.school_id and m.section_id = n.id and m.teacher_id = p.id)
-                        or n.status = 'open' and exists (select from enrollment e where e.school_id = n.school_id and e.section_id = n.id and e.student_id = p.id and e.status in ('active', 'hold')))), '[]'),
-         'student_count', (select count(distinct e.student_id) from section_teacher m join section n on n.school_id = m.school_id and n.id = m.section_id and n.status = 'open'
-                            join enrollment e on e.school_id = m.school_id and e.section_id = m.section_id and e.status in ('active', 'hold') where m.school_id = p.school_id and m.teacher_id = p.id),
-         'qualification_count', (select count(*) from qualification q where q.school_id = p.school_id and q.person_id = p.id and q.archived_at is null)) as person
-       from person p join school c on c.id = p.school_id left join account a on a.id = p.user_id
-       left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id
-       left join lateral (
-         select json_agg(json_build_object('role', r.role, 'access', r.access, 'message_status', r.message_status) order by r.role) as roles, json_agg(r.role order by r.role) filter (where r.role > kernel.role() and r.access <> 0) as act_as
-         from person_role r where r.school_id = p.school_id and r.person_id = p.id) r on true
-       left join lateral (select auth.stands_below(p.user_id, p.school_id) as below) b on true
-       where p.school_id = kernel.school_id() and p.id = ${id}`.optional(db)
+    await sql<{ person: PersonRecord }>`
+      select json_build_object(
+        ${namedOf(sql`p`)}, 'version', p.version, 'mname', p.mname, 'preferred_name', p.preferred_name,
+        'gender', p.gender, 'email', p.email, 'phone', p.phone, 'sis_id', p.sis_id, 'status', p.status,
+        'label', (
+          select json_build_object('name', x.name, 'tone', x.tone)
+          from status x
+          where x.school_id = p.school_id and x.id = p.status_id
+        ),
+        'status_until', p.status_until, 'status_reason', p.status_reason, 'merged_into', p.merged_into,
+        'school_name', c.name, 'roles', coalesce(r.roles, '[]'),
+        'act_as', case
+          when b.below and kernel.user_id() = kernel.real_user_id() then coalesce(r.act_as, '[]')
+          else '[]'
+        end,
+        'can_get_link', coalesce(b.below and (a.email <> '' or p.email <> ''), false),
+        'student', case
+          when s.id is not null
+            then json_build_object(
+              'number', s.number, 'grade_level', s.grade_level, 'birth_date', s.birth_date,
+              'graduation_year', s.graduation_year
+            )
+        end,
+        'teacher', case when t.id is not null then json_build_object('number', t.number, 'title', t.title) end,
+        'account', case
+          when a.id is not null
+            then json_build_object(
+              'username', a.username, 'last_login_at', a.last_login_at, 'disabled', a.disabled_at is not null
+            )
+        end,
+        'phones', coalesce((
+          select json_agg(json_build_object('kind', h.kind, 'number', h.number, 'preferred', h.preferred) order by
+            h.position, h.id)
+          from person_phone h
+          where h.school_id = p.school_id and h.person_id = p.id
+        ), '[]'),
+        'addresses', coalesce((
+          select json_agg(
+            json_build_object(
+              'id', d.id, 'kind', d.kind, 'street', d.street, 'city', d.city, 'region', d.region,
+              'postal_code', d.postal_code, 'country', d.country, 'valid_from', d.valid_from, 'valid_to', d.valid_to,
+              'version', d.version
+            )
+            order by d.valid_to is not null, d.valid_to desc, d.kind, d.id
+          )
+          from person_address d
+          where d.school_id = p.school_id and d.person_id = p.id
+        ), '[]'),
+        'emergency', ${emergencyOf(sql`p.school_id`, sql`p.id`)},
+        'guardians', ${relatives('student_id', 'parent_id')},
+        'children', ${relatives('parent_id', 'student_id')},
+        'advisors', coalesce((
+          select json_agg(json_build_object(${namedOf(sql`o`)}, 'title', x.title, 'since', v.since) order by
+            o.lname, o.id)
+          from advisorship v
+          join person o on o.school_id = v.school_id and o.id = v.teacher_id
+          join teacher x on x.school_id = o.school_id and x.id = o.id
+          where v.school_id = p.school_id and v.student_id = p.id
+        ), '[]'),
+        'advisees', coalesce((
+          select json_agg(json_build_object(${namedOf(sql`o`)}, 'grade_level', x.grade_level, 'since', v.since) order by
+            o.lname, o.fname, o.id)
+          from advisorship v
+          join person o on o.school_id = v.school_id and o.id = v.student_id
+          join student x on x.school_id = o.school_id and x.id = o.id
+          where v.school_id = p.school_id and v.teacher_id = p.id
+        ), '[]'),
+        'sections', coalesce((
+          select json_agg(json_build_object(
+            'section_id', n.id, 'name', n.name, 'number', n.number, 'color', coalesce(d.color, 1), 'status', n.status,
+            'students', (
+              select count(*)
+              from enrollment e
+              where e.school_id = n.school_id and e.section_id = n.id and e.status in ('active', 'hold')
+            )
+          ) order by n.status <> 'open', n.name, n.id)
+          from section n
+          join course k on k.school_id = n.school_id and k.id = n.course_id
+          left join department d on d.school_id = k.school_id and d.id = k.department_id
+          where n.school_id = p.school_id
+            and (
+              exists (
+                select from section_teacher m
+                where m.school_id = n.school_id and m.section_id = n.id and m.teacher_id = p.id
+              )
+              or n.status = 'open'
+              and exists (
+                select from enrollment e
+                where e.school_id = n.school_id
+                  and e.section_id = n.id
+                  and e.student_id = p.id
+                  and e.status in ('active', 'hold')
+              )
+            )
+        ), '[]'),
+        'student_count', (
+          select count(distinct e.student_id)
+          from section_teacher m
+          join section n on n.school_id = m.school_id and n.id = m.section_id and n.status = 'open'
+          join enrollment e on e.school_id = m.school_id
+            and e.section_id = m.section_id
+            and e.status in ('active', 'hold')
+          where m.school_id = p.school_id and m.teacher_id = p.id
+        ),
+        'qualification_count', (
+          select count(*)
+          from qualification q
+          where q.school_id = p.school_id and q.person_id = p.id and q.archived_at is null
+        )
+      ) as person
+      from person p
+      join school c on c.id = p.school_id
+      left join account a on a.id = p.user_id
+      left join student s on s.school_id = p.school_id and s.id = p.id
+      left join teacher t on t.school_id = p.school_id and t.id = p.id
+      left join lateral (
+        select
+          json_agg(json_build_object(
+            'role', r.role, 'access', r.access, 'message_status', r.message_status
+          ) order by r.role) as roles,
+          json_agg(r.role order by r.role) filter (where r.role > kernel.role() and r.access <> 0) as act_as
+        from person_role r
+        where r.school_id = p.school_id and r.person_id = p.id
+      ) r on true
+      left join lateral (select auth.stands_below(p.user_id, p.school_id) as below) b on true
+      where p.school_id = kernel.school_id() and p.id = ${id}`.optional(db)
   )?.person
 
 type Duplicates = Out<typeof records.duplicates>['rows']
@@ -70,14 +171,24 @@ export const selectDuplicates = (
   db: Db,
   given: { fname: string; lname: string; birth_date: string | null; email: string },
 ): Promise<Duplicates> =>
-  sql<
-    Duplicates[number]
-  >`select ${named}, p.status, coalesce(s.grade_level, '') as grade_level, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, s.birth_date,
-       coalesce((select json_agg(json_build_object('role', r.role)) from person_role r where r.school_id = p.school_id and r.person_id = p.id), '[]') as roles, d.matched_by
-     from auth.possible_duplicates(${given.fname}, ${given.lname}, ${given.birth_date}, ${given.email}) with ordinality d(id, matched_by, nth) join person p on p.school_id = kernel.school_id() and p.id = d.id
-       left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id order by d.nth`.all(
-    db,
-  )
+  sql<Duplicates[number]>`
+    select
+      ${named}, p.status, coalesce(s.grade_level, '') as grade_level,
+      coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number,
+      s.birth_date,
+      coalesce((
+        select json_agg(json_build_object('role', r.role))
+        from person_role r
+        where r.school_id = p.school_id and r.person_id = p.id
+      ), '[]') as roles,
+      d.matched_by
+    from auth.possible_duplicates(
+      ${given.fname}, ${given.lname}, ${given.birth_date}, ${given.email}
+    ) with ordinality d(id, matched_by, nth)
+    join person p on p.school_id = kernel.school_id() and p.id = d.id
+    left join student s on s.school_id = p.school_id and s.id = p.id
+    left join teacher t on t.school_id = p.school_id and t.id = p.id
+    order by d.nth`.all(db)
 
 /** Somebody else of the school who has this number or id already, of the same kind. */
 export const optionalHolder = async (
@@ -88,11 +199,12 @@ export const optionalHolder = async (
   id: number,
 ): Promise<string | undefined> =>
   (
-    await sql<{
-      name: string
-    }>`select trim(p.fname || ' ' || p.lname) as name from ${sql.ref(kind)} x join person p on p.school_id = x.school_id and p.id = x.id where x.school_id = kernel.school_id() and x.${sql.ref(column)} = ${value} and x.id <> ${id} limit 1`.optional(
-      db,
-    )
+    await sql<{ name: string }>`
+      select trim(p.fname || ' ' || p.lname) as name
+      from ${sql.ref(kind)} x
+      join person p on p.school_id = x.school_id and p.id = x.id
+      where x.school_id = kernel.school_id() and x.${sql.ref(column)} = ${value} and x.id <> ${id}
+      limit 1`.optional(db)
   )?.name
 
 /** Where somebody is written down, and the column that says who. What is noted by the id of the person has no table of its own. */
@@ -130,11 +242,25 @@ const placesOfPeople: [table: string, key: string][] = [
 const mine = (id: Sql) =>
   sql.join(
     placesOfPeople.map(([table, key]) => {
-      const written = sql`select l.id from audit_log l where l.school_id = kernel.school_id() and l.table_name = ${sql.constant(table)} and l.row_id`
+      const written = sql`
+        select l.id
+        from audit_log l
+        where l.school_id = kernel.school_id() and l.table_name = ${sql.constant(table)} and l.row_id`
       return key === 'id'
         ? sql`${written} = ${id}`
-        : sql`${written} = any (array(select t.id from ${sql.ref(table)} t where t.school_id = kernel.school_id() and t.${sql.ref(key)} = ${id}
-           union all select d.row_id from audit_log d where d.school_id = kernel.school_id() and d.table_name = ${sql.constant(table)} and d.operation = 'delete' and d.old ->> ${sql.constant(key)} = ${id}::text))`
+        : sql`
+          ${written} = any (array(
+            select t.id
+            from ${sql.ref(table)} t
+            where t.school_id = kernel.school_id() and t.${sql.ref(key)} = ${id}
+            union all
+            select d.row_id
+            from audit_log d
+            where d.school_id = kernel.school_id()
+              and d.table_name = ${sql.constant(table)}
+              and d.operation = 'delete'
+              and d.old ->> ${sql.constant(key)} = ${id}::text
+          ))`
     }),
     ' union ',
   )
@@ -145,26 +271,55 @@ const isShown = sql`l.table_name not in ('student_medical', 'person_merge', 'per
 /** What changed of a person wherever it is written down; the medical record, merges and notes only say that they changed. */
 export const selectLog = async (db: Db, id: number, offset: number, size: number): Promise<Out<typeof records.log>> => {
   const params = sql.params({ id })
-  const row = await sql<{ log: Out<typeof records.log> }>`with mine as materialized (${mine(params.id)})
-     select json_build_object('count', (select count(*) from mine), 'rows', coalesce((
-       select json_agg(json_build_object('about', l.table_name, 'name', coalesce(f.name, n.name, b.name, trim(o.fname || ' ' || o.lname), ''), 'at', l.at, 'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
-         'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end, 'reason', l.reason,
-         'old', case when ${isShown} then l.old end, 'new', case when ${isShown} then l.new end) order by l.id desc)
-       from (select id from mine order by id desc limit ${size} offset ${offset}) m join audit_log l on l.school_id = kernel.school_id() and l.id = m.id
-       left join custom_value v on l.table_name = 'custom_value' and v.school_id = l.school_id and v.id = l.row_id
-       left join custom_field f on l.table_name = 'custom_value' and f.school_id = l.school_id and f.id = coalesce((l.new ->> 'custom_field_id')::bigint, (l.old ->> 'custom_field_id')::bigint, v.custom_field_id)
-       left join enrollment_request q on l.table_name = 'enrollment_request' and q.school_id = l.school_id and q.id = l.row_id
-       left join enrollment_change_request y on l.table_name = 'enrollment_change_request' and y.school_id = l.school_id and y.id = l.row_id
-       left join enrollment e on e.school_id = l.school_id and e.id = coalesce(q.enrollment_id, y.enrollment_id, case when l.table_name = 'enrollment' then l.row_id end)
-       left join badge_award w on l.table_name = 'badge_award' and w.school_id = l.school_id and w.id = l.row_id
-       left join badge b on l.table_name = 'badge_award' and b.school_id = l.school_id and b.id = coalesce(w.badge_id, (l.old ->> 'badge_id')::bigint)
-       left join section n on l.table_name in ('enrollment', 'enrollment_request', 'enrollment_change_request') and n.school_id = l.school_id and n.id = coalesce((l.new ->> 'section_id')::bigint, (l.old ->> 'section_id')::bigint, e.section_id)
-       left join guardianship g on l.table_name = 'guardianship' and g.school_id = l.school_id and g.id = l.row_id
-       left join person o on l.table_name = 'guardianship' and o.school_id = l.school_id and o.id in (coalesce((l.new ->> 'parent_id')::bigint, (l.old ->> 'parent_id')::bigint, g.parent_id),
-         coalesce((l.new ->> 'student_id')::bigint, (l.old ->> 'student_id')::bigint, g.student_id)) and o.id <> ${params.id}
-       left join account r on r.id = l.real_user_id left join account u on u.id = l.user_id), '[]')) as log`.optional(
-    db,
-  )
+  const row = await sql<{ log: Out<typeof records.log> }>`
+    with mine as materialized (${mine(params.id)})
+    select json_build_object(
+      'count', (select count(*) from mine),
+      'rows', coalesce((
+        select json_agg(json_build_object(
+          'about', l.table_name,
+          'name', coalesce(f.name, n.name, b.name, trim(o.fname || ' ' || o.lname), ''),
+          'at', l.at,
+          'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end,
+          'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
+          'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end,
+          'reason', l.reason, 'old', case when ${isShown} then l.old end, 'new', case when ${isShown} then l.new end
+        ) order by l.id desc)
+        from (select id from mine order by id desc limit ${size} offset ${offset}) m
+        join audit_log l on l.school_id = kernel.school_id() and l.id = m.id
+        left join custom_value v on l.table_name = 'custom_value' and v.school_id = l.school_id and v.id = l.row_id
+        left join custom_field f on l.table_name = 'custom_value'
+          and f.school_id = l.school_id
+          and f.id = coalesce(
+            (l.new ->> 'custom_field_id')::bigint, (l.old ->> 'custom_field_id')::bigint, v.custom_field_id
+          )
+        left join enrollment_request q on l.table_name = 'enrollment_request'
+          and q.school_id = l.school_id
+          and q.id = l.row_id
+        left join enrollment_change_request y on l.table_name = 'enrollment_change_request'
+          and y.school_id = l.school_id
+          and y.id = l.row_id
+        left join enrollment e on e.school_id = l.school_id
+          and e.id = coalesce(q.enrollment_id, y.enrollment_id, case when l.table_name = 'enrollment' then l.row_id end)
+        left join badge_award w on l.table_name = 'badge_award' and w.school_id = l.school_id and w.id = l.row_id
+        left join badge b on l.table_name = 'badge_award'
+          and b.school_id = l.school_id
+          and b.id = coalesce(w.badge_id, (l.old ->> 'badge_id')::bigint)
+        left join section n on l.table_name in ('enrollment', 'enrollment_request', 'enrollment_change_request')
+          and n.school_id = l.school_id
+          and n.id = coalesce((l.new ->> 'section_id')::bigint, (l.old ->> 'section_id')::bigint, e.section_id)
+        left join guardianship g on l.table_name = 'guardianship' and g.school_id = l.school_id and g.id = l.row_id
+        left join person o on l.table_name = 'guardianship'
+          and o.school_id = l.school_id
+          and o.id in (
+            coalesce((l.new ->> 'parent_id')::bigint, (l.old ->> 'parent_id')::bigint, g.parent_id),
+            coalesce((l.new ->> 'student_id')::bigint, (l.old ->> 'student_id')::bigint, g.student_id)
+          )
+          and o.id <> ${params.id}
+        left join account r on r.id = l.real_user_id
+        left join account u on u.id = l.user_id
+      ), '[]')
+    ) as log`.optional(db)
   return row?.log ?? { rows: [], count: 0 }
 }
 
@@ -178,17 +333,33 @@ export const updatePersonStatuses = async (db: Db, rows: readonly NewPersonStatu
     rows.map(({ until }) => until),
   ]
   const own = rows.map(({ status_id }) => status_id ?? null)
-  await sql`update person p set status = n.status, status_id = n.status_id, status_until = n.until, status_reason = case when n.status = 'active' then '' else ${reason} end, version = version + 1
-     from unnest(${ids}::bigint[], ${statuses}::text[], ${untils}::date[], ${own}::bigint[]) n (id, status, until, status_id) where p.school_id = kernel.school_id() and p.id = n.id`.run(
-    db,
-  )
-  await sql`update person_role r set access = case when coalesce(r.kept_access, r.access) = 0 then 0 else coalesce(n.access, r.kept_access, r.access) end,
-       kept_access = case when n.access is null then null else coalesce(r.kept_access, r.access) end
-     from (select n.id, case when n.status <> 'active' then 0 when x.access <> 1 then x.access end as access
-       from unnest(${ids}::bigint[], ${statuses}::text[], ${own}::bigint[]) n (id, status, status_id) left join status x on x.school_id = kernel.school_id() and x.id = n.status_id) n
-     where r.school_id = kernel.school_id() and r.person_id = n.id and (n.access is not null or r.kept_access is not null) and (n.access is null or r.kept_access is null or r.access <> n.access)`.run(
-    db,
-  )
+  await sql`
+    update person p
+    set
+      status = n.status, status_id = n.status_id, status_until = n.until,
+      status_reason = case when n.status = 'active' then '' else ${reason} end,
+      version = version + 1
+    from unnest(${ids}::bigint[], ${statuses}::text[], ${untils}::date[], ${own}::bigint[]) n (
+      id, status, until, status_id
+    )
+    where p.school_id = kernel.school_id() and p.id = n.id`.run(db)
+  await sql`
+    update person_role r
+    set
+      access = case
+        when coalesce(r.kept_access, r.access) = 0 then 0
+        else coalesce(n.access, r.kept_access, r.access)
+      end,
+      kept_access = case when n.access is null then null else coalesce(r.kept_access, r.access) end
+    from (
+      select n.id, case when n.status <> 'active' then 0 when x.access <> 1 then x.access end as access
+      from unnest(${ids}::bigint[], ${statuses}::text[], ${own}::bigint[]) n (id, status, status_id)
+      left join status x on x.school_id = kernel.school_id() and x.id = n.status_id
+    ) n
+    where r.school_id = kernel.school_id()
+      and r.person_id = n.id
+      and (n.access is not null or r.kept_access is not null)
+      and (n.access is null or r.kept_access is null or r.access <> n.access)`.run(db)
 }
 
 const choiceRoles = { student, teacher, parent }
@@ -198,13 +369,16 @@ export const selectLinkChoices = (
   kind: keyof typeof choiceRoles,
   search: string,
 ): Promise<Out<typeof families.choices>['rows']> =>
-  sql<
-    Out<typeof families.choices>['rows'][number]
-  >`select ${named}, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, coalesce(s.grade_level, '') as grade_level
-     from auth.link_choices(${choiceRoles[kind]}::smallint, ${search}) f join person p on p.school_id = kernel.school_id() and p.id = f.id
-       left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id order by p.lname, p.fname, p.id`.all(
-    db,
-  )
+  sql<Out<typeof families.choices>['rows'][number]>`
+    select
+      ${named},
+      coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number,
+      coalesce(s.grade_level, '') as grade_level
+    from auth.link_choices(${choiceRoles[kind]}::smallint, ${search}) f
+    join person p on p.school_id = kernel.school_id() and p.id = f.id
+    left join student s on s.school_id = p.school_id and s.id = p.id
+    left join teacher t on t.school_id = p.school_id and t.id = p.id
+    order by p.lname, p.fname, p.id`.all(db)
 
 /** How many of the students were new to the guardian. Who is no student, or no parent, of the school is left out. */
 export const insertLinks = async (
@@ -214,36 +388,49 @@ export const insertLinks = async (
   rights: Rights,
 ): Promise<number> =>
   (
-    await sql`insert into guardianship (school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position)
-       select s.school_id, r.person_id, s.id, ${rights.relationship}, ${rights.custody}, ${rights.contact}, ${rights.billing}, ${rights.no_contact}, ${rights.position} from student s join person_role r on r.school_id = s.school_id and r.person_id = ${parent_id} and r.role = ${sql.constant(parent)}
-       where s.school_id = kernel.school_id() and s.id = any (${student_ids}) on conflict (school_id, parent_id, student_id) do nothing returning id`.all(
-      db,
-    )
+    await sql`
+      insert into guardianship (
+        school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position
+      )
+      select
+        s.school_id, r.person_id, s.id, ${rights.relationship}, ${rights.custody}, ${rights.contact}, ${rights.billing},
+        ${rights.no_contact}, ${rights.position}
+      from student s
+      join person_role r on r.school_id = s.school_id
+        and r.person_id = ${parent_id}
+        and r.role = ${sql.constant(parent)}
+      where s.school_id = kernel.school_id() and s.id = any (${student_ids})
+      on conflict (school_id, parent_id, student_id) do nothing
+      returning id`.all(db)
   ).length
 
 /** The guardians of one student, with their rights, for another one too. */
 export const copyGuardians = (db: Db, from: number, to: number) =>
-  sql`insert into guardianship (school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position)
-     select school_id, parent_id, ${to}, relationship, custody, contact, billing, no_contact, position from guardianship where school_id = kernel.school_id() and student_id = ${from}`.run(
-    db,
-  )
+  sql`
+    insert into guardianship (
+      school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position
+    )
+    select school_id, parent_id, ${to}, relationship, custody, contact, billing, no_contact, position
+    from guardianship
+    where school_id = kernel.school_id() and student_id = ${from}`.run(db)
 
 export const countGuardians = async (db: Db, student_id: number): Promise<number> =>
   (
-    await sql<{
-      count: number
-    }>`select count(*) as count from guardianship where school_id = kernel.school_id() and student_id = ${student_id}`.optional(
-      db,
-    )
+    await sql<{ count: number }>`
+      select count(*) as count
+      from guardianship
+      where school_id = kernel.school_id() and student_id = ${student_id}`.optional(db)
   )?.count ?? 0
 
 export const insertAdvisees = (db: Db, teacher_id: number, student_ids: readonly number[], since: string) =>
-  sql<{
-    student_id: number
-  }>`insert into advisorship (school_id, teacher_id, student_id, since) select t.school_id, t.id, s.id, ${since} from teacher t join student s on s.school_id = t.school_id and s.id = any (${student_ids})
-     where t.school_id = kernel.school_id() and t.id = ${teacher_id} on conflict (school_id, student_id, teacher_id) do nothing returning student_id`.all(
-    db,
-  )
+  sql<{ student_id: number }>`
+    insert into advisorship (school_id, teacher_id, student_id, since)
+    select t.school_id, t.id, s.id, ${since}
+    from teacher t
+    join student s on s.school_id = t.school_id and s.id = any (${student_ids})
+    where t.school_id = kernel.school_id() and t.id = ${teacher_id}
+    on conflict (school_id, student_id, teacher_id) do nothing
+    returning student_id`.all(db)
 
 /** The medical record; an empty one where nothing was written down yet. */
 export const optionalMedical = async (
@@ -251,33 +438,72 @@ export const optionalMedical = async (
   id: number,
 ): Promise<(Medical & { student: Out<typeof families.choices>['rows'][number] }) | undefined> =>
   (
-    await sql<{
-      record: Medical & { student: Out<typeof families.choices>['rows'][number] }
-    }>`select coalesce(to_jsonb(m), '{}') - 'school_id' - 'id' || jsonb_build_object('version', coalesce(m.version, 0), 'student', json_build_object(${namedOf(sql`p`)}), 'changed_at', l.at, 'changed_by', coalesce(l.by, ''))
-         || case when m.id is null then '{"conditions": "", "allergies": "", "medication": "", "diet": "", "doctor": "", "doctor_phone": "", "insurance": "", "note": ""}' else '{}' end::jsonb as record
-       from student s join person p on p.school_id = s.school_id and p.id = s.id left join student_medical m on m.school_id = s.school_id and m.id = s.id
-       left join lateral (select l.at, trim(a.fname || ' ' || a.lname) as by from audit_log l left join account a on a.id = l.real_user_id
-         where l.school_id = s.school_id and l.table_name = 'student_medical' and l.row_id = s.id order by l.id desc limit 1) l on true
-       where s.school_id = kernel.school_id() and s.id = ${id}`.optional(db)
+    await sql<{ record: Medical & { student: Out<typeof families.choices>['rows'][number] } }>`
+      select coalesce(to_jsonb(m), '{}') - 'school_id' - 'id'
+        || jsonb_build_object(
+          'version', coalesce(m.version, 0), 'student', json_build_object(${namedOf(sql`p`)}), 'changed_at', l.at,
+          'changed_by', coalesce(l.by, '')
+        )
+        || case
+          when m.id is null
+            then '{"conditions": "", "allergies": "", "medication": "", "diet": "", "doctor": "", "doctor_phone": "", "insurance": "", "note": ""}'
+          else '{}'
+        end::jsonb as record
+      from student s
+      join person p on p.school_id = s.school_id and p.id = s.id
+      left join student_medical m on m.school_id = s.school_id and m.id = s.id
+      left join lateral (
+        select l.at, trim(a.fname || ' ' || a.lname) as by
+        from audit_log l
+        left join account a on a.id = l.real_user_id
+        where l.school_id = s.school_id and l.table_name = 'student_medical' and l.row_id = s.id
+        order by l.id desc
+        limit 1
+      ) l on true
+      where s.school_id = kernel.school_id() and s.id = ${id}`.optional(db)
   )?.record
 
 export const selectQualifications = async (db: Db, person_id: number) =>
   (
-    await sql<{
-      list: Omit<Out<typeof qualifications.list>, 'today'>
-    }>`select json_build_object('person', json_build_object(${namedOf(sql`p`)}), 'rows', coalesce((
-         select json_agg(json_build_object('id', q.id, 'version', q.version, 'name', q.name, 'issuer', q.issuer, 'number', q.number, 'issued_on', q.issued_on, 'expires_on', q.expires_on) order by q.expires_on, q.name, q.id)
-         from qualification q where q.school_id = p.school_id and q.person_id = p.id and q.archived_at is null), '[]')) as list
-       from person p where p.school_id = kernel.school_id() and p.id = ${person_id}`.optional(db)
+    await sql<{ list: Omit<Out<typeof qualifications.list>, 'today'> }>`
+      select json_build_object(
+        'person', json_build_object(${namedOf(sql`p`)}),
+        'rows', coalesce((
+          select json_agg(json_build_object(
+            'id', q.id, 'version', q.version, 'name', q.name, 'issuer', q.issuer, 'number', q.number,
+            'issued_on', q.issued_on, 'expires_on', q.expires_on
+          ) order by q.expires_on, q.name, q.id)
+          from qualification q
+          where q.school_id = p.school_id and q.person_id = p.id and q.archived_at is null
+        ), '[]')
+      ) as list
+      from person p
+      where p.school_id = kernel.school_id() and p.id = ${person_id}`.optional(db)
   )?.list
 
 /** The next student numbers as the school writes most of them: the usual letters before, then counted on with as many digits. */
 export const proposeNumbers = async (db: Db, count: number): Promise<string[]> =>
   (
-    await sql<{
-      number: string
-    }>`with known as (select regexp_replace(s.number, '[0-9]+$', '') as before, substring(s.number from '[0-9]{1,12}$') as digits from student s where s.school_id = kernel.school_id() and s.number ~ '[0-9]$'),
-         usual as (select k.before, max(k.digits::bigint) as last, max(length(k.digits)) as width from known k group by k.before order by count(*) desc, k.before limit 1)
-       select coalesce(u.before, '') || lpad((coalesce(u.last, 0) + n.nth)::text, greatest(coalesce(u.width, 5), length((coalesce(u.last, 0) + n.nth)::text)), '0') as number
-       from generate_series(1, ${count}::int) n (nth) left join usual u on true order by n.nth`.all(db)
+    await sql<{ number: string }>`
+      with known as (
+        select regexp_replace(s.number, '[0-9]+$', '') as before, substring(s.number from '[0-9]{1,12}$') as digits
+        from student s
+        where s.school_id = kernel.school_id() and s.number ~ '[0-9]$'
+      ),
+      usual as (
+        select k.before, max(k.digits::bigint) as last, max(length(k.digits)) as width
+        from known k
+        group by k.before
+        order by count(*) desc, k.before
+        limit 1
+      )
+      select coalesce(u.before, '')
+        || lpad(
+          (coalesce(u.last, 0) + n.nth)::text,
+          greatest(coalesce(u.width, 5), length((coalesce(u.last, 0) + n.nth)::text)),
+          '0'
+        ) as number
+      from generate_series(1, ${count}::int) n (nth)
+      left join usual u on true
+      order by n.nth`.all(db)
   ).map(({ number }) => number)

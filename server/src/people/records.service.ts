@@ -49,12 +49,13 @@ const managed = async (
   { db, actor }: Context,
   id: number,
 ): Promise<{ id: number; user_id: number | null } | Failure> => {
-  const row = await sql<{
-    id: number
-    user_id: number | null
-    roles: number[]
-  }>`select p.id, p.user_id, array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles
-     from person p where p.school_id = kernel.school_id() and p.id = ${id} for update`.optional(db)
+  const row = await sql<{ id: number; user_id: number | null; roles: number[] }>`
+    select
+      p.id, p.user_id,
+      array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles
+    from person p
+    where p.school_id = kernel.school_id() and p.id = ${id}
+    for update`.optional(db)
   return mayManage(actor, found(row).roles) ? found(row) : notAdmins()
 }
 
@@ -101,10 +102,13 @@ const edit = async (
 /** An account that stands for this one person alone bears the same name. */
 const renameAccount = (db: Db, user_id: number, { fname, mname, lname }: Values) => {
   const params = sql.params({ user_id, fname, mname, lname })
-  return sql`update account set fname = ${params.fname}, mname = ${params.mname}, lname = ${params.lname}, version = version + 1
-     where id = ${params.user_id} and group_role is null and (fname, mname, lname) <> (${params.fname}, ${params.mname}, ${params.lname}) and not auth.is_elsewhere(${params.user_id})`.run(
-    db,
-  )
+  return sql`
+    update account
+    set fname = ${params.fname}, mname = ${params.mname}, lname = ${params.lname}, version = version + 1
+    where id = ${params.user_id}
+      and group_role is null
+      and (fname, mname, lname) <> (${params.fname}, ${params.mname}, ${params.lname})
+      and not auth.is_elsewhere(${params.user_id})`.run(db)
 }
 
 const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'person', id, await optionalPerson(db, id))

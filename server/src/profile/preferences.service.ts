@@ -8,21 +8,26 @@ type Row = { time_zone: string | null; school_time_zone: string; notification: P
 
 export const preferencesService = serve(preferences, {
   async read(_, { db, actor }) {
-    const row =
-      await sql<Row>`select a.time_zone, a.notification, coalesce((select s.time_zone from school s where s.id = kernel.school_id()), 'UTC') as school_time_zone from account a where a.id = ${actor.user_id}`.optional(
-        db,
-      )
+    const row = await sql<Row>`
+      select
+        a.time_zone, a.notification,
+        coalesce((select s.time_zone from school s where s.id = kernel.school_id()), 'UTC') as school_time_zone
+      from account a
+      where a.id = ${actor.user_id}`.optional(db)
     const { notification, ...zones } = found(row)
     return { ...zones, notification: choicesOf(notification) }
   },
 
   async saveTimeZone({ time_zone }, { db, actor }) {
-    const row = await sql<{
-      time_zone: string
-    }>`update account a set time_zone = ${time_zone}, version = a.version + 1 where a.id = ${actor.user_id}
-       returning coalesce(a.time_zone, (select s.time_zone from school s where s.id = kernel.school_id()), 'UTC') as time_zone`.optional(
-      db,
-    )
+    const row = await sql<{ time_zone: string }>`
+      update account a
+      set time_zone = ${time_zone}, version = a.version + 1
+      where a.id = ${actor.user_id}
+      returning coalesce(
+        a.time_zone,
+        (select s.time_zone from school s where s.id = kernel.school_id()),
+        'UTC'
+      ) as time_zone`.optional(db)
     return found(row)
   },
 

@@ -65,10 +65,9 @@ export const profileService = serve(profile, {
 
   async confirmEmail({ code }, context) {
     const { db, actor } = context
-    const changed = await sql<{
-      former: string
-      email: string
-    }>`select * from auth.confirm_email(${hashToken(code)})`.optional(db)
+    const changed = await sql<{ former: string; email: string }>`
+      select *
+      from auth.confirm_email(${hashToken(code)})`.optional(db)
     if (!changed) return wrongField('code', 'profile.link-broken')
     const { fname } = found(await selectProfile(db, actor))
     if (changed.former) await mail(context, changed.former, 'changed', { name: fname, email: changed.email })

@@ -7,23 +7,28 @@ import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Active students in reach. A class narrows them to those who are in it now. */
 const within = (actor: Caller, section_id: Sql) => sql`
-  st.school_id = kernel.school_id() and st.status = 'active' and (
-    (${me(actor).role}::int <> ${sql.constant(teacher)} and ${section_id}::bigint is null)
-    or exists (
-      select from enrollment e
-      join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
-      where e.school_id = st.school_id and e.student_id = st.id and e.status in ('active', 'hold')
-        and (${section_id}::bigint is null or s.id = ${section_id})
-        and (
-          ${me(actor).role}::int <> ${sql.constant(teacher)}
-          or exists (
-            select from section_teacher mine
-            where mine.school_id = s.school_id and mine.section_id = s.id
-              and mine.teacher_id = ${me(actor).person_id}::bigint
+  st.school_id = kernel.school_id()
+    and st.status = 'active'
+    and (
+      (${me(actor).role}::int <> ${sql.constant(teacher)} and ${section_id}::bigint is null)
+      or exists (
+        select from enrollment e
+        join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+        where e.school_id = st.school_id
+          and e.student_id = st.id
+          and e.status in ('active', 'hold')
+          and (${section_id}::bigint is null or s.id = ${section_id})
+          and (
+            ${me(actor).role}::int <> ${sql.constant(teacher)}
+            or exists (
+              select from section_teacher mine
+              where mine.school_id = s.school_id
+                and mine.section_id = s.id
+                and mine.teacher_id = ${me(actor).person_id}::bigint
+            )
           )
-        )
-    )
-  )`
+      )
+    )`
 
 /** Students with their averages from the sums of their points. */
 export const gpaStatement: Statement<typeof gpaReport.filters> = {
@@ -31,12 +36,14 @@ export const gpaStatement: Statement<typeof gpaReport.filters> = {
     const asked = sql.params({ search, grade_level: grade_level || null, section_id: section_id ?? null, ids })
     const ranked = sql`${me(actor).role}::int = ${sql.constant(schoolAdmin)} and ${asked.section_id}::bigint is null`
     return sql`
-      select id, lname, fname, grade_level, plain, weighted, earned,
+      select
+        id, lname, fname, grade_level, plain, weighted, earned,
         case when ${ranked} and weighted is not null then rank end as rank,
         case when ${ranked} then ranked end as ranked
       from (
-        select st.id, st.grade_level, p.lname, p.fname, p.search,
-          g.plain_average as plain, g.weighted_average as weighted, trim_scale(coalesce(g.earned, 0)) as earned,
+        select
+          st.id, st.grade_level, p.lname, p.fname, p.search, g.plain_average as plain, g.weighted_average as weighted,
+          trim_scale(coalesce(g.earned, 0)) as earned,
           rank() over (partition by st.grade_level order by g.weighted_average desc nulls last) as rank,
           count(g.weighted_average) over (partition by st.grade_level) as ranked
         from student st
@@ -50,10 +57,13 @@ export const gpaStatement: Statement<typeof gpaReport.filters> = {
   },
 
   details: () => sql`
-    select st.number, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+    select
+      st.number, p.native_name,
+      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
       trim_scale(coalesce(g.attempted, 0)) as attempted,
       (
-        select count(*) from enrollment e
+        select count(*)
+        from enrollment e
         join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
         where e.school_id = st.school_id and e.student_id = st.id and e.status in ('active', 'hold')
       ) as classes
@@ -72,8 +82,10 @@ export const gpaStatement: Statement<typeof gpaReport.filters> = {
       select s.id as value, s.name as label
       from section s
       join section_teacher mine on mine.school_id = s.school_id and mine.section_id = s.id
-      where s.school_id = kernel.school_id() and s.status = 'open'
-        and mine.teacher_id = ${me(actor).person_id}::bigint and ${me(actor).role}::int = ${sql.constant(teacher)}
+      where s.school_id = kernel.school_id()
+        and s.status = 'open'
+        and mine.teacher_id = ${me(actor).person_id}::bigint
+        and ${me(actor).role}::int = ${sql.constant(teacher)}
       order by s.name, s.id`,
   },
 
@@ -84,7 +96,8 @@ export const gpaStatement: Statement<typeof gpaReport.filters> = {
 /** Which of these students the actor reaches. */
 export const selectReached = async (db: Db, actor: Actor, student_ids: readonly number[]): Promise<number[]> => {
   const rows = await sql<{ id: number }>`
-    select st.id from student st
+    select st.id
+    from student st
     where ${within(actor, sql`null`)} and st.id = any (${student_ids}::bigint[])`.all(db)
   return rows.map(({ id }) => id)
 }

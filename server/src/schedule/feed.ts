@@ -63,15 +63,14 @@ const oneDay = 86_400_000
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 const feedText = async (db: Db, token: string, request_id: string, now: Date): Promise<string | undefined> => {
-  const owner =
-    await sql<Owner>`select * from auth.open_feed(${hashToken(token)}, ${request_id}, ${dayOf(now.getTime())})`.optional(
-      db,
-    )
+  const owner = await sql<Owner>`
+    select *
+    from auth.open_feed(${hashToken(token)}, ${request_id}, ${dayOf(now.getTime())})`.optional(db)
   if (!owner) return undefined
-  const school = await sql<{
-    off: string[]
-    time_zone: string
-  }>`select auth.features_off() as off, time_zone from school where id = kernel.school_id()`.optional(db)
+  const school = await sql<{ off: string[]; time_zone: string }>`
+    select auth.features_off() as off, time_zone
+    from school
+    where id = kernel.school_id()`.optional(db)
   if (school?.off.includes('calendar-feeds' satisfies FeatureName)) return undefined
   // From the first of a month on, so that the text stays the same from day to day.
   const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)

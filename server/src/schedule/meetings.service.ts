@@ -10,12 +10,10 @@ import { sql } from '#server/kernel/sql.ts'
 export const meetingsService = serve(meetings, {
   async link({ section_id }, { db, actor }) {
     const section = await reachedSection(db, actor, section_id)
-    const row = await sql<{
-      link: string
-      meets: boolean
-    }>`select coalesce(max(link), '') as link, count(*) > 0 as meets from section_meeting where school_id = kernel.school_id() and section_id = ${section_id}`.optional(
-      db,
-    )
+    const row = await sql<{ link: string; meets: boolean }>`
+      select coalesce(max(link), '') as link, count(*) > 0 as meets
+      from section_meeting
+      where school_id = kernel.school_id() and section_id = ${section_id}`.optional(db)
     return { ...found(row), can: { edit: section.status === 'open' && may(actor, 'schedule.link.edit') } }
   },
 
@@ -33,17 +31,14 @@ export const meetingsService = serve(meetings, {
   async joinable(_, { db, actor, now }) {
     const { date, time_zone } = dayOf(actor, now)
     const params = sql.params({ date })
-    const rows = await sql<{
-      section_id: number
-      section: string
-      start_time: string
-      end_time: string
-      link: string
-    }>`select s.id as section_id, s.name as section, m.start_time, m.end_time, m.link
-       from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
-       join kernel.meetings_between(kernel.school_id(), ${params.date}, ${params.date}) m on m.section_id = s.id and m.link <> ''
-       where e.school_id = kernel.school_id() and e.student_id = ${actor.person_id} and e.status in ('active', 'hold')
-       order by m.start_time, s.name`.all(db)
+    const rows = await sql<{ section_id: number; section: string; start_time: string; end_time: string; link: string }>`
+      select s.id as section_id, s.name as section, m.start_time, m.end_time, m.link
+      from enrollment e
+      join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+      join kernel.meetings_between(kernel.school_id(), ${params.date}, ${params.date}) m on m.section_id = s.id
+        and m.link <> ''
+      where e.school_id = kernel.school_id() and e.student_id = ${actor.person_id} and e.status in ('active', 'hold')
+      order by m.start_time, s.name`.all(db)
     const present = now.toISOString()
     const classes = rows.flatMap(({ start_time, end_time, ...row }) => {
       const day: MeetingOnDay = { date, start_time, end_time, time_zone }

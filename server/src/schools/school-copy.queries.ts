@@ -12,9 +12,8 @@ export const copyParts = async (
   parts: readonly CopyPart[],
   keep: boolean,
 ): Promise<{ id: number | null; parts: Count[] } | undefined> => {
-  const row = await sql<{
-    done: { id: number | null; counts: Count[] } | null
-  }>`select auth.copy_school(${from}, ${to}, ${JSON.stringify(copyPlan(parts))}::jsonb, ${keep}) as done`.optional(db)
+  const row = await sql<{ done: { id: number | null; counts: Count[] } | null }>`
+    select auth.copy_school(${from}, ${to}, ${JSON.stringify(copyPlan(parts))}::jsonb, ${keep}) as done`.optional(db)
   if (!row?.done) return undefined
   const { id, counts } = row.done
   const sum = (part: CopyPart, of: 'rows' | 'kept') =>

@@ -171,10 +171,9 @@ const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'sch
 
 /** Accounts belong to the group: a school with people cannot leave it. */
 const hasPeople = async (db: Db, id: number): Promise<boolean> => {
-  const counts = await sql<{
-    students: number
-    staff: number
-  }>`select * from auth.school_counts(array[${id}::bigint])`.optional(db)
+  const counts = await sql<{ students: number; staff: number }>`
+    select *
+    from auth.school_counts(array[${id}::bigint])`.optional(db)
   return (counts?.students ?? 0) + (counts?.staff ?? 0) > 0
 }
 
@@ -192,9 +191,8 @@ const inviteAdmin = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('person_role').values({ school_id, person_id: id, role: schoolAdmin }).execute()
-  const made = await sql<{ user_id: number | null }>`select auth.make_account(${id}, ${username}) as user_id`.optional(
-    db,
-  )
+  const made = await sql<{ user_id: number | null }>`
+    select auth.make_account(${id}, ${username}) as user_id`.optional(db)
   if (!made?.user_id) return wrongField('admin.username', 'people.username-taken')
   const email = await mailResetLink(db, made.user_id, request)
   await jobs.add(db, sendMail, {})

@@ -13,12 +13,12 @@ export const staffingService = serve(staffing, {
 
   async change({ section_ids, add_id, remove_id, role, confirmed, reason = '' }, context) {
     const { db, actor, now } = context
-    const locked = await sql<{
-      id: number
-      status: string
-    }>`select id, status from section where school_id = kernel.school_id() and id = any (${section_ids}) order by id for no key update`.all(
-      db,
-    )
+    const locked = await sql<{ id: number; status: string }>`
+      select id, status
+      from section
+      where school_id = kernel.school_id() and id = any (${section_ids})
+      order by id
+      for no key update`.all(db)
     const teachers = [add_id, remove_id].filter((id) => id !== null)
     const known = await db
       .selectFrom('teacher')
@@ -50,13 +50,34 @@ export const staffingService = serve(staffing, {
 
 const selectStaffed = (db: Db, search: string, teacher_id: number | null): Promise<Staffed[]> => {
   const params = sql.params({ search, teacher_id })
-  return sql<Staffed>`select s.id, s.name, s.number, c.name as course, coalesce(d.color, 1) as color, coalesce((
-       select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname), 'role', m.role) order by m.position, p.lname)
-       from section_teacher m join person p on p.school_id = m.school_id and p.id = m.teacher_id where m.school_id = s.school_id and m.section_id = s.id), '[]') as teachers
-     from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-     where s.school_id = kernel.school_id() and s.status = 'open' and (${params.search} = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain(${params.search})) > 0)
-       and (${params.teacher_id}::bigint is null or exists (select from section_teacher m where m.school_id = s.school_id and m.section_id = s.id and m.teacher_id = ${params.teacher_id}))
-     order by s.name, s.id limit 200`.all(db)
+  return sql<Staffed>`
+    select
+      s.id, s.name, s.number, c.name as course, coalesce(d.color, 1) as color,
+      coalesce((
+        select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname), 'role', m.role) order by
+          m.position, p.lname)
+        from section_teacher m
+        join person p on p.school_id = m.school_id and p.id = m.teacher_id
+        where m.school_id = s.school_id and m.section_id = s.id
+      ), '[]') as teachers
+    from section s
+    join course c on c.school_id = s.school_id and c.id = s.course_id
+    left join department d on d.school_id = c.school_id and d.id = c.department_id
+    where s.school_id = kernel.school_id()
+      and s.status = 'open'
+      and (
+        ${params.search} = ''
+        or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain(${params.search})) > 0
+      )
+      and (
+        ${params.teacher_id}::bigint is null
+        or exists (
+          select from section_teacher m
+          where m.school_id = s.school_id and m.section_id = s.id and m.teacher_id = ${params.teacher_id}
+        )
+      )
+    order by s.name, s.id
+    limit 200`.all(db)
 }
 
 type Planned = Omit<StaffingChange, 'clashes'>
@@ -70,16 +91,30 @@ const selectChanges = (
   role: string | null,
 ) => {
   const params = sql.params({ add_id, remove_id, role })
-  return sql<Planned>`select s.id as section_id, s.name as section, s.number, x.added, x.removed, coalesce(case when x.added then ${params.role}::text end, g.role, 'lead') as role,
-       not exists (select from section_teacher o where o.school_id = s.school_id and o.section_id = s.id and o.role = 'lead' and o.teacher_id is distinct from ${params.remove_id})
-         and not (x.added and coalesce(${params.role}::text, g.role, 'lead') = 'lead') as leaderless
-     from section s
-     left join section_teacher g on g.school_id = s.school_id and g.section_id = s.id and g.teacher_id = ${params.remove_id}
-     left join section_teacher h on h.school_id = s.school_id and h.section_id = s.id and h.teacher_id = ${params.add_id}
-     cross join lateral (select ${params.add_id}::bigint is not null and h.id is null and (${params.remove_id}::bigint is null or g.id is not null) as added, g.id is not null as removed) x
-     where s.school_id = kernel.school_id() and s.id = any (${section_ids}) and (x.added or x.removed) order by s.name, s.id`.all(
-    db,
-  )
+  return sql<Planned>`
+    select
+      s.id as section_id, s.name as section, s.number, x.added, x.removed,
+      coalesce(case when x.added then ${params.role}::text end, g.role, 'lead') as role,
+      not exists (
+        select from section_teacher o
+        where o.school_id = s.school_id and o.section_id = s.id and o.role = 'lead' and o.teacher_id is distinct from
+        ${params.remove_id}
+      )
+        and not (x.added and coalesce(${params.role}::text, g.role, 'lead') = 'lead') as leaderless
+    from section s
+    left join section_teacher g on g.school_id = s.school_id
+      and g.section_id = s.id
+      and g.teacher_id = ${params.remove_id}
+    left join section_teacher h on h.school_id = s.school_id and h.section_id = s.id and h.teacher_id = ${params.add_id}
+    cross join lateral (
+      select
+        ${params.add_id}::bigint is not null
+          and h.id is null
+          and (${params.remove_id}::bigint is null or g.id is not null) as added,
+        g.id is not null as removed
+    ) x
+    where s.school_id = kernel.school_id() and s.id = any (${section_ids}) and (x.added or x.removed)
+    order by s.name, s.id`.all(db)
 }
 
 const applyChanges = async (
@@ -89,13 +124,20 @@ const applyChanges = async (
   remove_id: number | null,
 ): Promise<void> => {
   const removed = rows.filter((row) => row.removed).map((row) => row.section_id)
-  await sql`delete from section_teacher where school_id = kernel.school_id() and teacher_id = ${remove_id} and section_id = any (${removed})`.run(
-    db,
-  )
+  await sql`
+    delete from section_teacher
+    where school_id = kernel.school_id() and teacher_id = ${remove_id} and section_id = any (${removed})`.run(db)
   const added = rows.filter((row) => row.added)
-  await sql`insert into section_teacher (school_id, section_id, teacher_id, role, position)
-     select kernel.school_id(), n.section_id, ${add_id}, n.role, (select coalesce(max(position) + 1, 0) from section_teacher m where m.school_id = kernel.school_id() and m.section_id = n.section_id)
-     from unnest(${added.map((row) => row.section_id)}::bigint[], ${added.map((row) => row.role)}::text[]) n (section_id, role)`.run(
-    db,
-  )
+  await sql`
+    insert into section_teacher (school_id, section_id, teacher_id, role, position)
+    select
+      kernel.school_id(), n.section_id, ${add_id}, n.role,
+      (
+        select coalesce(max(position) + 1, 0)
+        from section_teacher m
+        where m.school_id = kernel.school_id() and m.section_id = n.section_id
+      )
+    from unnest(${added.map((row) => row.section_id)}::bigint[], ${added.map((row) => row.role)}::text[]) n (
+      section_id, role
+    )`.run(db)
 }

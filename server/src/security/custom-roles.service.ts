@@ -67,10 +67,13 @@ export const customRolesService = serve(customRoles, {
   async save({ id, version = 0, ...values }, context) {
     const { db } = context
     const school_id = await inSchool(context)
-    const taken =
-      await sql`select id from custom_role where school_id = kernel.school_id() and lower(name) = lower(${values.name}) and archived_at is null and id <> ${id ?? 0}`.optional(
-        db,
-      )
+    const taken = await sql`
+      select id
+      from custom_role
+      where school_id = kernel.school_id()
+        and lower(name) = lower(${values.name})
+        and archived_at is null
+        and id <> ${id ?? 0}`.optional(db)
     if (taken) return wrongField('name', 'security.role-taken')
     const saved = id
       ? await db
@@ -126,13 +129,26 @@ export const customRolesService = serve(customRoles, {
       count: number
     }
     const direction = descending ? sql`desc` : sql`asc`
-    const rows =
-      await sql<Row>`select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, coalesce(s.grade_level, '') as grade_level, (count(*) over ())::int as count,
-         array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id order by r.role) as roles
-       from custom_role_person m join person p on p.school_id = m.school_id and p.id = m.person_id left join student s on s.school_id = p.school_id and s.id = p.id
-       where m.school_id = kernel.school_id() and m.custom_role_id = ${id} and strpos(p.search, kernel.plain(${search})) > 0 order by p.lname ${direction}, p.fname ${direction}, p.id limit ${size} offset ${(page - 1) * size}`.all(
-        db,
-      )
+    const rows = await sql<Row>`
+      select
+        p.id, p.fname, p.lname, p.native_name,
+        coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+        coalesce(s.grade_level, '') as grade_level,
+        (count(*) over ())::int as count,
+        array(
+          select r.role::int
+          from person_role r
+          where r.school_id = p.school_id and r.person_id = p.id
+          order by r.role
+        ) as roles
+      from custom_role_person m
+      join person p on p.school_id = m.school_id and p.id = m.person_id
+      left join student s on s.school_id = p.school_id and s.id = p.id
+      where m.school_id = kernel.school_id()
+        and m.custom_role_id = ${id}
+        and strpos(p.search, kernel.plain(${search})) > 0
+      order by p.lname ${direction}, p.fname ${direction}, p.id
+      limit ${size} offset ${(page - 1) * size}`.all(db)
     return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 }
   },
 

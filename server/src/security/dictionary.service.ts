@@ -57,13 +57,15 @@ export const dictionaryService = serve(dictionary, {
     const words = await selectWords(db)
     const flag = found(allFlags[id - 1] ?? words.find((one) => one.id === id && one.group_id === actor.group_id)?.flag)
     const params = sql.params({ flag, version })
-    const saved = await sql<{
-      id: number
-      version: number
-    }>`insert into security_tag (group_id, flag, name, about) select kernel.group_id(), ${params.flag}, ${values.name}, ${values.about} where ${params.version} = 0 or exists (select from security_tag where group_id = kernel.group_id() and flag = ${params.flag})
-       on conflict (group_id, flag) do update set name = excluded.name, about = excluded.about, version = security_tag.version + 1 where security_tag.version = ${params.version} returning id, version`.optional(
-      db,
-    )
+    const saved = await sql<{ id: number; version: number }>`
+      insert into security_tag (group_id, flag, name, about)
+      select kernel.group_id(), ${params.flag}, ${values.name}, ${values.about}
+      where ${params.version} = 0
+        or exists (select from security_tag where group_id = kernel.group_id() and flag = ${params.flag})
+      on conflict (group_id, flag) do update
+      set name = excluded.name, about = excluded.about, version = security_tag.version + 1
+      where security_tag.version = ${params.version}
+      returning id, version`.optional(db)
     if (!saved) {
       const own = words.find((one) => one.flag === flag && one.group_id === actor.group_id)
       return fail('conflict', 'stale', {
@@ -110,18 +112,15 @@ export const schoolTagsService = serve(schoolTags, {
     if (await optionalNamesake(db, group_id, values.name, id ?? 0))
       return wrongField('name', 'security.school-tag-taken')
     const [saved] = await (id
-      ? sql<{
-          id: number
-          version: number
-        }>`update school_tag set name = ${values.name}, about = ${values.about}, school_ids = ${given}, version = version + 1 where id = ${id} and version = ${version} returning id, version`.all(
-          db,
-        )
-      : sql<{
-          id: number
-          version: number
-        }>`insert into school_tag (group_id, name, about, school_ids) values (${group_id}, ${values.name}, ${values.about}, ${given}) returning id, version`.all(
-          db,
-        ))
+      ? sql<{ id: number; version: number }>`
+        update school_tag
+        set name = ${values.name}, about = ${values.about}, school_ids = ${given}, version = version + 1
+        where id = ${id} and version = ${version}
+        returning id, version`.all(db)
+      : sql<{ id: number; version: number }>`
+        insert into school_tag (group_id, name, about, school_ids)
+        values (${group_id}, ${values.name}, ${values.about}, ${given})
+        returning id, version`.all(db))
     if (!saved) return staleRow(db, 'school_tag', id ?? 0, ['name', 'about', 'school_ids'])
     await publishGroup({ db, actor, publish })
     return saved
@@ -142,7 +141,8 @@ export const schoolTagsService = serve(schoolTags, {
 
 const optionalNamesake = async (db: Db, group_id: number, name: string, id: number): Promise<boolean> =>
   (
-    await sql`select id from school_tag where group_id = ${group_id} and lower(name) = lower(${name}) and archived_at is null and id <> ${id}`.all(
-      db,
-    )
+    await sql`
+      select id
+      from school_tag
+      where group_id = ${group_id} and lower(name) = lower(${name}) and archived_at is null and id <> ${id}`.all(db)
   ).length > 0

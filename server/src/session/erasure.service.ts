@@ -55,9 +55,9 @@ const selectErasable = (db: Db) => sql<Erasable>`select * from auth.erasable()`.
 type Removable = Pick<Out<typeof erasure.ofPerson>, 'name' | 'problem' | 'keeps'>
 
 const optionalRemovable = async (db: Db, id: number): Promise<Removable | undefined> => {
-  const row = await sql<
-    Pick<Removable, 'name' | 'problem'> & Keeps
-  >`select * from auth.removable_person(${id})`.optional(db)
+  const row = await sql<Pick<Removable, 'name' | 'problem'> & Keeps>`
+    select *
+    from auth.removable_person(${id})`.optional(db)
   if (!row) return undefined
   const { name, problem, ...keeps } = row
   return { name, problem, keeps }

@@ -65,11 +65,10 @@ export const insertPasskey = async (
   }: Omit<StoredPasskey, 'id' | 'user_id'> & { credential_id: string; name: string; synced: boolean },
 ): Promise<number | undefined> =>
   (
-    await sql<{
-      id: number | null
-    }>`select auth.add_passkey(${credential_id}, ${public_key}, ${counter}, ${transports}, ${name}, ${synced}) as id`.optional(
-      db,
-    )
+    await sql<{ id: number | null }>`
+      select auth.add_passkey(
+        ${credential_id}, ${public_key}, ${counter}, ${transports}, ${name}, ${synced}
+      ) as id`.optional(db)
   )?.id ?? undefined
 
 export const notePasskeyUse = (db: Db, id: number, counter: number) =>

@@ -146,11 +146,9 @@ export const proofService = serve(proof, {
 
 export const secondStepRuleService = serve(secondStepRule, {
   async read(_, { db }) {
-    const row = await sql<{
-      needed: boolean
-      staff: number
-      without: number
-    }>`select * from auth.second_step_figures()`.optional(db)
+    const row = await sql<{ needed: boolean; staff: number; without: number }>`
+      select *
+      from auth.second_step_figures()`.optional(db)
     return found(row)
   },
 
@@ -162,13 +160,18 @@ export const secondStepRuleService = serve(secondStepRule, {
   },
 
   async mailReset({ person_id }, { db, actor, request, jobs, now }) {
-    const person = await sql<{
-      user_id: number
-      staff: boolean
-    }>`select p.user_id, exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = 2) as staff
-       from person p join account a on a.id = p.user_id and a.group_role is null and a.disabled_at is null where p.school_id = kernel.school_id() and p.id = ${person_id} and p.user_id <> ${actor.real_user_id}`.optional(
-      db,
-    )
+    const person = await sql<{ user_id: number; staff: boolean }>`
+      select
+        p.user_id,
+        exists (
+          select from person_role r
+          where r.school_id = p.school_id and r.person_id = p.id and r.role = 2
+        ) as staff
+      from person p
+      join account a on a.id = p.user_id and a.group_role is null and a.disabled_at is null
+      where p.school_id = kernel.school_id()
+        and p.id = ${person_id}
+        and p.user_id <> ${actor.real_user_id}`.optional(db)
     const { user_id, staff } = found(person)
     if (staff && actor.role !== superAdmin && !actor.flags.has('superschooladmin'))
       return fail('forbidden', undefined, { params: { permission: 'superschooladmin' } })
@@ -197,11 +200,11 @@ const refusedPasskey: Failure = { ...fail('invalid', 'session.passkey-refused'),
 
 const selfOf = async (db: Db, { user_id }: Actor): Promise<{ username: string; name: string; issuer: string }> =>
   found(
-    await sql<{
-      username: string
-      name: string
-      issuer: string
-    }>`select a.username, trim(a.fname || ' ' || a.lname) as name, coalesce((select s.name from school s where s.id = kernel.school_id()), g.name) as issuer from account a join school_group g on g.id = a.group_id where a.id = ${user_id}`.optional(
-      db,
-    ),
+    await sql<{ username: string; name: string; issuer: string }>`
+      select
+        a.username, trim(a.fname || ' ' || a.lname) as name,
+        coalesce((select s.name from school s where s.id = kernel.school_id()), g.name) as issuer
+      from account a
+      join school_group g on g.id = a.group_id
+      where a.id = ${user_id}`.optional(db),
   )

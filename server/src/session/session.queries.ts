@@ -64,22 +64,30 @@ export const startImpersonation = async (
   minutes: number,
 ): Promise<'started' | 'missing' | 'refused'> =>
   (
-    await sql<{
-      result: 'started' | 'missing' | 'refused'
-    }>`select auth.impersonate(${hashes.own}, ${hashes.child}, ${hashes.handle}, ${school_id}, ${person_id}, ${role}, ${reason}, ${minutes}, ${agent}, ${address}) as result`.optional(
-      db,
-    )
+    await sql<{ result: 'started' | 'missing' | 'refused' }>`
+      select auth.impersonate(
+        ${hashes.own}, ${hashes.child}, ${hashes.handle}, ${school_id}, ${person_id}, ${role}, ${reason}, ${minutes},
+        ${agent}, ${address}
+      ) as result`.optional(db)
   )?.result ?? 'missing'
 
 /** Everything of the login record that the database knows; the session must be entered (settings made) or the user just signed in. */
 export const selectLogin = async (db: Db, user_id: number, school_id: number | null) => {
   const params = sql.params({ school_id })
-  return await sql<LoginRow>`select a.id as user_id, coalesce(p.fname, a.fname) as fname, coalesce(p.mname, a.mname) as mname, coalesce(p.lname, a.lname) as lname, coalesce(nullif(a.email, ''), p.email, '') as email,
-              p.id as person_id, p.photo_file_id, coalesce(a.time_zone, s.time_zone, 'UTC') as time_zone, coalesce(a.language, s.language, 'en') as language,
-              coalesce(s.name, g.name) as school_name, s.short_code, s.accent, s.logo_file_id, s.help_link, auth.must_set_up() as must_set_up, auth.features_off() as features_off
-       from account a join school_group g on g.id = a.group_id left join school s on s.id = ${params.school_id} left join person p on p.school_id = ${params.school_id} and p.user_id = a.id where a.id = ${user_id}`.optional(
-    db,
-  )
+  return await sql<LoginRow>`
+    select
+      a.id as user_id, coalesce(p.fname, a.fname) as fname, coalesce(p.mname, a.mname) as mname,
+      coalesce(p.lname, a.lname) as lname,
+      coalesce(nullif(a.email, ''), p.email, '') as email,
+      p.id as person_id, p.photo_file_id,
+      coalesce(a.time_zone, s.time_zone, 'UTC') as time_zone,
+      coalesce(a.language, s.language, 'en') as language, coalesce(s.name, g.name) as school_name, s.short_code,
+      s.accent, s.logo_file_id, s.help_link, auth.must_set_up() as must_set_up, auth.features_off() as features_off
+    from account a
+    join school_group g on g.id = a.group_id
+    left join school s on s.id = ${params.school_id}
+    left join person p on p.school_id = ${params.school_id} and p.user_id = a.id
+    where a.id = ${user_id}`.optional(db)
 }
 
 type LoginRow = {

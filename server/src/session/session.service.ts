@@ -46,10 +46,9 @@ export const openSessionService = serveOpen(openSession, {
   },
 
   async school({ code = '' }, { db, request }) {
-    const row =
-      await sql<PublicRow>`select * from auth.public_school(${request.host.split(':')[0] ?? null}, ${code})`.optional(
-        db,
-      )
+    const row = await sql<PublicRow>`
+      select *
+      from auth.public_school(${request.host.split(':')[0] ?? null}, ${code})`.optional(db)
     const { school_id: _, logo_file_id, ...school } = found(row)
     return { ...school, school_logo: logo_file_id ? `/api/v2/school/logo/${school.short_code}` : '' }
   },
@@ -66,9 +65,9 @@ export const openSessionService = serveOpen(openSession, {
 
   async resetPassword({ code, password }, { db }) {
     if (isCommon(password)) return wrongField('password', 'session.password-common')
-    const used = await sql<{ user_id: number }>`select * from auth.use_token(${hashToken(code)}, ${'reset'})`.optional(
-      db,
-    )
+    const used = await sql<{ user_id: number }>`
+      select *
+      from auth.use_token(${hashToken(code)}, ${'reset'})`.optional(db)
     if (!used) return wrongField('code', 'session.link-broken')
     await sql`select auth.set_password(${used.user_id}, ${await hashPassword(password)}, ${null})`.run(db)
     return {}
@@ -76,12 +75,10 @@ export const openSessionService = serveOpen(openSession, {
 
   async autoLogin({ browser }, { db, request }) {
     if (!request.token) return fail('unauthenticated')
-    const used = await sql<{
-      user_id: number
-      school_id: number | null
-    }>`select * from auth.use_token(${hashToken(request.token)}, ${'auto_login'}, ${browser ? hashToken(browser) : null})`.optional(
-      db,
-    )
+    const used = await sql<{ user_id: number; school_id: number | null }>`select *
+    from auth.use_token(
+      ${hashToken(request.token)}, ${'auto_login'}, ${browser ? hashToken(browser) : null}
+    )`.optional(db)
     if (!used) return fail('unauthenticated', 'session.link-broken')
     const places = await selectPlaces(db, used.user_id)
     const place = ranked(
@@ -96,13 +93,10 @@ export const openSessionService = serveOpen(openSession, {
     const over = fail('conflict', 'session.impersonation-over', { keep: true })
     if (!request.token) return over
     const { token, hash } = newToken()
-    const own = await sql<{
-      user_id: number
-      school_id: number | null
-      role: Role
-    }>`select * from auth.end_impersonation(${hashToken(request.token)}, ${hashToken(impersonate_data)}, ${hash}, ${request.id})`.optional(
-      db,
-    )
+    const own = await sql<{ user_id: number; school_id: number | null; role: Role }>`select *
+    from auth.end_impersonation(
+      ${hashToken(request.token)}, ${hashToken(impersonate_data)}, ${hash}, ${request.id}
+    )`.optional(db)
     return own ? enteredRecord(db, token, request.id, own.user_id, own.school_id, own.role) : over
   },
 
@@ -182,9 +176,9 @@ export const sessionService = serve(session, {
       return { ...wrongField('old_password', 'session.password-wrong'), keep: true }
     }
     if (isCommon(password)) return wrongField('password', 'session.password-common')
-    await sql`select auth.set_password(${actor.user_id}, ${await hashPassword(password)}, ${request.token ? hashToken(request.token) : null})`.run(
-      db,
-    )
+    await sql`select auth.set_password(
+      ${actor.user_id}, ${await hashPassword(password)}, ${request.token ? hashToken(request.token) : null}
+    )`.run(db)
     return {}
   },
 
@@ -207,19 +201,16 @@ export const sessionService = serve(session, {
     )
     if (result === 'missing') return fail('not_found')
     if (result === 'refused') return fail('forbidden', 'session.not-below')
-    const who = await sql<{
-      user_id: number
-      school_id: number
-      role: Role
-    }>`select user_id, school_id, role from auth.enter(${child.hash}, ${request.id})`.optional(db)
+    const who = await sql<{ user_id: number; school_id: number; role: Role }>`
+      select user_id, school_id, role
+      from auth.enter(${child.hash}, ${request.id})`.optional(db)
     const { user_id, school_id, role } = found(who)
     return { ...(await loginRecord(db, child.token, user_id, school_id, role)), impersonate_data: handle.token }
   },
 
   async allowChanges({ reason }, { db, request }) {
-    const row = await sql<{
-      allowed: boolean
-    }>`select auth.allow_changes(${request.token ? hashToken(request.token) : null}, ${reason}) as allowed`.optional(db)
+    const row = await sql<{ allowed: boolean }>`
+      select auth.allow_changes(${request.token ? hashToken(request.token) : null}, ${reason}) as allowed`.optional(db)
     return row?.allowed ? {} : fail('conflict', 'session.nothing-to-allow')
   },
 

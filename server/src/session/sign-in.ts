@@ -77,11 +77,10 @@ export const switched = async (
 ): Promise<LoginRecord | Failure> => {
   if (!token) return fail('unauthenticated')
   const fresh = newToken()
-  const row = await sql<{
-    done: boolean
-  }>`select auth.switch_session(${hashToken(token)}, ${fresh.hash}, ${place.school_id}, ${place.role}) as done`.optional(
-    db,
-  )
+  const row = await sql<{ done: boolean }>`
+    select auth.switch_session(
+      ${hashToken(token)}, ${fresh.hash}, ${place.school_id}, ${place.role}
+    ) as done`.optional(db)
   return row?.done
     ? enteredRecord(db, fresh.token, 'switch', user_id, place.school_id, place.role)
     : fail('unauthenticated')
@@ -112,12 +111,9 @@ export const mailLink = async (
   request: Request,
   kind: keyof typeof pages,
 ): Promise<string | undefined> => {
-  const person = await sql<{
-    email: string | null
-    fname: string
-    language: string
-    school_id: number | null
-  }>`select * from auth.mail_address(${user_id})`.optional(db)
+  const person = await sql<{ email: string | null; fname: string; language: string; school_id: number | null }>`
+    select *
+    from auth.mail_address(${user_id})`.optional(db)
   if (!person?.email) return undefined
   const { token, hash } = newToken()
   const { language, school_id, email, fname } = person

@@ -25,13 +25,12 @@ type StatusRow = { id?: number; base: string; access: number }
 const asHeld = async <Row extends StatusRow>(row: Row, { db }: Context): Promise<Row | Failure> => {
   const kept = { ...row, access: row.base === 'active' ? row.access : 0 }
   if (!row.id) return kept
-  const held = await sql<{
-    count: number
-    base: string
-    access: number
-  }>`select x.base, x.access::int as access, (select count(*) from person p where p.school_id = x.school_id and p.status_id = x.id) as count from status x where x.school_id = kernel.school_id() and x.id = ${row.id}`.optional(
-    db,
-  )
+  const held = await sql<{ count: number; base: string; access: number }>`
+    select
+      x.base, x.access::int as access,
+      (select count(*) from person p where p.school_id = x.school_id and p.status_id = x.id) as count
+    from status x
+    where x.school_id = kernel.school_id() and x.id = ${row.id}`.optional(db)
   if (!held || held.count === 0 || (held.base === kept.base && held.access === kept.access)) return kept
   return wrongField(held.base === kept.base ? 'access' : 'base', 'settings.status-held', { count: held.count })
 }

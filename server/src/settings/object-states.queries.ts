@@ -13,8 +13,9 @@ export const statesHere = async <State extends string, Action extends string>(
   noun: StateNoun,
   table: StateTable<State, Action>,
 ): Promise<StateTable<State, Action>> => {
-  const row = await sql<{
-    stops: Stop[]
-  }>`select stops from object_state where school_id = kernel.school_id() and noun = ${noun}`.optional(db)
+  const row = await sql<{ stops: Stop[] }>`
+    select stops
+    from object_state
+    where school_id = kernel.school_id() and noun = ${noun}`.optional(db)
   return narrowed(table, row?.stops ?? [])
 }

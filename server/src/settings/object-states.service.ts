@@ -28,17 +28,19 @@ export const objectStatesService = serve(objectStatesCalls, {
     const labels = styles.map(({ label }) => label.toLowerCase()).filter(Boolean)
     if (new Set(labels).size < labels.length) return wrongField('styles', 'settings.state-twice')
     const kept = styles.filter(({ label, tone }) => label !== '' || tone !== '')
-    const saved = await sql<{
-      version: number
-    }>`insert into object_state (school_id, noun, styles, stops) select ${school_id}, ${noun}, ${JSON.stringify(kept)}::jsonb, ${JSON.stringify(stops)}::jsonb where ${version} = 0
-       on conflict (school_id, noun) do nothing returning version`.optional(db)
+    const saved = await sql<{ version: number }>`
+      insert into object_state (school_id, noun, styles, stops)
+      select ${school_id}, ${noun}, ${JSON.stringify(kept)}::jsonb, ${JSON.stringify(stops)}::jsonb
+      where ${version} = 0
+      on conflict (school_id, noun) do nothing
+      returning version`.optional(db)
     const [changed] = saved
       ? [saved]
-      : await sql<{
-          version: number
-        }>`update object_state set styles = ${JSON.stringify(kept)}::jsonb, stops = ${JSON.stringify(stops)}::jsonb, version = version + 1 where school_id = ${school_id} and noun = ${noun} and version = ${version} returning version`.all(
-          db,
-        )
+      : await sql<{ version: number }>`
+        update object_state
+        set styles = ${JSON.stringify(kept)}::jsonb, stops = ${JSON.stringify(stops)}::jsonb, version = version + 1
+        where school_id = ${school_id} and noun = ${noun} and version = ${version}
+        returning version`.all(db)
     if (!changed)
       return fail('conflict', 'stale', { present: (await selectObjectStates(db)).find((row) => row.noun === noun) })
     publish({ school_id, topic: 'object_state' })

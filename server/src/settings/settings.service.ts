@@ -133,11 +133,11 @@ const valuesBelow = (db: Db, group_id: number, changes: readonly GroupChange[]):
   sql<Below>`select * from auth.settings_below(${group_id}, ${changes.map(({ key }) => key)})`.all(db)
 
 const countSchools = async (db: Db, group_id: number): Promise<number> => {
-  const row = await sql<{
-    count: number
-  }>`select count(*) as count from school s join school_group g on g.id = s.group_id where ${group_id} = any (g.path) and s.archived_at is null`.optional(
-    db,
-  )
+  const row = await sql<{ count: number }>`
+    select count(*) as count
+    from school s
+    join school_group g on g.id = s.group_id
+    where ${group_id} = any (g.path) and s.archived_at is null`.optional(db)
   return row?.count ?? 0
 }
 

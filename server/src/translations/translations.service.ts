@@ -9,9 +9,8 @@ type Texts = Record<string, string>
 
 export const openTranslationsService = serveOpen(openTranslations, {
   async publicTexts({ language, school = '' }, { db, request }) {
-    const row = await sql<{
-      texts: Texts
-    }>`select auth.public_texts(${request.host.split(':')[0] ?? null}, ${school}, ${language}) as texts`.optional(db)
+    const row = await sql<{ texts: Texts }>`
+      select auth.public_texts(${request.host.split(':')[0] ?? null}, ${school}, ${language}) as texts`.optional(db)
     return row?.texts ?? {}
   },
 })

@@ -1,0 +1,32 @@
+import ts from 'typescript-6'
+
+/** A statement in TypeScript: from its first to behind its last backtick. */
+export type Template = { start: number; end: number; parts: string[]; holes: Hole[] }
+/** What stands between `${` and `}`, and the statements in it. */
+export type Hole = { start: number; end: number; templates: Template[] }
+
+/** The outermost statements of a file, in their order. */
+export const templatesOf = (path: string, source: string): Template[] => {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  return templatesIn(file, file)
+}
+
+const templatesIn = (node: ts.Node, file: ts.SourceFile): Template[] => {
+  if (ts.isTaggedTemplateExpression(node) && node.tag.getText(file) === 'sql') return [templateOf(node.template, file)]
+  const found: Template[] = []
+  ts.forEachChild(node, (child) => void found.push(...templatesIn(child, file)))
+  return found
+}
+
+const templateOf = (node: ts.TemplateLiteral, file: ts.SourceFile): Template => {
+  const [start, end] = [node.getStart(file), node.getEnd()]
+  const spans = ts.isTemplateExpression(node) ? [...node.templateSpans] : []
+  const holes = spans.map(({ expression, literal }) => ({
+    start: expression.getFullStart(),
+    end: literal.getStart(file),
+    templates: templatesIn(expression, file),
+  }))
+  const edges = [start + 1, ...holes.flatMap((hole) => [hole.start - 2, hole.end + 1]), end - 1]
+  const parts = holes.map((_, at) => file.text.slice(edges[2 * at], edges[2 * at + 1]))
+  return { start, end, parts: [...parts, file.text.slice(edges.at(-2), edges.at(-1))], holes }
+}
