@@ -31,6 +31,7 @@ export default defineConfig({
           exclude: process.env['TEST_POSTGRES'] ? generatedTests : [],
           sequence: { groupOrder: 2 },
           globalSetup: 'server/test/service.setup.ts',
+          setupFiles: 'server/test/statements.setup.ts',
           isolate: false, // the files of a worker share one product and one database
           maxWorkers: 3, // a file waits for PostgreSQL most of its time
           testTimeout: 30_000,

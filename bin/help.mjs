@@ -12,7 +12,7 @@ const meanings = {
   import: 'a roster from files: npm run import -- sds <folder>',
   demo: 'the demo school group again; with -- --large the big one for load tests',
   bench: 'speed and load, as ratios to the limits of this machine',
-  format: 'formats all sources',
+  format: 'formats all sources, statements of SQL included',
   openapi: 'writes docs/openapi.json anew',
   'db:schema': 'writes server/schema.sql anew from the migrations',
   'db:types': 'writes the types of the tables anew from the migrations',

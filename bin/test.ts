@@ -1,7 +1,12 @@
 // npm test: every gate and every test; with -- --changed [base] those that the change since the base (origin/main, or the last commit) can reach.
 // npm run check: those that answer within a minute.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fastGates, gates } from './gates/gates.ts'
 import { product, run } from './gates/gate.ts'
+import { refusedBy } from './sql/prepare.ts'
+import { answeredIn, statementFaults } from './sql/statements.ts'
 import { affectedSince } from './test/affected.ts'
 import { findBrowser, findPostgres15 } from './test/debian.ts'
 import { outcomeOf, runLanes, type Step } from './test/outcome.ts'
@@ -19,21 +24,46 @@ const gateSteps: Step[] = (fast ? fastGates : gates).map(({ name, check }) => ({
   run: async () => outcomeOf(await check(product)),
 }))
 const unitTests = of('unit tests', { project: 'unit' })
+/** Where the service tests write which statements were answered. */
+const statements = mkdtempSync(join(tmpdir(), 'school-portal-statements-'))
+process.once('exit', () => rmSync(statements, { recursive: true }))
 
 // What waits for the disk, the server or answers runs beside what computes.
 const lanes: Step[][] = fast
   ? [[...gateSteps, unitTests]]
-  : [...browserLanes(), [...gateSteps, unitTests, of('service tests', { project: 'service' }), ...postgres15Steps()]]
+  : [
+      ...browserLanes(),
+      [
+        ...gateSteps,
+        unitTests,
+        of('service tests', { project: 'service', environment: { STATEMENTS: statements } }),
+        ...statementSteps(),
+        ...postgres15Steps(),
+      ],
+    ]
 const { passed, failed } = await runLanes(lanes)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
+
+/** Some of the tests tell nothing about the statements that the others run. */
+function statementSteps(): Step[] {
+  if (affected !== 'all') return []
+  const run = async () => outcomeOf(statementFaults(product, answeredIn(statements)))
+  return [{ name: 'statements', run }]
+}
 
 /** The oldest supported version: what may differ is SQL, not who may call what. */
 function postgres15Steps(): Step[] {
   if (!withPostgres15) return []
   const name = 'service tests on PostgreSQL 15'
   const programs = findPostgres15()
-  if (programs) return [of(name, { project: 'service', environment: { TEST_POSTGRES: programs } })]
+  if (programs) {
+    const run = async () => outcomeOf(await refusedBy(programs, answeredIn(statements)))
+    return [
+      { name: 'statements on PostgreSQL 15', run },
+      of(name, { project: 'service', environment: { TEST_POSTGRES: programs } }),
+    ]
+  }
   return [{ name, run: async () => outcomeOf(['PostgreSQL 15 is missing: install the package postgresql-15.']) }]
 }
 

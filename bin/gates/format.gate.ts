@@ -1,10 +1,21 @@
+import { rewrite } from '../sql/files.ts'
+import { formatStatements } from '../sql/format.ts'
 import { type Gate, tool } from './gate.ts'
 
 export const format: Gate = {
   name: 'format',
-  check: (root) => tool(root, 'oxfmt', ['--list-different']),
+  check: async (root) => [
+    ...(await tool(root, 'oxfmt', ['--list-different'])),
+    ...rewrite(root, formatStatements).map(({ path }) => `${path}: a statement is written otherwise (npm run format)`),
+  ],
   proof: {
-    clean: { 'web/src/good.ts': "export const name = 'Ada'\n" },
-    planted: [{ 'web/src/planted.ts': 'export const name = "Ada";\n' }],
+    clean: {
+      'web/src/good.ts': "export const name = 'Ada'\n",
+      'server/src/good.ts': 'export const names = sql`select name from school`\n',
+    },
+    planted: [
+      { 'web/src/planted.ts': 'export const name = "Ada";\n' },
+      { 'server/src/planted.ts': 'export const names = sql`\n  select name from school`\n' },
+    ],
   },
 }

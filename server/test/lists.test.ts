@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { accessRules } from '#contract/access.ts'
 import { superAdmin, schoolAdmin } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
@@ -75,6 +76,24 @@ describe('every list', () => {
     },
   )
 })
+
+it.each(lists.map((endpoint) => ({ path: endpoint.path, endpoint })))(
+  '$path is answered in each of its orders, both ways',
+  async ({ endpoint }) => {
+    const rule = accessRules[endpoint.access]
+    const inSchool = !rule.open && rule.roles.includes(schoolAdmin)
+    const asks = inSchool ? rooms.few?.admin : await portal.superAdmin(rooms.few?.school.group_id ?? 0)
+    const { sort } = shapeOf(endpoint)
+    const sorts =
+      sort instanceof z.ZodOptional && sort.def.innerType instanceof z.ZodEnum ? sort.def.innerType.options : []
+    for (const sort of sorts)
+      for (const descending of [false, true]) {
+        const input = { ...inputFor(endpoint, rooms.few), sort, descending }
+        const { http, text } = await portal.send(asks, asRequest(endpoint, input))
+        expect([200, 404, 422], `${sort}: ${text}`).toContain(http)
+      }
+  },
+)
 
 it('twenty thousand schools cost what one page of them costs', async () => {
   const group_id = await portal.group()

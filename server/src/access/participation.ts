@@ -1,4 +1,14 @@
 import { sql, type Sql } from '#server/kernel/sql.ts'
+
+// Who is in a section. `of` is the alias of `enrollment`.
+
+/** Takes part now, or will again. */
+export const enrolled = (of: string): Sql => sql`${sql.ref(`${of}.status`)} in ('active', 'hold')`
+
+/** Takes part, or took part to the end. */
+export const enrolledOrCompleted = (of: string): Sql => sql`
+  ${sql.ref(`${of}.status`)} in ('active', 'hold', 'completed')`
+
 /**
  * Whether the enrollment, alias e, counts for what is kept of everybody who takes or took part. Who came back has several stays in a section and stands in a list once,
  * with the present one, otherwise the latest.

@@ -2,6 +2,7 @@ import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.t
 import { fail, found } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
+import { sectionColor, withCourse } from './section.sql.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /**
@@ -60,11 +61,10 @@ export const reachedSection = async (db: Db, actor: Actor, section_id: number): 
   found(
     await sql<ReachedSection>`
       select
-        s.id, s.school_id, s.name, s.number, s.status, s.version, coalesce(d.color, 1) as color,
+        s.id, s.school_id, s.name, s.number, s.status, s.version, ${sectionColor} as color,
         not ${leads(actor)} as assists
       from section s
-      join course c on c.school_id = s.school_id and c.id = s.course_id
-      left join department d on d.school_id = c.school_id and d.id = c.department_id
+      ${withCourse}
       where s.school_id = kernel.school_id() and s.id = ${section_id} and ${taught(actor)}`.optional(db),
   )
 

@@ -1,3 +1,4 @@
+import { enrolled } from './participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 /** What a student or parent may see of a section: shared units and activities that are not archived. Aliases a, u. */
 export const visible = sql`a.shared and u.shared and a.archived_at is null and u.archived_at is null`
@@ -58,10 +59,7 @@ export const lockedFor = (student: Sql): Sql => sql`coalesce((
 export const paceOver = (student: Sql, today: Sql): Sql => sql`coalesce((
   select x.last_day < ${today}::date
   from enrollment x
-  where x.school_id = a.school_id
-    and x.section_id = a.section_id
-    and x.student_id = ${student}
-    and x.status in ('active', 'hold')
+  where x.school_id = a.school_id and x.section_id = a.section_id and x.student_id = ${student} and ${enrolled('x')}
 ), false)`
 
 /** Kinds of activity that a student hands in; only these can be missing. */

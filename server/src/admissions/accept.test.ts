@@ -254,6 +254,8 @@ describe('accepting', () => {
       'active',
       student?.id,
     ])
+    await office().ok(acceptance.takeBack, { ids })
+    expect(await statusOf(student?.id)).toBe('archived')
   })
 
   it('enrolls in the chosen classes as it told before, a full one puts on the waiting list; taken back, the stays go', async () => {

@@ -1,6 +1,7 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { Application, ApplicationView, applications } from '#contract/admissions/applications.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { accountName, fullName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Documents of application `a` that the form asked for and that neither stand nor wait. */
@@ -80,8 +81,7 @@ const sorts = (way: Sql): Record<string, Sql> => ({
 const row = sql`json_build_object(
   'id', a.id, 'version', a.version, 'number', a.number, 'fname', a.fname, 'lname', a.lname,
   'native_name', a.native_name, 'birth_date', a.birth_date, 'grade_level', a.grade_level, 'term', coalesce(t.name, ''),
-  'state', a.state, 'state_at', a.state_at, 'submitted_at', a.submitted_at,
-  'guardian', coalesce(trim(g.fname || ' ' || g.lname), ''),
+  'state', a.state, 'state_at', a.state_at, 'submitted_at', a.submitted_at, 'guardian', coalesce(${fullName('g')}, ''),
   'email', coalesce(g.email, ''), 'fee', a.fee, 'missing', ${missing}, 'to_review', ${toReview},
   'duplicates', ${hasDuplicates},
   'waitlist_position', case
@@ -202,10 +202,8 @@ export const selectApplications = async (
   return answer.list
 }
 
-const account = (id: Sql): Sql => sql`
-  coalesce((select trim(u.fname || ' ' || u.lname) from account u where u.id = ${id}), '')`
 const person = (id: Sql): Sql => sql`(
-  select json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname))
+  select json_build_object('id', p.id, 'name', ${fullName('p')})
   from person p
   where p.school_id = a.school_id and p.id = ${id}
 )`
@@ -297,7 +295,7 @@ export const optionalApplication = async (db: Db, id: number): Promise<Omit<Appl
           ), '[]'),
           'siblings', coalesce((
             select json_agg(json_build_object(
-              'id', o.id, 'name', trim(o.fname || ' ' || o.lname), 'number', o.number, 'state', o.state
+              'id', o.id, 'name', ${fullName('o')}, 'number', o.number, 'state', o.state
             ) order by o.position, o.id)
             from application o
             where o.school_id = a.school_id and o.family_id = a.family_id and o.id <> a.id
@@ -305,7 +303,8 @@ export const optionalApplication = async (db: Db, id: number): Promise<Omit<Appl
           'documents', coalesce((
             select json_agg(json_build_object(
               'id', d.id, 'version', d.version, 'item', d.item, 'document_type', d.document_type, 'review', d.review,
-              'review_reason', d.review_reason, 'reviewed_by', ${account(sql`d.reviewed_by`)},
+              'review_reason', d.review_reason,
+              'reviewed_by', coalesce(${accountName('d.reviewed_by')}, ''),
               'handed_in_at', d.handed_in_at,
               'file', (
                 select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type)
@@ -320,14 +319,14 @@ export const optionalApplication = async (db: Db, id: number): Promise<Omit<Appl
           'steps', coalesce((
             select json_agg(json_build_object(
               'id', s.id, 'action', s.action, 'from', s.from_state, 'to', s.to_state, 'reason', s.reason,
-              'notified', s.notified, 'by', ${account(sql`s.made_by`)}, 'at', s.made_at
+              'notified', s.notified, 'by', coalesce(${accountName('s.made_by')}, ''), 'at', s.made_at
             ) order by s.id desc)
             from application_step s
             where s.school_id = a.school_id and s.application_id = a.id
           ), '[]'),
           'notes', coalesce((
             select json_agg(json_build_object(
-              'id', n.id, 'body', n.body, 'by', ${account(sql`n.created_by`)}, 'at', n.created_at
+              'id', n.id, 'body', n.body, 'by', coalesce(${accountName('n.created_by')}, ''), 'at', n.created_at
             ) order by n.id desc)
             from application_note n
             where n.school_id = a.school_id and n.application_id = a.id and n.archived_at is null

@@ -1,6 +1,7 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { handOver, Offer } from '#contract/admissions/hand-over.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const selectOffers = async (db: Db): Promise<Offer[]> =>
@@ -12,7 +13,7 @@ type Leaving = Omit<Out<typeof handOver.offer>['rows'][number], 'problem'>
 export const selectLeaving = (db: Db, ids: readonly number[]): Promise<Leaving[]> =>
   sql<Leaving>`
     select
-      a.id, trim(a.fname || ' ' || a.lname) as name, a.grade_level, a.state,
+      a.id, ${fullName('a')} as name, a.grade_level, a.state,
       (
         select count(*)::int
         from application_document d

@@ -362,8 +362,10 @@ describe('an essay', () => {
     const { id, questions, points, waiting } = await taken(room, [right, { text: 'Because.' }])
     expect([points, waiting, (await cellOf(room)).points]).toEqual([null, 1, null])
     expect(
-      (await portal.as(room.teacher).ok(gradebook.waiting, {})).rows.map(({ activity_id }) => activity_id),
+      (await portal.as(room.teacher).ok(gradebook.waiting, { late: false })).rows.map(({ activity_id }) => activity_id),
     ).toContain(room.activity_id)
+    const read = await portal.as(room.teacher).ok(results.attempt, { attempt_id: id })
+    expect([read.previous_id, read.next_id]).toEqual([null, null])
     const question_id = questions[1]?.id ?? 0
     const score = (values: object) =>
       portal

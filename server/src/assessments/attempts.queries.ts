@@ -4,6 +4,7 @@ import type { Counting } from '#contract/questions/scoring.rules.ts'
 import type { Eligibility } from '#contract/questions/sitting.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { availableFor, dateFor, isEarly, lockedFor, paceOver, visible } from '#server/access/work-state.ts'
+import { enrolled, enrolledOrCompleted } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 const attemptJson = sql`json_build_object(
@@ -67,7 +68,7 @@ export const selectSitting = async (
           where e.school_id = a.school_id
             and e.section_id = a.section_id
             and e.student_id = ${params.student_id}
-            and e.status in ('active', 'hold')
+            and ${enrolled('e')}
         ),
         'early', ${early(params.student_id, params.now)},
         'over', ${paceOver(params.student_id, sql`${today}`)},
@@ -102,7 +103,7 @@ export const selectSitting = async (
         where e.school_id = a.school_id
           and e.section_id = a.section_id
           and e.student_id = ${params.student_id}
-          and e.status in ('active', 'hold', 'completed')
+          and ${enrolledOrCompleted('e')}
       )`.optional(db)
 }
 
@@ -115,7 +116,7 @@ export const selectForStart = async (db: Db, set_id: number, student_id: number)
     join enrollment e on e.school_id = a.school_id
       and e.section_id = a.section_id
       and e.student_id = ${student_id}
-      and e.status in ('active', 'hold')
+      and ${enrolled('e')}
     where q.school_id = kernel.school_id() and q.id = ${set_id}
     order by e.id
     for share of q

@@ -3,15 +3,15 @@ import type { Given } from '#contract/questions/question.contract.ts'
 import type { StudentResult } from '#contract/questions/results.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Score } from './scores.queries.ts'
+import { fullName, personColumns } from '#server/access/person.sql.ts'
+import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Everybody of the section with the own attempts and the mark, in the order of names. */
 export const selectStudents = (db: Db, set_id: number): Promise<StudentResult[]> =>
   sql<StudentResult>`
     select
-      p.id, p.fname, p.lname, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
-      trim_scale(g.points) as mark, coalesce(w.extra_minutes, 0) as extra_minutes,
+      ${personColumns('p')}, trim_scale(g.points) as mark, coalesce(w.extra_minutes, 0) as extra_minutes,
       coalesce(w.extra_attempts, 0) as extra_attempts,
       coalesce(
         g.version is distinct from w.mark_version
@@ -38,7 +38,7 @@ export const selectStudents = (db: Db, set_id: number): Promise<StudentResult[]>
         where e.school_id = a.school_id
           and e.section_id = a.section_id
           and e.student_id = p.id
-          and e.status in ('active', 'hold', 'completed')
+          and ${enrolledOrCompleted('e')}
       ))
     left join question_student w on w.school_id = q.school_id and w.set_id = q.id and w.student_id = p.id
     left join grade g on g.school_id = a.school_id
@@ -93,7 +93,7 @@ export type Regrade = { id: number; by: string; at: string; marks: number }
 export const optionalRegrade = async (db: Db, set_id: number): Promise<Regrade | undefined> => {
   const params = sql.params({ set_id })
   return await sql<Regrade>`
-    select r.id, trim(a.fname || ' ' || a.lname) as by, r.made_at as at, jsonb_array_length(r.marks) as marks
+    select r.id, ${fullName('a')} as by, r.made_at as at, jsonb_array_length(r.marks) as marks
     from question_regrade r
     join account a on a.id = r.made_by
     where r.school_id = kernel.school_id()
@@ -170,7 +170,7 @@ export const upsertExtra = async (
     where e.school_id = kernel.school_id()
       and e.section_id = ${section_id}
       and e.student_id = any (${student_ids}::bigint[])
-      and e.status in ('active', 'hold', 'completed')
+      and ${enrolledOrCompleted('e')}
     on conflict (school_id, set_id, student_id) do update
     set extra_minutes = excluded.extra_minutes, extra_attempts = excluded.extra_attempts, version = w.version + 1
     returning student_id`.all(db)

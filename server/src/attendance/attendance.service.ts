@@ -7,14 +7,10 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { rawJson, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedSection } from '#server/access/reach.ts'
-import {
-  deleteOfficeValue,
-  selectExceptions,
-  selectMissingRolls,
-  selectRoll,
-  selectRollState,
-  upsertRoll,
-} from './attendance.queries.ts'
+import { selectExceptions } from './exceptions.queries.ts'
+import { selectMissingRolls } from './missing-rolls.queries.ts'
+import { selectRoll } from './roll.queries.ts'
+import { deleteOfficeValue, selectRollState, upsertRoll } from './roll-save.queries.ts'
 import { selectClosure } from './closure.queries.ts'
 import { selectGrid } from './grid.queries.ts'
 import { reachedRoll } from './roll-reach.ts'

@@ -2,7 +2,8 @@ import type { StudentAttendance } from '#contract/attendance/days.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
-import { named } from './attendance.queries.ts'
+import { enrolled } from '#server/access/participation.ts'
+import { personPairs } from '#server/access/person.sql.ts'
 import { me, sql } from '#server/kernel/sql.ts'
 
 /** Whether the student is in one of the caller's sections; everybody is for the office. */
@@ -17,10 +18,7 @@ export const optionalStudent = async (db: Db, actor: Actor, student_id: number) 
         or exists (
           select from enrollment e
           join section s on s.school_id = e.school_id and s.id = e.section_id
-          where e.school_id = st.school_id
-            and e.student_id = st.id
-            and e.status in ('active', 'hold')
-            and ${taught(actor)}
+          where e.school_id = st.school_id and e.student_id = st.id and ${enrolled('e')} and ${taught(actor)}
         )
       )`.optional(db)
 
@@ -65,7 +63,7 @@ export const selectStudentDays = async (
         group by t.date
       )
       select json_build_object(
-        'student', json_build_object(${named}), 'from', ${params.from}::date, 'to', ${params.to}::date,
+        'student', json_build_object(${personPairs('p')}), 'from', ${params.from}::date, 'to', ${params.to}::date,
         'days', (select coalesce(sum(days), 0) from parts),
         'absences', (select coalesce(sum(absence), 0)::float8 from parts),
         'excused', (select coalesce(sum(absence) filter (where excused), 0)::float8 from d),

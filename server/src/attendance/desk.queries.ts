@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/database.ts'
 import { enrolledOn } from '#server/access/participation.ts'
-import { codesSql, named } from './attendance.queries.ts'
+import { codesSql } from './codes.queries.ts'
+import { accountName, personPairs } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** What the office's desk shows, in one statement: students whose name, number or address holds the search, and today's comings and goings. */
@@ -13,7 +14,7 @@ export const selectDesk = async (db: Db, role: number, search: string, date: str
           'date', ${params.date}::date, 'codes', ${codesSql(params.role)},
           'found', coalesce((
             select json_agg(json_build_object(
-              ${named}, 'number', p.number, 'grade_level', p.grade_level,
+              ${personPairs('p')}, 'number', p.number, 'grade_level', p.grade_level,
               'now_in', (
                 select s.name
                 from enrollment e
@@ -62,12 +63,12 @@ export const selectDesk = async (db: Db, role: number, search: string, date: str
           ), '[]'),
           'signs', coalesce((
             select json_agg(json_build_object(
-              ${named}, 'sign_id', g.id, 'at', g.at, 'direction', g.direction, 'reason', g.reason,
+              ${personPairs('p')}, 'sign_id', g.id, 'at', g.at, 'direction', g.direction, 'reason', g.reason,
               'code', case
                 when k.id is not null
                   then json_build_object('name', k.name, 'category', k.category, 'tone', k.tone, 'icon', k.icon)
               end,
-              'by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = g.signed_by)
+              'by', ${accountName('g.signed_by')}
             ) order by g.at desc, g.id desc)
             from attendance_sign g
             join person p on p.school_id = g.school_id and p.id = g.student_id

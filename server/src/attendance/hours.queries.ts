@@ -2,7 +2,7 @@ import type { attendanceHours, HoursOfWeek } from '#contract/attendance/hours.co
 import type { In } from '#contract/kernel/endpoint.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { enrolledOn } from '#server/access/participation.ts'
-import { named } from './attendance.queries.ts'
+import { personPairs } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 type Found = Pick<HoursOfWeek, 'expected' | 'rows'>
@@ -26,7 +26,7 @@ export const selectHours = async (
       u.weekly_hours::float8 as expected,
       coalesce((
         select json_agg(json_build_object(
-          ${named}, 'hours', h.hours::float8, 'version', coalesce(h.version, 0),
+          ${personPairs('p')}, 'hours', h.hours::float8, 'version', coalesce(h.version, 0),
           'earlier', (
             select json_agg(x.hours::float8 order by w.at)
             from unnest(${earlier}::date[]) with ordinality w (week, at)

@@ -1,5 +1,6 @@
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { accountName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** Holds the day when more of the school's students would be told of than its rule lets through, unless an admin released it. Answers whether it is held. */
@@ -111,7 +112,7 @@ export const selectNoticeState = async (db: Db, date: string): Promise<NoticeSta
         (
           select json_build_object(
             'absent', x.absent, 'students', x.students, 'stopped_at', x.stopped_at,
-            'released_by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = x.released_by)
+            'released_by', ${accountName('x.released_by')}
           )
           from attendance_notice_stop x
           where x.school_id = kernel.school_id() and x.date = ${params.date}

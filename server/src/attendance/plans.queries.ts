@@ -2,7 +2,8 @@ import type { Recipient } from '#server/notifications/notify.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import type { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { isMissingRoll, personWords } from './attendance.queries.ts'
+import { isMissingRoll } from './missing-rolls.queries.ts'
+import { personWords } from '#server/access/person.sql.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { requestJson, requestTable } from '#server/kernel/request-table.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -17,7 +18,7 @@ const withPerson = sql`join person p on p.school_id = r.school_id and p.id = r.s
 
 export const absences = requestTable<Out<typeof attendancePlans.list>['rows'][number]>({
   table: sql`attendance_plan`,
-  fields: sql`${fields}, 'student_id', p.id, ${personWords}, 'grade_level', st.grade_level`,
+  fields: sql`${fields}, 'student_id', p.id, ${personWords('p')}, 'grade_level', st.grade_level`,
   joins: sql`${withCode} ${withPerson} join student st on st.school_id = r.school_id and st.id = r.student_id`,
   search: sql`p.search`,
   sorts: { start_date: { by: sql`r.start_date`, joins: sql.empty }, name: { by: sql`p.lname`, joins: withPerson } },

@@ -3,6 +3,7 @@ import type { RateRow } from '#contract/attendance/office.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { me, sql, type Sql } from '#server/kernel/sql.ts'
 
 export type RateQuestion = {
@@ -90,13 +91,14 @@ export const selectRates = async (
               join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
               where e.school_id = st.school_id
                 and e.student_id = st.id
-                and e.status in ('active', 'hold')
+                and ${enrolled('e')}
                 and (${params.section_id}::bigint is null or s.id = ${params.section_id})
                 and ${taught(actor)}
             )
           )
       ),
-      -- Whole months from their sums, the days before and after one by one. The month of the last day is whole when nothing comes after that day.
+      -- Whole months from their sums, the days before and after one by one.
+      -- The month of the last day is whole when nothing comes after that day.
       span as (
         select
           date_trunc('month', ${params.from}::date + interval '1 month - 1 day')::date as first,

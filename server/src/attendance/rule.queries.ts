@@ -1,6 +1,7 @@
 import type { AttendanceMode } from '#contract/attendance/attendance.contract.ts'
 import type { AttendanceRule } from '#contract/attendance/office.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 const columns = sql`
@@ -27,7 +28,7 @@ export const updateRule = async (db: Db, rule: AttendanceRule, now: Date): Promi
 
 export const selectRuleState = async (db: Db) =>
   await sql<{ changed_by: string; changed_at: string }>`
-    select coalesce(trim(a.fname || ' ' || a.lname), '') as changed_by, l.at as changed_at
+    select coalesce(${fullName('a')}, '') as changed_by, l.at as changed_at
     from audit_log l
     left join account a on a.id = l.real_user_id
     where l.school_id = kernel.school_id() and l.table_name = 'attendance_rule'

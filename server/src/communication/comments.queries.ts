@@ -2,13 +2,14 @@ import type { Out } from '#contract/kernel/endpoint.ts'
 import type { Comment, CommentOwner, comments } from '#contract/communication/comments.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { fileList } from '#server/files/files.queries.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 const pageSize = 50
 
 const said = (user: Sql): Sql => sql`
-  c.id, c.version, c.body, trim(a.fname || ' ' || a.lname) as by, c.created_at, c.changed_at,
-  c.created_by = ${user} as mine, ${fileList('comment', sql`c`)} as files`
+  c.id, c.version, c.body, ${fullName('a')} as by, c.created_at, c.changed_at, c.created_by = ${user} as mine,
+  ${fileList('comment', sql`c`)} as files`
 
 export const optionalCourseComment = async (
   db: Db,

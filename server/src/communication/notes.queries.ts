@@ -5,26 +5,23 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { fileList } from '#server/files/files.queries.ts'
 import { taughtStudent } from '#server/people/taught-student.queries.ts'
+import { accountName, personColumns, personPairs } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
-const named = sql`
-  'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
-  'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
-const account = (id: Sql): Sql => sql`
-  coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = ${id}), '')`
 const row = (user_id: Sql) => sql`json_build_object(
   'id', n.id, 'version', n.version,
   'person', json_build_object(
-    ${named},
+    ${personPairs('p')},
     'role', (select min(r.role) from person_role r where r.school_id = p.school_id and r.person_id = p.id)
   ),
   'kind', n.kind, 'category', n.category, 'visibility', n.visibility, 'body', n.body, 'document_type', n.document_type,
   'expires_on', n.expires_on, 'review', n.review, 'review_reason', n.review_reason,
-  'reviewed_by', ${account(sql`n.reviewed_by`)}, 'reviewed_at', n.reviewed_at, 'channel', n.channel,
-  'direction', n.direction, 'happened_on', n.happened_on,
+  'reviewed_by', coalesce(${accountName('n.reviewed_by')}, ''),
+  'reviewed_at', n.reviewed_at, 'channel', n.channel, 'direction', n.direction, 'happened_on', n.happened_on,
   'happened_time', to_char(n.happened_time, 'HH24:MI'),
   'with_whom', n.with_whom, 'follow_up_on', n.follow_up_on, 'followed_up_at', n.followed_up_at,
-  'by', ${account(sql`n.created_by`)}, 'created_at', n.created_at, 'changed_at', n.changed_at,
+  'by', coalesce(${accountName('n.created_by')}, ''), 'created_at', n.created_at, 'changed_at', n.changed_at,
   'mine', n.created_by = ${user_id}, 'files', ${fileList('person_note', sql`n`)}
 )`
 const tables = sql`person_note n join person p on p.school_id = n.school_id and p.id = n.person_id`
@@ -141,10 +138,7 @@ export const selectChoices = (
 ): Promise<Out<typeof notes.choices>['rows']> => {
   const params = sql.params({ ids, section_id })
   return sql<Out<typeof notes.choices>['rows'][number]>`
-    select
-      p.id, p.fname, p.lname, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
-      coalesce(t.grade_level, '') as number
+    select ${personColumns('p')}, coalesce(t.grade_level, '') as number
     from person p
     left join student t on t.school_id = p.school_id and t.id = p.id
     where p.school_id = kernel.school_id()
@@ -158,7 +152,7 @@ export const selectChoices = (
           where e.school_id = p.school_id
             and e.section_id = ${params.section_id}
             and e.student_id = p.id
-            and e.status in ('active', 'hold')
+            and ${enrolled('e')}
         )
       )
       and (

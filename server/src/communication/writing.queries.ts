@@ -8,6 +8,7 @@ import {
   type WritingMatrix,
 } from '#contract/communication/writing.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 export const selectMatrix = async (db: Db): Promise<{ matrix: WritingMatrix; version: number }> => {
@@ -93,8 +94,8 @@ export const selectExceptions = async (
   const row = await sql<{ list: { rows: WritingExceptionRow[]; count: number } }>`
     with found as (
       select
-        x.id, x.version, x.person_id, trim(p.fname || ' ' || p.lname) as person, x.other_person_id,
-        trim(o.fname || ' ' || o.lname) as other_person, x.to_role, x.allowed, x.reason, x.until,
+        x.id, x.version, x.person_id, ${fullName('p')} as person, x.other_person_id, ${fullName('o')} as other_person,
+        x.to_role, x.allowed, x.reason, x.until,
         coalesce(x.until < ${params.today}::date, false) as over,
         row_number() over (order by ${order}, x.id) as nth
       from writing_exception x

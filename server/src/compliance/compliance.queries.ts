@@ -5,6 +5,7 @@ import type { compliance, ComplianceItem, OwnCompliance } from '#contract/compli
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taughtStudent } from '#server/people/taught-student.queries.ts'
+import { accountName, personPairs } from '#server/access/person.sql.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Whom item `i` concerns, over `p` of person: active staff, or active students (for whom a guardian may answer). */
@@ -79,10 +80,8 @@ export const selectPeople = async (
       'count', (select count(*) from found),
       'rows', coalesce((
         select json_agg(json_build_object(
-          'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
-          'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''),
-          'grade_level', coalesce(s.grade_level, ''), 'state', c.state, 'at', c.made_at, 'note', coalesce(e.note, ''),
-          'by', coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = e.made_by), '')
+          ${personPairs('p')}, 'grade_level', coalesce(s.grade_level, ''), 'state', c.state, 'at', c.made_at,
+          'note', coalesce(e.note, ''), 'by', coalesce(${accountName('e.made_by')}, '')
         ) order by p.nth)
         from shown p
         join compliance_item i on i.school_id = kernel.school_id() and i.id = ${params.item_id}
@@ -141,9 +140,7 @@ export const selectStudents = async (
     select json_build_object(
       'rows', coalesce((
         select json_agg(json_build_object(
-          'id', f.id, 'fname', f.fname, 'lname', f.lname, 'native_name', f.native_name,
-          'photo', coalesce('/api/v2/user/photo/' || f.photo_file_id, ''),
-          'grade_level', f.grade_level, 'missing', x.missing, 'items', x.items
+          ${personPairs('f')}, 'grade_level', f.grade_level, 'missing', x.missing, 'items', x.items
         ) order by ${order(sql`x.missing`)})
         from shown f
         cross join ${complianceStates(sql`f.id`)}

@@ -34,8 +34,14 @@ const complianceState = async (id: number) => {
   const { rows } = await portal.as(room.admin).ok(compliance.items, {})
   return rows.find((row) => row.id === id)
 }
-const stateOf = async (item_id: number, person_id: number) =>
-  (await portal.as(room.admin).ok(compliance.people, { item_id })).rows.find(({ id }) => id === person_id)?.state
+/** As the list says it that is asked for this state alone. */
+const stateOf = async (item_id: number, person_id: number) => {
+  const of = (filter: Partial<In<typeof compliance.people>>) =>
+    portal.as(room.admin).ok(compliance.people, { item_id, ...filter })
+  const state = (await of({})).rows.find(({ id }) => id === person_id)?.state
+  if (state) expect((await of({ state })).rows.map(({ id }) => id)).toContain(person_id)
+  return state
+}
 const mine = async (person: Person) =>
   (await portal.as(person).ok(compliance.mine, {})).rows.map(({ item_id, person_id, state }) => [
     item_id,

@@ -6,6 +6,7 @@ import type { Db, Pool } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
@@ -85,7 +86,7 @@ const reader = sql`
 /** Of a document only who may see it is told. */
 const selectRecipients = (db: Db, soon: readonly Taken[]): Promise<Recipient[]> =>
   sql<Recipient>`
-    select ${reader}, n.kind, n.name, n.expires_on, n.person_id, trim(p.fname || ' ' || p.lname) as person, x.relation
+    select ${reader}, n.kind, n.name, n.expires_on, n.person_id, ${fullName('p')} as person, x.relation
     from jsonb_to_recordset(${JSON.stringify(soon)}::jsonb) as n(
       kind text, person_id bigint, name text, expires_on date, visibility text, created_by bigint
     )
@@ -116,7 +117,7 @@ const selectRecipients = (db: Db, soon: readonly Taken[]): Promise<Recipient[]> 
 /** Each admin of the school learns of all of them at once. */
 const selectOffice = (db: Db, soon: readonly Taken[]): Promise<Office[]> =>
   sql<Office>`
-    select ${reader}, count(*)::int as count, array_agg(distinct trim(p.fname || ' ' || p.lname)) as people
+    select ${reader}, count(*)::int as count, array_agg(distinct ${fullName('p')}) as people
     from jsonb_to_recordset(${JSON.stringify(soon)}::jsonb) as n(person_id bigint, visibility text, created_by bigint)
     join school c on c.id = kernel.school_id()
     join person p on p.school_id = c.id and p.id = n.person_id

@@ -3,6 +3,7 @@ import { seenByOffice } from '#server/communication/notes.queries.ts'
 import type { Statement } from '#server/kernel/report-service.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { sql } from '#server/kernel/sql.ts'
+import { photoAddress } from '#server/access/person.sql.ts'
 
 /** Rows of two tables in one list: the id tells both apart. */
 const listId = sql`n.id * 2 + (n.kind = 'qualification')::int`
@@ -34,9 +35,7 @@ export const expiringStatement: Statement<typeof expiringReport.filters> = {
 
   details: () => sql`
     select
-      p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
-      coalesce(s.grade_level, '') as grade_level,
+      p.native_name, ${photoAddress('p')} as photo, coalesce(s.grade_level, '') as grade_level,
       (select min(o.role) from person_role o where o.school_id = kernel.school_id() and o.person_id = p.id) as role
     from person p
     left join student s on s.school_id = p.school_id and s.id = p.id

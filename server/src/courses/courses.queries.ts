@@ -1,10 +1,12 @@
 import type { Course, CourseRow, courseFilters } from '#contract/courses/courses.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { sectionColor } from '#server/access/section.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 const words = sql`
   c.id, c.version, c.number, c.name, c.subject, c.credits, c.grade_levels, c.status,
-  c.archived_at is not null as archived, coalesce(d.name, '') as department_name, coalesce(d.color, 1) as color`
+  c.archived_at is not null as archived, coalesce(d.name, '') as department_name, ${sectionColor} as color`
 const sectionCount = sql`
   (
     select count(*)
@@ -107,7 +109,7 @@ export const optionalCourse = async (db: Db, course_id: number): Promise<Omit<Co
       (
         select count(distinct e.student_id)
         from section s
-        join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+        join enrollment e on e.school_id = s.school_id and e.section_id = s.id and ${enrolled('e')}
         where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open'
       ) as student_count,
       (

@@ -6,6 +6,7 @@ import type { Out } from '#contract/kernel/endpoint.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
+import { sectionColor } from '#server/access/section.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const prerequisitesService = serve(prerequisites, {
@@ -80,7 +81,7 @@ const optionalPage = async (
         'rows', coalesce((
           select json_agg(json_build_object(
             'id', p.id, 'version', p.version, 'choice', p.choice, 'required_course_id', r.id, 'name', r.name,
-            'number', r.number, 'color', coalesce(d.color, 1), 'min_percent', trim_scale(p.min_percent),
+            'number', r.number, 'color', ${sectionColor}, 'min_percent', trim_scale(p.min_percent),
             'min_letter', p.min_letter
           ) order by p.choice, p.id)
           from course_prerequisite p

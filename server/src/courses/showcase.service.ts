@@ -1,6 +1,8 @@
 import { type Showcase, showcase } from '#contract/courses/showcase.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { sectionColor } from '#server/access/section.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const showcaseService = serve(showcase, {
@@ -12,9 +14,9 @@ const selectShowcase = async (db: Db, slug: string): Promise<Showcase | undefine
     await sql<{ course: Showcase }>`
       select json_build_object(
         'name', c.name, 'number', c.number, 'description', c.description, 'subject', c.subject,
-        'color', coalesce(d.color, 1), 'credits', trim_scale(c.credits), 'grade_levels', c.grade_levels,
+        'color', ${sectionColor}, 'credits', trim_scale(c.credits), 'grade_levels', c.grade_levels,
         'teachers', coalesce((
-          select json_agg(distinct trim(p.fname || ' ' || p.lname))
+          select json_agg(distinct ${fullName('p')})
           from section s
           join section_teacher t on t.school_id = s.school_id and t.section_id = s.id
           join person p on p.school_id = t.school_id and p.id = t.teacher_id

@@ -16,6 +16,7 @@ import {
 } from '#server/access/work-state.ts'
 import { fileList } from '#server/files/files.queries.ts'
 import { classroomsOf, classroomsSql } from '#server/enrollment/classrooms.queries.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 export const selectClassrooms = async (
@@ -46,7 +47,7 @@ const enrollmentHere = (student_ids: Sql, section_id: Sql) => sql`
   where e.school_id = kernel.school_id()
     and e.section_id = ${section_id}
     and e.student_id = ${one(student_ids)}
-    and e.status in ('active', 'hold')`
+    and ${enrolled('e')}`
 const over = (student_ids: Sql, section_id: Sql, today: Sql) => sql`
   coalesce((select e.last_day < ${today}::date ${enrollmentHere(student_ids, section_id)}), false)`
 
@@ -302,7 +303,7 @@ export const selectWorkForHandIn = async (
         where e.school_id = a.school_id
           and e.section_id = a.section_id
           and e.student_id = ${params.student_id}
-          and e.status in ('active', 'hold')
+          and ${enrolled('e')}
       )`.optional(db)
 }
 

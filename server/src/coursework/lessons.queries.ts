@@ -3,6 +3,8 @@ import type { Db } from '#server/kernel/database.ts'
 import { practiceSets } from '#server/questions/practice.queries.ts'
 import { availableFor, isEarly, paceOver, visible } from '#server/access/work-state.ts'
 import { fileList } from '#server/files/files.queries.ts'
+import { personColumns } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 const inSection = (student_id: Sql, states: Sql): Sql => sql`exists (
@@ -134,12 +136,9 @@ type Progress = { id: number; fname: string; lname: string; native_name: string;
 /** The students who are in the section of an activity now, and when each marked it. */
 export const selectProgress = (db: Db, activity_id: number): Promise<Progress[]> =>
   sql<Progress>`
-    select
-      p.id, p.fname, p.lname, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
-      d.done_at
+    select ${personColumns('p')}, d.done_at
     from activity a
-    join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and e.status in ('active', 'hold')
+    join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and ${enrolled('e')}
     join person p on p.school_id = e.school_id and p.id = e.student_id
     left join activity_done d on d.school_id = a.school_id and d.activity_id = a.id and d.student_id = p.id
     where a.school_id = kernel.school_id() and a.id = ${activity_id}

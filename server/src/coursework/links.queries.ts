@@ -2,12 +2,13 @@ import type { LinkedSections, LinkPreview } from '#contract/coursework/links.con
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, taught } from '#server/access/reach.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 const students = sql`(
   select count(*)
   from enrollment e
-  where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+  where e.school_id = s.school_id and e.section_id = s.id and ${enrolled('e')}
 )`
 const shown = sql`json_build_object('id', s.id, 'name', s.name, 'number', s.number, 'students', ${students})`
 

@@ -3,6 +3,7 @@ import type { Touched, Unit } from '#contract/coursework/units.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { toGrade } from '#server/sections/sections.queries.ts'
 import { fileList } from '#server/files/files.queries.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 export const linkList = sql`coalesce((
@@ -64,7 +65,7 @@ export const selectUnits = async (db: Db, section_id: number, archived: boolean)
                 where e.school_id = a.school_id
                   and e.section_id = a.section_id
                   and e.student_id = v.student_id
-                  and e.status in ('active', 'hold')
+                  and ${enrolled('e')}
               )
           ),
           'to_grade', ${toGrade}
@@ -103,9 +104,7 @@ export const selectUnits = async (db: Db, section_id: number, archived: boolean)
       'student_count', (
         select count(*)
         from enrollment e
-        where e.school_id = kernel.school_id()
-          and e.section_id = ${params.section_id}
-          and e.status in ('active', 'hold')
+        where e.school_id = kernel.school_id() and e.section_id = ${params.section_id} and ${enrolled('e')}
       ),
       'archived_count', (
         select count(*)

@@ -4,6 +4,7 @@ import { taught } from '#server/access/reach.ts'
 import { availableFor, isEarly, visible } from '#server/access/work-state.ts'
 import { selectContentRules } from '#server/courses/content-access.queries.ts'
 import type { FileOwner } from '#server/files/owners.ts'
+import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { me, sql } from '#server/kernel/sql.ts'
 
 /** Files of activities and of work: staff through the section, a student or parent through what is shared and open to them, and the own submissions. */
@@ -34,7 +35,7 @@ export const workFiles: FileOwner = {
           select from enrollment e
           where e.school_id = f.school_id
             and e.section_id = s.id
-            and e.status in ('active', 'hold', 'completed')
+            and ${enrolledOrCompleted('e')}
             and (
               e.student_id = ${me(actor).person_id} and ${me(actor).role}::int = ${sql.constant(student)}
               or ${me(actor).role}::int = ${sql.constant(parent)}

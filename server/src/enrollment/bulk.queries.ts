@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** Everybody who is in these sections completed them. */
@@ -38,7 +39,7 @@ export const paceEnrollments = (db: Db, section_id: number, today: string) =>
     from section s
     where e.school_id = kernel.school_id()
       and e.section_id = ${section_id}
-      and e.status in ('active', 'hold')
+      and ${enrolled('e')}
       and s.school_id = e.school_id
       and s.id = e.section_id`.run(db)
 

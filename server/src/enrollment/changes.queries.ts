@@ -2,6 +2,8 @@ import type { EnrollmentTransition } from '#contract/enrollment/changes.contract
 import { taught } from '#server/access/reach.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** Sections with more students than seats. */
@@ -14,7 +16,7 @@ export const selectOverfull = (db: Db, section_ids: number[]) =>
       and s.seat_cap < (
         select count(*)
         from enrollment e
-        where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+        where e.school_id = s.school_id and e.section_id = s.id and ${enrolled('e')}
       )
     order by s.name`.all(db)
 
@@ -42,8 +44,8 @@ export const selectEnrollmentsToChange = (
     from (
       select distinct
         on (e.section_id, e.student_id, case when ${params.enrollment_ids}::bigint[] is null then 0 else e.id end) e.id,
-        e.student_id, e.section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status,
-        e.start_date, p.status as person_status
+        e.student_id, e.section_id, ${fullName('p')} as student, s.name as section, e.status, e.start_date,
+        p.status as person_status
       from enrollment e
       join section s on s.school_id = e.school_id and s.id = e.section_id
       join person p on p.school_id = e.school_id and p.id = e.student_id
@@ -73,9 +75,9 @@ export const selectWaiting = (
       s.seat_cap - (
         select count(*)
         from enrollment o
-        where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold')
+        where o.school_id = s.school_id and o.section_id = s.id and ${enrolled('o')}
       ) as left,
-      array_agg(trim(p.fname || ' ' || p.lname) order by e.waiting_since, e.id) as names
+      array_agg(${fullName('p')} order by e.waiting_since, e.id) as names
     from section s
     join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status = 'waitlisted'
     join person p on p.school_id = e.school_id and p.id = e.student_id and p.status = 'active'

@@ -1,9 +1,11 @@
 import { participated } from '#server/access/participation.ts'
 import { gradeOf, isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/access/work-state.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { sectionColor, withCourse, withRoom } from '#server/access/section.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 const teachersOf = sql`coalesce((
-  select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname)
+  select string_agg(${fullName('p')}, ', ' order by st.position, p.lname)
   from section_teacher st
   join person p on p.school_id = st.school_id and p.id = st.teacher_id
   where st.school_id = s.school_id and st.section_id = s.id
@@ -14,16 +16,15 @@ export const classroomsOf = (student_ids: Sql, counted: Sql, next: Sql): Sql => 
   select
     e.student_id, e.status, s.name, s.id,
     json_build_object(
-      'section_id', s.id, 'name', s.name, 'number', s.number, 'course_name', c.name, 'color', coalesce(d.color, 1),
+      'section_id', s.id, 'name', s.name, 'number', s.number, 'course_name', c.name, 'color', ${sectionColor},
       'room', coalesce(f.name, ''), 'teachers', ${teachersOf}, 'percent', trim_scale(x.percent), 'letter', x.letter,
       'done', w.done, 'activities', w.activities, 'missing', w.missing, 'next_due', n.due_at, 'next_name', n.name,
       'last_day', e.last_day
     ) as classroom
   from enrollment e
   join section s on s.school_id = e.school_id and s.id = e.section_id
-  join course c on c.school_id = s.school_id and c.id = s.course_id
-  left join department d on d.school_id = c.school_id and d.id = c.department_id
-  left join facility f on f.school_id = s.school_id and f.id = s.facility_id
+  ${withCourse}
+  ${withRoom}
   left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
   cross join lateral (
     select

@@ -2,6 +2,7 @@ import { fail, type Failure } from '#contract/kernel/errors.ts'
 import { lockSections, selectTraces } from './enrollment.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Context } from '#server/kernel/serve.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** A stay as it was before a change; `version` is the one of afterwards once it is kept. `begun`: it came with the change. */
@@ -153,13 +154,11 @@ export const unseat = async (db: Db, enrollments: readonly { id: number }[], now
           (
             select count(*)
             from enrollment o
-            where o.school_id = e.school_id and o.section_id = e.section_id and o.status in ('active', 'hold')
+            where o.school_id = e.school_id and o.section_id = e.section_id and ${enrolled('o')}
           ) - s.seat_cap as over
         from enrollment e
         join section s on s.school_id = e.school_id and s.id = e.section_id
-        where e.school_id = kernel.school_id()
-          and e.id = any (${enrollments.map(({ id }) => id)})
-          and e.status in ('active', 'hold')
+        where e.school_id = kernel.school_id() and e.id = any (${enrollments.map(({ id }) => id)}) and ${enrolled('e')}
       ) x
       where e.school_id = kernel.school_id() and e.id = x.id and x.nth <= x.over
       returning e.id`.all(db)

@@ -10,6 +10,8 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads } from '#server/access/reach.ts'
 import { requestJson, requestTable } from '#server/kernel/request-table.ts'
 import { classroomsSql } from './classrooms.queries.ts'
+import { accountName, fullName, personPairs } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
 const tables = sql`
@@ -19,13 +21,9 @@ const tables = sql`
   join student t on t.school_id = r.school_id and t.id = r.student_id
   join person p on p.school_id = t.school_id and p.id = t.id`
 const fields = sql`
-  'kind', r.kind,
-  'student', json_build_object(
-    'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
-    'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')
-  ),
-  'grade_level', t.grade_level, 'enrollment_id', e.id, 'section_id', s.id, 'section', s.name, 'course', c.name,
-  'asked_day', r.asked_day, 'given_day', r.given_day, 'last_day', e.last_day`
+  'kind', r.kind, 'student', json_build_object(${personPairs('p')}), 'grade_level', t.grade_level,
+  'enrollment_id', e.id, 'section_id', s.id, 'section', s.name, 'course', c.name, 'asked_day', r.asked_day,
+  'given_day', r.given_day, 'last_day', e.last_day`
 
 export const enrollmentChangeRequestTable = requestTable<EnrollmentChangeRequest>({
   table: sql`enrollment_change_request`,
@@ -78,12 +76,12 @@ export const selectChangeableEnrollments = (
 ): Promise<ChangeableEnrollment[]> => {
   const params = sql.params({ kind, search, id })
   return sql<ChangeableEnrollment>`
-    select e.id, trim(p.fname || ' ' || p.lname) as student, s.name as section, s.number, e.last_day
+    select e.id, ${fullName('p')} as student, s.name as section, s.number, e.last_day
     from enrollment e
     join section s on s.school_id = e.school_id and s.id = e.section_id
     join person p on p.school_id = e.school_id and p.id = e.student_id
     where e.school_id = kernel.school_id()
-      and e.status in ('active', 'hold')
+      and ${enrolled('e')}
       and s.status = 'open'
       and p.status = 'active'
       and ${askable(actor)}
@@ -125,7 +123,7 @@ export const optionalAskedEnrollment = async (
     join person p on p.school_id = e.school_id and p.id = e.student_id
     where e.school_id = kernel.school_id()
       and e.id = ${enrollment_id}
-      and e.status in ('active', 'hold')
+      and ${enrolled('e')}
       and p.status = 'active'
       and ${askable(actor)}
     for no key update of e`.optional(db)
@@ -172,10 +170,9 @@ export type LockedRequest = {
 export const lockEnrollmentChangeRequests = (db: Db, ids: readonly number[]): Promise<LockedRequest[]> =>
   sql<LockedRequest>`
     select
-      r.id, r.kind, r.status, r.asked_day, r.enrollment_id, e.section_id, r.student_id,
-      trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status as enrollment_status,
-      e.status in ('active', 'hold') and s.status = 'open' as stands,
-      e.last_day, e.end_date, ${unchanged} as unchanged
+      r.id, r.kind, r.status, r.asked_day, r.enrollment_id, e.section_id, r.student_id, ${fullName('p')} as student,
+      s.name as section, e.status as enrollment_status, ${enrolled('e')} and s.status = 'open' as stands, e.last_day,
+      e.end_date, ${unchanged} as unchanged
     from enrollment_change_request r
     join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
     join section s on s.school_id = e.school_id and s.id = e.section_id
@@ -185,10 +182,7 @@ export const lockEnrollmentChangeRequests = (db: Db, ids: readonly number[]): Pr
     for update of r, e`.all(db)
 
 const unchanged = sql`
-  (
-    r.status = 'declined' and e.status in ('active', 'hold')
-    or r.status = 'approved' and e.version = r.enrollment_version
-  )
+  (r.status = 'declined' and ${enrolled('e')} or r.status = 'approved' and e.version = r.enrollment_version)
     and s.status = 'open'
     and not exists (
       select from enrollment_change_request o
@@ -273,7 +267,7 @@ export const optionalEnrollmentChangeRequest = async (
         'can', json_build_object(
           'take_back', false,
           'approve', r.status = 'requested'
-            and e.status in ('active', 'hold')
+            and ${enrolled('e')}
             and s.status = 'open'
             and (r.kind = 'withdrawal' or e.last_day is not null),
           'undo', ${unchanged}

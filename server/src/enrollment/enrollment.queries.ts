@@ -2,16 +2,16 @@ import type { Recipient } from '#server/notifications/notify.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { Enrollment, enrollment, Outcome, Seats } from '#contract/enrollment/enrollment.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { fullName, personPairs } from '#server/access/person.sql.ts'
+import { sectionColor, withCourse } from '#server/access/section.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-const student = sql`json_build_object(
-  'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
-  'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')
-)`
+const student = sql`json_build_object(${personPairs('p')})`
 
 const row = sql`json_build_object(
   'id', e.id, 'version', e.version, 'student', ${student}, 'section_id', s.id, 'section', s.name, 'number', s.number,
-  'course_id', c.id, 'course', c.name, 'term', coalesce(m.name, ''), 'color', coalesce(d.color, 1), 'status', e.status,
+  'course_id', c.id, 'course', c.name, 'term', coalesce(m.name, ''), 'color', ${sectionColor}, 'status', e.status,
   'start_date', e.start_date, 'end_date', e.end_date, 'last_day', e.last_day, 'reason', e.reason,
   'leaving', coalesce((
     select r.name
@@ -36,8 +36,7 @@ const tables = sql`
   enrollment e
   join person p on p.school_id = e.school_id and p.id = e.student_id
   join section s on s.school_id = e.school_id and s.id = e.section_id
-  join course c on c.school_id = s.school_id and c.id = s.course_id
-  left join department d on d.school_id = c.school_id and d.id = c.department_id
+  ${withCourse}
   left join academic_term m on m.school_id = s.school_id and m.id = s.academic_term_id
   left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
   left join final_grade f on f.school_id = e.school_id and f.section_id = e.section_id and f.student_id = e.student_id`
@@ -85,12 +84,12 @@ export const selectSeats = (
   const params = sql.params({ search, section_id, course_id, term_id })
   return sql<Seats>`
     select
-      s.id, s.name, s.number, c.name as course, coalesce(d.color, 1) as color, coalesce(m.name, '') as term,
-      c.grade_levels, s.seat_cap as seats,
+      s.id, s.name, s.number, c.name as course, ${sectionColor} as color, coalesce(m.name, '') as term, c.grade_levels,
+      s.seat_cap as seats,
       (
         select count(*)
         from enrollment e
-        where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+        where e.school_id = s.school_id and e.section_id = s.id and ${enrolled('e')}
       ) as taken,
       (
         select count(*)
@@ -98,8 +97,7 @@ export const selectSeats = (
         where e.school_id = s.school_id and e.section_id = s.id and e.status = 'waitlisted'
       ) as waiting
     from section s
-    join course c on c.school_id = s.school_id and c.id = s.course_id
-    left join department d on d.school_id = c.school_id and d.id = c.department_id
+    ${withCourse}
     left join academic_term m on m.school_id = s.school_id and m.id = s.academic_term_id
     where s.school_id = kernel.school_id()
       and s.status = 'open'
@@ -149,7 +147,7 @@ const isPresent = (student: Sql) => sql`exists (
 export const selectPairs = (db: Db, section_ids: readonly number[], student_ids: readonly number[]) =>
   sql<Omit<Outcome, 'outcome' | 'enrollment_id' | 'clashes'> & { present: boolean }>`
     select
-      t.id as student_id, s.id as section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section,
+      t.id as student_id, s.id as section_id, ${fullName('p')} as student, s.name as section,
       kernel.missing_prerequisites(s.id, t.id) as missing,
       ${isPresent(sql`t.id`)} as present
     from section s
@@ -273,13 +271,13 @@ export const selectSeatingOf = (db: Db, ids: readonly number[]) =>
     }
   >`
     select
-      e.id as enrollment_id, p.status as person_status, e.student_id, e.section_id,
-      trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status,
+      e.id as enrollment_id, p.status as person_status, e.student_id, e.section_id, ${fullName('p')} as student,
+      s.name as section, e.status,
       kernel.missing_prerequisites(s.id, e.student_id) as missing,
       s.seat_cap - (
         select count(*)
         from enrollment o
-        where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold')
+        where o.school_id = s.school_id and o.section_id = s.id and ${enrolled('o')}
       ) as left
     from unnest(${ids}::bigint[]) with ordinality n (id, position)
     join enrollment e on e.school_id = kernel.school_id() and e.id = n.id
@@ -308,7 +306,7 @@ export const promoteWaiting = (db: Db, section_ids: readonly number[], today: st
         coalesce(s.seat_cap, 1000000) - (
           select count(*)
           from enrollment e
-          where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+          where e.school_id = s.school_id and e.section_id = s.id and ${enrolled('e')}
         ) as seats
       from section s
       where s.school_id = kernel.school_id() and s.id = any (${section_ids}) and s.status = 'open'
@@ -333,8 +331,7 @@ export const promoteWaiting = (db: Db, section_ids: readonly number[], today: st
       returning e.id, e.section_id, e.student_id, n.name as section
     )
     select
-      d.id, d.section_id, d.student_id, d.section, c.name as school, c.language,
-      trim(p.fname || ' ' || p.lname) as student,
+      d.id, d.section_id, d.student_id, d.section, c.name as school, c.language, ${fullName('p')} as student,
       coalesce((
         select json_agg(distinct jsonb_build_object(
           'user_id', a.id,
@@ -378,7 +375,7 @@ export const deleteEnrollments = (db: Db, ids: readonly number[]) =>
 export const selectTraces = (db: Db, ids: readonly number[]) =>
   sql<{ id: number; section_id: number; student_id: number; student: string; section: string; traces: number }>`
     select
-      e.id, e.section_id, e.student_id, trim(p.fname || ' ' || p.lname) as student, s.name as section,
+      e.id, e.section_id, e.student_id, ${fullName('p')} as student, s.name as section,
       (
         select count(*)
         from grade g

@@ -466,6 +466,12 @@ describe('a seat that becomes free', () => {
     )
     await admin().ok(enrollment.remove, { ids: [begun?.id ?? 0] })
     expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'completed', end_date: '2026-10-09' })
+    const again = await admin().ok(enrollmentChanges.change, { enrollment_ids: [id], action: 'reactivate' })
+    const undone = await admin().ok(enrollmentChanges.undo, { id: again.change_id ?? 0 })
+    expect([undone, (await admin().call(enrollment.detail, { id: again.begun[0]?.id ?? 0 })).http]).toEqual([
+      { enrollments: 1, waiting: 0, left: 0 },
+      404,
+    ])
   })
 
   it('of a stay that began anew counts only what happened in it when it is taken back', async () => {

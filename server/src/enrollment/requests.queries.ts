@@ -9,14 +9,12 @@ import type {
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { requestTable } from '#server/kernel/request-table.ts'
+import { personPairs, photoAddress } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Decided, and the place (alias e) is as the decision left it. */
 const undoable = sql`(r.status in ('approved', 'declined') and coalesce(r.enrollment_version = e.version, false))`
-const named = sql`json_build_object(
-  'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
-  'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')
-)`
 const tables = sql`
   join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
   join section s on s.school_id = e.school_id and s.id = e.section_id
@@ -29,14 +27,14 @@ const requestsFor = (office: boolean) =>
   requestTable<EnrollmentRequest>({
     table: sql`enrollment_request`,
     fields: sql`
-      'student', ${named}, 'grade_level', t.grade_level, 'section_id', s.id, 'section', s.name, 'number', s.number,
-      'course', c.name, 'comment', ${office ? sql`r.comment` : sql`''`},
+      'student', json_build_object(${personPairs('p')}), 'grade_level', t.grade_level, 'section_id', s.id,
+      'section', s.name, 'number', s.number, 'course', c.name, 'comment', ${office ? sql`r.comment` : sql`''`},
       'left', ${
         office
           ? sql`s.seat_cap - (
             select count(*)
             from enrollment o
-            where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold')
+            where o.school_id = s.school_id and o.section_id = s.id and ${enrolled('o')}
           )`
           : sql`null`
       },
@@ -66,7 +64,7 @@ export const optionalAskable = async (db: Db, { person_id, role }: Actor, studen
   const params = sql.params({ person_id, role })
   return await sql<{ student: EnrollmentRequest['student']; classes: number }>`
     select
-      ${named} as student,
+      json_build_object(${personPairs('p')}) as student,
       (
         select count(*)
         from enrollment e
@@ -90,9 +88,7 @@ export const optionalAskable = async (db: Db, { person_id, role }: Actor, studen
         or ${params.role}::int = ${sql.constant(teacher)}
         and exists (
           select from section_teacher m
-          join enrollment e on e.school_id = m.school_id
-            and e.section_id = m.section_id
-            and e.status in ('active', 'hold')
+          join enrollment e on e.school_id = m.school_id and e.section_id = m.section_id and ${enrolled('e')}
           where m.school_id = p.school_id and m.teacher_id = ${params.person_id} and e.student_id = p.id
         )
       )`.optional(db)
@@ -123,7 +119,7 @@ export const selectOpenSections = (
         (
           select count(*)
           from enrollment e
-          where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+          where e.school_id = s.school_id and e.section_id = s.id and ${enrolled('e')}
         ) >= s.seat_cap,
         false
       ) as full
@@ -275,9 +271,8 @@ export const selectInCourse = async (
   const params = sql.params({ status, ids })
   const rows = await sql<InCourse & { count: number }>`
     select
-      e.id, p.id as student_id, p.fname, p.lname, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
-      t.number, t.grade_level, s.id as section_id, s.name as section, e.status, e.start_date, e.end_date,
+      e.id, p.id as student_id, p.fname, p.lname, p.native_name, ${photoAddress('p')} as photo, t.number, t.grade_level,
+      s.id as section_id, s.name as section, e.status, e.start_date, e.end_date,
       coalesce((
         select r.name
         from leaving_reason r

@@ -1,5 +1,6 @@
 import type { Db } from '#server/kernel/database.ts'
 import { unseat } from './enrollment-batches.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** These classes go on where nobody took the seat; otherwise the student waits for one. What was asked or waited for does not come back. The number of those who wait. */
@@ -19,7 +20,7 @@ export const restoreEnded = async (
       and e.id = n.id
       and e.section_id = any (${section_ids})
       and e.status = 'transferred'
-      and n.status in ('active', 'hold')
+      and ${enrolled('n')}
       and not exists (
         select from enrollment o
         where o.school_id = e.school_id

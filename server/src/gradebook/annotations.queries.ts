@@ -4,11 +4,13 @@ import type { Db } from '#server/kernel/database.ts'
 import { visible } from '#server/access/work-state.ts'
 import { attemptsOf } from './grading.queries.ts'
 import { showsAnnotations } from '#server/coursework/learning.queries.ts'
+import { accountName } from '#server/access/person.sql.ts'
+import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 const annotation = sql`json_build_object(
   'id', n.id, 'version', n.version, 'attempt', n.attempt, 'file_id', n.file_id, 'body', n.body,
-  'by', coalesce((select trim(k.fname || ' ' || k.lname) from account k where k.id = n.created_by), ''),
+  'by', coalesce(${accountName('n.created_by')}, ''),
   'anchor', case
     when n.page is null then json_build_object('kind', 'text', 'start', n.start_at, 'end', n.end_at, 'quote', n.quote)
     else json_build_object('kind', 'area', 'page', n.page, 'x', n.x, 'y', n.y, 'width', n.width, 'height', n.height)
@@ -110,7 +112,7 @@ export const selectOwnAnnotations = async (
           where e.school_id = a.school_id
             and e.section_id = a.section_id
             and e.student_id = ${params.student_id}
-            and e.status in ('active', 'hold', 'completed')
+            and ${enrolledOrCompleted('e')}
         )`.optional(db)
   )?.answer
 }

@@ -1,6 +1,8 @@
 import type { BonusRow } from '#contract/gradebook/bonus.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { periodClosed } from '#server/coursework/counting.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** Where a row of the file leads: the cell of the bonus activity of that section, if it is there, and what stands in it. */
@@ -24,19 +26,15 @@ export const selectPlaces = (
 ): Promise<Place[]> =>
   sql<Place>`
     select
-      coalesce(k.id, 0) as student_id,
-      coalesce(trim(p.fname || ' ' || p.lname), '') as student_name,
-      coalesce(s.id, 0) as section_id, coalesce(s.name, '') as section_name, a.id as activity_id,
-      trim_scale(g.points) as points, coalesce(g.version, 0) as version,
+      coalesce(k.id, 0) as student_id, coalesce(${fullName('p')}, '') as student_name, coalesce(s.id, 0) as section_id,
+      coalesce(s.name, '') as section_name, a.id as activity_id, trim_scale(g.points) as points,
+      coalesce(g.version, 0) as version,
       case
         when s.id is null or k.id is null then null
         when s.status <> 'open' then 'closed'
         when not exists (
           select from enrollment e
-          where e.school_id = s.school_id
-            and e.section_id = s.id
-            and e.student_id = k.id
-            and e.status in ('active', 'hold')
+          where e.school_id = s.school_id and e.section_id = s.id and e.student_id = k.id and ${enrolled('e')}
         )
           then 'not-enrolled'
         when n.id is not null and a.id is null then 'same-name'
@@ -137,9 +135,7 @@ export const selectUploads = (
   db: Db,
 ): Promise<{ id: number; title: string; count: number; by: string; at: string; undone_at: string | null }[]> =>
   sql<{ id: number; title: string; count: number; by: string; at: string; undone_at: string | null }>`
-    select
-      b.id, b.title, jsonb_array_length(b.rows) as count, trim(a.fname || ' ' || a.lname) as "by", b.made_at as "at",
-      b.undone_at
+    select b.id, b.title, jsonb_array_length(b.rows) as count, ${fullName('a')} as "by", b.made_at as "at", b.undone_at
     from bonus_upload b
     join account a on a.id = b.made_by
     where b.school_id = kernel.school_id()

@@ -3,6 +3,8 @@ import type { EffectiveRules, GradeChange } from '#contract/gradebook/columns.co
 import type { Db } from '#server/kernel/database.ts'
 import { availableFor, dateFor, lockedFor } from '#server/access/work-state.ts'
 import { isAnonymous, minutesLate, periodClosed, periodName, rulesOf } from '#server/coursework/counting.ts'
+import { accountName, fullName, personPairs } from '#server/access/person.sql.ts'
+import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** How long after marks are shown families are told of them: as long as it takes to see that it was too early. */
@@ -57,7 +59,7 @@ export const upsertDates = async (
     where e.school_id = kernel.school_id()
       and e.section_id = ${section_id}
       and e.student_id = any (${student_ids}::bigint[])
-      and e.status in ('active', 'hold', 'completed')`
+      and ${enrolledOrCompleted('e')}`
   const rows = own
     ? await sql<{ student_id: number }>`
       insert into activity_student as x (
@@ -134,7 +136,7 @@ export const optionalTotal = (db: Db, section_id: number, student_id: number) =>
 
 /** Who changed that of an audited row last; its making counts. @param column undefined = anything of it */
 const setBy = (table: string, row_id: Sql, column?: string): Sql => sql`(
-  select json_build_object('by', coalesce(trim(k.fname || ' ' || k.lname), ''), 'at', l.at)
+  select json_build_object('by', coalesce(${fullName('k')}, ''), 'at', l.at)
   from audit_log l
   left join account k on k.id = l.real_user_id
   where l.school_id = s.school_id and l.table_name = ${sql.constant(table)} and l.row_id = ${row_id}
@@ -162,9 +164,7 @@ export const selectEffective = async (
           when x.id is not null
             then json_build_object(
               'due_at', x.due_at is not null, 'expires_at', x.expires_at is not null, 'locked', x.locked is not null,
-              'available_at', x.available_at is not null,
-              'by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = x.set_by),
-              'at', x.set_at
+              'available_at', x.available_at is not null, 'by', ${accountName('x.set_by')}, 'at', x.set_at
             )
         end,
         'set', json_build_object(
@@ -288,13 +288,9 @@ export const selectChanges = async (db: Db, section_id: number, filter: ChangeFi
       'rows', coalesce((
         select json_agg(json_build_object(
           'id', f.id, 'at', f.at, 'activity_id', f.activity_id, 'activity_name', a.name, 'reason', f.reason,
-          'old', f.old, 'new', f.new,
-          'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
-          'acting_for', case when f.user_id <> f.real_user_id then trim(u.fname || ' ' || u.lname) end,
-          'student', json_build_object(
-            'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
-            'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')
-          )
+          'old', f.old, 'new', f.new, 'by', coalesce(${fullName('r')}, ''),
+          'acting_for', case when f.user_id <> f.real_user_id then ${fullName('u')} end,
+          'student', json_build_object(${personPairs('p')})
         ) order by f.id desc)
         from (select * from found order by id desc limit ${filter.size} offset ${filter.offset}) f
         join activity a on a.school_id = kernel.school_id() and a.id = f.activity_id
@@ -304,7 +300,7 @@ export const selectChanges = async (db: Db, section_id: number, filter: ChangeFi
       ), '[]'),
       'count', (select count(*) from found),
       'graders', coalesce((
-        select json_agg(json_build_object('id', r.id, 'name', trim(r.fname || ' ' || r.lname)) order by r.lname)
+        select json_agg(json_build_object('id', r.id, 'name', ${fullName('r')}) order by r.lname)
         from account r
         where r.id in (select real_user_id from all_of)
       ), '[]')

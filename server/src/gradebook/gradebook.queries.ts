@@ -6,6 +6,7 @@ import { visible } from '#server/access/work-state.ts'
 import { isAnonymous, rulesOf, curveOf, periodOf, periodClosed, minutesLate } from '#server/coursework/counting.ts'
 import type { StoredFile } from '#contract/files/files.contract.ts'
 import { fileList } from '#server/files/files.queries.ts'
+import { sectionColor, withCourse } from '#server/access/section.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Rows of a statement as JSON text, without the blanks that json_agg puts between them. */
@@ -25,10 +26,9 @@ export const selectGradebook = async (
 ): Promise<string | undefined> => {
   const asked = sql<{ activity_ids: number[]; student_ids: number[]; rest: string }>`
     with s as materialized (
-      select s.*, coalesce(d.color, 1) as color, (select z.time_zone from school z where z.id = s.school_id) as zone
+      select s.*, ${sectionColor} as color, (select z.time_zone from school z where z.id = s.school_id) as zone
       from section s
-      join course c on c.school_id = s.school_id and c.id = s.course_id
-      left join department d on d.school_id = c.school_id and d.id = c.department_id
+      ${withCourse}
       where s.school_id = kernel.school_id() and s.id = ${section_id} and ${taught(actor)}
     ),
     a as materialized (

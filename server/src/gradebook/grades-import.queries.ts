@@ -2,6 +2,8 @@ import type { GradesImport } from '#contract/gradebook/grades-import.contract.ts
 import type { Db } from '#server/kernel/database.ts'
 import { isAnonymous, periodClosed } from '#server/coursework/counting.ts'
 import type { Known, KnownCell } from './grades-plan.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** Who and what a file of marks can be about. The section was reached before. @param into_closed closed periods take marks too */
@@ -17,9 +19,7 @@ export const selectKnown = async (db: Db, section_id: number, now: Date): Promis
         from (
           select distinct e.student_id
           from enrollment e
-          where e.school_id = kernel.school_id()
-            and e.section_id = ${params.section_id}
-            and e.status in ('active', 'hold', 'completed')
+          where e.school_id = kernel.school_id() and e.section_id = ${params.section_id} and ${enrolledOrCompleted('e')}
         ) e
         join person p on p.school_id = kernel.school_id() and p.id = e.student_id
         join student t on t.school_id = p.school_id and t.id = p.id
@@ -58,8 +58,7 @@ export type ImportedCell = Omit<KnownCell, 'submission_status' | 'late_minutes'>
 export const selectImports = (db: Db, section_id: number): Promise<GradesImport[]> =>
   sql<GradesImport>`
     select
-      i.id, i.file_name, i.shape, jsonb_array_length(i.cells) as cells,
-      coalesce(trim(k.fname || ' ' || k.lname), '') as by,
+      i.id, i.file_name, i.shape, jsonb_array_length(i.cells) as cells, coalesce(${fullName('k')}, '') as by,
       i.imported_at as at, i.undone_at
     from grades_import i
     left join account k on k.id = i.imported_by

@@ -3,12 +3,14 @@ import type { SavedComment, StudentWork, studentGroups } from '#contract/gradebo
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
-import { participated } from '#server/access/participation.ts'
+import { enrolled, enrolledOrCompleted, participated } from '#server/access/participation.ts'
 import { linkList } from '#server/coursework/units.queries.ts'
 import { dateFor, countsAsMissing } from '#server/access/work-state.ts'
 import { isAnonymous, minutesLate, periodClosed } from '#server/coursework/counting.ts'
 import { rubricWords } from '#server/coursework/rubrics.queries.ts'
 import { fileList } from '#server/files/files.queries.ts'
+import { accountName, fullName, personColumns, personPairs } from '#server/access/person.sql.ts'
+import { sectionColor, withCourse } from '#server/access/section.sql.ts'
 import { me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /** As the grading contract has it, but for who stands behind it. */
@@ -40,11 +42,6 @@ export type ViewRow = {
   can: { edit: boolean }
 }
 
-const named = (alias: Sql): Sql => sql`json_build_object(
-  'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name,
-  'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')
-)`
-
 /** The activity with everybody of its class, by name; the section was reached before. @param may_edit whether the section may be graded */
 export const selectGradingView = async (
   db: Db,
@@ -57,7 +54,7 @@ export const selectGradingView = async (
   return (
     await sql<{ view: ViewRow }>`
       select json_build_object(
-        'section', json_build_object('id', s.id, 'name', s.name, 'number', s.number, 'color', coalesce(d.color, 1)),
+        'section', json_build_object('id', s.id, 'name', s.name, 'number', s.number, 'color', ${sectionColor}),
         'activity', json_build_object(
           'id', a.id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score),
           'due_at', a.due_at, 'hidden', a.grades_hidden, 'anonymous', ${isAnonymous},
@@ -66,8 +63,8 @@ export const selectGradingView = async (
         ),
         'students', coalesce((
           select json_agg(json_build_object(
-            'student', ${named(sql`p`)}, 'points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false),
-            'handed_in', b.id is not null,
+            'student', json_build_object(${personPairs('p')}), 'points', trim_scale(g.points),
+            'exempt', coalesce(g.exempt, false), 'handed_in', b.id is not null,
             'late', case coalesce(g.submission_status, 'auto')
               when 'auto' then coalesce(b.late, false)
               else g.submission_status = 'late'
@@ -93,8 +90,7 @@ export const selectGradingView = async (
         'can', json_build_object('edit', ${may_edit}::boolean)
       ) as view
       from section s
-      join course c on c.school_id = s.school_id and c.id = s.course_id
-      left join department d on d.school_id = c.school_id and d.id = c.department_id
+      ${withCourse}
       join activity a on a.school_id = s.school_id and a.section_id = s.id
       join unit u on u.school_id = a.school_id and u.id = a.unit_id
       where s.school_id = kernel.school_id()
@@ -158,7 +154,7 @@ export const selectWork = async (
           'points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'comment', coalesce(g.comment, ''),
           'submission_status', coalesce(g.submission_status, 'auto'),
           'late_minutes', g.late_minutes, 'version', coalesce(g.version, 0), 'changed_at', g.graded_at,
-          'changed_by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = g.graded_by)
+          'changed_by', ${accountName('g.graded_by')}
         ),
         'rubric', (
           select ${rubricWords(sql`r`)}
@@ -198,7 +194,7 @@ export const selectClass = async (
       (
         select coalesce(array_agg(distinct e.student_id), '{}')
         from enrollment e
-        where e.school_id = a.school_id and e.section_id = a.section_id and e.status in ('active', 'hold', 'completed')
+        where e.school_id = a.school_id and e.section_id = a.section_id and ${enrolledOrCompleted('e')}
       ) as student_ids
     from activity a
     where a.school_id = kernel.school_id()
@@ -244,12 +240,9 @@ export const selectGroup = async (
   const params = sql.params({ points })
   return sql<GroupRow>`
     select
-      p.id, p.fname, p.lname, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
-      p.email, g.points,
+      ${personColumns('p')}, p.email, g.points,
       coalesce((
-        select json_agg(json_build_object('name', trim(w.fname || ' ' || w.lname), 'email', w.email) order by
-          w.lname, w.id)
+        select json_agg(json_build_object('name', ${fullName('w')}, 'email', w.email) order by w.lname, w.id)
         from guardianship k
         join person w on w.school_id = k.school_id and w.id = k.parent_id
         where k.school_id = p.school_id and k.student_id = p.id and k.contact and w.email <> ''
@@ -264,7 +257,7 @@ export const selectGroup = async (
     left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id
     where e.school_id = kernel.school_id()
       and e.section_id = ${section_id}
-      and e.status in ('active', 'hold')
+      and ${enrolled('e')}
       and ${params.points}::numeric is not null
       and ${groups(params.points)[who]}
     order by p.lname, p.fname, p.id`.all(db)

@@ -4,6 +4,7 @@ import type { Db, Pool } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
@@ -54,7 +55,7 @@ const takeOverdue = (db: Db, now: Date): Promise<Recipient[]> => {
       returning m.section_id, m.student_id, m.incomplete_until, c.time_zone
     ),
     late as (
-      select d.section_id, array_agg(trim(p.fname || ' ' || p.lname) order by p.lname, p.fname) as students
+      select d.section_id, array_agg(${fullName('p')} order by p.lname, p.fname) as students
       from due d
       join person p on p.school_id = kernel.school_id() and p.id = d.student_id
       where d.incomplete_until >= (

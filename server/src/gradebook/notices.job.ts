@@ -5,6 +5,8 @@ import type { Db, Pool } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
@@ -56,7 +58,7 @@ const takeNotices = (db: Db, now: Date): Promise<Recipient[]> =>
       join enrollment e on e.school_id = g.school_id
         and e.section_id = g.section_id
         and e.student_id = g.student_id
-        and e.status in ('active', 'hold')
+        and ${enrolled('e')}
       where not d.gone and g.points is not null
       group by d.section_id, g.student_id
     )
@@ -65,8 +67,8 @@ const takeNotices = (db: Db, now: Date): Promise<Recipient[]> =>
       coalesce(nullif(q.email, ''), a.email, '') as email,
       coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language,
       case when q.id = m.student_id then 4 else 5 end as role,
-      s.id as section_id, s.name as section, p.id as student_id, trim(p.fname || ' ' || p.lname) as name,
-      c.name as school, m.activities
+      s.id as section_id, s.name as section, p.id as student_id, ${fullName('p')} as name, c.name as school,
+      m.activities
     from marked m
     join section s on s.school_id = kernel.school_id() and s.id = m.section_id
     join school c on c.id = s.school_id

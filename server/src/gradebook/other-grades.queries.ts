@@ -3,6 +3,8 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
 import type { Named } from '#contract/people/person.contract.ts'
+import { personColumns } from '#server/access/person.sql.ts'
+import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { me, sql } from '#server/kernel/sql.ts'
 
 const columns = sql`
@@ -14,7 +16,7 @@ const columns = sql`
 /** The student as staff reach one: the office all, a teacher those of the own sections. */
 export const optionalStudent = async (db: Db, actor: Actor, student_id: number): Promise<Named | undefined> =>
   await sql<Named>`
-    select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo
+    select ${personColumns('p')}
     from student k
     join person p on p.school_id = k.school_id and p.id = k.id
     where k.school_id = kernel.school_id()
@@ -26,7 +28,7 @@ export const optionalStudent = async (db: Db, actor: Actor, student_id: number):
           join section s on s.school_id = e.school_id and s.id = e.section_id
           where e.school_id = k.school_id
             and e.student_id = k.id
-            and e.status in ('active', 'hold', 'completed')
+            and ${enrolledOrCompleted('e')}
             and s.status = 'open'
             and ${taught(actor)}
         )
@@ -47,7 +49,7 @@ export const selectOtherGrades = (db: Db, of: { student_id?: number; section_id?
 /** Everybody who is or was in the section, by name. */
 export const selectClassmates = (db: Db, section_id: number): Promise<Named[]> =>
   sql<Named>`
-    select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo
+    select ${personColumns('p')}
     from person p
     where p.school_id = kernel.school_id()
       and exists (
@@ -55,7 +57,7 @@ export const selectClassmates = (db: Db, section_id: number): Promise<Named[]> =
         where e.school_id = p.school_id
           and e.section_id = ${section_id}
           and e.student_id = p.id
-          and e.status in ('active', 'hold', 'completed')
+          and ${enrolledOrCompleted('e')}
       )
     order by p.lname, p.fname, p.id`.all(db)
 
@@ -72,7 +74,7 @@ export const countForeign = async (db: Db, rows: readonly OtherGradeInput[]): Pr
             where e.school_id = kernel.school_id()
               and e.section_id = x.section_id
               and e.student_id = x.student_id
-              and e.status in ('active', 'hold', 'completed')
+              and ${enrolledOrCompleted('e')}
           )`.optional(db)
   )?.count ?? 0
 

@@ -8,6 +8,7 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { reachedSection, reachedStudent, taught } from '#server/access/reach.ts'
 import { selectOwnBasis } from './totals.queries.ts'
 import { progressOfMany } from './progress.queries.ts'
+import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { me, sql } from '#server/kernel/sql.ts'
 
 export const progressService = serve(progress, {
@@ -29,7 +30,7 @@ export const progressService = serve(progress, {
             join section s on s.school_id = e.school_id and s.id = e.section_id
             where e.school_id = t.school_id
               and e.student_id = t.id
-              and e.status in ('active', 'hold', 'completed')
+              and ${enrolledOrCompleted('e')}
               and s.status = 'open'
               and ${taught(actor)}
           )

@@ -4,6 +4,8 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, taught } from '#server/access/reach.ts'
 import { visible } from '#server/access/work-state.ts'
 import { isAnonymous, periodClosed } from '#server/coursework/counting.ts'
+import { personPairs } from '#server/access/person.sql.ts'
+import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 type Page = { search: string; archived: boolean; sort: string; descending: boolean; offset: number; size: number }
@@ -212,7 +214,7 @@ export const selectStandardsBook = async (
             where e.school_id = s.school_id
               and e.section_id = s.id
               and e.student_id = ${params.student_id}
-              and e.status in ('active', 'hold', 'completed')
+              and ${enrolledOrCompleted('e')}
           )
         )
     ),
@@ -221,7 +223,7 @@ export const selectStandardsBook = async (
       from enrollment e
       where e.school_id = kernel.school_id()
         and e.section_id in (select id from s)
-        and e.status in ('active', 'hold', 'completed')
+        and ${enrolledOrCompleted('e')}
         and (${params.student_id}::bigint is null or e.student_id = ${params.student_id})
     ),
     x as materialized (
@@ -287,10 +289,7 @@ export const selectStandardsBook = async (
         from x
       ), '[]'),
       'students', coalesce((
-        select json_agg(json_build_object(
-          'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
-          'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')
-        ) order by p.lname, p.fname, p.id)
+        select json_agg(json_build_object(${personPairs('p')}) order by p.lname, p.fname, p.id)
         from person p
         where p.school_id = kernel.school_id() and p.id in (select student_id from e)
       ), '[]'),
@@ -348,7 +347,7 @@ export const upsertScores = (db: Db, actor: Actor, section_id: number, given: re
           where e.school_id = s.school_id
             and e.section_id = s.id
             and e.student_id = i.student_id
-            and e.status in ('active', 'hold', 'completed')
+            and ${enrolledOrCompleted('e')}
         )
     )
     insert into standard_score as o (

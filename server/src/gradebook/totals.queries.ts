@@ -1,6 +1,6 @@
 import { type Item, type PeriodTotal, plainRules, type Rules } from '#contract/gradebook/gradebook.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { participated } from '#server/access/participation.ts'
+import { enrolledOrCompleted, participated } from '#server/access/participation.ts'
 import { isMissing } from '#server/access/work-state.ts'
 import { rulesOf, item, counted, minutesLate } from '#server/coursework/counting.ts'
 import type { GradeBasis } from '#contract/gradebook/basis.contract.ts'
@@ -140,7 +140,7 @@ export const selectOwnBasis = async (
           where e.school_id = s.school_id
             and e.section_id = s.id
             and e.student_id = ${params.student_id}
-            and e.status in ('active', 'hold', 'completed')
+            and ${enrolledOrCompleted('e')}
         )`.optional(db)
   )?.basis
 }
@@ -156,7 +156,7 @@ export type StudentTotal = {
 /** Stores what was computed; where a total was set by hand that one is shown. */
 export const upsertTotals = (db: Db, section_id: number, totals: readonly StudentTotal[]) => {
   const params = sql.params({ section_id })
-  return sql<StudentTotal>`
+  return sql`
     insert into section_total (
       school_id, section_id, student_id, percent, letter, computed, passed, set_by_hand, periods
     )
@@ -176,7 +176,7 @@ export const upsertTotals = (db: Db, section_id: number, totals: readonly Studen
     on conflict (school_id, section_id, student_id) do update
     set
       percent = excluded.percent, letter = excluded.letter, computed = excluded.computed, passed = excluded.passed,
-      set_by_hand = excluded.set_by_hand, periods = excluded.periods`.all(db)
+      set_by_hand = excluded.set_by_hand, periods = excluded.periods`.run(db)
 }
 
 export type StoredTotal = Pick<StudentTotal, 'student_id' | 'percent' | 'letter'>

@@ -3,13 +3,11 @@ import { home } from '#contract/home/home.contract.ts'
 import { countMine } from '#server/compliance/compliance.queries.ts'
 import { dayIn, dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
-import {
-  selectGroupFigures,
-  selectParentHome,
-  selectSchoolAdminHome,
-  selectStudentHome,
-  selectTeacherHome,
-} from './home.queries.ts'
+import { selectGroupFigures } from './group-home.queries.ts'
+import { selectParentHome } from './parent-home.queries.ts'
+import { selectSchoolAdminHome } from './school-home.queries.ts'
+import { selectStudentHome } from './student-home.queries.ts'
+import { selectTeacherHome } from './teacher-home.queries.ts'
 
 export const homeService = serve(home, {
   async teacher(_, { db, actor, now, endWith }) {

@@ -3,6 +3,8 @@ import type { StatusUpload } from '#contract/imports/status-upload.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Begun } from '#server/enrollment/changes.ts'
 import type { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** What the cell `said` may mean, by one of its names. */
@@ -85,15 +87,15 @@ export const matchSections = (db: Db, said: readonly string[]): Promise<Match<{ 
 
 /** The students of this school that a cell may mean: by number (or SIS id), e-mail address or user name, name, or id. */
 export const matchStudents = (db: Db, said: readonly string[]): Promise<Match<{ student: KnownStudent }>[]> =>
-  sql<Match<{ student: KnownStudent }>>`
+  sql<Match<{ id: number; student: KnownStudent }>>`
     with asked as (
       select distinct t as said, kernel.plain(t) as plain
       from unnest(${said}::text[]) t
     ),
     people as (
       select
-        p.id, trim(p.fname || ' ' || p.lname) as name, p.fname, p.lname, p.email, t.number, t.sis_id,
-        p.sis_id as person_sis_id, k.username
+        p.id, ${fullName('p')} as name, p.fname, p.lname, p.email, t.number, t.sis_id, p.sis_id as person_sis_id,
+        k.username
       from student t
       join person p on p.school_id = t.school_id and p.id = t.id and p.merged_into is null
       left join account k on k.id = p.user_id
@@ -187,9 +189,7 @@ export const noteSections = (
       e.school_id, ${params.upload_id}::bigint, 0, e.section_id, e.id, e.student_id,
       jsonb_build_object('status', e.status), 0
     from enrollment e
-    where e.school_id = kernel.school_id()
-      and e.section_id = any (${params.whole})
-      and e.status in ('active', 'hold')`.run(db)
+    where e.school_id = kernel.school_id() and e.section_id = any (${params.whole}) and ${enrolled('e')}`.run(db)
 }
 
 /** Notes how enrollments stand, and how many seats of their sections are taken. */
@@ -253,9 +253,8 @@ export const selectUploads = async (
   const row = await sql<{ list: { rows: StatusUpload[]; count: number } }>`
     with found as (
       select
-        u.id, u.kind, u.file_name, u.changed, u.same, u.rejected,
-        coalesce(trim(k.fname || ' ' || k.lname), '') as by,
-        u.made_at as at, u.undone_at, u.kept
+        u.id, u.kind, u.file_name, u.changed, u.same, u.rejected, coalesce(${fullName('k')}, '') as by, u.made_at as at,
+        u.undone_at, u.kept
       from status_upload u
       left join account k on k.id = u.made_by
       where u.school_id = kernel.school_id()
@@ -319,7 +318,7 @@ export const selectChanges = (db: Db, upload_id: number): Promise<Change[]> =>
   sql<Change>`
     select
       c.id, c.file_row as row, c.section_id, c.enrollment_id, c.student_id,
-      case when e.id is null then s.name else trim(p.fname || ' ' || p.lname) end as title,
+      case when e.id is null then s.name else ${fullName('p')} end as title,
       case when e.id is null then s.number else s.name end as detail,
       c.was->>'status' as was,
       c.was || jsonb_build_object('id', c.enrollment_id) as before,

@@ -5,7 +5,7 @@ import type { Reply } from './reply.ts'
 import type { Actor } from './request-scope.ts'
 import { sql } from './sql.ts'
 
-type Row = { fresh: boolean; same: boolean; http_status: number | null; body: string | null }
+type Row = { same: boolean; http_status: number | null; body: string | null }
 
 /**
  * Claims the key in the transaction of the effect, or tells what the first call with it answered. A second call at the same time waits for

@@ -34,7 +34,9 @@ describe('a statement', () => {
     ])
     expect(await known('%as note%')).toEqual([
       `
-      select n, $1::text as note from generate_series(1, $2) n where n between $3 and $4 and n <> $5`,
+      select n, $1::text as note
+      from generate_series(1, $2) n
+      where n between $3 and $4 and n <> $5`,
     ])
   })
 

@@ -1,3 +1,4 @@
+import type { FieldDef } from 'pg'
 import { ask, type Db, nameOf } from './database.ts'
 import type { Actor } from './request-scope.ts'
 
@@ -24,7 +25,9 @@ export class Sql<Row = unknown> {
   async all(db: Db): Promise<Row[]> {
     const values: unknown[] = []
     const statement = statementOf(this, values)
-    return (await ask(db, statement.text, statement.name, values)).rows
+    const { rows, fields } = await ask(db, statement.text, statement.name, values)
+    for (const hear of listeners) hear(this, statement.text, fields)
+    return rows
   }
 
   /** The first row, or nothing. */
@@ -44,6 +47,9 @@ export class Sql<Row = unknown> {
     await this.all(db)
   }
 }
+
+/** Hear of each statement that was answered: the gate of statements listens in the tests. */
+export const listeners = new Set<(statement: Sql, text: string, columns: FieldDef[]) => void>()
 
 /**
  * Values and pieces stand where they are meant: sql<Row>`select … where s.id = ${id} and ${taughtBy(actor, 's')}`.all(db).

@@ -22,10 +22,9 @@ const forgetful = {
 }
 
 /** A PostgreSQL for one run of tests, empty; the owner may make further databases in it. TEST_POSTGRES names the programs of another version. */
-export const openTestDatabase = async (): Promise<TestDatabase> => {
+export const openTestDatabase = async (programs = process.env['TEST_POSTGRES']): Promise<TestDatabase> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-portal-test-'))
   makeDataDirectory(dataDir)
-  const programs = process.env['TEST_POSTGRES']
   const database = await startOwn(readSettings({ PORTAL_DATA: dataDir }), readSecrets(dataDir), {
     parameters: forgetful,
     ...(programs && { binaries: binariesIn(programs) }),

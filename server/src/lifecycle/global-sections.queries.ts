@@ -1,6 +1,7 @@
 import type { GlobalPlan } from '#contract/lifecycle/global-sections.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { yearOfTerm } from '#server/settings/academic-years.queries.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 type Course = { id: number; name: string; status: string }
@@ -61,9 +62,8 @@ export const selectGround = async (
             and t.end_date >= ${params.start_date}::date
         ), '[]'),
         'teachers', coalesce((
-          select json_agg(json_build_object(
-            'id', p.id, 'name', trim(p.fname || ' ' || p.lname), 'user_id', p.user_id
-          ) order by p.lname, p.fname, p.id)
+          select json_agg(json_build_object('id', p.id, 'name', ${fullName('p')}, 'user_id', p.user_id) order by
+            p.lname, p.fname, p.id)
           from teacher t
           join person p on p.school_id = t.school_id and p.id = t.id
           where t.school_id = z.id and t.status = 'active'

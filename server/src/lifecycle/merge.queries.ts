@@ -3,11 +3,8 @@ import type { MergeField, MergePart, MergeRow, merges, Side } from '#contract/li
 import { type EnrollmentBefore, restoreEnrollments } from '#server/enrollment/restore.queries.ts'
 import { withdrawStudent } from '#server/enrollment/bulk.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { fullName, personPairs, photoAddress } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
-
-const named = (alias: Sql) => sql`
-  'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name,
-  'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
 
 const ofPerson = ['fname', 'mname', 'lname', 'native_name', 'preferred_name', 'gender', 'email', 'phone'] as const
 const ofStudent = ['number', 'grade_level', 'birth_date', 'graduation_year'] as const
@@ -23,7 +20,7 @@ export const lockPeople = (db: Db, ids: readonly number[]) =>
 export const selectSides = async (db: Db, ids: readonly number[]): Promise<Map<number, LockedSide>> => {
   const rows = await sql<{ side: LockedSide }>`
     select json_build_object(
-      ${named(sql`p`)}, 'status', p.status, 'merged', p.merged_into is not null, 'is_student', s.id is not null,
+      ${personPairs('p')}, 'status', p.status, 'merged', p.merged_into is not null, 'is_student', s.id is not null,
       'roles', array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id),
       'values', json_build_object(
         ${sql.join(
@@ -34,8 +31,7 @@ export const selectSides = async (db: Db, ids: readonly number[]): Promise<Map<n
           ofStudent.map((name) => sql`${sql.constant(name)}, coalesce(s.${sql.ref(name)}::text, '')`),
           ', ',
         )},
-        'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''),
-        'sis_id', coalesce(p.sis_id, ''), 'account', coalesce(a.username, '')
+        'photo', ${photoAddress('p')}, 'sis_id', coalesce(p.sis_id, ''), 'account', coalesce(a.username, '')
       )
     ) as side
     from person p
@@ -303,8 +299,8 @@ export const selectSectionsOf = async (db: Db, people: readonly number[]): Promi
 export const selectMerges = (db: Db, id: number): Promise<MergeRow[]> =>
   sql<MergeRow>`
     select
-      m.id, m.kind, m.merged_at, m.undone_at, trim(a.fname || ' ' || a.lname) as by,
-      case when o.id is not null then json_build_object(${named(sql`o`)}) end as other,
+      m.id, m.kind, m.merged_at, m.undone_at, ${fullName('a')} as by,
+      case when o.id is not null then json_build_object(${personPairs('o')}) end as other,
       m.undone_at is null
         and not exists (
           select from person_merge l
@@ -325,7 +321,7 @@ export const selectMatches = (db: Db, id: number): Promise<Out<typeof merges.mat
 
 export const optionalJoin = async (db: Db, id: number, username: string) =>
   await sql<{ username: string; fname: string; lname: string; taken_by: number | null }>`
-    select *
+    select username, fname, lname, taken_by
     from auth.account_to_join(${id}, ${username})`.optional(db)
 
 export const joinAccount = async (db: Db, id: number, username: string): Promise<object | null> =>

@@ -1,6 +1,8 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { personStatus, type StatusChoice } from '#contract/lifecycle/person-status.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** How these people stand, locked until the call ends, with what they take and teach now. */
@@ -14,11 +16,11 @@ export const lockPersonStatuses = async (db: Db, ids: readonly number[]): Promis
   return sql<PersonStatus>`
     select
       p.id, p.version, p.merged_into is not null as merged, p.status, p.status_id, p.status_until as until,
-      p.status_reason as reason, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level,
+      p.status_reason as reason, ${fullName('p')} as name, coalesce(s.grade_level, '') as grade_level,
       (
         select count(*)
         from enrollment e
-        where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold')
+        where e.school_id = p.school_id and e.student_id = p.id and ${enrolled('e')}
       ) as enrollments,
       (
         select count(*)

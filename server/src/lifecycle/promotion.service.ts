@@ -7,6 +7,7 @@ import { serve } from '#server/kernel/serve.ts'
 import { endEnrollments } from '#server/enrollment/changes.ts'
 import { insertBatch, undoBatch } from '#server/enrollment/enrollment-batches.ts'
 import { promotions } from '#contract/lifecycle/promotion.contract.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** `dated`: the year of graduation was written by the promotion. */
@@ -176,9 +177,7 @@ const comeBack = async (db: Db, rows: readonly Going[]): Promise<number> => {
 const selectPromotions = (db: Db): Promise<Out<typeof promotions.read>['rows']> =>
   sql<Out<typeof promotions.read>['rows'][number]>`
     select
-      m.id, m.year,
-      coalesce(trim(a.fname || ' ' || a.lname), '') as by,
-      m.made_at, m.undone_at, jsonb_array_length(m.rows) as students
+      m.id, m.year, coalesce(${fullName('a')}, '') as by, m.made_at, m.undone_at, jsonb_array_length(m.rows) as students
     from promotion m
     left join account a on a.id = m.made_by
     where m.school_id = kernel.school_id()

@@ -1,6 +1,8 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { Leaving, schoolTransfers, places } from '#contract/lifecycle/school-transfers.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const selectSisters = (db: Db): Promise<Out<typeof places.of>['schools']> =>
@@ -31,8 +33,8 @@ export const lockLeaving = async (db: Db, ids: readonly number[], user_id: numbe
     for update`.run(db)
   return sql<PersonStatus>`
     select
-      p.id, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level, p.status,
-      p.status_until as until, p.merged_into is not null as merged, coalesce(p.user_id = ${user_id}, false) as self,
+      p.id, ${fullName('p')} as name, coalesce(s.grade_level, '') as grade_level, p.status, p.status_until as until,
+      p.merged_into is not null as merged, coalesce(p.user_id = ${user_id}, false) as self,
       array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles,
       coalesce((
         select json_agg(json_build_object('id', e.id, 'status', e.status) order by e.id)
@@ -44,7 +46,7 @@ export const lockLeaving = async (db: Db, ids: readonly number[], user_id: numbe
       (
         select count(*)
         from enrollment e
-        where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold')
+        where e.school_id = p.school_id and e.student_id = p.id and ${enrolled('e')}
       ) as enrollments,
       (select count(*) from guardianship g where g.school_id = p.school_id and g.student_id = p.id) as guardians,
       (

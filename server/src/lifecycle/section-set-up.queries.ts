@@ -1,6 +1,8 @@
 import type { SectionSetUp } from '#contract/lifecycle/section-set-up.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { yearOfTerm } from '#server/settings/academic-years.queries.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 type Named = { id: number; name: string }
@@ -63,8 +65,7 @@ export const selectSetUpChoices = async (db: Db, today: string): Promise<SetUpCh
           where f.school_id = kernel.school_id() and f.archived_at is null
         ), '[]'),
         'teachers', coalesce((
-          select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) order by
-            p.lname, p.fname, p.id)
+          select json_agg(json_build_object('id', p.id, 'name', ${fullName('p')}) order by p.lname, p.fname, p.id)
           from teacher t
           join person p on p.school_id = t.school_id and p.id = t.id
           where t.school_id = kernel.school_id() and t.status = 'active'
@@ -228,7 +229,7 @@ export const optionalClonePlan = async (
       (
         select count(*)
         from enrollment e
-        where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+        where e.school_id = s.school_id and e.section_id = s.id and ${enrolled('e')}
       ) as students,
       (
         select (min(a.due_at) at time zone s.time_zone)::date + coalesce(s.new_start - s.begins, 0)

@@ -1,5 +1,6 @@
 import { type LogRow, logSubjects, type LogSubject, mostCounted } from '#contract/logs/logs.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Their values are read where their own rights are asked, not here. */
@@ -23,7 +24,7 @@ const tablesOf = (subject: LogSubject | null): { tables: readonly string[] | nul
 const named = (table: Sql, id: Sql): Sql => sql`
   (select x.name from ${table} x where x.school_id = l.school_id and x.id = ${id})`
 const person = (id: Sql): Sql => sql`
-  (select trim(x.fname || ' ' || x.lname) from person x where x.school_id = l.school_id and x.id = ${id})`
+  (select ${fullName('x')} from person x where x.school_id = l.school_id and x.id = ${id})`
 const changedValue = (key: string): Sql => sql`coalesce(l.new ->> ${sql.constant(key)}, l.old ->> ${sql.constant(key)})`
 /** As a table of its own: row-level security looks names up by key only where the key is computed before. */
 const ids = sql`
@@ -48,7 +49,7 @@ const label = sql`concat_ws(
       end
     when l.table_name = 'enrollment'
       then (
-        select trim(x.fname || ' ' || x.lname) || ' · ' || s.name
+        select ${fullName('x')} || ' · ' || s.name
         from enrollment e
         join person x on x.school_id = e.school_id and x.id = e.student_id
         join section s on s.school_id = e.school_id and s.id = e.section_id
@@ -154,8 +155,8 @@ export const selectLog = async (
       'rows', coalesce((
         select json_agg(json_build_object(
           'id', l.id, 'at', l.at, 'table', l.table_name, 'operation', l.operation, 'label', ${label}, 'role', l.role,
-          'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
-          'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end,
+          'by', coalesce(${fullName('r')}, ''),
+          'acting_for', case when l.user_id <> l.real_user_id then ${fullName('u')} end,
           'reason', l.reason,
           'old', case when l.table_name <> all (${params.silent}) then l.old end,
           'new', case when l.table_name <> all (${params.silent}) then l.new end

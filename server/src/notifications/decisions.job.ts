@@ -5,6 +5,7 @@ import { job, type Jobs } from '#server/kernel/jobs.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from './notify.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 type Deps = { pool: Pool; jobs: Jobs }
@@ -91,7 +92,7 @@ const selectDecided = (db: Db, of: string, ids: readonly number[]): Promise<Reci
       a.id as user_id,
       coalesce(nullif(q.email, ''), a.email) as email,
       a.notification, coalesce(a.language, c.language) as language, coalesce(${asParent}, false) as by_parent,
-      ${columns}, p.id as person_id, trim(p.fname || ' ' || p.lname) as name, ${detail} as detail, c.name as school
+      ${columns}, p.id as person_id, ${fullName('p')} as name, ${detail} as detail, c.name as school
     from ${from}
     join school c on c.id = r.school_id
     join person p on p.school_id = r.school_id and p.id = ${person}

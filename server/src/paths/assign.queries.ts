@@ -115,10 +115,7 @@ export const assignPath = async (
         and s.student_id in (select student_id from wanted)
       returning s.id
     )
-    select
-      (select id from batch) as batch_id,
-      (select count(*)::int from given) as changed,
-      (select count(*) from cleared) as cleared`.optional(db)
+    select (select id from batch) as batch_id, (select count(*)::int from given) as changed`.optional(db)
   return { batch_id: row?.batch_id ?? null, changed: row?.changed ?? 0 }
 }
 
@@ -174,7 +171,6 @@ export const undoBatch = async (db: Db, batch_id: number, user_id: number, now: 
         select json_agg(student_id)
         from (select student_id from restored union all select student_id from removed) s
       ), '[]') as student_ids,
-      (select count(*)::int from rows) as of,
-      (select count(*) from signed) as signed
+      (select count(*)::int from rows) as of
     from batch`.optional(db)
 }

@@ -10,6 +10,7 @@ import { reachedStudent, taught } from '#server/access/reach.ts'
 import { optionalStudentPath } from './record.queries.ts'
 import { pathSheet } from './sheet.ts'
 import { clearSigns, deleteSign, insertSign, lockStudentPath, replacePlan, touchStudentPath } from './plan.queries.ts'
+import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { me, sql } from '#server/kernel/sql.ts'
 
 export const pathDocumentService = serveDocument(
@@ -116,7 +117,7 @@ const mustReach = async (
               join section s on s.school_id = e.school_id and s.id = e.section_id
               where e.school_id = k.school_id
                 and e.student_id = k.id
-                and e.status in ('active', 'hold', 'completed')
+                and ${enrolledOrCompleted('e')}
                 and s.status = 'open'
                 and ${taught(actor)}
             )`

@@ -2,18 +2,12 @@ import type { PathCourse } from '#contract/paths/plan.rules.ts'
 import type { StudentPath } from '#contract/paths/paths.contract.ts'
 import type { PathSnapshot } from '#contract/paths/templates.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { sql, type Sql } from '#server/kernel/sql.ts'
+import { accountName, personPairs } from '#server/access/person.sql.ts'
+import { sectionColor } from '#server/access/section.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 /** A person as pages show it, over an alias of `person`. */
-export const named = (alias: Sql): Sql => sql`
-  ${sql.join(
-    ['id', 'fname', 'lname', 'native_name'].map((name) => sql`${sql.constant(name)}, ${alias}.${sql.ref(name)}`),
-    ', ',
-  )},
-  'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
-export const accountName = (id: Sql): Sql => sql`
-  (select trim(a.fname || ' ' || a.lname) from account a where a.id = ${id})`
-
 /** Other grades of the student `k` that carry credits: of the course of their section, or of the one in use that is called the same; otherwise a course of its own, named by the id of the grade below zero. */
 const otherCredits = sql`(
   select
@@ -62,7 +56,7 @@ const recordJson = sql`
     left join section_total x on x.school_id = e.school_id
       and x.section_id = e.section_id
       and x.student_id = e.student_id
-    where e.school_id = k.school_id and e.student_id = k.id and e.status in ('active', 'hold')
+    where e.school_id = k.school_id and e.student_id = k.id and ${enrolled('e')}
   ), '[]'),
   'planned', coalesce((
     select json_agg(json_build_object(
@@ -73,7 +67,7 @@ const recordJson = sql`
   ), '[]')`
 
 const courseJson = sql`json_build_object(
-  'id', c.id, 'name', c.name, 'number', c.number, 'subject', c.subject, 'color', coalesce(d.color, 1),
+  'id', c.id, 'name', c.name, 'number', c.number, 'subject', c.subject, 'color', ${sectionColor},
   'credits', trim_scale(c.credits), 'grade_levels', c.grade_levels,
   'offered', c.status = 'active' and c.archived_at is null,
   'prerequisites', coalesce((
@@ -136,12 +130,12 @@ export const optionalStudentPath = async (
         where school_id = kernel.school_id()
       )
       select json_build_object(
-        'student', json_build_object(${named(sql`p`)}, 'number', k.number, 'grade_level', k.grade_level),
+        'student', json_build_object(${personPairs('p')}, 'number', k.number, 'grade_level', k.grade_level),
         'path', (
           select w.snapshot
             || jsonb_build_object(
               'template_id', w.id, 'number', w.number, 'latest', w.latest, 'assigned_at', f.assigned_at,
-              'assigned_by', coalesce(${accountName(sql`f.assigned_by`)}, '')
+              'assigned_by', coalesce(${accountName('f.assigned_by')}, '')
             )
           from (select * from wanted union all select * from followed where ${params.template_id}::bigint is null) w
         ),
@@ -174,8 +168,8 @@ export const optionalStudentPath = async (
         ), '[]'),
         'signs', coalesce((
           select json_agg(json_build_object(
-            'role', g.role, 'by', ${accountName(sql`g.signed_by`)}, 'at', g.signed_at, 'cleared_at', g.cleared_at,
-            'cleared_by', ${accountName(sql`g.cleared_by`)}
+            'role', g.role, 'by', ${accountName('g.signed_by')}, 'at', g.signed_at, 'cleared_at', g.cleared_at,
+            'cleared_by', ${accountName('g.cleared_by')}
           ) order by g.id desc)
           from (
             select *
@@ -201,7 +195,7 @@ export const optionalStudentPath = async (
           where t.school_id = k.school_id and t.published > 0 and t.archived_at is null
         ), '[]'),
         'children', coalesce((
-          select json_agg(json_build_object(${named(sql`q`)}) order by q.fname, q.id)
+          select json_agg(json_build_object(${personPairs('q')}) order by q.fname, q.id)
           from guardianship g
           join person q on q.school_id = g.school_id and q.id = g.student_id
           where g.school_id = k.school_id and g.parent_id = ${params.person_id}
@@ -226,7 +220,7 @@ export const selectPathsOf = async (db: Db, student_ids: readonly number[]): Pro
   return (
     await sql<{ one: PathOfMany }>`
       select json_build_object(
-        'student', json_build_object(${named(sql`p`)}, 'number', k.number, 'grade_level', k.grade_level),
+        'student', json_build_object(${personPairs('p')}, 'number', k.number, 'grade_level', k.grade_level),
         ${recordJson},
         'path', case
           when f.id is not null

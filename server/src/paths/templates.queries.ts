@@ -1,7 +1,7 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { PathSnapshot, pathTemplates, TemplateRow } from '#contract/paths/templates.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { accountName } from './record.queries.ts'
+import { accountName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
@@ -83,8 +83,7 @@ export const optionalTemplate = async (
           'changed', v.snapshot is distinct from ${writtenOf},
           'versions', coalesce((
             select jsonb_agg(jsonb_build_object(
-              'number', w.number, 'published_at', w.published_at,
-              'published_by', ${accountName(sql`w.published_by`)},
+              'number', w.number, 'published_at', w.published_at, 'published_by', ${accountName('w.published_by')},
               'students', (
                 select count(*)
                 from student_path f
@@ -98,8 +97,8 @@ export const optionalTemplate = async (
           ), '[]'),
           'batches', coalesce((
             select jsonb_agg(jsonb_build_object(
-              'id', b.id, 'made_at', b.made_at, 'made_by', ${accountName(sql`b.made_by`)},
-              'path_version', b.path_version, 'students', jsonb_array_length(b.rows), 'undone_at', b.undone_at,
+              'id', b.id, 'made_at', b.made_at, 'made_by', ${accountName('b.made_by')}, 'path_version', b.path_version,
+              'students', jsonb_array_length(b.rows), 'undone_at', b.undone_at,
               'undoable', b.undone_at is null and b.made_at > ${undoable_since}
             ) order by b.id desc)
             from (

@@ -4,6 +4,7 @@ import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.t
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taughtStudent } from './taught-student.queries.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { type Caller, me, sql } from '#server/kernel/sql.ts'
 
 /** Whether the actor ($1, $2) may give badges to student `t`. */
@@ -35,7 +36,7 @@ export const optionalAwards = async (
         'rows', coalesce((
           select json_agg(json_build_object(
             'id', a.id, 'badge', b.name, 'points', b.points, 'description', b.description, 'note', a.note,
-            'by', trim(k.fname || ' ' || k.lname), 'at', a.given_at,
+            'by', ${fullName('k')}, 'at', a.given_at,
             'can_take', ${me(actor).role}::int = ${sql.constant(schoolAdmin)} or a.given_by = ${actor.user_id}
           ) order by a.given_at desc, a.id desc)
           from badge_award a

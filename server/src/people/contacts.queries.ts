@@ -3,11 +3,10 @@ import type { Child, ContactChange, contactChanges, manyLinks, Taught } from '#c
 import type { EmergencyContact } from '#contract/people/records.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { requestTable } from '#server/kernel/request-table.ts'
+import { fullName, personColumns, personPairs } from '#server/access/person.sql.ts'
+import { sectionColor } from '#server/access/section.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
-
-const namedOf = (alias: Sql): Sql => sql`
-  'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name,
-  'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
 
 const home = sql`coalesce((
   select concat_ws(
@@ -64,7 +63,7 @@ export const replaceEmergency = async (
 export const contactChangeTable = requestTable<ContactChange>({
   table: sql`contact_change`,
   fields: sql`
-    'student', json_build_object(${namedOf(sql`p`)}), 'email', r.email, 'phone', r.phone, 'address', r.address,
+    'student', json_build_object(${personPairs('p')}), 'email', r.email, 'phone', r.phone, 'address', r.address,
     'emergency', r.emergency,
     'present', json_build_object(
       'email', p.email, 'phone', p.phone, 'address', ${home},
@@ -126,7 +125,7 @@ export const applyChanges = async (db: Db, ids: readonly number[]): Promise<void
 
 export const selectChildren = (db: Db, parent_id: number): Promise<Out<typeof contactChanges.child>['children']> =>
   sql<Out<typeof contactChanges.child>['children'][number]>`
-    select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo
+    select ${personColumns('p')}
     from guardianship w
     join person p on p.school_id = w.school_id and p.id = w.student_id
     where w.school_id = kernel.school_id() and w.parent_id = ${parent_id}
@@ -137,7 +136,7 @@ export const optionalChild = async (db: Db, id: number): Promise<Child | undefin
   (
     await sql<{ child: Child }>`
       select json_build_object(
-        ${namedOf(sql`p`)}, 'number', s.number, 'grade_level', s.grade_level, 'birth_date', s.birth_date,
+        ${personPairs('p')}, 'number', s.number, 'grade_level', s.grade_level, 'birth_date', s.birth_date,
         'email', p.email, 'phone', p.phone,
         'addresses', coalesce((
           select json_agg(json_build_object(
@@ -150,15 +149,14 @@ export const optionalChild = async (db: Db, id: number): Promise<Child | undefin
         ), '[]'),
         'emergency', ${emergencyOf(sql`p.school_id`, sql`p.id`)},
         'advisors', coalesce((
-          select json_agg(json_build_object('name', trim(o.fname || ' ' || o.lname), 'email', o.email) order by
-            o.lname, o.id)
+          select json_agg(json_build_object('name', ${fullName('o')}, 'email', o.email) order by o.lname, o.id)
           from advisorship v
           join person o on o.school_id = v.school_id and o.id = v.teacher_id
           where v.school_id = p.school_id and v.student_id = p.id
         ), '[]'),
         'classes', coalesce((
           select json_agg(json_build_object(
-            'section_id', n.id, 'name', n.name, 'number', n.number, 'color', coalesce(d.color, 1), 'percent', x.percent,
+            'section_id', n.id, 'name', n.name, 'number', n.number, 'color', ${sectionColor}, 'percent', x.percent,
             'letter', x.letter
           ) order by n.name, n.id)
           from enrollment e
@@ -168,7 +166,7 @@ export const optionalChild = async (db: Db, id: number): Promise<Child | undefin
           left join section_total x on x.school_id = e.school_id
             and x.section_id = e.section_id
             and x.student_id = e.student_id
-          where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold')
+          where e.school_id = p.school_id and e.student_id = p.id and ${enrolled('e')}
         ), '[]'),
         'finished', coalesce((
           select json_agg(json_build_object(
@@ -202,13 +200,11 @@ export const selectTaught = async (
   const key = sort in sorts ? sort : 'name'
   const rows = await sql<Taught & { count: number }>`
     select
-      p.id, p.fname, p.lname, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
-      s.number, s.grade_level, p.status, count(*) over () as count,
+      ${personColumns('p')}, s.number, s.grade_level, p.status, count(*) over () as count,
       json_agg(json_build_object('id', n.id, 'name', n.name) order by n.name, n.id) as sections
     from section_teacher m
     join section n on n.school_id = m.school_id and n.id = m.section_id and n.status = 'open'
-    join enrollment e on e.school_id = n.school_id and e.section_id = n.id and e.status in ('active', 'hold')
+    join enrollment e on e.school_id = n.school_id and e.section_id = n.id and ${enrolled('e')}
     join person p on p.school_id = e.school_id and p.id = e.student_id
     join student s on s.school_id = p.school_id and s.id = p.id
     where m.school_id = kernel.school_id()
@@ -230,11 +226,9 @@ export const selectLinkable = (
   const [table, column] = kind === 'advisor' ? ['advisorship', 'teacher_id'] : ['guardianship', 'parent_id']
   return sql<Out<typeof manyLinks.preview>['rows'][number]>`
     select
-      p.id, p.fname, p.lname, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
-      s.grade_level, s.number,
+      ${personColumns('p')}, s.grade_level, s.number,
       array(
-        select trim(o.fname || ' ' || o.lname)
+        select ${fullName('o')}
         from ${sql.ref(table)} w
         join person o on o.school_id = w.school_id and o.id = w.${sql.ref(column)}
         where w.school_id = p.school_id and w.student_id = p.id

@@ -4,6 +4,7 @@ import type { CustomValue } from '#contract/people/custom-values.rules.ts'
 import type { PersonKind } from '#contract/people/records.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 const choices = sql`array(
@@ -76,7 +77,7 @@ const reached = (person_id: Sql, role: Sql) => sql`(
   or ${role}::int = ${sql.constant(teacher)}
   and exists (
     select from section_teacher m
-    join enrollment e on e.school_id = m.school_id and e.section_id = m.section_id and e.status in ('active', 'hold')
+    join enrollment e on e.school_id = m.school_id and e.section_id = m.section_id and ${enrolled('e')}
     where m.school_id = p.school_id and m.teacher_id = ${person_id} and e.student_id = p.id
   )
 )`

@@ -2,6 +2,8 @@ import { parent, schoolAdmin, student, superAdmin, teacher } from '#contract/ker
 import type { IdCard } from '#contract/people/id-cards.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
+import { personColumns } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export type Holder = Omit<IdCard, 'valid_until' | 'verify'> & {
@@ -22,8 +24,7 @@ export const selectHolders = (
   const params = sql.params({ person_id, role, today })
   return sql<Holder>`
     select
-      p.id, p.fname, p.lname, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+      ${personColumns('p')},
       p.status = 'active' and p.merged_into is null as valid,
       case
         when s.id is not null then 'student'
@@ -80,9 +81,7 @@ export const selectHolders = (
         or ${params.role}::int = ${sql.constant(teacher)}
         and exists (
           select from section_teacher m
-          join enrollment e on e.school_id = m.school_id
-            and e.section_id = m.section_id
-            and e.status in ('active', 'hold')
+          join enrollment e on e.school_id = m.school_id and e.section_id = m.section_id and ${enrolled('e')}
           where m.school_id = p.school_id and m.teacher_id = ${params.person_id} and e.student_id = p.id
         )
       )

@@ -15,7 +15,8 @@ import type { Context } from '#server/kernel/serve.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
 import { selectBlank } from './custom-values.queries.ts'
 import { saveValues } from './custom-values.ts'
-import { copyGuardians, countGuardians, insertLinks, optionalHolder } from './records.queries.ts'
+import { copyGuardians, countGuardians, insertLinks } from './person-links.queries.ts'
+import { optionalHolder } from './records.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** Who is an admin of the school is looked after by super admins, and by those school admins who may. */

@@ -3,6 +3,9 @@ import type { DirectoryRow, DirectorySizes, Found } from '#contract/people/peopl
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
+import { personColumns } from '#server/access/person.sql.ts'
+import { sectionColor, withCourse } from '#server/access/section.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /** What a question to the directory may name; the database reads it as JSON. */
@@ -61,10 +64,7 @@ export const selectFoundPeople = async (db: Db, actor: Actor, search: string): P
   if (actor.role !== teacher) return []
   const params = sql.params({ search })
   return sql<Found['people'][number]>`
-    select
-      p.id, p.fname, p.lname, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
-      '' as school_name, ${sql.constant(student)} as role, st.grade_level
+    select ${personColumns('p')}, '' as school_name, ${sql.constant(student)} as role, st.grade_level
     from person p
     join student st on st.school_id = p.school_id and st.id = p.id
     where p.school_id = kernel.school_id()
@@ -72,7 +72,7 @@ export const selectFoundPeople = async (db: Db, actor: Actor, search: string): P
       and exists (
         select from enrollment e
         join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
-        where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and ${taught(actor)}
+        where e.school_id = p.school_id and e.student_id = p.id and ${enrolled('e')} and ${taught(actor)}
       )
     order by p.lname, p.fname, p.id
     limit ${sql.constant(atMost)}`.all(db)
@@ -82,10 +82,8 @@ export const selectFoundPeople = async (db: Db, actor: Actor, search: string): P
 export const selectFoundSections = async (db: Db, actor: Actor, search: string): Promise<Found['sections']> => {
   const params = sql.params({ search })
   const named = sql`kernel.plain(s.name || ' ' || s.number || ' ' || c.name)`
-  const joined = sql`
-    join course c on c.school_id = s.school_id and c.id = s.course_id
-    left join department d on d.school_id = c.school_id and d.id = c.department_id`
-  const columns = sql`s.id, s.name, s.number, coalesce(d.color, 1) as color`
+  const joined = sql`${withCourse}`
+  const columns = sql`s.id, s.name, s.number, ${sectionColor} as color`
   if (actor.role === schoolAdmin || actor.role === teacher)
     return sql<Found['sections'][number]>`
       select ${columns}, null::bigint as student_id
@@ -104,7 +102,7 @@ export const selectFoundSections = async (db: Db, actor: Actor, search: string):
     join section s on s.school_id = e.school_id and s.id = e.section_id
     ${joined}
     where e.school_id = kernel.school_id()
-      and e.status in ('active', 'hold')
+      and ${enrolled('e')}
       and s.status = 'open'
       and ${everyWord(params.search, named)}
       and (

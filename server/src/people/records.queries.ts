@@ -1,28 +1,16 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
-import { parent, student, teacher } from '#contract/kernel/access.ts'
-import type {
-  families,
-  Medical,
-  PersonRecord,
-  qualifications,
-  records,
-  Rights,
-} from '#contract/people/records.contract.ts'
+import type { families, Medical, PersonRecord, qualifications, records } from '#contract/people/records.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
-
 import { emergencyOf } from './contacts.queries.ts'
-import { sql, type Sql } from '#server/kernel/sql.ts'
-
-const namedOf = (alias: Sql): Sql => sql`
-  'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name,
-  'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
-const named = sql`
-  p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo`
+import { fullName, personColumns, personPairs } from '#server/access/person.sql.ts'
+import { sectionColor } from '#server/access/section.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 /** The relatives on the other side of `mine`, in the order in which they are called. */
 const relatives = (mine: 'student_id' | 'parent_id', theirs: 'student_id' | 'parent_id') => sql`coalesce((
   select json_agg(json_build_object(
-    ${namedOf(sql`o`)}, 'relationship', w.relationship, 'custody', w.custody, 'contact', w.contact,
+    ${personPairs('o')}, 'relationship', w.relationship, 'custody', w.custody, 'contact', w.contact,
     'billing', w.billing, 'no_contact', w.no_contact, 'position', w.position, 'link_id', w.id,
     'link_version', w.version, 'email', o.email, 'phone', o.phone, 'status', o.status,
     'grade_level', coalesce(c.grade_level, '')
@@ -38,7 +26,7 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
   (
     await sql<{ person: PersonRecord }>`
       select json_build_object(
-        ${namedOf(sql`p`)}, 'version', p.version, 'mname', p.mname, 'preferred_name', p.preferred_name,
+        ${personPairs('p')}, 'version', p.version, 'mname', p.mname, 'preferred_name', p.preferred_name,
         'gender', p.gender, 'email', p.email, 'phone', p.phone, 'sis_id', p.sis_id, 'status', p.status,
         'label', (
           select json_build_object('name', x.name, 'tone', x.tone)
@@ -88,7 +76,7 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
         'guardians', ${relatives('student_id', 'parent_id')},
         'children', ${relatives('parent_id', 'student_id')},
         'advisors', coalesce((
-          select json_agg(json_build_object(${namedOf(sql`o`)}, 'title', x.title, 'since', v.since) order by
+          select json_agg(json_build_object(${personPairs('o')}, 'title', x.title, 'since', v.since) order by
             o.lname, o.id)
           from advisorship v
           join person o on o.school_id = v.school_id and o.id = v.teacher_id
@@ -96,8 +84,9 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
           where v.school_id = p.school_id and v.student_id = p.id
         ), '[]'),
         'advisees', coalesce((
-          select json_agg(json_build_object(${namedOf(sql`o`)}, 'grade_level', x.grade_level, 'since', v.since) order by
-            o.lname, o.fname, o.id)
+          select json_agg(json_build_object(
+            ${personPairs('o')}, 'grade_level', x.grade_level, 'since', v.since
+          ) order by o.lname, o.fname, o.id)
           from advisorship v
           join person o on o.school_id = v.school_id and o.id = v.student_id
           join student x on x.school_id = o.school_id and x.id = o.id
@@ -105,11 +94,11 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
         ), '[]'),
         'sections', coalesce((
           select json_agg(json_build_object(
-            'section_id', n.id, 'name', n.name, 'number', n.number, 'color', coalesce(d.color, 1), 'status', n.status,
+            'section_id', n.id, 'name', n.name, 'number', n.number, 'color', ${sectionColor}, 'status', n.status,
             'students', (
               select count(*)
               from enrollment e
-              where e.school_id = n.school_id and e.section_id = n.id and e.status in ('active', 'hold')
+              where e.school_id = n.school_id and e.section_id = n.id and ${enrolled('e')}
             )
           ) order by n.status <> 'open', n.name, n.id)
           from section n
@@ -124,10 +113,7 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
               or n.status = 'open'
               and exists (
                 select from enrollment e
-                where e.school_id = n.school_id
-                  and e.section_id = n.id
-                  and e.student_id = p.id
-                  and e.status in ('active', 'hold')
+                where e.school_id = n.school_id and e.section_id = n.id and e.student_id = p.id and ${enrolled('e')}
               )
             )
         ), '[]'),
@@ -135,9 +121,7 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
           select count(distinct e.student_id)
           from section_teacher m
           join section n on n.school_id = m.school_id and n.id = m.section_id and n.status = 'open'
-          join enrollment e on e.school_id = m.school_id
-            and e.section_id = m.section_id
-            and e.status in ('active', 'hold')
+          join enrollment e on e.school_id = m.school_id and e.section_id = m.section_id and ${enrolled('e')}
           where m.school_id = p.school_id and m.teacher_id = p.id
         ),
         'qualification_count', (
@@ -173,7 +157,7 @@ export const selectDuplicates = (
 ): Promise<Duplicates> =>
   sql<Duplicates[number]>`
     select
-      ${named}, p.status, coalesce(s.grade_level, '') as grade_level,
+      ${personColumns('p')}, p.status, coalesce(s.grade_level, '') as grade_level,
       coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number,
       s.birth_date,
       coalesce((
@@ -200,128 +184,12 @@ export const optionalHolder = async (
 ): Promise<string | undefined> =>
   (
     await sql<{ name: string }>`
-      select trim(p.fname || ' ' || p.lname) as name
+      select ${fullName('p')} as name
       from ${sql.ref(kind)} x
       join person p on p.school_id = x.school_id and p.id = x.id
       where x.school_id = kernel.school_id() and x.${sql.ref(column)} = ${value} and x.id <> ${id}
       limit 1`.optional(db)
   )?.name
-
-/** Where somebody is written down, and the column that says who. What is noted by the id of the person has no table of its own. */
-const placesOfPeople: [table: string, key: string][] = [
-  ['person', 'id'],
-  ['student', 'id'],
-  ['teacher', 'id'],
-  ['student_medical', 'id'],
-  ['impersonation', 'id'],
-  ['credential', 'id'],
-  ['person_role', 'person_id'],
-  ['user_tag', 'person_id'],
-  ['custom_role_person', 'person_id'],
-  ['guardianship', 'student_id'],
-  ['guardianship', 'parent_id'],
-  ['advisorship', 'student_id'],
-  ['advisorship', 'teacher_id'],
-  ['person_phone', 'person_id'],
-  ['person_address', 'person_id'],
-  ['emergency_contact', 'student_id'],
-  ['qualification', 'person_id'],
-  ['person_merge', 'kept_id'],
-  ['custom_value', 'person_id'],
-  ['contact_change', 'student_id'],
-  ['school_transfer_person', 'person_id'],
-  ['enrollment', 'student_id'],
-  ['enrollment_request', 'student_id'],
-  ['enrollment_change_request', 'student_id'],
-  ['person_note', 'person_id'],
-  ['badge_award', 'student_id'],
-  ['compliance_entry', 'person_id'],
-]
-
-/** Found by the rows that name the person now, and by those that did when they were removed. */
-const mine = (id: Sql) =>
-  sql.join(
-    placesOfPeople.map(([table, key]) => {
-      const written = sql`
-        select l.id
-        from audit_log l
-        where l.school_id = kernel.school_id() and l.table_name = ${sql.constant(table)} and l.row_id`
-      return key === 'id'
-        ? sql`${written} = ${id}`
-        : sql`
-          ${written} = any (array(
-            select t.id
-            from ${sql.ref(table)} t
-            where t.school_id = kernel.school_id() and t.${sql.ref(key)} = ${id}
-            union all
-            select d.row_id
-            from audit_log d
-            where d.school_id = kernel.school_id()
-              and d.table_name = ${sql.constant(table)}
-              and d.operation = 'delete'
-              and d.old ->> ${sql.constant(key)} = ${id}::text
-          ))`
-    }),
-    ' union ',
-  )
-
-/** What of the log is about things that only say that they changed. */
-const isShown = sql`l.table_name not in ('student_medical', 'person_merge', 'person_note')`
-
-/** What changed of a person wherever it is written down; the medical record, merges and notes only say that they changed. */
-export const selectLog = async (db: Db, id: number, offset: number, size: number): Promise<Out<typeof records.log>> => {
-  const params = sql.params({ id })
-  const row = await sql<{ log: Out<typeof records.log> }>`
-    with mine as materialized (${mine(params.id)})
-    select json_build_object(
-      'count', (select count(*) from mine),
-      'rows', coalesce((
-        select json_agg(json_build_object(
-          'about', l.table_name,
-          'name', coalesce(f.name, n.name, b.name, trim(o.fname || ' ' || o.lname), ''),
-          'at', l.at,
-          'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end,
-          'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
-          'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end,
-          'reason', l.reason, 'old', case when ${isShown} then l.old end, 'new', case when ${isShown} then l.new end
-        ) order by l.id desc)
-        from (select id from mine order by id desc limit ${size} offset ${offset}) m
-        join audit_log l on l.school_id = kernel.school_id() and l.id = m.id
-        left join custom_value v on l.table_name = 'custom_value' and v.school_id = l.school_id and v.id = l.row_id
-        left join custom_field f on l.table_name = 'custom_value'
-          and f.school_id = l.school_id
-          and f.id = coalesce(
-            (l.new ->> 'custom_field_id')::bigint, (l.old ->> 'custom_field_id')::bigint, v.custom_field_id
-          )
-        left join enrollment_request q on l.table_name = 'enrollment_request'
-          and q.school_id = l.school_id
-          and q.id = l.row_id
-        left join enrollment_change_request y on l.table_name = 'enrollment_change_request'
-          and y.school_id = l.school_id
-          and y.id = l.row_id
-        left join enrollment e on e.school_id = l.school_id
-          and e.id = coalesce(q.enrollment_id, y.enrollment_id, case when l.table_name = 'enrollment' then l.row_id end)
-        left join badge_award w on l.table_name = 'badge_award' and w.school_id = l.school_id and w.id = l.row_id
-        left join badge b on l.table_name = 'badge_award'
-          and b.school_id = l.school_id
-          and b.id = coalesce(w.badge_id, (l.old ->> 'badge_id')::bigint)
-        left join section n on l.table_name in ('enrollment', 'enrollment_request', 'enrollment_change_request')
-          and n.school_id = l.school_id
-          and n.id = coalesce((l.new ->> 'section_id')::bigint, (l.old ->> 'section_id')::bigint, e.section_id)
-        left join guardianship g on l.table_name = 'guardianship' and g.school_id = l.school_id and g.id = l.row_id
-        left join person o on l.table_name = 'guardianship'
-          and o.school_id = l.school_id
-          and o.id in (
-            coalesce((l.new ->> 'parent_id')::bigint, (l.old ->> 'parent_id')::bigint, g.parent_id),
-            coalesce((l.new ->> 'student_id')::bigint, (l.old ->> 'student_id')::bigint, g.student_id)
-          )
-          and o.id <> ${params.id}
-        left join account r on r.id = l.real_user_id
-        left join account u on u.id = l.user_id
-      ), '[]')
-    ) as log`.optional(db)
-  return row?.log ?? { rows: [], count: 0 }
-}
 
 type NewPersonStatus = { id: number; status: string; until: string | null; status_id?: number | null | undefined }
 
@@ -362,76 +230,6 @@ export const updatePersonStatuses = async (db: Db, rows: readonly NewPersonStatu
       and (n.access is null or r.kept_access is null or r.access <> n.access)`.run(db)
 }
 
-const choiceRoles = { student, teacher, parent }
-
-export const selectLinkChoices = (
-  db: Db,
-  kind: keyof typeof choiceRoles,
-  search: string,
-): Promise<Out<typeof families.choices>['rows']> =>
-  sql<Out<typeof families.choices>['rows'][number]>`
-    select
-      ${named},
-      coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number,
-      coalesce(s.grade_level, '') as grade_level
-    from auth.link_choices(${choiceRoles[kind]}::smallint, ${search}) f
-    join person p on p.school_id = kernel.school_id() and p.id = f.id
-    left join student s on s.school_id = p.school_id and s.id = p.id
-    left join teacher t on t.school_id = p.school_id and t.id = p.id
-    order by p.lname, p.fname, p.id`.all(db)
-
-/** How many of the students were new to the guardian. Who is no student, or no parent, of the school is left out. */
-export const insertLinks = async (
-  db: Db,
-  parent_id: number,
-  student_ids: readonly number[],
-  rights: Rights,
-): Promise<number> =>
-  (
-    await sql`
-      insert into guardianship (
-        school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position
-      )
-      select
-        s.school_id, r.person_id, s.id, ${rights.relationship}, ${rights.custody}, ${rights.contact}, ${rights.billing},
-        ${rights.no_contact}, ${rights.position}
-      from student s
-      join person_role r on r.school_id = s.school_id
-        and r.person_id = ${parent_id}
-        and r.role = ${sql.constant(parent)}
-      where s.school_id = kernel.school_id() and s.id = any (${student_ids})
-      on conflict (school_id, parent_id, student_id) do nothing
-      returning id`.all(db)
-  ).length
-
-/** The guardians of one student, with their rights, for another one too. */
-export const copyGuardians = (db: Db, from: number, to: number) =>
-  sql`
-    insert into guardianship (
-      school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position
-    )
-    select school_id, parent_id, ${to}, relationship, custody, contact, billing, no_contact, position
-    from guardianship
-    where school_id = kernel.school_id() and student_id = ${from}`.run(db)
-
-export const countGuardians = async (db: Db, student_id: number): Promise<number> =>
-  (
-    await sql<{ count: number }>`
-      select count(*) as count
-      from guardianship
-      where school_id = kernel.school_id() and student_id = ${student_id}`.optional(db)
-  )?.count ?? 0
-
-export const insertAdvisees = (db: Db, teacher_id: number, student_ids: readonly number[], since: string) =>
-  sql<{ student_id: number }>`
-    insert into advisorship (school_id, teacher_id, student_id, since)
-    select t.school_id, t.id, s.id, ${since}
-    from teacher t
-    join student s on s.school_id = t.school_id and s.id = any (${student_ids})
-    where t.school_id = kernel.school_id() and t.id = ${teacher_id}
-    on conflict (school_id, student_id, teacher_id) do nothing
-    returning student_id`.all(db)
-
 /** The medical record; an empty one where nothing was written down yet. */
 export const optionalMedical = async (
   db: Db,
@@ -441,7 +239,7 @@ export const optionalMedical = async (
     await sql<{ record: Medical & { student: Out<typeof families.choices>['rows'][number] } }>`
       select coalesce(to_jsonb(m), '{}') - 'school_id' - 'id'
         || jsonb_build_object(
-          'version', coalesce(m.version, 0), 'student', json_build_object(${namedOf(sql`p`)}), 'changed_at', l.at,
+          'version', coalesce(m.version, 0), 'student', json_build_object(${personPairs('p')}), 'changed_at', l.at,
           'changed_by', coalesce(l.by, '')
         )
         || case
@@ -453,7 +251,7 @@ export const optionalMedical = async (
       join person p on p.school_id = s.school_id and p.id = s.id
       left join student_medical m on m.school_id = s.school_id and m.id = s.id
       left join lateral (
-        select l.at, trim(a.fname || ' ' || a.lname) as by
+        select l.at, ${fullName('a')} as by
         from audit_log l
         left join account a on a.id = l.real_user_id
         where l.school_id = s.school_id and l.table_name = 'student_medical' and l.row_id = s.id
@@ -467,7 +265,7 @@ export const selectQualifications = async (db: Db, person_id: number) =>
   (
     await sql<{ list: Omit<Out<typeof qualifications.list>, 'today'> }>`
       select json_build_object(
-        'person', json_build_object(${namedOf(sql`p`)}),
+        'person', json_build_object(${personPairs('p')}),
         'rows', coalesce((
           select json_agg(json_build_object(
             'id', q.id, 'version', q.version, 'name', q.name, 'issuer', q.issuer, 'number', q.number,

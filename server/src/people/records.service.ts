@@ -30,16 +30,9 @@ import {
   publishChange,
   type Values,
 } from './new-person.ts'
-import {
-  insertAdvisees,
-  insertLinks,
-  optionalMedical,
-  optionalPerson,
-  selectDuplicates,
-  selectLinkChoices,
-  selectLog,
-  selectQualifications,
-} from './records.queries.ts'
+import { insertAdvisees, insertLinks, selectLinkChoices } from './person-links.queries.ts'
+import { selectLog } from './person-log.queries.ts'
+import { optionalMedical, optionalPerson, selectDuplicates, selectQualifications } from './records.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 const logPage = 50

@@ -2,6 +2,8 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { TaughtStudent } from '#contract/people/taught-student.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
+import { fullName, photoAddress } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /** A student whom the actor teaches now or advises. */
@@ -12,7 +14,7 @@ export const optionalTaughtStudent = async (
 ): Promise<TaughtStudent | undefined> =>
   await sql<TaughtStudent>`
     select
-      p.id, p.fname, p.lname, p.native_name, ${photo} as photo, st.number, st.grade_level, p.email, p.phone,
+      p.id, p.fname, p.lname, p.native_name, ${photoAddress('p')} as photo, st.number, st.grade_level, p.email, p.phone,
       ${marksOf(sql`p.id`)},
       ${guardiansOf(sql`p.school_id`, sql`p.id`)} as guardians
     from student st
@@ -22,8 +24,6 @@ export const optionalTaughtStudent = async (
       and (
         ${me(actor).role}::int = ${sql.constant(schoolAdmin)} or ${taughtStudent(actor, sql`st.school_id`, sql`st.id`)}
       )`.optional(db)
-
-export const photo = sql`coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
 
 /** What the school says of a student beside grades. */
 export const marksOf = (id: Sql): Sql => sql`
@@ -41,9 +41,7 @@ export const guardiansOf = (school_id: Sql, student_id: Sql): Sql => sql`coalesc
     'name', w.name, 'relationship', w.relationship, 'email', w.email, 'phone', w.phone
   ) order by w.turn, w.at, w.nth)
   from (
-    select
-      1 as turn, trim(gp.fname || ' ' || gp.lname) as name, w.relationship, gp.email, gp.phone, w.id as at,
-      1::bigint as nth
+    select 1 as turn, ${fullName('gp')} as name, w.relationship, gp.email, gp.phone, w.id as at, 1::bigint as nth
     from guardianship w
     join person gp on gp.school_id = w.school_id and gp.id = w.parent_id
     where w.school_id = ${school_id} and w.student_id = ${student_id} and not w.no_contact
@@ -63,7 +61,7 @@ export const taughtStudent = (actor: Caller, school_id: Sql, student_id: Sql): S
     join section_teacher m on m.school_id = s.school_id
       and m.section_id = s.id
       and m.teacher_id = ${me(actor).person_id}::bigint
-    where x.school_id = ${school_id} and x.student_id = ${student_id} and x.status in ('active', 'hold')
+    where x.school_id = ${school_id} and x.student_id = ${student_id} and ${enrolled('x')}
   )
   or exists (
     select from advisorship v

@@ -1,16 +1,14 @@
 import { parent, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
+import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 export type StoredPhoto = { storage_key: string; content_type: string }
 
 const attends = (who: Sql, section: Sql) => sql`exists (
   select from enrollment e
-  where e.school_id = p.school_id
-    and e.section_id = ${section}
-    and e.status in ('active', 'hold', 'completed')
-    and ${who}
+  where e.school_id = p.school_id and e.section_id = ${section} and ${enrolledOrCompleted('e')} and ${who}
 )`
 const mine = (person_id: Sql, role: Sql, id: Sql) => sql`(
   ${id} = ${person_id} and ${role}::int = ${sql.constant(student)}

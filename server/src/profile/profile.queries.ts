@@ -2,12 +2,10 @@ import { parent, student } from '#contract/kernel/access.ts'
 import type { Phone, Profile } from '#contract/profile/profile.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { sql, type Sql } from '#server/kernel/sql.ts'
-
-const photo = (alias: Sql) => sql`coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
-const named = (alias: Sql) => sql`
-  'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name,
-  'photo', ${photo(alias)}`
+import { sectionColor } from '#server/access/section.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
+import { personPairs, photoAddress } from '#server/access/person.sql.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 /** Everything of the own page in one statement. Until somebody writes own numbers, the one that the school knows stands there. $1 user, $2 role. */
 export const selectProfile = async (db: Db, { user_id, role }: Actor): Promise<Profile | undefined> => {
@@ -16,7 +14,7 @@ export const selectProfile = async (db: Db, { user_id, role }: Actor): Promise<P
     await sql<{ profile: Profile }>`
       select json_build_object(
         'person_id', p.id, 'version', p.version, 'fname', p.fname, 'mname', p.mname, 'lname', p.lname,
-        'preferred_name', p.preferred_name, 'native_name', p.native_name, 'photo', ${photo(sql`p`)},
+        'preferred_name', p.preferred_name, 'native_name', p.native_name, 'photo', ${photoAddress('p')},
         'username', a.username,
         'email', coalesce(nullif(a.email, ''), p.email),
         'waiting_email', auth.waiting_email(), 'role', ${params.role}::int, 'school_name', s.name,
@@ -49,7 +47,7 @@ export const selectProfile = async (db: Db, { user_id, role }: Actor): Promise<P
         ), '[]'),
         'family', coalesce((
           select json_agg(json_build_object(
-            ${named(sql`f`)}, 'relationship', w.relationship, 'grade_level', coalesce(c.grade_level, '')
+            ${personPairs('f')}, 'relationship', w.relationship, 'grade_level', coalesce(c.grade_level, '')
           ) order by f.fname, f.id)
           from guardianship w
           join person f on f.school_id = w.school_id
@@ -64,11 +62,11 @@ export const selectProfile = async (db: Db, { user_id, role }: Actor): Promise<P
         ), '[]'),
         'teaches', coalesce((
           select json_agg(json_build_object(
-            'section_id', x.id, 'name', x.name, 'number', x.number, 'color', coalesce(d.color, 1),
+            'section_id', x.id, 'name', x.name, 'number', x.number, 'color', ${sectionColor},
             'students', (
               select count(*)
               from enrollment e
-              where e.school_id = x.school_id and e.section_id = x.id and e.status in ('active', 'hold')
+              where e.school_id = x.school_id and e.section_id = x.id and ${enrolled('e')}
             )
           ) order by x.name, x.id)
           from section_teacher m

@@ -3,6 +3,8 @@ import type { gpaReport } from '#contract/reports/reports.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Statement } from '#server/kernel/report-service.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
+import { enrolled } from '#server/access/participation.ts'
+import { photoAddress } from '#server/access/person.sql.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Active students in reach. A class narrows them to those who are in it now. */
@@ -16,7 +18,7 @@ const within = (actor: Caller, section_id: Sql) => sql`
         join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
         where e.school_id = st.school_id
           and e.student_id = st.id
-          and e.status in ('active', 'hold')
+          and ${enrolled('e')}
           and (${section_id}::bigint is null or s.id = ${section_id})
           and (
             ${me(actor).role}::int <> ${sql.constant(teacher)}
@@ -58,14 +60,13 @@ export const gpaStatement: Statement<typeof gpaReport.filters> = {
 
   details: () => sql`
     select
-      st.number, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+      st.number, p.native_name, ${photoAddress('p')} as photo,
       trim_scale(coalesce(g.attempted, 0)) as attempted,
       (
         select count(*)
         from enrollment e
         join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
-        where e.school_id = st.school_id and e.student_id = st.id and e.status in ('active', 'hold')
+        where e.school_id = st.school_id and e.student_id = st.id and ${enrolled('e')}
       ) as classes
     from student st
     join person p on p.school_id = st.school_id and p.id = st.id

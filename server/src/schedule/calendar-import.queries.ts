@@ -2,6 +2,7 @@ import type { Out } from '#contract/kernel/endpoint.ts'
 import type { calendarImport } from '#contract/schedule/calendar-import.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { IcsException, IcsEvent } from './ics-file.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export type KnownEntry = { id: number; version: number; uid: string; mark: string }
@@ -185,8 +186,7 @@ export const archiveClosures = (db: Db, rows: readonly { id: number; version: nu
 export const selectImports = (db: Db): Promise<Out<typeof calendarImport.list>['rows']> =>
   sql<Out<typeof calendarImport.list>['rows'][number]>`
     select
-      i.id, i.file_name, i.target, jsonb_array_length(i.items) as entries,
-      coalesce(trim(k.fname || ' ' || k.lname), '') as by,
+      i.id, i.file_name, i.target, jsonb_array_length(i.items) as entries, coalesce(${fullName('k')}, '') as by,
       i.imported_at as at, i.undone_at
     from calendar_import i
     left join account k on k.id = i.imported_by

@@ -5,6 +5,9 @@ import { type Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { selectSubstitutions, selectSubstitutionsOf } from './substitutions.queries.ts'
 import { isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/access/work-state.ts'
+import { fullName, personPairs } from '#server/access/person.sql.ts'
+import { sectionColor, withCourse, withRoom } from '#server/access/section.sql.ts'
+import { enrolled, enrolledOrCompleted } from '#server/access/participation.ts'
 import { me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /** A calendar without the events, which are no classes. */
@@ -36,12 +39,11 @@ const calendarSql = (
   with here as (select time_zone as zone from school where id = kernel.school_id()),
   who as (${who}),
   room as (
-    select r.student_id, s.school_id, s.id, s.name, coalesce(d.color, 1) as color, coalesce(f.name, '') as place
+    select r.student_id, s.school_id, s.id, s.name, ${sectionColor} as color, coalesce(f.name, '') as place
     from (${rooms}) r
     join section s on s.school_id = kernel.school_id() and s.id = r.section_id and s.status = 'open'
-    join course c on c.school_id = s.school_id and c.id = s.course_id
-    left join department d on d.school_id = c.school_id and d.id = c.department_id
-    left join facility f on f.school_id = s.school_id and f.id = s.facility_id
+    ${withCourse}
+    ${withRoom}
   ),
   class as (
     select
@@ -58,7 +60,7 @@ const calendarSql = (
     group by 1, 2, 3, 4, 5, 6, 7, 8
   ),
   teaching as (
-    select r.id, string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) as names
+    select r.id, string_agg(${fullName('p')}, ', ' order by st.position, p.lname) as names
     from (select distinct school_id, id from room) r
     join section_teacher st on st.school_id = r.school_id and st.section_id = r.id
     join person p on p.school_id = st.school_id and p.id = st.teacher_id
@@ -99,10 +101,7 @@ const calendarSql = (
     'today', (${now}::timestamptz at time zone zone)::date,
     'now', to_char(${now}::timestamptz at time zone zone, 'HH24:MI'),
     'people', coalesce((
-      select json_agg(json_build_object(
-        'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
-        'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')
-      ) order by p.fname, p.id)
+      select json_agg(json_build_object(${personPairs('p')}) order by p.fname, p.id)
       from who
       join person p on p.school_id = kernel.school_id() and p.id = who.id
     ), '[]'),
@@ -138,7 +137,7 @@ const calendarSql = (
 const roomsOfStudents = sql`
   select e.student_id, e.section_id
   from who
-  join enrollment e on e.school_id = kernel.school_id() and e.student_id = who.id and e.status in ('active', 'hold')`
+  join enrollment e on e.school_id = kernel.school_id() and e.student_id = who.id and ${enrolled('e')}`
 const roomsOfTeacher = sql`
   select null::bigint as student_id, st.section_id
   from who
@@ -205,10 +204,7 @@ const student = (asked: Asked, student_id: number, actor: Actor) => {
         and exists (
           select from enrollment e
           join section r on r.school_id = e.school_id and r.id = e.section_id
-          where e.school_id = st.school_id
-            and e.student_id = st.id
-            and e.status in ('active', 'hold', 'completed')
-            and ${taught}
+          where e.school_id = st.school_id and e.student_id = st.id and ${enrolledOrCompleted('e')} and ${taught}
           union all
           select where ${role}::int = ${sql.constant(schoolAdmin)}
         )`,

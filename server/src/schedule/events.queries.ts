@@ -5,6 +5,8 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
 import { datesOf } from './recurrence.ts'
+import { fullName, personColumns } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
 export type StoredEvent = Omit<EventValues, 'section_ids' | 'person_ids'> & {
@@ -27,8 +29,8 @@ const child = (actor: Caller, more: Sql) => sql`(
     select from guardianship w ${more} and w.school_id = e.school_id and w.parent_id = ${me(actor).person_id}::bigint
   )
 )`
-const enrolled = (of: Sql) => sql`
-  n.school_id = x.school_id and n.section_id = x.section_id and n.student_id = ${of} and n.status in ('active', 'hold')`
+const isEnrolled = (of: Sql) => sql`
+  n.school_id = x.school_id and n.section_id = x.section_id and n.student_id = ${of} and ${enrolled('n')}`
 const inSections = (actor: Caller) => sql`exists (
   select from event_section x
   where x.school_id = e.school_id
@@ -45,9 +47,9 @@ const inSections = (actor: Caller) => sql`exists (
       )
       or (
         ${me(actor).role}::int = ${sql.constant(student)}
-        and exists (select from enrollment n where ${enrolled(sql`${me(actor).person_id}::bigint`)})
+        and exists (select from enrollment n where ${isEnrolled(sql`${me(actor).person_id}::bigint`)})
       )
-      or ${child(actor, sql`join enrollment n on ${enrolled(sql`w.student_id`)} where true`)}
+      or ${child(actor, sql`join enrollment n on ${isEnrolled(sql`w.student_id`)} where true`)}
     )
 )`
 const named = (actor: Caller) => sql`exists (
@@ -158,7 +160,7 @@ export const optionalEvent = async (
 ): Promise<(StoredEvent & { by: string; sections: Names; people: Names }) | undefined> =>
   await sql<StoredEvent & { by: string; sections: Names; people: Names }>`
     select
-      ${columns}, trim(p.fname || ' ' || p.lname) as by,
+      ${columns}, ${fullName('p')} as by,
       coalesce((
         select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name)
         from event_section x
@@ -166,8 +168,7 @@ export const optionalEvent = async (
         where x.school_id = e.school_id and x.event_id = coalesce(e.series_id, e.id)
       ), '[]') as sections,
       coalesce((
-        select json_agg(json_build_object('id', o.id, 'name', trim(o.fname || ' ' || o.lname)) order by
-          o.lname, o.fname, o.id)
+        select json_agg(json_build_object('id', o.id, 'name', ${fullName('o')}) order by o.lname, o.fname, o.id)
         from event_person x
         join person o on o.school_id = x.school_id and o.id = x.person_id
         where x.school_id = e.school_id and x.event_id = coalesce(e.series_id, e.id)
@@ -203,9 +204,7 @@ export const selectNameable = (
   const params = sql.params({ ids })
   return sql<Out<typeof events.people>['rows'][number]>`
     select
-      p.id, p.fname, p.lname, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
-      coalesce(t.grade_level, '') as grade_level,
+      ${personColumns('p')}, coalesce(t.grade_level, '') as grade_level,
       (select min(r.role) from person_role r where r.school_id = p.school_id and r.person_id = p.id) as role
     from person p
     left join student t on t.school_id = p.school_id and t.id = p.id
@@ -219,10 +218,7 @@ export const selectNameable = (
         or exists (
           select from enrollment n
           join section s on s.school_id = n.school_id and s.id = n.section_id and s.status = 'open'
-          where n.school_id = p.school_id
-            and n.student_id = p.id
-            and n.status in ('active', 'hold')
-            and ${taught(actor)}
+          where n.school_id = p.school_id and n.student_id = p.id and ${enrolled('n')} and ${taught(actor)}
         )
       )
     order by p.lname, p.fname, p.id

@@ -5,6 +5,7 @@ import { meetings } from '#contract/schedule/meeting.contract.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedSection } from '#server/access/reach.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const meetingsService = serve(meetings, {
@@ -37,7 +38,7 @@ export const meetingsService = serve(meetings, {
       join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
       join kernel.meetings_between(kernel.school_id(), ${params.date}, ${params.date}) m on m.section_id = s.id
         and m.link <> ''
-      where e.school_id = kernel.school_id() and e.student_id = ${actor.person_id} and e.status in ('active', 'hold')
+      where e.school_id = kernel.school_id() and e.student_id = ${actor.person_id} and ${enrolled('e')}
       order by m.start_time, s.name`.all(db)
     const present = now.toISOString()
     const classes = rows.flatMap(({ start_time, end_time, ...row }) => {

@@ -5,22 +5,16 @@ import { substitutions } from '#contract/schedule/substitutions.contract.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
+import { type Assigned, assignSubstitutes, selectChoices, selectNeeded } from './cover-choices.queries.ts'
+import { isTeacher, selectAddressees, selectSubstitutionDay, unsendMail } from './substitutions.queries.ts'
 import {
-  type Assigned,
   cancelAbsence,
   insertAbsence,
-  isTeacher,
-  assignSubstitutes,
   restoreAbsence,
   selectAbsences,
-  selectAddressees,
-  selectChoices,
-  selectSubstitutionDay,
-  selectNeeded,
   settleAbsence,
-  unsendMail,
   updateAbsence,
-} from './substitutions.queries.ts'
+} from './teacher-absences.queries.ts'
 
 const longest = 120
 const oneDay = 86_400_000

@@ -1,11 +1,10 @@
 import type { Availability, TeachingLoad } from '#contract/schedule/teaching.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { personPairs } from '#server/access/person.sql.ts'
+import { sectionColor, withCourse, withRoom } from '#server/access/section.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-const named = sql`json_build_object(
-  'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name,
-  'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')
-)`
 const weeks = 4
 
 /** @param monday first day of the weeks that are counted */
@@ -22,24 +21,23 @@ export const optionalLoad = async (db: Db, teacher_id: number, monday: string): 
         group by 1
       )
       select json_build_object(
-        'teacher', ${named},
+        'teacher', json_build_object(${personPairs('p')}),
         'sections', coalesce((
           select json_agg(json_build_object(
-            'section_id', s.id, 'section_name', s.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''),
+            'section_id', s.id, 'section_name', s.name, 'color', ${sectionColor}, 'room', coalesce(f.name, ''),
             'term', coalesce(t.name, ''),
             'students', (
               select count(*)
               from enrollment e
-              where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+              where e.school_id = s.school_id and e.section_id = s.id and ${enrolled('e')}
             ),
             'meetings', round(coalesce(met.meetings, 0) / ${sql.constant(weeks)}.0, 2),
             'minutes', round(coalesce(met.minutes, 0) / ${sql.constant(weeks)}.0, 1)
           ) order by s.name, s.id)
           from section_teacher st
           join section s on s.school_id = st.school_id and s.id = st.section_id and s.status = 'open'
-          join course c on c.school_id = s.school_id and c.id = s.course_id
-          left join department d on d.school_id = c.school_id and d.id = c.department_id
-          left join facility f on f.school_id = s.school_id and f.id = s.facility_id
+          ${withCourse}
+          ${withRoom}
           left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
           left join met on met.section_id = s.id
           where st.school_id = x.school_id and st.teacher_id = x.id
@@ -73,7 +71,7 @@ export const optionalAvailability = async (
         )
       )
       select json_build_object(
-        'teacher', ${named},
+        'teacher', json_build_object(${personPairs('p')}),
         'periods', coalesce((
           select json_agg(json_build_object(
             'id', b.id, 'name', b.name, 'start_time', to_char(b.start_time, 'HH24:MI'),
@@ -85,12 +83,11 @@ export const optionalAvailability = async (
         'taught', coalesce((
           select json_agg(json_build_object(
             'weekday', m.weekday, 'bell_period_id', m.bell_period_id, 'section_id', s.id, 'section_name', s.name,
-            'color', coalesce(d.color, 1)
+            'color', ${sectionColor}
           ) order by s.name)
           from section_teacher st
           join section s on s.school_id = st.school_id and s.id = st.section_id and s.status = 'open'
-          join course c on c.school_id = s.school_id and c.id = s.course_id
-          left join department d on d.school_id = c.school_id and d.id = c.department_id
+          ${withCourse}
           join met m on m.section_id = s.id
           where st.school_id = x.school_id and st.teacher_id = x.id
         ), '[]'),

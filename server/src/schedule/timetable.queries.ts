@@ -1,5 +1,7 @@
 import type { Clash, Meeting } from '#contract/schedule/timetable.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export type ShownMeeting = Meeting & { period: string; room: string }
@@ -100,7 +102,7 @@ export const selectClashes = (db: Db, section_id: number, from: string): Promise
     ),
     other as (select distinct section_id from pair),
     shared as (
-      select o.section_id, 'teacher' as kind, array_agg(trim(p.fname || ' ' || p.lname) order by p.lname) as who
+      select o.section_id, 'teacher' as kind, array_agg(${fullName('p')} order by p.lname) as who
       from other o
       join section_teacher x on x.school_id = kernel.school_id() and x.section_id = o.section_id
       join section_teacher y on y.school_id = x.school_id
@@ -109,15 +111,13 @@ export const selectClashes = (db: Db, section_id: number, from: string): Promise
       join person p on p.school_id = x.school_id and p.id = x.teacher_id
       group by 1
       union all
-      select o.section_id, 'student', array_agg(trim(p.fname || ' ' || p.lname) order by p.lname, p.id)
+      select o.section_id, 'student', array_agg(${fullName('p')} order by p.lname, p.id)
       from other o
-      join enrollment x on x.school_id = kernel.school_id()
-        and x.section_id = o.section_id
-        and x.status in ('active', 'hold')
+      join enrollment x on x.school_id = kernel.school_id() and x.section_id = o.section_id and ${enrolled('x')}
       join enrollment y on y.school_id = x.school_id
         and y.section_id = ${params.section_id}
         and y.student_id = x.student_id
-        and y.status in ('active', 'hold')
+        and ${enrolled('y')}
       join person p on p.school_id = x.school_id and p.id = x.student_id
       group by 1
     ),
@@ -131,10 +131,7 @@ export const selectClashes = (db: Db, section_id: number, from: string): Promise
       join facility f on f.school_id = kernel.school_id() and f.id = pair.room
       where pair.room = pair.other_room
       union all
-      select
-        'away',
-        array[trim(p.fname || ' ' || p.lname)],
-        a.date, a.start_time, a.end_time, a.section_id, a.name, null, null
+      select 'away', array[${fullName('p')}], a.date, a.start_time, a.end_time, a.section_id, a.name, null, null
       from met a
       join section_teacher st on st.school_id = kernel.school_id() and st.section_id = a.section_id
       join teacher_unavailable u on u.school_id = st.school_id
@@ -217,9 +214,7 @@ export const selectTeacherClashes = (
         and b.start_time < a.end_time
     )
     select
-      c.kind, c.of_id,
-      array[trim(p.fname || ' ' || p.lname)] as who,
-      1 as count, c.section_id, c.name as section_name,
+      c.kind, c.of_id, array[${fullName('p')}] as who, 1 as count, c.section_id, c.name as section_name,
       to_char(min(c.date), 'YYYY-MM-DD') as date,
       count(distinct c.date)::int as dates,
       to_char((array_agg(c.start_time order by c.date))[1], 'HH24:MI') as start_time,

@@ -172,7 +172,7 @@ const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'sch
 /** Accounts belong to the group: a school with people cannot leave it. */
 const hasPeople = async (db: Db, id: number): Promise<boolean> => {
   const counts = await sql<{ students: number; staff: number }>`
-    select *
+    select students, staff
     from auth.school_counts(array[${id}::bigint])`.optional(db)
   return (counts?.students ?? 0) + (counts?.staff ?? 0) > 0
 }

@@ -4,13 +4,9 @@ import { rosterColumns, sections, studentColumns } from '#contract/sections/sect
 import { serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
 import { reachedSection } from '#server/access/reach.ts'
-import {
-  selectRoster,
-  selectSection,
-  selectSections,
-  selectStudentChoices,
-  selectStudents,
-} from './sections.queries.ts'
+import { selectRoster } from './roster.queries.ts'
+import { selectSection, selectSections } from './sections.queries.ts'
+import { selectStudentChoices, selectStudents } from './students.queries.ts'
 
 export const sectionsService = serve(sections, {
   async list(

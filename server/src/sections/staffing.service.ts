@@ -4,6 +4,8 @@ import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { selectTeacherClashes } from '#server/schedule/timetable.queries.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { sectionColor, withCourse } from '#server/access/section.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const staffingService = serve(staffing, {
@@ -52,17 +54,16 @@ const selectStaffed = (db: Db, search: string, teacher_id: number | null): Promi
   const params = sql.params({ search, teacher_id })
   return sql<Staffed>`
     select
-      s.id, s.name, s.number, c.name as course, coalesce(d.color, 1) as color,
+      s.id, s.name, s.number, c.name as course, ${sectionColor} as color,
       coalesce((
-        select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname), 'role', m.role) order by
+        select json_agg(json_build_object('id', p.id, 'name', ${fullName('p')}, 'role', m.role) order by
           m.position, p.lname)
         from section_teacher m
         join person p on p.school_id = m.school_id and p.id = m.teacher_id
         where m.school_id = s.school_id and m.section_id = s.id
       ), '[]') as teachers
     from section s
-    join course c on c.school_id = s.school_id and c.id = s.course_id
-    left join department d on d.school_id = c.school_id and d.id = c.department_id
+    ${withCourse}
     where s.school_id = kernel.school_id()
       and s.status = 'open'
       and (

@@ -16,6 +16,7 @@ import {
   selectPeople,
   selectWords,
 } from './rights.queries.ts'
+import { personColumns } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 const all = {
@@ -131,9 +132,7 @@ export const customRolesService = serve(customRoles, {
     const direction = descending ? sql`desc` : sql`asc`
     const rows = await sql<Row>`
       select
-        p.id, p.fname, p.lname, p.native_name,
-        coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
-        coalesce(s.grade_level, '') as grade_level,
+        ${personColumns('p')}, coalesce(s.grade_level, '') as grade_level,
         (count(*) over ())::int as count,
         array(
           select r.role::int

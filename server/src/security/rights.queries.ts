@@ -1,6 +1,7 @@
 import type { Role } from '#contract/kernel/access.ts'
 import type { TagSource } from '#contract/security/flags.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { personColumns } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export type Words = {
@@ -90,8 +91,7 @@ export const selectSchools = (db: Db): Promise<{ id: number; name: string }[]> =
 export const selectPeople = (db: Db, ids: readonly number[], lock = false): Promise<PersonOfSchool[]> =>
   sql<PersonOfSchool>`
     select
-      p.id, p.fname, p.lname, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+      ${personColumns('p')},
       array(
         select r.role::int
         from person_role r
@@ -310,9 +310,7 @@ export const selectHolders = async (db: Db, flag: string) => {
       where m.school_id = kernel.school_id() and (${params.flag} = any (c.granted) or ${params.flag} = any (c.denied))
     )
     select
-      p.id, p.fname, p.lname, p.native_name,
-      coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
-      h.given, h.custom_role,
+      ${personColumns('p')}, h.given, h.custom_role,
       (count(*) over ())::int as count,
       array(
         select r.role::int

@@ -21,6 +21,7 @@ import {
 } from './second-step.queries.ts'
 import { limit, selectPlaces, selectWait } from './session.queries.ts'
 import { bestPlace, mailLink, noteFailure, proveSession, provenBy, signedIn } from './sign-in.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** So many passkey challenges one address may ask for within the minutes of the limiter: a whole school may stand behind it. */
@@ -202,7 +203,7 @@ const selfOf = async (db: Db, { user_id }: Actor): Promise<{ username: string; n
   found(
     await sql<{ username: string; name: string; issuer: string }>`
       select
-        a.username, trim(a.fname || ' ' || a.lname) as name,
+        a.username, ${fullName('a')} as name,
         coalesce((select s.name from school s where s.id = kernel.school_id()), g.name) as issuer
       from account a
       join school_group g on g.id = a.group_id

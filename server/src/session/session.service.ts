@@ -66,7 +66,7 @@ export const openSessionService = serveOpen(openSession, {
   async resetPassword({ code, password }, { db }) {
     if (isCommon(password)) return wrongField('password', 'session.password-common')
     const used = await sql<{ user_id: number }>`
-      select *
+      select user_id
       from auth.use_token(${hashToken(code)}, ${'reset'})`.optional(db)
     if (!used) return wrongField('code', 'session.link-broken')
     await sql`select auth.set_password(${used.user_id}, ${await hashPassword(password)}, ${null})`.run(db)

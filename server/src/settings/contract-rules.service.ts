@@ -3,6 +3,7 @@ import { fail, wrongField } from '#contract/kernel/errors.ts'
 import { type ContractRuleVersion, contractRules } from '#contract/settings/contract-rules.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const contractRulesService = serve(contractRules, {
@@ -38,7 +39,7 @@ export const contractRulesService = serve(contractRules, {
 /** Newest first. */
 const selectVersions = (db: Db): Promise<ContractRuleVersion[]> =>
   sql<ContractRuleVersion>`
-    select r.id, r.number, r.rules, r.note, trim(a.fname || ' ' || a.lname) as made_by, r.made_at
+    select r.id, r.number, r.rules, r.note, ${fullName('a')} as made_by, r.made_at
     from contract_rule r
     join account a on a.id = r.made_by
     where r.school_id = kernel.school_id()
