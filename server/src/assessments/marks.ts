@@ -9,8 +9,8 @@ import { selectAnswers, type StoredAttempt } from './attempts.queries.ts'
 import {
   closeAttempt,
   keepMarkVersions,
-  selectPersonStatuses,
-  type Standing,
+  selectStudentAttempts,
+  type StudentAttempts,
   sumAttempts,
   upsertHandedIn,
   upsertScores,
@@ -58,8 +58,8 @@ export const closeAndScore = async (
 export type MarkChange = { student_id: number; from: number | null; to: number | null; by_hand: boolean }
 
 /** Which marks the attempts ask for, next to what stands in the gradebook. Somebody else's mark is left alone, and so is an exemption. */
-export const changesIn = (standings: readonly Standing[]): MarkChange[] =>
-  standings.flatMap(({ student_id, attempts, keep, max_score, cell, mark_version }) => {
+export const changesIn = (studentAttempts: readonly StudentAttempts[]): MarkChange[] =>
+  studentAttempts.flatMap(({ student_id, attempts, keep, max_score, cell, mark_version }) => {
     const to = markOf(attempts, keep, max_score)
     const from = cell?.points ?? null
     if (to === null || to === from) return []
@@ -76,14 +76,14 @@ export const giveMarks = async (
   set: SetOfActivity,
   student_ids: readonly number[] | null,
 ): Promise<MarkChange[]> => {
-  const standings = await selectPersonStatuses(means.db, set.id, student_ids)
-  const wanted = changesIn(standings).filter(({ by_hand }) => !by_hand)
+  const studentAttempts = await selectStudentAttempts(means.db, set.id, student_ids)
+  const wanted = changesIn(studentAttempts).filter(({ by_hand }) => !by_hand)
   const cells = wanted.map(({ student_id, to }) => ({
     student_id,
     points: to,
-    version: standings.find((one) => one.student_id === student_id)?.cell?.version ?? 0,
+    version: studentAttempts.find((one) => one.student_id === student_id)?.cell?.version ?? 0,
   }))
-  const saved = await storeMarks(means, set, cells, standings[0]?.keyed_by ?? null)
+  const saved = await storeMarks(means, set, cells, studentAttempts[0]?.keyed_by ?? null)
   return wanted.filter(({ student_id }) => saved.has(student_id))
 }
 

@@ -26,7 +26,7 @@ import {
   type SubmittedAnswer,
   upsertExtra,
 } from './results.queries.ts'
-import { type Score, selectPersonStatuses, sumAttempts, upsertScores } from './scores.queries.ts'
+import { type Score, selectStudentAttempts, sumAttempts, upsertScores } from './scores.queries.ts'
 import { type QuestionRow, reachedSet, type ReachedSet, selectQuestions } from '#server/questions/sets.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
@@ -175,9 +175,9 @@ export const resultsService = serve(results, {
       .set({ undone_at: now.toISOString() })
       .where('id', '=', regrade_id)
       .execute()
-    const standings = new Map(
+    const studentAttempts = new Map(
       (
-        await selectPersonStatuses(
+        await selectStudentAttempts(
           db,
           set.id,
           row.marks.map(({ student_id }) => student_id),
@@ -185,9 +185,9 @@ export const resultsService = serve(results, {
       ).map((one) => [one.student_id, one]),
     )
     const cells = row.marks.flatMap(({ student_id, points }) => {
-      const standing = standings.get(student_id)
-      return standing?.cell && standing.cell.version === standing.mark_version
-        ? [{ student_id, points, version: standing.cell.version }]
+      const kept = studentAttempts.get(student_id)
+      return kept?.cell && kept.cell.version === kept.mark_version
+        ? [{ student_id, points, version: kept.cell.version }]
         : []
     })
     const stored = await storeMarks(context, set, cells, actor.user_id)
@@ -243,10 +243,10 @@ const rescored = (
 
 /** The marks that a regrade would change, computed without storing anything. */
 const trial = async (db: Db, set: SetOfActivity): Promise<{ answers: number; marks: MarkChange[] }> => {
-  const [questions, answers, standings] = await Promise.all([
+  const [questions, answers, studentAttempts] = await Promise.all([
     selectQuestions(db, set.id),
     selectSubmitted(db, set.id),
-    selectPersonStatuses(db, set.id, null),
+    selectStudentAttempts(db, set.id, null),
   ])
   const changed = new Map(rescored(questions, answers).map(({ now: score }) => [keyOf(score), score.points]))
   const after = answers.map((answer) => ({
@@ -255,9 +255,9 @@ const trial = async (db: Db, set: SetOfActivity): Promise<{ answers: number; mar
   }))
   const byStudent = Map.groupBy(after, ({ student_id }) => student_id)
   const marks = changesIn(
-    standings.map((standing) => ({
-      ...standing,
-      attempts: attemptsIn(questions, byStudent.get(standing.student_id) ?? []),
+    studentAttempts.map((kept) => ({
+      ...kept,
+      attempts: attemptsIn(questions, byStudent.get(kept.student_id) ?? []),
     })),
   )
   return { answers: changed.size, marks }

@@ -75,7 +75,7 @@ export const upsertHandedIn = (db: Db, activity_id: number, student_id: number, 
     set submitted_at = excluded.submitted_at, late = excluded.late, version = b.version + 1`.run(db)
 }
 
-export type Standing = {
+export type StudentAttempts = {
   student_id: number
   keep: Keeping
   max_score: number
@@ -86,13 +86,13 @@ export type Standing = {
 }
 
 /** What the marks of a set are made of: attempts, and the cells of the gradebook as they are. `student_ids` null: everybody who submitted. */
-export const selectPersonStatuses = (
+export const selectStudentAttempts = (
   db: Db,
   set_id: number,
   student_ids: readonly number[] | null,
-): Promise<Standing[]> => {
+): Promise<StudentAttempts[]> => {
   const params = sql.params({ student_ids })
-  return sql<Standing>`
+  return sql<StudentAttempts>`
     select
       t.student_id, q.keep, trim_scale(a.max_score) as max_score, q.keyed_by,
       json_agg(json_build_object(

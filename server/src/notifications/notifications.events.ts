@@ -3,4 +3,4 @@ import { afterwards } from '#server/kernel/events.ts'
 import { decisionNotices } from './decisions.job.ts'
 
 /** Who asked is told what was decided. */
-export const decisionsAreTold = [afterwards(requestsDecided, decisionNotices)]
+export const askersAreNotified = [afterwards(requestsDecided, decisionNotices)]

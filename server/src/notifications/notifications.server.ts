@@ -1,5 +1,5 @@
 import { decisionNotices } from './decisions.job.ts'
-import { decisionsAreTold } from './notifications.events.ts'
+import { askersAreNotified } from './notifications.events.ts'
 import { pushNotices } from './notify.ts'
 import { devicesService } from './devices.service.ts'
 
@@ -7,5 +7,5 @@ import { devicesService } from './devices.service.ts'
 export const notificationsServer = {
   services: [...devicesService],
   jobs: [decisionNotices, pushNotices],
-  events: decisionsAreTold,
+  events: askersAreNotified,
 }

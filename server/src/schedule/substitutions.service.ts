@@ -5,7 +5,7 @@ import { substitutions } from '#contract/schedule/substitutions.contract.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { type Assigned, assignSubstitutes, selectChoices, selectNeeded } from './cover-choices.queries.ts'
+import { type Assigned, assignSubstitutes, selectChoices, selectNeeded } from './substitute-choices.queries.ts'
 import { isTeacher, selectAddressees, selectSubstitutionDay, unsendMail } from './substitutions.queries.ts'
 import {
   cancelAbsence,
