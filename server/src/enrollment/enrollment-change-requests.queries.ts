@@ -10,7 +10,7 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads } from '#server/access/reach.ts'
 import { requestJson, requestTable } from '#server/kernel/request-table.ts'
 import { classroomsSql } from './classrooms.queries.ts'
-import { accountName, fullName, personPairs } from '#server/access/person.sql.ts'
+import { fullName, personPairs } from '#server/access/person.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 

@@ -62,8 +62,8 @@ const mine = (id: Sql) =>
     ' union ',
   )
 
-/** What of the log is about things that only say that they changed. */
-const isShown = sql`l.table_name not in ('student_medical', 'person_merge', 'person_note')`
+/** Whose old and new values may be read; the others only say that they changed. */
+const isReadable = sql`l.table_name not in ('student_medical', 'person_merge', 'person_note')`
 
 /** What changed of a person wherever it is written down; the medical record, merges and notes only say that they changed. */
 export const selectLog = async (db: Db, id: number, offset: number, size: number): Promise<Out<typeof records.log>> => {
@@ -80,7 +80,8 @@ export const selectLog = async (db: Db, id: number, offset: number, size: number
           'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end,
           'by', coalesce(${fullName('r')}, ''),
           'acting_for', case when l.user_id <> l.real_user_id then ${fullName('u')} end,
-          'reason', l.reason, 'old', case when ${isShown} then l.old end, 'new', case when ${isShown} then l.new end
+          'reason', l.reason, 'old', case when ${isReadable} then l.old end,
+          'new', case when ${isReadable} then l.new end
         ) order by l.id desc)
         from (select id from mine order by id desc limit ${size} offset ${offset}) m
         join audit_log l on l.school_id = kernel.school_id() and l.id = m.id
