@@ -1,25 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { OfferDecision, offerFields, SisterSchool } from '../people/offer.contract.ts'
 import { id, ids, optionalText, yesNo } from '../kernel/fields.ts'
 import { applicationStates } from './application.states.ts'
 
-export const offerStates = ['offered', 'accepted', 'declined', 'taken-back'] as const
-const Sister = z.object({ id: id(), name: z.string(), runs: z.boolean() })
-
 /** Applications on their way to another school of the group. `application_id`: in the present school, once there is one. */
 export const Offer = z.object({
-  id: id(),
-  school_id: id(),
-  from: z.string(),
-  to: z.string(),
-  arriving: z.boolean(),
-  state: z.enum(offerStates),
-  reason: z.string(),
-  answer: z.string(),
-  by: z.string(),
-  asked_at: z.string(),
-  decided_at: z.string().nullable(),
-  may_take_back: z.boolean(),
+  ...offerFields,
   rows: z.array(z.object({ id: id(), application_id: id().nullable(), name: z.string(), grade_level: z.string() })),
 })
 export type Offer = z.infer<typeof Offer>
@@ -36,7 +23,7 @@ const Leaving = z.object({
 export const handOver = {
   list: endpoint('GET /application/offers', 'admissions.manage', {
     input: z.object({}),
-    output: z.object({ schools: z.array(Sister), rows: z.array(Offer) }),
+    output: z.object({ schools: z.array(SisterSchool), rows: z.array(Offer) }),
     topics: ['application'],
   }),
   /** Unconfirmed it only tells. The other school takes them in, at once where the caller runs it. */
@@ -47,7 +34,7 @@ export const handOver = {
     idempotent: true,
   }),
   decide: endpoint('POST /application/decide_offer', 'admissions.manage', {
-    input: z.object({ school_id: id(), id: id(), accepted: yesNo(), answer: optionalText(300) }),
+    input: OfferDecision,
     output: z.object({ applications: z.int() }),
   }),
   /** As long as the other school has not answered. */

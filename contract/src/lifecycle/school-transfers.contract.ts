@@ -1,28 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { OfferDecision, offerFields, SisterSchool } from '../people/offer.contract.ts'
 import { choice, date, id, ids, optionalText, text, yesNo } from '../kernel/fields.ts'
 
 export const transferKinds = ['student', 'staff'] as const
-export const moveStates = ['offered', 'accepted', 'declined', 'taken-back'] as const
-
-/** `runs`: the caller runs that school too, so nobody there has to agree. */
-const Sister = z.object({ id: id(), name: z.string(), runs: z.boolean() })
 
 /** People on their way from one school of a group to another. `person_id`: the record in the present school, once there is one. */
 export const SchoolTransfer = z.object({
-  id: id(),
-  school_id: id(),
-  from: z.string(),
-  to: z.string(),
-  arriving: z.boolean(),
-  state: z.enum(moveStates),
+  ...offerFields,
   leaves_on: z.string(),
-  reason: z.string(),
-  answer: z.string(),
-  by: z.string(),
-  asked_at: z.string(),
-  decided_at: z.string().nullable(),
-  may_take_back: z.boolean(),
   people: z.array(z.object({ id: id(), person_id: id().nullable(), name: z.string(), grade_level: z.string() })),
 })
 export type SchoolTransfer = z.infer<typeof SchoolTransfer>
@@ -41,7 +27,7 @@ export type Leaving = z.infer<typeof Leaving>
 export const schoolTransfers = {
   list: endpoint('GET /student/moves', 'people.move', {
     input: z.object({ kind: choice(transferKinds) }),
-    output: z.object({ schools: z.array(Sister), rows: z.array(SchoolTransfer) }),
+    output: z.object({ schools: z.array(SisterSchool), rows: z.array(SchoolTransfer) }),
     topics: ['person'],
   }),
   /** Unconfirmed it only tells. Classes end with the day; the other school takes the people in, at once where the caller runs it. */
@@ -60,7 +46,7 @@ export const schoolTransfers = {
     idempotent: true,
   }),
   decide: endpoint('POST /student/decide_transfer', 'people.move', {
-    input: z.object({ school_id: id(), id: id(), accepted: yesNo(), answer: optionalText(300) }),
+    input: OfferDecision,
     output: z.object({ people: z.int() }),
   }),
   /** Everybody stands as before, with the classes of before that are open; `waiting`: places in classes that are full by now. */
@@ -86,7 +72,7 @@ export const places = {
   /** The schools of somebody, as far as the caller runs them, and those that could be added. */
   of: endpoint('GET /user/schools_of', 'people.move', {
     input: z.object({ id: id() }),
-    output: z.object({ rows: z.array(Place), schools: z.array(Sister) }),
+    output: z.object({ rows: z.array(Place), schools: z.array(SisterSchool) }),
     topics: ['person'],
   }),
   /** Unconfirmed it only tells who is new there, who is known, who has the role already. */

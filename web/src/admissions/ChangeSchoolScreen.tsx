@@ -1,6 +1,6 @@
 import './admissions.css'
 import { Button, Select, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconTransfer, IconX } from '@tabler/icons-react'
+import { IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type ApplicationRow, applications } from '#contract/admissions/applications.contract.ts'
@@ -9,17 +9,15 @@ import { idsIn } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { DeclineOffer } from '#web/people/parts/DeclineOffer.tsx'
-import { ActionMenu } from '#web/ui/Actions.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { OfferLists } from '#web/people/parts/OfferLists.tsx'
+import { OfferRow } from '#web/people/parts/OfferRow.tsx'
 import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
 import { backEach } from '#web/kernel/parts.ts'
-import { confirm, toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
+import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 
 const refresh = [handOver.list, applications.list, applications.read]
 
@@ -27,8 +25,6 @@ const refresh = [handOver.list, applications.list, applications.read]
 export default function ChangeSchoolScreen() {
   const t = useTexts()
   const { data, error, refetch } = useReading(handOver.list, {})
-  const waiting = data?.rows.filter(({ arriving, state }) => arriving && state === 'offered') ?? []
-  const others = data?.rows.filter((row) => !waiting.includes(row)) ?? []
   return (
     <div className="reading">
       <PageHeader
@@ -39,34 +35,17 @@ export default function ChangeSchoolScreen() {
       {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
       {!data && !error && <ListSkeleton />}
       {data && (
-        <div className="stack">
-          {waiting.length > 0 && (
-            <Card flush title={t('admissions.offers-arriving')} count={waiting.length}>
-              <ul className="list">
-                {waiting.map((row) => (
-                  <Row key={`${row.school_id}-${row.id}`} row={row} />
-                ))}
-              </ul>
-            </Card>
-          )}
-          {data.schools.length === 0 ? (
-            <div className="card">
-              <EmptyState icon={IconTransfer} title={t('school-transfers.no-school')}>
-                {t('admissions.no-school-why')}
-              </EmptyState>
-            </div>
-          ) : (
-            <Start schools={data.schools} />
-          )}
-          <Card flush title={t('admissions.offers')} count={others.length}>
-            {others.length === 0 && <EmptyState title={t('admissions.no-offers')} />}
-            <ul className="list">
-              {others.map((row) => (
-                <Row key={`${row.school_id}-${row.id}`} row={row} />
-              ))}
-            </ul>
-          </Card>
-        </div>
+        <OfferLists
+          rows={data.rows}
+          draw={(row) => <Row key={`${row.school_id}-${row.id}`} row={row} />}
+          start={data.schools.length > 0 && <Start schools={data.schools} />}
+          texts={{
+            arriving: t('admissions.offers-arriving'),
+            earlier: t('admissions.offers'),
+            none: t('admissions.no-offers'),
+            alone: t('admissions.no-school-why'),
+          }}
+        />
       )}
     </div>
   )
@@ -183,89 +162,35 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
   )
 }
 
-const tones = { offered: 'waiting', accepted: 'accepted', declined: 'declined', 'taken-back': 'withdrawn' } as const
-
 const Row = ({ row }: { row: Offer }) => {
   const t = useTexts()
   const { date } = useFormat()
-  const [declining, setDeclining] = useState(false)
-  const back = useSend(handOver.takeBack, {
-    refresh,
-    onDone: ({ applications: count }) => toastSaved(t('admissions.offer-ended', { count })),
-  })
-  const decide = useSend(handOver.decide, {
-    refresh,
-    onDone: ({ applications: count }) => toastSaved(t('admissions.taken-in', { count })),
-  })
   const names = row.rows.map(({ name }) => name).join(', ')
   return (
-    <li className="family-row">
-      <div className="grow">
-        <div>
-          {row.rows.map((one, at) => (
-            <span key={one.id}>
-              {at > 0 && ', '}
-              {one.application_id === null ? (
-                <bdi className="medium">{one.name || t('admissions.no-name')}</bdi>
-              ) : (
-                <Link className="link" to={`/application-student-detail/${one.application_id}`}>
-                  <bdi>{one.name || t('admissions.no-name')}</bdi>
-                </Link>
-              )}{' '}
-              {one.grade_level && <span className="muted small">{t('people.grade', { grade: one.grade_level })}</span>}
-            </span>
-          ))}
-        </div>
-        <div className="small muted">
-          <bdi>{row.from}</bdi> → <bdi>{row.to}</bdi> · {date(row.asked_at)} · <bdi>{row.by}</bdi>
-        </div>
-        {(row.reason || row.answer) && (
-          <div className="small">
-            <bdi>{[row.reason, row.answer].filter(Boolean).join(' – ')}</bdi>
-          </div>
-        )}
-      </div>
-      {row.arriving && row.state === 'offered' ? (
-        <div className="row wrap">
-          <Button
-            leftSection={<IconX size={16} stroke={1.75} />}
-            onClick={() => setDeclining(true)}
-            aria-label={t('school-transfers.decline-of', { names })}
-          >
-            {t('ui.request.decline')}
-          </Button>
-          <Button
-            variant="filled"
-            leftSection={<IconCheck size={16} stroke={1.75} />}
-            loading={decide.sending}
-            onClick={() => decide.send({ school_id: row.school_id, id: row.id, accepted: true, answer: '' })}
-            aria-label={t('school-transfers.accept-of', { names })}
-          >
-            {t('school-transfers.accept')}
-          </Button>
-        </div>
-      ) : (
-        <StatusChip status={tones[row.state]} word={t(`school-transfers.state-${row.state}`)} />
-      )}
-      {row.may_take_back && (
-        <ActionMenu
-          label={t('ui.actions-for', { name: names })}
-          actions={[
-            {
-              label: t('school-transfers.take-back'),
-              icon: IconArrowBackUp,
-              onClick: () =>
-                confirm({
-                  message: t('admissions.end-offer-really', { names }),
-                  onConfirm: () => back.send({ id: row.id }),
-                }),
-            },
-          ]}
-        />
-      )}
-      {declining && (
-        <DeclineOffer to={handOver.decide} refresh={refresh} row={row} onClose={() => setDeclining(false)} />
-      )}
-    </li>
+    <OfferRow
+      row={row}
+      names={names}
+      day={date(row.asked_at)}
+      decide={handOver.decide}
+      takeBack={handOver.takeBack}
+      refresh={refresh}
+      onTaken={({ applications: count }) => toastSaved(t('admissions.taken-in', { count }))}
+      onEnded={({ applications: count }) => toastSaved(t('admissions.offer-ended', { count }))}
+      question={t('admissions.end-offer-really', { names })}
+    >
+      {row.rows.map((one, at) => (
+        <span key={one.id}>
+          {at > 0 && ', '}
+          {one.application_id === null ? (
+            <bdi className="medium">{one.name || t('admissions.no-name')}</bdi>
+          ) : (
+            <Link className="link" to={`/application-student-detail/${one.application_id}`}>
+              <bdi>{one.name || t('admissions.no-name')}</bdi>
+            </Link>
+          )}{' '}
+          {one.grade_level && <span className="muted small">{t('people.grade', { grade: one.grade_level })}</span>}
+        </span>
+      ))}
+    </OfferRow>
   )
 }

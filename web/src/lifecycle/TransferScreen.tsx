@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconTransfer, IconX } from '@tabler/icons-react'
+import { IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { type Leaving, type SchoolTransfer, schoolTransfers } from '#contract/lifecycle/school-transfers.contract.ts'
@@ -11,16 +11,14 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
-import { ActionMenu } from '#web/ui/Actions.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
 import { backEach } from '#web/kernel/parts.ts'
-import { confirm, toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
-import { DeclineOffer } from '#web/people/parts/DeclineOffer.tsx'
+import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
+import { OfferLists } from '#web/people/parts/OfferLists.tsx'
+import { OfferRow } from '#web/people/parts/OfferRow.tsx'
 import { useNames } from '#web/communication/people-names.ts'
 import { pagesOf } from '#web/people/parts/person-pages.ts'
 import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
@@ -49,37 +47,18 @@ const Moves = ({ kind }: { kind: 'student' | 'staff' }) => {
   const { data, error, refetch } = useReading(schoolTransfers.list, { kind })
   if (error && !data) return <ErrorState error={error} onAgain={() => void refetch()} />
   if (!data) return <ListSkeleton />
-  const waiting = data.rows.filter(({ arriving, state }) => arriving && state === 'offered')
-  const others = data.rows.filter((row) => !waiting.includes(row))
   return (
-    <div className="stack">
-      {waiting.length > 0 && (
-        <Card flush title={t('school-transfers.arriving')} count={waiting.length}>
-          <ul className="list">
-            {waiting.map((row) => (
-              <Row key={`${row.school_id}-${row.id}`} row={row} kind={kind} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {data.schools.length === 0 ? (
-        <div className="card">
-          <EmptyState icon={IconTransfer} title={t('school-transfers.no-school')}>
-            {t('school-transfers.no-school-why')}
-          </EmptyState>
-        </div>
-      ) : (
-        <Start kind={kind} schools={data.schools} />
-      )}
-      <Card flush title={t('school-transfers.earlier')} count={others.length}>
-        {others.length === 0 && <EmptyState title={t('school-transfers.none')} />}
-        <ul className="list">
-          {others.map((row) => (
-            <Row key={`${row.school_id}-${row.id}`} row={row} kind={kind} />
-          ))}
-        </ul>
-      </Card>
-    </div>
+    <OfferLists
+      rows={data.rows}
+      draw={(row) => <Row key={`${row.school_id}-${row.id}`} row={row} kind={kind} />}
+      start={data.schools.length > 0 && <Start kind={kind} schools={data.schools} />}
+      texts={{
+        arriving: t('school-transfers.arriving'),
+        earlier: t('school-transfers.earlier'),
+        none: t('school-transfers.none'),
+        alone: t('school-transfers.no-school-why'),
+      }}
+    />
   )
 }
 
@@ -237,83 +216,29 @@ const Name = ({
   )
 }
 
-const tones = { offered: 'waiting', accepted: 'accepted', declined: 'declined', 'taken-back': 'withdrawn' } as const
-
 const Row = ({ row, kind }: { row: SchoolTransfer; kind: 'student' | 'staff' }) => {
   const t = useTexts()
   const { date } = useFormat()
-  const [declining, setDeclining] = useState(false)
-  const back = useSend(schoolTransfers.takeBack, {
-    refresh,
-    onDone: ({ waiting }) => toastSaved(t('school-transfers.taken-back-waiting', { waiting })),
-  })
-  const decide = useSend(schoolTransfers.decide, {
-    refresh,
-    onDone: ({ people: count }) => toastSaved(t('school-transfers.accepted', { count })),
-  })
   const names = row.people.map(({ name }) => name).join(', ')
   return (
-    <li className="family-row">
-      <div className="grow">
-        <div>
-          {row.people.map((one, at) => (
-            <span key={one.id}>
-              {at > 0 && ', '}
-              <Name one={one} kind={kind} />{' '}
-              {one.grade_level && <span className="muted small">{t('people.grade', { grade: one.grade_level })}</span>}
-            </span>
-          ))}
-        </div>
-        <div className="small muted">
-          <bdi>{row.from}</bdi> → <bdi>{row.to}</bdi> · {date(row.leaves_on)} · <bdi>{row.by}</bdi>
-        </div>
-        {(row.reason || row.answer) && (
-          <div className="small">
-            <bdi>{[row.reason, row.answer].filter(Boolean).join(' – ')}</bdi>
-          </div>
-        )}
-      </div>
-      {row.arriving && row.state === 'offered' ? (
-        <div className="row wrap">
-          <Button
-            leftSection={<IconX size={16} stroke={1.75} />}
-            onClick={() => setDeclining(true)}
-            aria-label={t('school-transfers.decline-of', { names })}
-          >
-            {t('ui.request.decline')}
-          </Button>
-          <Button
-            variant="filled"
-            leftSection={<IconCheck size={16} stroke={1.75} />}
-            loading={decide.sending}
-            onClick={() => decide.send({ school_id: row.school_id, id: row.id, accepted: true, answer: '' })}
-            aria-label={t('school-transfers.accept-of', { names })}
-          >
-            {t('school-transfers.accept')}
-          </Button>
-        </div>
-      ) : (
-        <StatusChip status={tones[row.state]} word={t(`school-transfers.state-${row.state}`)} />
-      )}
-      {row.may_take_back && (
-        <ActionMenu
-          label={t('ui.actions-for', { name: names })}
-          actions={[
-            {
-              label: t('school-transfers.take-back'),
-              icon: IconArrowBackUp,
-              onClick: () =>
-                confirm({
-                  message: t('school-transfers.take-back-really', { names }),
-                  onConfirm: () => back.send({ id: row.id }),
-                }),
-            },
-          ]}
-        />
-      )}
-      {declining && (
-        <DeclineOffer to={schoolTransfers.decide} refresh={refresh} row={row} onClose={() => setDeclining(false)} />
-      )}
-    </li>
+    <OfferRow
+      row={row}
+      names={names}
+      day={date(row.leaves_on)}
+      decide={schoolTransfers.decide}
+      takeBack={schoolTransfers.takeBack}
+      refresh={refresh}
+      onTaken={({ people: count }) => toastSaved(t('school-transfers.accepted', { count }))}
+      onEnded={({ waiting }) => toastSaved(t('school-transfers.taken-back-waiting', { waiting }))}
+      question={t('school-transfers.take-back-really', { names })}
+    >
+      {row.people.map((one, at) => (
+        <span key={one.id}>
+          {at > 0 && ', '}
+          <Name one={one} kind={kind} />{' '}
+          {one.grade_level && <span className="muted small">{t('people.grade', { grade: one.grade_level })}</span>}
+        </span>
+      ))}
+    </OfferRow>
   )
 }
