@@ -14,11 +14,13 @@ const missing = sql`(
       where d.school_id = a.school_id and d.application_id = a.id and d.item = q ->> 'key' and d.review <> 'returned'
     )
 )`
+
 const toReview = sql`(
   select count(*)
   from application_document d
   where d.school_id = a.school_id and d.application_id = a.id and d.review = 'waiting'
 )`
+
 /** Whether application `a` has somebody alike: another one, a student, or a parent of the school by the address. */
 export const hasDuplicates = sql`(
   not a.duplicates_resolved
@@ -42,6 +44,7 @@ export const hasDuplicates = sql`(
     )
   )
 )`
+
 /** Seats of the grade in the term that are not taken by accepted ones. */
 export const seatsLeft = sql`(
   select p.seats - (
@@ -68,6 +71,7 @@ const views: Record<ApplicationView, Sql> = {
   withdrawn: sql`a.state = 'withdrawn'`,
   archived: sql`a.state = 'archived'`,
 }
+
 const sorts = (way: Sql): Record<string, Sql> => ({
   submitted_at: sql`coalesce(a.submitted_at, a.state_at) ${way}, a.id ${way}`,
   name: sql`a.lname ${way}, a.fname ${way}, a.id`,
@@ -99,6 +103,7 @@ const row = sql`json_build_object(
   'siblings', (select count(*) - 1 from application o where o.school_id = a.school_id and o.family_id = a.family_id),
   'from_school', a.from_school, 'left', ${seatsLeft}
 )`
+
 const tables = sql`
   application a
   join application_family m on m.school_id = a.school_id and m.id = a.family_id
@@ -121,7 +126,9 @@ export type ApplicationFilter = {
   duplicates: boolean | null
   ids: number[] | null
 }
+
 type Part = { sort: string; descending: boolean; offset: number; size: number }
+
 type Listed = Out<typeof applications.list>
 
 /** One page of the applications with the number in each tab and what the filters offer: one statement. */
@@ -338,121 +345,3 @@ export const optionalApplication = async (db: Db, id: number): Promise<Omit<Appl
       left join academic_term t on t.school_id = a.school_id and t.id = a.academic_term_id
       where a.school_id = kernel.school_id() and a.id = ${id}`.optional(db)
   )?.application
-
-/** The name and place of one child, changed by the office whatever its state; nothing where somebody else was faster. */
-export const updateApplication = async (
-  db: Db,
-  id: number,
-  version: number,
-  child: Record<string, unknown>,
-): Promise<{ family_id: number } | undefined> =>
-  await sql<{ family_id: number }>`
-    update application a
-    set
-      fname = r.fname, mname = r.mname, lname = r.lname, native_name = r.native_name, preferred_name = r.preferred_name,
-      gender = r.gender, birth_date = r.birth_date, academic_term_id = r.academic_term_id, grade_level = r.grade_level,
-      previous_school = r.previous_school, answers = r.answers,
-      duplicates_resolved = a.duplicates_resolved
-        and (a.fname, a.lname, a.birth_date) is not distinct from (r.fname, r.lname, r.birth_date),
-      version = a.version + 1
-    from json_populate_record(null::application, ${JSON.stringify(child)}) r
-    where a.school_id = kernel.school_id() and a.id = ${id} and a.version = ${version}
-    returning a.family_id`.optional(db)
-
-export const optionalSchoolOf = async (db: Db) =>
-  await sql<{ id: number; name: string; language: string }>`
-    select id, name, language
-    from school
-    where id = kernel.school_id()`.optional(db)
-
-/** The fee of each before it is set. */
-export const setFees = (
-  db: Db,
-  ids: readonly number[],
-  fee: string,
-  note: string,
-  form: { amount: number; currency: string },
-) => {
-  const params = sql.params({ fee })
-  return sql<{ id: number; fee: 'none' | 'due' | 'paid' | 'waived'; note: string }>`
-    with before as (
-      select a.id, a.fee, a.fee_note as note
-      from application a
-      where a.school_id = kernel.school_id() and a.id = any (${ids})
-      for update
-    ) update application a set fee = ${params.fee},
-    fee_note = ${note},
-    version = a.version + 1,
-    fee_amount = case when a.fee = 'none' and ${params.fee} <> 'none' then ${form.amount} else a.fee_amount end,
-    fee_currency = case when a.fee = 'none' and ${params.fee} <> 'none' then ${form.currency} else a.fee_currency end
-    from before b
-    where a.school_id = kernel.school_id() and a.id = b.id
-    returning b.id, b.fee, b.note`.all(db)
-}
-
-/** Who the child or a guardian is at the school; nothing where that person is not of the school and of that kind. */
-export const nameStudent = async (db: Db, id: number, student_id: number | null): Promise<boolean> => {
-  const params = sql.params({ student_id })
-  return (
-    (
-      await sql`
-        update application a
-        set student_id = ${params.student_id}, version = version + 1
-        where a.school_id = kernel.school_id()
-          and a.id = ${id}
-          and a.state <> 'accepted'
-          and (
-            ${params.student_id}::bigint is null
-            or exists (
-              select from student s
-              join person p on p.school_id = s.school_id and p.id = s.id
-              where s.school_id = a.school_id and s.id = ${params.student_id} and p.merged_into is null
-            )
-          )
-        returning a.id`.all(db)
-    ).length > 0
-  )
-}
-
-export const nameGuardian = async (
-  db: Db,
-  application_id: number,
-  id: number,
-  person_id: number | null,
-): Promise<boolean> => {
-  const params = sql.params({ person_id })
-  return (
-    (
-      await sql`
-        update application_guardian g
-        set person_id = ${params.person_id}, version = g.version + 1
-        from application a
-        where g.school_id = kernel.school_id()
-          and g.id = ${id}
-          and a.school_id = g.school_id
-          and a.id = ${application_id}
-          and a.family_id = g.family_id
-          and a.state <> 'accepted'
-          and (
-            ${params.person_id}::bigint is null
-            or exists (
-              select from person p
-              where p.school_id = g.school_id
-                and p.id = ${params.person_id}
-                and p.merged_into is null
-                and not exists (select from student s where s.school_id = p.school_id and s.id = p.id)
-            )
-          )
-        returning g.id`.all(db)
-    ).length > 0
-  )
-}
-
-export const resolveDuplicates = async (db: Db, ids: readonly number[], settled: boolean): Promise<number[]> =>
-  (
-    await sql<{ id: number }>`
-      update application
-      set duplicates_resolved = ${settled}, version = version + 1
-      where school_id = kernel.school_id() and id = any (${ids})
-      returning id`.all(db)
-  ).map(({ id }) => id)

@@ -7,28 +7,19 @@ import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
 import { staleWith } from '#server/kernel/stale.ts'
+import { type ApplicationFilter, optionalApplication, selectApplications } from './applications.queries.ts'
 import {
-  type ApplicationFilter,
   nameGuardian,
   nameStudent,
-  optionalApplication,
   optionalSchoolOf,
-  selectApplications,
   setFees,
   resolveDuplicates,
   updateApplication,
-} from './applications.queries.ts'
+} from './application-changes.queries.ts'
 import { storeDocument } from './documents.ts'
 import { reviewDocuments } from './documents.queries.ts'
-import {
-  insertFamily,
-  lockFamily,
-  optionalFamily,
-  saveChildren,
-  saveGuardians,
-  submitDrafts,
-  touchFamily,
-} from './families.queries.ts'
+import { insertFamily, lockFamily, optionalFamily, submitDrafts, touchFamily } from './families.queries.ts'
+import { saveChildren, saveGuardians } from './family-children.queries.ts'
 import { questionsIn, selectForm, selectPlaces } from './form.queries.ts'
 import { mailWords, queueMails } from './mails.ts'
 import { lockApplications, transitionApplications } from './steps.queries.ts'

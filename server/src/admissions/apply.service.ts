@@ -19,14 +19,12 @@ import {
   lockFamily,
   optionalFamily,
   publicSchool,
-  removeDrafts,
-  saveChildren,
-  saveGuardians,
   selectFamiliesOf,
   setFamilyToken,
   submitDrafts,
   touchFamily,
 } from './families.queries.ts'
+import { removeDrafts, saveChildren, saveGuardians } from './family-children.queries.ts'
 import { questionsIn, selectForm, selectPlaces } from './form.queries.ts'
 import { listed, mailWords, queueMails } from './mails.ts'
 import { lockApplications, transitionApplications } from './steps.queries.ts'

@@ -14,19 +14,15 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
 import { takeFiles } from '#server/files/files.queries.ts'
 import { reachedSection, reachedStudent } from '#server/access/reach.ts'
+import { type NoteFilter, optionalNote, selectChoices, selectFamilyNotes, selectNotes } from './notes.queries.ts'
 import {
   copyUpload,
   insertNotes,
   type NoteContent,
-  type NoteFilter,
-  optionalNote,
   reviewNotes,
-  selectChoices,
-  selectFamilyNotes,
-  selectNotes,
   settleNotes,
   updateNote,
-} from './notes.queries.ts'
+} from './note-changes.queries.ts'
 
 const longestExport = 10_000
 

@@ -1,15 +1,14 @@
-import type { Recipient } from '#server/notifications/notify.ts'
-import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
+import { schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
-import type { compliance, ComplianceItem, OwnCompliance } from '#contract/compliance/compliance.contract.ts'
+import type { compliance, ComplianceItem } from '#contract/compliance/compliance.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taughtStudent } from '#server/people/taught-student.queries.ts'
 import { accountName, personPairs } from '#server/access/person.sql.ts'
-import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
+import { me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Whom item `i` concerns, over `p` of person: active staff, or active students (for whom a guardian may answer). */
-const concerned = sql`
+export const concerned = sql`
   p.status = 'active'
     and exists (
       select from person_role r
@@ -23,7 +22,8 @@ const concerned = sql`
           end
         )
     )`
-const complianceState = (today: Sql) => sql`lateral kernel.compliance_state(i, p.id, ${today}::date) c`
+
+export const complianceState = (today: Sql) => sql`lateral kernel.compliance_state(i, p.id, ${today}::date) c`
 
 export const selectItems = async (db: Db, archived: boolean, today: string): Promise<ComplianceItem[]> =>
   sql<ComplianceItem>`
@@ -45,6 +45,7 @@ export const selectItems = async (db: Db, archived: boolean, today: string): Pro
     order by i.due_on nulls last, lower(i.name), i.id`.all(db)
 
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
+
 const sorts: Record<string, Sql> = { name: sql`f.lname`, state: sql`f.state`, at: sql`f.made_at` }
 
 export const selectPeople = async (
@@ -149,129 +150,3 @@ export const selectStudents = async (
     ) as list`.optional(db)
   return row?.list ?? { rows: [], count: 0 }
 }
-
-/** Those of the people whom the item concerns and the actor may write down. */
-export const selectConcerned = async (
-  db: Db,
-  actor: Actor,
-  item_id: number,
-  person_ids: readonly number[],
-): Promise<number[]> =>
-  (
-    await sql<{ id: number }>`
-      select p.id
-      from compliance_item i
-      join person p on p.school_id = i.school_id and p.id = any (${person_ids})
-      where i.school_id = kernel.school_id()
-        and i.id = ${item_id}
-        and i.archived_at is null
-        and ${concerned}
-        and (
-          ${me(actor).role}::int = ${sql.constant(schoolAdmin)}
-          or i.audience <> 'staff' and ${taughtStudent(actor, sql`p.school_id`, sql`p.id`)}
-        )`.all(db)
-  ).map(({ id }) => id)
-
-/** Ends what stood before and writes the new state; 'open' only ends. */
-export const writeEntries = async (
-  db: Db,
-  actor: Actor,
-  { item_id, person_ids, state, note }: { item_id: number; person_ids: readonly number[]; state: string; note: string },
-  now: Date,
-) => {
-  await sql`
-    update compliance_entry
-    set ended_at = ${now}
-    where school_id = kernel.school_id()
-      and item_id = ${item_id}
-      and person_id = any (${person_ids})
-      and ended_at is null`.run(db)
-  if (state === 'open') return
-  await sql`
-    insert into compliance_entry (school_id, item_id, person_id, state, note, made_by, made_role, made_at)
-    select kernel.school_id(), ${item_id}, x, ${state}, ${note}, ${actor.user_id}, ${actor.role}, ${now}
-    from unnest(${person_ids}::bigint[]) x`.run(db)
-}
-
-/** What concerns the actor, as staff, as student, or as guardian of children: item i, person p, state c. $1 the person, $2 the role, $3 today. */
-const ofMine = (actor: Caller, today: Sql) => sql`
-  compliance_item i
-  join person p on p.school_id = i.school_id
-    and p.status = 'active'
-    and p.id = any (
-      case
-        when ${me(actor).role}::int = ${sql.constant(parent)}
-          then array(
-            select w.student_id
-            from guardianship w
-            where w.school_id = kernel.school_id() and w.parent_id = ${me(actor).person_id}::bigint
-          )
-        else array[${me(actor).person_id}::bigint]
-      end
-    )
-  cross join ${complianceState(sql`${today}`)}
-  where i.school_id = kernel.school_id()
-    and i.archived_at is null
-    and i.audience = case
-      when ${me(actor).role}::int = ${sql.constant(parent)} then 'parents'
-      when ${me(actor).role}::int = ${sql.constant(student)} then 'students'
-      else 'staff'
-    end`
-
-/** How much the actor still has to confirm or to hand in. */
-export const countMine = async (db: Db, actor: Actor, today: string): Promise<number> => {
-  const params = sql.params({ today })
-  return (
-    (
-      await sql<{ count: number }>`
-        select count(*) as count
-        from ${ofMine(actor, params.today)} and c.state in ('open', 'overdue')`.optional(db)
-    )?.count ?? 0
-  )
-}
-
-export const selectMine = (db: Db, actor: Actor, today: string): Promise<OwnCompliance[]> => {
-  const params = sql.params({ today })
-  return sql<OwnCompliance>`
-    select
-      i.id as item_id, p.id as person_id,
-      case when ${me(actor).role}::int = ${sql.constant(parent)} then p.fname else '' end as child,
-      i.name, i.body, i.kind, i.document_type, i.due_on, c.state
-    from ${ofMine(actor, params.today)} and c.state <> 'waived'
-    order by c.state = 'done', i.due_on nulls last, i.name, p.fname, i.id`.all(db)
-}
-
-type Unsettled = Recipient & { language: string; item: string; school: string; due_on: string | null }
-
-/** Who still has to answer, and where to write to: the person, or those guardians of a student who may be written to. */
-export const selectUnsettled = (db: Db, item_id: number, today: string): Promise<Unsettled[]> =>
-  sql<Unsettled>`
-    select distinct
-      a.id as user_id, w.email, coalesce(a.notification, '{}') as notification,
-      coalesce(a.language, h.language, 'en') as language, i.name as item, h.name as school, i.due_on
-    from compliance_item i
-    join school h on h.id = i.school_id
-    join person p on p.school_id = i.school_id
-    cross join ${complianceState(sql`${today}`)}
-    join person w on w.school_id = p.school_id
-      and w.email <> ''
-      and (
-        case
-          when i.audience = 'parents'
-            then exists (
-              select from guardianship g
-              where g.school_id = p.school_id
-                and g.student_id = p.id
-                and g.parent_id = w.id
-                and g.contact
-                and not g.no_contact
-            )
-          else w.id = p.id
-        end
-      )
-    left join account a on a.id = w.user_id
-    where i.school_id = kernel.school_id()
-      and i.id = ${item_id}
-      and i.archived_at is null
-      and ${concerned}
-      and c.state in ('open', 'overdue')`.all(db)

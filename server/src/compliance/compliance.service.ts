@@ -8,15 +8,9 @@ import { serveReport } from '#server/kernel/report-service.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { say } from '#server/kernel/texts.ts'
-import {
-  selectConcerned,
-  selectItems,
-  selectMine,
-  selectPeople,
-  selectStudents,
-  selectUnsettled,
-  writeEntries,
-} from './compliance.queries.ts'
+import { selectItems, selectPeople, selectStudents } from './compliance.queries.ts'
+import { selectConcerned, selectUnsettled, writeEntries } from './compliance-entries.queries.ts'
+import { selectMine } from './own-compliance.queries.ts'
 import { expiringStatement } from './expiring.queries.ts'
 
 export const expiringService = serveReport(expiringReport, expiringStatement)

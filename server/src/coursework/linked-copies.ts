@@ -3,7 +3,7 @@ import { fail } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
-import { copyToLinkedSections } from './links.queries.ts'
+import { copyToLinkedSections } from './linked-copies.queries.ts'
 import { leads } from '#server/access/reach.ts'
 import { sql } from '#server/kernel/sql.ts'
 

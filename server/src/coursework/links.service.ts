@@ -5,16 +5,8 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import { type LinkPreview, sectionLinks } from '#contract/coursework/links.contract.ts'
 import { isClosed, requireOpen, watchClosed } from './closed-period.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import {
-  copyToLinkedSections,
-  dissolveLink,
-  keyAlike,
-  selectBefore,
-  selectLinked,
-  selectLinkPlan,
-  selectToLink,
-  type ToLink,
-} from './links.queries.ts'
+import { keyAlike, selectLinked, selectLinkPlan, selectToLink, type ToLink } from './links.queries.ts'
+import { copyToLinkedSections, dissolveLink, selectBefore } from './linked-copies.queries.ts'
 import { reachedSection } from '#server/access/reach.ts'
 import { requireLeadOfLinked } from './linked-copies.ts'
 

@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#contract/kernel/errors.ts'
-import { lockSections, selectTraces } from './enrollment.queries.ts'
+import { lockSections } from './enrollment.queries.ts'
+import { selectTraces } from './removal.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { enrolled } from '#server/access/participation.ts'

@@ -2,25 +2,24 @@ import { parent, student, teacher } from '#contract/kernel/access.ts'
 import type {
   ChangeableEnrollment,
   EnrollmentChangeRequest,
-  EnrollmentChangeRequestDetail,
   EnrollmentChangeRequestKind,
 } from '#contract/enrollment/enrollment-change-requests.contract.ts'
 import { type Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads } from '#server/access/reach.ts'
-import { requestJson, requestTable } from '#server/kernel/request-table.ts'
-import { classroomsSql } from './classrooms.queries.ts'
+import { requestTable } from '#server/kernel/request-table.ts'
 import { fullName, personPairs } from '#server/access/person.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
-const tables = sql`
+export const tables = sql`
   join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
   join section s on s.school_id = e.school_id and s.id = e.section_id
   join course c on c.school_id = s.school_id and c.id = s.course_id
   join student t on t.school_id = r.school_id and t.id = r.student_id
   join person p on p.school_id = t.school_id and p.id = t.id`
-const fields = sql`
+
+export const fields = sql`
   'kind', r.kind, 'student', json_build_object(${personPairs('p')}), 'grade_level', t.grade_level,
   'enrollment_id', e.id, 'section_id', s.id, 'section', s.name, 'course', c.name, 'asked_day', r.asked_day,
   'given_day', r.given_day, 'last_day', e.last_day`
@@ -54,6 +53,7 @@ const askable = (actor: Caller) => sql`(
   )
   or ${me(actor).role}::int = ${sql.constant(teacher)} and ${leads(actor)}
 )`
+
 const family = sql`${sql.constant(student)}, ${sql.constant(parent)}`
 
 /** Those of a kind. */
@@ -181,7 +181,7 @@ export const lockEnrollmentChangeRequests = (db: Db, ids: readonly number[]): Pr
     order by r.asked_at, r.id
     for update of r, e`.all(db)
 
-const unchanged = sql`
+export const unchanged = sql`
   (r.status = 'declined' and ${enrolled('e')} or r.status = 'approved' and e.version = r.enrollment_version)
     and s.status = 'open'
     and not exists (
@@ -244,57 +244,4 @@ export const reopenEnrollmentChangeRequests = async (db: Db, ids: readonly numbe
     set given_day = null, day_before = null, end_before = null, status_before = null, enrollment_version = null
     where school_id = kernel.school_id() and id = any (${ids})`.run(db)
   await enrollmentChangeRequestTable.reopen(db, ids)
-}
-
-type Progress = NonNullable<EnrollmentChangeRequestDetail['progress']>
-
-export const optionalEnrollmentChangeRequest = async (
-  db: Db,
-  kind: EnrollmentChangeRequestKind,
-  id: number | null,
-): Promise<Omit<EnrollmentChangeRequestDetail, 'progress'> | undefined> => {
-  const params = sql.params({ id })
-  return (
-    await sql<{ row: Omit<EnrollmentChangeRequestDetail, 'progress'> }>`
-      select json_build_object(
-        ${requestJson}, ${fields}, 'start_date', e.start_date, 'end_date', e.end_date, 'enrollment_status', e.status,
-        'day_before', r.day_before,
-        'waiting', (
-          select count(*)
-          from enrollment w
-          where w.school_id = e.school_id and w.section_id = e.section_id and w.status = 'waitlisted'
-        ),
-        'can', json_build_object(
-          'take_back', false,
-          'approve', r.status = 'requested'
-            and ${enrolled('e')}
-            and s.status = 'open'
-            and (r.kind = 'withdrawal' or e.last_day is not null),
-          'undo', ${unchanged}
-        )
-      ) as row
-      from enrollment_change_request r
-      ${tables}
-      where r.school_id = kernel.school_id()
-        and r.kind = ${kind}
-        and case when ${params.id}::bigint is null then r.status = 'requested' else r.id = ${params.id} end
-      order by r.asked_at, r.id
-      limit 1`.optional(db)
-  )?.row
-}
-
-/** How far the student is in the class; nothing for who left it. */
-export const optionalProgress = async (
-  db: Db,
-  student_id: number,
-  section_id: number,
-  now: Date,
-): Promise<Progress | undefined> => {
-  const params = sql.params({ student_ids: [student_id], now })
-  return (
-    await sql<{ classroom: Progress }>`
-      select r.classroom
-      from (${classroomsSql(params.student_ids, params.now)}) r
-      where r.id = ${section_id}`.optional(db)
-  )?.classroom
 }

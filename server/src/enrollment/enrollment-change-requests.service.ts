@@ -18,14 +18,13 @@ import {
   type LockedRequest,
   lockEnrollmentChangeRequests,
   optionalAskedEnrollment,
-  optionalProgress,
-  optionalEnrollmentChangeRequest,
   ofKind,
   ownEnrollments,
   reopenEnrollmentChangeRequests,
   enrollmentChangeRequestTable,
   selectChangeableEnrollments,
 } from './enrollment-change-requests.queries.ts'
+import { optionalProgress, optionalEnrollmentChangeRequest } from './enrollment-change-request.queries.ts'
 import { selectOverfull } from './changes.queries.ts'
 
 const longestExport = 10_000

@@ -5,19 +5,13 @@ import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { changeEnrollments } from './changes.ts'
 import {
-  carryMarks,
-  countTaken,
-  deleteEnrollments,
   insertEnrollments,
   lockSections,
   optionalEnrollment,
   optionalCurrentEnrollments,
-  selectCarried,
-  selectClashing,
-  selectPairs,
-  selectSeats,
-  selectTraces,
 } from './enrollment.queries.ts'
+import { carryMarks, deleteEnrollments, selectCarried, selectTraces } from './removal.queries.ts'
+import { countTaken, selectClashing, selectPairs, selectSeats } from './seating.queries.ts'
 import { outcomeOf, seatingOf, seatsOf } from './seats.ts'
 import { seatWaiting } from './waiting.ts'
 

@@ -1,6 +1,7 @@
 import { found } from '#contract/kernel/errors.ts'
 import type { Context } from '#server/kernel/serve.ts'
-import { deleteEnrollments, lockSections } from './enrollment.queries.ts'
+import { lockSections } from './enrollment.queries.ts'
+import { deleteEnrollments } from './removal.queries.ts'
 import { seatWaiting } from './waiting.ts'
 
 /** Enrollments in which nothing happened go; their seats are given to who waits. */

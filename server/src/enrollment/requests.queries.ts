@@ -1,20 +1,16 @@
 import { parent, schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
-import type {
-  EnrollmentRequest,
-  enrollmentRequests,
-  EnrollmentRule,
-  InCourse,
-} from '#contract/enrollment/requests.contract.ts'
+import type { EnrollmentRequest, enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { requestTable } from '#server/kernel/request-table.ts'
-import { personPairs, photoAddress } from '#server/access/person.sql.ts'
+import { personPairs } from '#server/access/person.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
-import { sql, type Sql } from '#server/kernel/sql.ts'
+import { sql } from '#server/kernel/sql.ts'
 
 /** Decided, and the place (alias e) is as the decision left it. */
 const undoable = sql`(r.status in ('approved', 'declined') and coalesce(r.enrollment_version = e.version, false))`
+
 const tables = sql`
   join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
   join section s on s.school_id = e.school_id and s.id = e.section_id
@@ -56,7 +52,9 @@ const requestsFor = (office: boolean) =>
       },
     },
   })
+
 export const officeRequests = requestsFor(true)
+
 export const familyRequests = requestsFor(false)
 
 /** The student, if the actor may ask for a place of theirs: the office, a teacher of one of their classes, a guardian. $1 person of the actor, $2 role, $3 student. */
@@ -253,74 +251,3 @@ export const noteOverride = (db: Db, enrollment_ids: readonly number[], reason: 
     update enrollment
     set override_reason = ${reason}
     where school_id = kernel.school_id() and id = any (${enrollment_ids})`.run(db)
-
-type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
-const courseSorts: Record<string, Sql> = {
-  name: sql`p.lname`,
-  grade_level: sql`lpad(t.grade_level, 8)`,
-  section: sql`s.name`,
-  status: sql`e.status`,
-}
-
-export const selectInCourse = async (
-  db: Db,
-  { course_id, status, ids }: { course_id: number; status: string | null; ids: number[] | null },
-  { search, sort, descending, offset, size }: Part,
-) => {
-  const key = sort in courseSorts ? sort : 'name'
-  const params = sql.params({ status, ids })
-  const rows = await sql<InCourse & { count: number }>`
-    select
-      e.id, p.id as student_id, p.fname, p.lname, p.native_name, ${photoAddress('p')} as photo, t.number, t.grade_level,
-      s.id as section_id, s.name as section, e.status, e.start_date, e.end_date,
-      coalesce((
-        select r.name
-        from leaving_reason r
-        where r.school_id = e.school_id and r.id = e.leaving_reason_id
-      ), '') as leaving,
-      count(*) over () as count
-    from section s
-    join enrollment e on e.school_id = s.school_id and e.section_id = s.id
-    join student t on t.school_id = e.school_id and t.id = e.student_id
-    join person p on p.school_id = t.school_id and p.id = t.id
-    where s.school_id = kernel.school_id()
-      and s.course_id = ${course_id}
-      and e.status = any (
-        case
-          when ${params.status}::text is null then array['active', 'hold', 'waitlisted', 'requested']
-          else array[${params.status}]
-        end
-      )
-      and strpos(p.search || ' ' || kernel.plain(t.number), kernel.plain(${search})) > 0
-      and (${params.ids}::bigint[] is null or e.id = any (${params.ids}))
-    order by ${courseSorts[key] ?? sql.empty} ${descending ? sql`desc` : sql`asc`}, p.lname, p.fname, e.id
-    limit ${size} offset ${offset}`.all(db)
-  return { rows: rows.map(({ count: _count, ...one }) => one), count: rows[0]?.count ?? 0 }
-}
-
-const usual: EnrollmentRule = { parents_ask: true, teachers_ask: true, ask_until: null, most_classes: null, version: 0 }
-
-export const selectRule = async (db: Db): Promise<EnrollmentRule> =>
-  (await sql<EnrollmentRule>`
-    select parents_ask, teachers_ask, ask_until, most_classes, version
-    from enrollment_rule
-    where school_id = kernel.school_id()`.optional(db)) ?? usual
-
-/** The new version; nothing where somebody else was faster. */
-export const saveRule = async (
-  db: Db,
-  { parents_ask, teachers_ask, ask_until, most_classes, version }: EnrollmentRule,
-): Promise<{ version: number } | undefined> => {
-  const params = sql.params({ parents_ask, teachers_ask, ask_until, most_classes })
-  return await sql<{ version: number }>`
-    insert into enrollment_rule as r (school_id, parents_ask, teachers_ask, ask_until, most_classes)
-    values (
-      kernel.school_id(), ${params.parents_ask}, ${params.teachers_ask}, ${params.ask_until}, ${params.most_classes}
-    )
-    on conflict (school_id) do update
-    set
-      parents_ask = ${params.parents_ask}, teachers_ask = ${params.teachers_ask}, ask_until = ${params.ask_until},
-      most_classes = ${params.most_classes}, version = r.version + 1
-    where r.version = ${version}
-    returning version`.optional(db)
-}

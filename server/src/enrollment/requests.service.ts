@@ -12,7 +12,8 @@ import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
 import { changeEnrollments } from './changes.ts'
-import { countTaken, lockSections } from './enrollment.queries.ts'
+import { lockSections } from './enrollment.queries.ts'
+import { countTaken } from './seating.queries.ts'
 import {
   familyRequests,
   insertRequest,
@@ -23,13 +24,12 @@ import {
   officeRequests,
   optionalAskable,
   reopenRequests,
-  saveRule,
-  selectInCourse,
   selectOpenSections,
   selectRequestsOf,
-  selectRule,
   selectEnrollmentsAsked,
 } from './requests.queries.ts'
+import { selectInCourse } from './in-course.queries.ts'
+import { saveRule, selectRule } from './rule.queries.ts'
 import { seatingOf } from './seats.ts'
 import { seatWaiting } from './waiting.ts'
 

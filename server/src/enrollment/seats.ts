@@ -1,7 +1,8 @@
 import type { Outcome } from '#contract/enrollment/enrollment.contract.ts'
 import { fail, type Failure, found } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { countTaken, lockSections, selectClashing, selectSeatingOf } from './enrollment.queries.ts'
+import { lockSections } from './enrollment.queries.ts'
+import { countTaken, selectClashing, selectSeatingOf } from './seating.queries.ts'
 
 /** Seats that are left in open sections, counted down as they are given. */
 export type SeatsLeft = Map<number, number>

@@ -3,7 +3,8 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
 import { say } from '#server/kernel/texts.ts'
-import { noteClashes, promoteWaiting, selectClashing } from './enrollment.queries.ts'
+import { selectClashing } from './seating.queries.ts'
+import { noteClashes, promoteWaiting } from './waiting.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'jobs' | 'publish'> & { actor: Pick<Actor, 'school_id' | 'school_time_zone'> }
 

@@ -7,14 +7,8 @@ import { followInLinkedSections, requireLeadOfLinked } from '#server/coursework/
 import { mustBeOpen, requireLead, reachedSection, type ReachedSection } from '#server/access/reach.ts'
 import { mustBeNamed } from './anonymous.ts'
 import { isClosed, isTotalClosed, requireOpen } from '#server/coursework/closed-period.ts'
-import {
-  endIncomplete,
-  optionalTotal,
-  selectChanges,
-  selectEffective,
-  updateHidden,
-  upsertDates,
-} from './columns.queries.ts'
+import { endIncomplete, optionalTotal, selectEffective, updateHidden, upsertDates } from './columns.queries.ts'
+import { selectChanges } from './grade-changes.queries.ts'
 import { insertFinalGrades } from './final-grades.ts'
 import { selectBasis, upsertTotals } from './totals.queries.ts'
 import { refreshSection, totalsOf } from './totals.ts'

@@ -1,17 +1,15 @@
 import type { activityKinds } from '#contract/coursework/units.contract.ts'
-import type { SavedComment, StudentWork, studentGroups } from '#contract/gradebook/grading.contract.ts'
+import type { StudentWork } from '#contract/gradebook/grading.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
-import type { Actor } from '#server/kernel/request-scope.ts'
-import { taught } from '#server/access/reach.ts'
-import { enrolled, enrolledOrCompleted, participated } from '#server/access/participation.ts'
+import { enrolledOrCompleted, participated } from '#server/access/participation.ts'
 import { linkList } from '#server/coursework/units.queries.ts'
 import { dateFor, countsAsMissing } from '#server/access/work-state.ts'
 import { isAnonymous, minutesLate, periodClosed } from '#server/coursework/counting.ts'
 import { rubricWords } from '#server/coursework/rubrics.queries.ts'
 import { fileList } from '#server/files/files.queries.ts'
-import { accountName, fullName, personColumns, personPairs } from '#server/access/person.sql.ts'
+import { accountName, personPairs } from '#server/access/person.sql.ts'
 import { sectionColor, withCourse } from '#server/access/section.sql.ts'
-import { me, sql, type Sql } from '#server/kernel/sql.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** As the grading contract has it, but for who stands behind it. */
 export type ViewRow = {
@@ -211,132 +209,3 @@ export const selectAnonymous = async (db: Db, activity_ids: readonly number[]): 
       from activity a
       where a.school_id = kernel.school_id() and a.id = any (${activity_ids}::bigint[]) and ${isAnonymous}`.all(db)
   ).map(({ id }) => id)
-
-export type GroupRow = {
-  id: number
-  fname: string
-  lname: string
-  native_name: string
-  photo: string
-  email: string
-  points: number | null
-  parents: { name: string; email: string }[]
-}
-/** @param points SQL */
-const groups = (points: Sql): Record<(typeof studentGroups)[number], Sql> => ({
-  not_handed_in: sql`b.id is null and g.points is null and not coalesce(g.exempt, false)`,
-  not_graded: sql`b.id is not null and g.points is null and not coalesce(g.exempt, false)`,
-  below: sql`g.points < ${points}::numeric`,
-  at_least: sql`g.points >= ${points}::numeric`,
-})
-
-export const selectGroup = async (
-  db: Db,
-  section_id: number,
-  activity_id: number,
-  who: (typeof studentGroups)[number],
-  points: number,
-): Promise<GroupRow[]> => {
-  const params = sql.params({ points })
-  return sql<GroupRow>`
-    select
-      ${personColumns('p')}, p.email, g.points,
-      coalesce((
-        select json_agg(json_build_object('name', ${fullName('w')}, 'email', w.email) order by w.lname, w.id)
-        from guardianship k
-        join person w on w.school_id = k.school_id and w.id = k.parent_id
-        where k.school_id = p.school_id and k.student_id = p.id and k.contact and w.email <> ''
-      ), '[]') as parents
-    from enrollment e
-    join person p on p.school_id = e.school_id and p.id = e.student_id
-    join activity a on a.school_id = e.school_id and a.section_id = e.section_id and a.id = ${activity_id}
-    left join grade g on g.school_id = a.school_id
-      and g.section_id = a.section_id
-      and g.activity_id = a.id
-      and g.student_id = p.id
-    left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id
-    where e.school_id = kernel.school_id()
-      and e.section_id = ${section_id}
-      and ${enrolled('e')}
-      and ${params.points}::numeric is not null
-      and ${groups(params.points)[who]}
-    order by p.lname, p.fname, p.id`.all(db)
-}
-
-const commentOrders: Record<string, Sql> = {
-  body: sql`body collate kernel.natural`,
-  course: sql`course_name collate kernel.natural nulls first, body`,
-}
-
-export type CommentFilter = {
-  search: string
-  section_id: number | null
-  sort: string
-  descending: boolean
-  offset: number
-  size: number
-}
-export type CommentList = { rows: SavedComment[]; count: number; courses: { id: number; name: string }[] }
-
-/** The actor's own; a section names the course whose comments come first. */
-export const selectSavedComments = async (db: Db, actor: Actor, filter: CommentFilter): Promise<CommentList> => {
-  const params = sql.params({ search: filter.search, section_id: filter.section_id })
-  const order = sql`
-    ${commentOrders[filter.sort] ?? sql`course_id is null, body collate kernel.natural`} ${
-      filter.descending ? sql`desc` : sql`asc`
-    }`
-  const row = await sql<{ list: CommentList }>`
-    with found as (
-      select k.id, k.version, k.body, k.course_id, c.name as course_name
-      from saved_comment k
-      left join course c on c.school_id = k.school_id and c.id = k.course_id
-      where k.school_id = kernel.school_id()
-        and k.owner_id = ${me(actor).person_id}
-        and (
-          ${params.search} = ''
-          or strpos(kernel.plain(k.body || ' ' || coalesce(c.name, '')), kernel.plain(${params.search})) > 0
-        )
-        and (
-          ${params.section_id}::bigint is null
-          or k.course_id is null
-          or k.course_id = (select course_id from section where school_id = k.school_id and id = ${params.section_id})
-        )
-    )
-    select json_build_object(
-      'rows', coalesce((
-        select json_agg(json_build_object(
-          'id', f.id, 'version', f.version, 'body', f.body,
-          'course', case
-            when f.course_id is not null then json_build_object('id', f.course_id, 'name', f.course_name)
-          end
-        ))
-        from (select * from found order by ${order}, id limit ${filter.size} offset ${filter.offset}) f
-      ), '[]'),
-      'count', (select count(*) from found),
-      'courses', coalesce((
-        select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name collate kernel.natural)
-        from course c
-        where c.school_id = kernel.school_id()
-          and c.archived_at is null
-          and exists (
-            select from section s
-            where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open' and ${taught(actor)}
-          )
-      ), '[]')
-    ) as list`.optional(db)
-  return row?.list ?? { rows: [], count: 0, courses: [] }
-}
-
-/** Whether the actor teaches it: comments are kept for no other course. */
-export const teachesCourse = async (db: Db, actor: Actor, course_id: number): Promise<boolean> =>
-  (
-    await sql`
-      select 1
-      from course c
-      where c.school_id = kernel.school_id()
-        and c.id = ${course_id}
-        and exists (
-          select from section s
-          where s.school_id = c.school_id and s.course_id = c.id and ${taught(actor)}
-        )`.all(db)
-  ).length > 0

@@ -6,14 +6,9 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { reachedSection } from '#server/access/reach.ts'
-import {
-  selectClass,
-  selectGradingView,
-  selectGroup,
-  selectSavedComments,
-  selectWork,
-  teachesCourse,
-} from './grading.queries.ts'
+import { selectClass, selectGradingView, selectWork } from './grading.queries.ts'
+import { selectGroup } from './work-groups.queries.ts'
+import { selectSavedComments, teachesCourse } from './saved-comments.queries.ts'
 import { behind, type Place, refOf } from './anonymous.ts'
 import { saveMark } from './save-cells.ts'
 

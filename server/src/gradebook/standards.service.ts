@@ -18,12 +18,11 @@ import {
   selectKnown,
   selectSets,
   selectStandards,
-  selectStandardsBook,
   setArchived,
   undoStandards,
   updateStandards,
-  upsertScores,
 } from './standards.queries.ts'
+import { selectStandardsBook, upsertScores } from './standards-book.queries.ts'
 
 export const standardsService = serve(standards, {
   async sets({ search = '', archived = false, sort = 'name', descending = false, page = 1, size = 25 }, { db, actor }) {

@@ -1,6 +1,6 @@
 import { found } from '#contract/kernel/errors.ts'
 import { home } from '#contract/home/home.contract.ts'
-import { countMine } from '#server/compliance/compliance.queries.ts'
+import { countMine } from '#server/compliance/own-compliance.queries.ts'
 import { dayIn, dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { selectGroupFigures } from './group-home.queries.ts'

@@ -14,18 +14,8 @@ import { exportTables, zipOf } from './roster-export.ts'
 import { inviteNewcomers, newcomersOf } from './invitations.ts'
 import { reachOf } from './reach.ts'
 import { applyRun, checkUpload, undoRun } from './roster-import.ts'
-import {
-  askToCancel,
-  lockRun,
-  noteProgress,
-  optionalRun,
-  selectRows,
-  selectRuns,
-  selectRunSchools,
-  selectWrongRows,
-  startProgress,
-  updateStatus,
-} from './run.queries.ts'
+import { optionalRun, selectRows, selectRuns, selectRunSchools, selectWrongRows } from './run.queries.ts'
+import { askToCancel, lockRun, noteProgress, startProgress, updateStatus } from './run-progress.queries.ts'
 
 export const importService = serve(imports, {
   async check({ group_id }, context) {

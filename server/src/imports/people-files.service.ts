@@ -10,7 +10,8 @@ import { decideRows, selectCustomColumns, selectLayout, selectReportRows } from 
 import { template } from './people-sheets.ts'
 import { reachOf } from './reach.ts'
 import { compareRows } from './record.queries.ts'
-import { expectManyRows, lockRun, optionalRun, selectRunSchools, updateCounts } from './run.queries.ts'
+import { optionalRun, selectRunSchools, updateCounts } from './run.queries.ts'
+import { expectManyRows, lockRun } from './run-progress.queries.ts'
 import { inSchool } from './school-scope.ts'
 
 const uploaded = async ({ uploads }: Context): Promise<{ name: string; bytes: Uint8Array } | Failure> => {

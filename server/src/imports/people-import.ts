@@ -27,7 +27,8 @@ import {
   storeMapping,
 } from './people-run.queries.ts'
 import { compareRows } from './record.queries.ts'
-import { expectManyRows, insertRows, updateCounts } from './run.queries.ts'
+import { insertRows, updateCounts } from './run.queries.ts'
+import { expectManyRows } from './run-progress.queries.ts'
 import { inSchool } from './school-scope.ts'
 import type { NewStagedRow } from './staged-rows.ts'
 

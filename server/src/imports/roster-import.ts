@@ -29,18 +29,16 @@ import type { RecordKind } from '#contract/imports/sds.rules.ts'
 import { planOf, recordPlans } from './records.ts'
 import { readRosterInWorker, type ReadRoster } from './roster-reader.ts'
 import {
-  expectManyRows,
   insertRows,
   insertRun,
   joinSchools,
-  lockRun,
   optionalRun,
   selectRunSchools,
   selectRunSections,
   selectWork,
   updateCounts,
-  updateStatus,
 } from './run.queries.ts'
+import { expectManyRows, lockRun, updateStatus } from './run-progress.queries.ts'
 import { inSchool } from './school-scope.ts'
 import { stagedRows } from './staged-rows.ts'
 import { removeAccounts, removeRecords, removeSchools } from './undo.queries.ts'

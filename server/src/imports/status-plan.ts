@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StatusOutcome, StatusRow } from '#contract/imports/status-upload.contract.ts'
 import { nextState } from '#contract/kernel/states.ts'
 import type { sectionStates } from '#contract/sections/section.states.ts'
-import type { KnownSection, KnownEnrollment, KnownStudent, Match } from './status-upload.queries.ts'
+import type { KnownSection, KnownEnrollment, KnownStudent, Match } from './status-matches.queries.ts'
 import type { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 
 type SectionLifecycle = typeof sectionStates

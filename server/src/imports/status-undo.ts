@@ -1,6 +1,7 @@
 import type { keptReasons } from '#contract/imports/status-upload.contract.ts'
 import { found } from '#contract/kernel/errors.ts'
-import { deleteEnrollments, lockSections, selectTraces } from '#server/enrollment/enrollment.queries.ts'
+import { lockSections } from '#server/enrollment/enrollment.queries.ts'
+import { deleteEnrollments, selectTraces } from '#server/enrollment/removal.queries.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import {
   type Change,

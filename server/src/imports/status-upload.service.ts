@@ -9,7 +9,7 @@ import { say } from '#server/kernel/texts.ts'
 import { transitionEnrollments } from '#server/enrollment/changes.ts'
 import { moveHere } from '#server/lifecycle/section-status.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
-import { expectManyRows } from './run.queries.ts'
+import { expectManyRows } from './run-progress.queries.ts'
 import { dateReader, readStatuses, type StatusFile, statusTemplate, wordsOf } from './status-file.ts'
 import {
   countOf,
@@ -27,17 +27,15 @@ import {
 import { undoSections, undoEnrollments } from './status-undo.ts'
 import {
   insertUpload,
-  matchSections,
-  matchStudents,
   noteBegun,
   noteEnrollments,
   updateKeptCount,
   noteSections,
   noteVersions,
-  selectEnrollments,
   selectUploads,
   takeBack,
 } from './status-upload.queries.ts'
+import { matchSections, matchStudents, selectEnrollments } from './status-matches.queries.ts'
 import { enrollmentStates } from '#contract/enrollment/enrollment.states.ts'
 
 type Asked = { sheet?: string | undefined; columns?: { at: number; field: string | null }[] | undefined }

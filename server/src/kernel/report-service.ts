@@ -14,7 +14,7 @@ export type Statement<F extends Filters> = {
   /** The rows in reach that search, filters and `ids` leave (null: none were chosen), with an id and what is sorted by. */
   rows: (asked: Asked<F>, by: ReportReader) => Sql
   /** What only rows that are shown need: select … where … = r.id, one row for each. */
-  details?: (asked: Asked<F>, by: ReportReader) => Sql
+  details: (asked: Asked<F>, by: ReportReader) => Sql
   /** What a filter offers where only the records know it: select value, label, in their order. */
   choices?: { [Name in keyof F]?: (by: ReportReader) => Sql }
   /** By what a column is sorted where it is not its own field. */
@@ -51,10 +51,6 @@ export const selectReport = async <Row, F extends Filters>(
 ): Promise<ReportPage<Row>> => {
   const { page = 1, size = 25 } = asked
   const order = orderOf(of, statement, asked)
-  const details = statement.details?.(asked, by)
-  const shown = details
-    ? sql`select r.*, d.* from r cross join lateral (${details}) d order by ${order}`
-    : sql`select * from r`
   return sql<ReportPage<Row>>`
     with found as materialized (${statement.rows(asked, by)}),
     r as materialized (
@@ -65,7 +61,10 @@ export const selectReport = async <Row, F extends Filters>(
     )
     select
       (select count(*)::int from found) as count,
-      coalesce((select json_agg(shown) from (${shown}) shown), '[]') as rows,
+      coalesce((
+        select json_agg(shown)
+        from (select r.*, d.* from r cross join lateral (${statement.details(asked, by)}) d order by ${order}) shown
+      ), '[]') as rows,
       json_build_object(${choicesOf(statement, by)}) as choices`.one(by.db)
 }
 

@@ -6,24 +6,26 @@ import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import {
   contactDiffers,
-  joinAccount,
   type LockedSide,
   lockPeople,
   markUndone,
   movePerson,
+  optionalMerge,
+  previewMove,
+  selectSides,
+  settleMerge,
+  undoMerge,
+} from './merge.queries.ts'
+import {
+  joinAccount,
   noteJoin,
   optionalJoin,
-  optionalMerge,
   partsOf,
-  previewMove,
   selectMatches,
   selectMerges,
   selectSectionsOf,
-  selectSides,
-  settleMerge,
   undoJoin,
-  undoMerge,
-} from './merge.queries.ts'
+} from './merges.queries.ts'
 import { selectDuplicates } from '#server/people/records.queries.ts'
 
 export const mergeService = serve(merges, {

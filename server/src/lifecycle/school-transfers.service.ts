@@ -23,7 +23,7 @@ import {
   type PersonStatus,
   undoArrival,
 } from './school-transfers.queries.ts'
-import { updatePersonStatuses } from '#server/people/records.queries.ts'
+import { updatePersonStatuses } from '#server/people/person-status.queries.ts'
 import { mayManage } from '#server/people/new-person.ts'
 import { restoreEnded } from '#server/enrollment/restore.queries.ts'
 

@@ -13,17 +13,8 @@ import { newClashes, selectClashes } from '#server/schedule/timetable.queries.ts
 import { renameFiles } from '#server/coursework/lessons.queries.ts'
 import { mustBeOpen } from '#server/access/reach.ts'
 import { copySets } from '#server/questions/sets.queries.ts'
-import {
-  copyContent,
-  copyMeetings,
-  copyTeachers,
-  copyUnits,
-  optionalClonePlan,
-  optionalSetUp,
-  replaceTeachers,
-  selectFilesOf,
-  selectSetUpChoices,
-} from './section-set-up.queries.ts'
+import { optionalClonePlan, optionalSetUp, replaceTeachers, selectSetUpChoices } from './section-set-up.queries.ts'
+import { copyContent, copyMeetings, copyTeachers, copyUnits, selectFilesOf } from './section-copies.queries.ts'
 import { selectPlaces, inOtherSchool } from '#server/access/in-other-school.ts'
 import { copyRules } from '#server/courses/copy.queries.ts'
 import { copyRoster, paceEnrollments } from '#server/enrollment/bulk.queries.ts'

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { familyNotes, notes } from '#contract/communication/notes.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { enrollmentChangeRequests } from '#contract/enrollment/enrollment-change-requests.contract.ts'
+import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { contactChanges } from '#contract/people/contacts.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 import { pushing } from './notify.testing.ts'
@@ -144,6 +145,24 @@ describe('a decision', () => {
     const [mail, ...more] = await mailsTo(mother)
     expect([mail?.subject, more]).toEqual(['Contact details: Declined', []])
     expect(mail?.body).toContain('Please send a proof')
+  })
+
+  it('of an announced absence is told to the parent, with the answer', async () => {
+    const room = await portal.classroom()
+    const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
+    const { codes, today } = await portal.as(mother).ok(attendancePlans.own, { student_id: child.person_id })
+    const { id } = await portal.as(mother).ok(attendancePlans.ask, {
+      student_id: child.person_id,
+      start_date: today,
+      end_date: today,
+      code_id: codes[0]?.id ?? 0,
+      note: 'Dentist',
+    })
+    await portal.as(room.admin).ok(attendancePlans.decide, { ids: [id], approved: false, answer: 'An exam is written' })
+    await notifyAt()
+    const [mail, ...more] = await mailsTo(mother)
+    expect([mail?.subject, more]).toEqual(['Absence: Declined', []])
+    expect(mail?.body).toContain('An exam is written')
   })
 
   it('of a document is told to whoever handed it in, by the name of its type; a second look is told again', async () => {

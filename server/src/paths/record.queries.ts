@@ -1,6 +1,5 @@
 import type { PathCourse } from '#contract/paths/plan.rules.ts'
 import type { StudentPath } from '#contract/paths/paths.contract.ts'
-import type { PathSnapshot } from '#contract/paths/templates.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { accountName, personPairs } from '#server/access/person.sql.ts'
 import { sectionColor } from '#server/access/section.sql.ts'
@@ -29,7 +28,7 @@ const otherCredits = sql`(
 )`
 
 /** What the student `k` has finished, takes and plans, each as JSON. */
-const recordJson = sql`
+export const recordJson = sql`
   'finished', coalesce((
     select json_agg(json_build_object(
       'course_id', s.course_id, 'term', coalesce(t.name, ''), 'credits', trim_scale(f.credits_earned),
@@ -79,12 +78,15 @@ const courseJson = sql`json_build_object(
     where q.school_id = c.school_id and q.course_id = c.id
   ), '[]')
 )`
+
 const courseFrom = sql`course c
 left join department d on d.school_id = c.school_id and d.id = c.department_id
 where c.school_id = kernel.school_id()`
+
 const byNumber = sql`c.number collate kernel.natural, c.id`
 
 export type PathRecord = Pick<StudentPath, 'finished' | 'current' | 'planned'>
+
 type Facts = Omit<StudentPath, 'what_if' | 'can'> & { advises: boolean }
 
 /** The path of one student with all that it is computed from. @param template_id another path to look at, in its latest version */
@@ -206,50 +208,6 @@ export const optionalStudentPath = async (
       left join student_path f on f.school_id = k.school_id and f.student_id = k.id
       where k.school_id = kernel.school_id() and k.id = ${params.student_id}`.optional(db)
   )?.facts
-}
-
-export type PathOfMany = {
-  student: StudentPath['student']
-  path: { template_id: number; name: string; number: number; version: number; snapshot: PathSnapshot } | null
-  signed: { parent: boolean; advisor: boolean }
-} & PathRecord
-
-/** The paths of several students, in the order of their ids. */
-export const selectPathsOf = async (db: Db, student_ids: readonly number[]): Promise<PathOfMany[]> => {
-  const params = sql.params({ student_ids })
-  return (
-    await sql<{ one: PathOfMany }>`
-      select json_build_object(
-        'student', json_build_object(${personPairs('p')}, 'number', k.number, 'grade_level', k.grade_level),
-        ${recordJson},
-        'path', case
-          when f.id is not null
-            then json_build_object(
-              'template_id', t.id, 'name', t.name, 'number', f.path_version, 'version', f.version,
-              'snapshot', v.snapshot
-            )
-        end,
-        'signed', json_build_object(
-          'parent', exists (
-            select from path_sign g
-            where g.school_id = k.school_id and g.student_id = k.id and g.role = 'parent' and g.cleared_at is null
-          ),
-          'advisor', exists (
-            select from path_sign g
-            where g.school_id = k.school_id and g.student_id = k.id and g.role = 'advisor' and g.cleared_at is null
-          )
-        )
-      ) as one
-      from student k
-      join person p on p.school_id = k.school_id and p.id = k.id
-      left join student_path f on f.school_id = k.school_id and f.student_id = k.id
-      left join path_template t on t.school_id = f.school_id and t.id = f.path_template_id
-      left join path_version v on v.school_id = f.school_id
-        and v.path_template_id = f.path_template_id
-        and v.number = f.path_version
-      where k.school_id = kernel.school_id() and k.id = any (${params.student_ids})
-      order by array_position(${params.student_ids}::bigint[], k.id)`.all(db)
-  ).map(({ one }) => one)
 }
 
 /** The whole catalogue, by id. */

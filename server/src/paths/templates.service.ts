@@ -8,7 +8,8 @@ import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { assignPath, selectPathStudents, undoBatch } from './assign.queries.ts'
-import { type PathOfMany, selectPathCourses, selectPathsOf } from './record.queries.ts'
+import { selectPathCourses } from './record.queries.ts'
+import { type PathOfMany, selectPathsOf } from './paths-of-many.queries.ts'
 import {
   countUnknownCourses,
   optionalLatest,

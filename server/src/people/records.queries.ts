@@ -1,5 +1,5 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
-import type { families, Medical, PersonRecord, qualifications, records } from '#contract/people/records.contract.ts'
+import type { PersonRecord, records } from '#contract/people/records.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { emergencyOf } from './contacts.queries.ts'
 import { fullName, personColumns, personPairs } from '#server/access/person.sql.ts'
@@ -190,94 +190,6 @@ export const optionalHolder = async (
       where x.school_id = kernel.school_id() and x.${sql.ref(column)} = ${value} and x.id <> ${id}
       limit 1`.optional(db)
   )?.name
-
-type NewPersonStatus = { id: number; status: string; until: string | null; status_id?: number | null | undefined }
-
-/** Who is not active has no access, who has a status of the school only what it allows; the access of before comes back with the active standing. */
-export const updatePersonStatuses = async (db: Db, rows: readonly NewPersonStatus[], reason: string): Promise<void> => {
-  const [ids, statuses, untils] = [
-    rows.map(({ id }) => id),
-    rows.map(({ status }) => status),
-    rows.map(({ until }) => until),
-  ]
-  const own = rows.map(({ status_id }) => status_id ?? null)
-  await sql`
-    update person p
-    set
-      status = n.status, status_id = n.status_id, status_until = n.until,
-      status_reason = case when n.status = 'active' then '' else ${reason} end,
-      version = version + 1
-    from unnest(${ids}::bigint[], ${statuses}::text[], ${untils}::date[], ${own}::bigint[]) n (
-      id, status, until, status_id
-    )
-    where p.school_id = kernel.school_id() and p.id = n.id`.run(db)
-  await sql`
-    update person_role r
-    set
-      access = case
-        when coalesce(r.kept_access, r.access) = 0 then 0
-        else coalesce(n.access, r.kept_access, r.access)
-      end,
-      kept_access = case when n.access is null then null else coalesce(r.kept_access, r.access) end
-    from (
-      select n.id, case when n.status <> 'active' then 0 when x.access <> 1 then x.access end as access
-      from unnest(${ids}::bigint[], ${statuses}::text[], ${own}::bigint[]) n (id, status, status_id)
-      left join status x on x.school_id = kernel.school_id() and x.id = n.status_id
-    ) n
-    where r.school_id = kernel.school_id()
-      and r.person_id = n.id
-      and (n.access is not null or r.kept_access is not null)
-      and (n.access is null or r.kept_access is null or r.access <> n.access)`.run(db)
-}
-
-/** The medical record; an empty one where nothing was written down yet. */
-export const optionalMedical = async (
-  db: Db,
-  id: number,
-): Promise<(Medical & { student: Out<typeof families.choices>['rows'][number] }) | undefined> =>
-  (
-    await sql<{ record: Medical & { student: Out<typeof families.choices>['rows'][number] } }>`
-      select coalesce(to_jsonb(m), '{}') - 'school_id' - 'id'
-        || jsonb_build_object(
-          'version', coalesce(m.version, 0), 'student', json_build_object(${personPairs('p')}), 'changed_at', l.at,
-          'changed_by', coalesce(l.by, '')
-        )
-        || case
-          when m.id is null
-            then '{"conditions": "", "allergies": "", "medication": "", "diet": "", "doctor": "", "doctor_phone": "", "insurance": "", "note": ""}'
-          else '{}'
-        end::jsonb as record
-      from student s
-      join person p on p.school_id = s.school_id and p.id = s.id
-      left join student_medical m on m.school_id = s.school_id and m.id = s.id
-      left join lateral (
-        select l.at, ${fullName('a')} as by
-        from audit_log l
-        left join account a on a.id = l.real_user_id
-        where l.school_id = s.school_id and l.table_name = 'student_medical' and l.row_id = s.id
-        order by l.id desc
-        limit 1
-      ) l on true
-      where s.school_id = kernel.school_id() and s.id = ${id}`.optional(db)
-  )?.record
-
-export const selectQualifications = async (db: Db, person_id: number) =>
-  (
-    await sql<{ list: Omit<Out<typeof qualifications.list>, 'today'> }>`
-      select json_build_object(
-        'person', json_build_object(${personPairs('p')}),
-        'rows', coalesce((
-          select json_agg(json_build_object(
-            'id', q.id, 'version', q.version, 'name', q.name, 'issuer', q.issuer, 'number', q.number,
-            'issued_on', q.issued_on, 'expires_on', q.expires_on
-          ) order by q.expires_on, q.name, q.id)
-          from qualification q
-          where q.school_id = p.school_id and q.person_id = p.id and q.archived_at is null
-        ), '[]')
-      ) as list
-      from person p
-      where p.school_id = kernel.school_id() and p.id = ${person_id}`.optional(db)
-  )?.list
 
 /** The next student numbers as the school writes most of them: the usual letters before, then counted on with as many digits. */
 export const proposeNumbers = async (db: Db, count: number): Promise<string[]> =>

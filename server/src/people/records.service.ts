@@ -32,7 +32,8 @@ import {
 } from './new-person.ts'
 import { insertAdvisees, insertLinks, selectLinkChoices } from './person-links.queries.ts'
 import { selectLog } from './person-log.queries.ts'
-import { optionalMedical, optionalPerson, selectDuplicates, selectQualifications } from './records.queries.ts'
+import { optionalPerson, selectDuplicates } from './records.queries.ts'
+import { optionalMedical, selectQualifications } from './medical.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 const logPage = 50

@@ -3,16 +3,15 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type EventValues, events } from '#contract/schedule/event.contract.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { optionalEvent, type StoredEvent } from './events.queries.ts'
 import {
   hide,
-  optionalEvent,
   optionalRemoval,
   putChosen,
   selectAddressable,
   selectGradeLevels,
   selectNameable,
-  type StoredEvent,
-} from './events.queries.ts'
+} from './event-changes.queries.ts'
 import { datesOf } from './recurrence.ts'
 
 const oneDay = 86_400_000

@@ -6,16 +6,14 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { inSchool, mayManage, notAdmins, refusedGift, tagsFor, publishSchool, unlessLast } from './rights.ts'
+import { selectEffective, selectPeople, selectWords } from './rights.queries.ts'
 import {
   type CustomRoleRow,
   saveMembers,
   selectCustomRolePage,
   selectCustomRoles,
-  selectEffective,
   selectMembers,
-  selectPeople,
-  selectWords,
-} from './rights.queries.ts'
+} from './custom-roles.queries.ts'
 import { personColumns } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 

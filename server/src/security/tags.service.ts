@@ -36,18 +36,15 @@ import {
   saveSchoolTagRole,
   saveUserTags,
   type Says,
-  selectCustomRoles,
   selectGroupName,
-  selectHolders,
-  selectMembers,
   selectPeople,
   selectPeopleOfRoles,
   selectRoleSources,
   selectSchoolTags,
   selectSources,
-  selectTagCounts,
   selectWords,
 } from './rights.queries.ts'
+import { selectCustomRoles, selectHolders, selectMembers, selectTagCounts } from './custom-roles.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 type Asked = Pick<In<typeof tags.view>, 'kind' | 'id' | 'role' | 'school_id'>

@@ -1,23 +1,21 @@
 import './admissions.css'
-import { Button, Textarea } from '@mantine/core'
-import { IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPencil, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type Application, applications } from '#contract/admissions/applications.contract.ts'
+import { applications } from '#contract/admissions/applications.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
 import { StateChip } from '#web/settings/StateChip.tsx'
-import { useRead, useSend } from '#web/kernel/queries.ts'
-import { ActionMenu } from '#web/ui/Actions.tsx'
+import { useRead } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { toastUndoable } from '#web/kernel/feedback.ts'
 import { pagesOf } from '#web/people/parts/person-pages.ts'
 import { countryName } from '#web/profile/parts/countries.ts'
 import { useAnswerWords } from './parts/answer-words.ts'
@@ -26,6 +24,7 @@ import { DuplicatesCard } from './parts/DuplicatesCard.tsx'
 import { FeeDrawer } from './parts/FeeDrawer.tsx'
 import { NextSteps } from './parts/NextSteps.tsx'
 import { StepsCard } from './parts/StepsCard.tsx'
+import { type Props, NotesCard } from '#web/admissions/parts/NotesCard.tsx'
 
 /** Everything about one application: child, family, answers, documents, doubles, history, and what comes next. */
 export default function ApplicationScreen() {
@@ -112,8 +111,6 @@ const Whole = ({ id }: { id: number }) => {
     </>
   )
 }
-
-type Props = { application: Application }
 
 const ChildCard = ({ application }: Props) => {
   const t = useTexts()
@@ -265,64 +262,5 @@ const Fee = ({ application: { fee, fee_amount, fee_currency, fee_note } }: Props
       {fee_amount > 0 && <Code>{money(fee_amount, fee_currency)}</Code>}
       {fee_note && <bdi className="small muted">{fee_note}</bdi>}
     </div>
-  )
-}
-
-const NotesCard = ({ application }: Props) => {
-  const t = useTexts()
-  const { moment } = useFormat()
-  const [body, setBody] = useState('')
-  const add = useSend(applications.addNote, { refresh: applications.read, onDone: () => setBody('') })
-  const back = useSend(applications.archiveNote, { refresh: applications.read })
-  const remove = useSend(applications.archiveNote, {
-    refresh: applications.read,
-    onDone: ({ id }) => toastUndoable(t('admissions.note-removed'), () => back.send({ id, archived: false })),
-  })
-  return (
-    <Card title={t('admissions.notes')} count={application.notes.length}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (body.trim()) add.send({ id: application.id, body })
-        }}
-      >
-        <Textarea
-          label={t('admissions.new-note')}
-          description={t('admissions.notes-who')}
-          autosize
-          minRows={2}
-          maxLength={4000}
-          value={body}
-          onChange={(event) => setBody(event.currentTarget.value)}
-        />
-        <div>
-          <Button type="submit" loading={add.sending} disabled={!body.trim()}>
-            {t('admissions.add-note')}
-          </Button>
-        </div>
-        {application.notes.map((note) => (
-          <div key={note.id} className="row">
-            <div className="grow">
-              <bdi className="pre-line">{note.body}</bdi>
-              <div className="small muted">
-                <bdi>{note.by}</bdi> · {moment(note.at)}
-              </div>
-            </div>
-            <ActionMenu
-              label={t('ui.actions-for', { name: note.body.slice(0, 30) })}
-              actions={[
-                {
-                  label: t('admissions.remove-note'),
-                  icon: IconTrash,
-                  danger: true,
-                  onClick: () => remove.send({ id: note.id, archived: true }),
-                },
-              ]}
-            />
-          </div>
-        ))}
-      </form>
-    </Card>
   )
 }

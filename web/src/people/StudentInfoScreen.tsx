@@ -1,5 +1,5 @@
 import '../profile/profile.css'
-import { Button, TextInput, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBooks, IconClockPlus, IconId, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -9,12 +9,9 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useHas } from '#web/kernel/session.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
-import { AddressFields } from './parts/record/Addresses.tsx'
 import { AddressLines } from '#web/profile/parts/Contact.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
-import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
-import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -24,8 +21,9 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Wanted } from './parts/family/ContactChanges.tsx'
 import { Confirmations, FamilyNotes } from './slots.ts'
 import { AwardsCard } from './parts/awards/AwardsCard.tsx'
-import { EmergencyFields, EmergencyLines } from './parts/family/EmergencyContacts.tsx'
+import { EmergencyLines } from './parts/family/EmergencyContacts.tsx'
 import { CustomCard } from './parts/record/CustomCard.tsx'
+import { Propose } from '#web/people/parts/family/ProposeContact.tsx'
 
 /** Academic records of a child, for the parents: what it takes and finished, how it is reached. Without a child in the address the first one. */
 export default function StudentInfoScreen() {
@@ -214,84 +212,5 @@ const Contact = ({ child, changes, onAsk }: { child: Child; changes: readonly Co
         )}
       </div>
     </Card>
-  )
-}
-
-const Propose = ({ child, onClose }: { child: Child; onClose: () => void }) => {
-  const t = useTexts()
-  const { isoDate } = useFormat()
-  const [schoolTransfers, setSchoolTransfers] = useState(false)
-  const [others, setOthers] = useState(false)
-  const [today] = useState(() => isoDate(new Date()))
-  const state = useEntityForm({
-    to: contactChanges.ask,
-    refresh: contactChanges.child,
-    initial: {
-      email: '',
-      phone: '',
-      note: '',
-      emergency: child.emergency,
-      address: {
-        street: '',
-        postal_code: '',
-        city: '',
-        region: '',
-        country: child.addresses[0]?.country ?? '',
-        valid_from: today,
-      },
-    },
-    input: (values) => ({
-      ...values,
-      student_id: child.id,
-      address: schoolTransfers ? values.address : null,
-      emergency: others ? values.emergency : null,
-    }),
-    saved: t('people.change-asked'),
-    onSaved: onClose,
-  })
-  return (
-    <DrawerForm
-      state={state}
-      opened
-      title={t('people.ask-change')}
-      sub={t('people.ask-change-what')}
-      saveLabel={t('people.send-request')}
-      onClose={onClose}
-    >
-      <TextInput
-        {...state.field('phone', t('people.new-phone'), { optional: true })}
-        type="tel"
-        dir="ltr"
-        maxLength={40}
-        data-autofocus
-      />
-      <TextInput
-        {...state.field('email', t('people.new-email'), { optional: true })}
-        type="email"
-        dir="ltr"
-        maxLength={254}
-      />
-      {schoolTransfers ? (
-        <>
-          <h3>{t('people.new-address')}</h3>
-          <AddressFields field={state.field} under="address." />
-        </>
-      ) : (
-        <Button onClick={() => setSchoolTransfers(true)}>{t('people.new-address')}</Button>
-      )}
-      {others ? (
-        <>
-          <h3>{t('people.emergency')}</h3>
-          <EmergencyFields
-            rows={state.values.emergency}
-            problemAt={(at, field) => state.form.errors[`emergency.${at}.${field}`]}
-            onChange={(rows) => state.form.setFieldValue('emergency', rows)}
-          />
-        </>
-      ) : (
-        <Button onClick={() => setOthers(true)}>{t('people.emergency-edit')}</Button>
-      )}
-      <Textarea {...state.field('note', t('people.note'), { optional: true })} maxLength={500} autosize minRows={2} />
-    </DrawerForm>
   )
 }

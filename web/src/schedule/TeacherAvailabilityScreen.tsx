@@ -11,7 +11,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { PersonFrame } from '#web/people/parts/record/PersonFrame.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { Absences } from './parts/substitutions/SubstitutionsView.tsx'
+import { Absences } from '#web/schedule/parts/substitutions/Absences.tsx'
 import { dayOf } from './parts/timetable/weekday.ts'
 
 export default function TeacherAvailabilityScreen() {

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
-import { PartsChoice } from './SchoolForm.tsx'
+import { PartsChoice } from './PartsChoice.tsx'
 
 /** What a school took from others, the way to take more, and the way back. */
 export const CopyCard = ({ school_id, can }: { school_id: number; can: boolean }) => {

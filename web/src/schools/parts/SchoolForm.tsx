@@ -1,5 +1,5 @@
 import '../schools.css'
-import { Checkbox, ColorInput, Fieldset, MultiSelect, Select, Switch, TextInput } from '@mantine/core'
+import { ColorInput, Fieldset, MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { isLanguage, type LanguageCode, languages } from '#contract/kernel/languages.ts'
@@ -13,11 +13,14 @@ import { StaleNote } from '#web/ui/form/StaleNote.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { toastSaved } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { PartsChoice } from './PartsChoice.tsx'
 
 const Present = SchoolRecord.extend({ changed_by: z.string(), changed_at: z.string() })
+
 type Present = z.infer<typeof Present>
 
 const languageChoices = Object.entries(languages).map(([value, { label }]) => ({ value, label }))
+
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const aboutOf = (school: SchoolAbout | undefined) => ({
@@ -33,13 +36,16 @@ const aboutOf = (school: SchoolAbout | undefined) => ({
   grade_low: school?.grade_low ?? '',
   grade_high: school?.grade_high ?? '',
 })
+
 const placeOf = (school: SchoolRecord | undefined, group_id: number | undefined) => ({
   group_id: String(school?.group_id ?? group_id ?? ''),
   short_code: school?.short_code ?? '',
   sis_id: school?.sis_id ?? '',
   host: school?.host ?? '',
 })
+
 type About = ReturnType<typeof aboutOf>
+
 type Entered = About & ReturnType<typeof placeOf>
 
 /** What the calls take: the languages are known ones, the group is a number. */
@@ -49,7 +55,9 @@ const aboutInput = ({ language, languages: spoken, help_link, ...values }: About
   language: knownLanguage(language),
   languages: spoken.map(knownLanguage),
 })
+
 const knownLanguage = (code: string): LanguageCode => (isLanguage(code) ? code : 'en')
+
 const input = ({ group_id, short_code, sis_id, host, ...values }: Entered) => ({
   ...aboutInput(values),
   group_id: Number(group_id),
@@ -352,29 +360,5 @@ export const NewSchoolForm = ({ onSaved }: { onSaved: (id: number) => void }) =>
         )}
       </FormSection>
     </FormPage>
-  )
-}
-
-/** Which parts come along. */
-export const PartsChoice = ({
-  value,
-  onChange,
-}: {
-  value: readonly CopyPart[]
-  onChange: (parts: CopyPart[]) => void
-}) => {
-  const t = useTexts()
-  return (
-    <Checkbox.Group
-      label={t('schools.parts')}
-      value={[...value]}
-      onChange={(chosen) => onChange(copyParts.filter((part) => chosen.includes(part)))}
-    >
-      <div className="columns parts-choice">
-        {copyParts.map((part) => (
-          <Checkbox key={part} value={part} label={t(`schools.part-${part}`)} />
-        ))}
-      </div>
-    </Checkbox.Group>
   )
 }

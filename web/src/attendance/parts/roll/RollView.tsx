@@ -1,19 +1,9 @@
-import { ActionIcon, Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import {
-  IconCheck,
-  IconCloudOff,
-  IconChevronLeft,
-  IconChevronRight,
-  IconHourglass,
-  IconArrowBackUp,
-  IconUserCheck,
-} from '@tabler/icons-react'
+import { IconCloudOff, IconArrowBackUp, IconUserCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance, type Roll } from '#contract/attendance/attendance.contract.ts'
-import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -22,10 +12,8 @@ import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { Keycap } from '#web/ui/Keycap.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { statuses } from '#web/ui/statuses.ts'
 import { toastSaved } from '#web/kernel/feedback.ts'
 import {
   begins,
@@ -45,13 +33,11 @@ import { keepRoll, keptRoll } from '../../offline.ts'
 import { SeatsView } from './SeatsView.tsx'
 import { useRollQueue } from './useRollQueue.ts'
 import { WaitingRolls } from './WaitingRolls.tsx'
-import { DateField } from '#web/ui/form/DateField.tsx'
+import { type Go, RollHead, Counts } from './RollHead.tsx'
 
 /** Gives all who have no code yet the one for being present, and takes it back. */
 const fillKey = '.'
 
-export type RollAddress = { section_id: number; date: string; meeting: number }
-type Go = (to: RollAddress) => void
 type Props = { section_id: number | undefined; date: string | undefined; meeting: number | undefined; onGo: Go }
 
 export const RollView = ({ section_id, date, meeting, onGo }: Props) => {
@@ -252,95 +238,5 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
         </div>
       )}
     </>
-  )
-}
-
-const RollHead = ({
-  roll,
-  search,
-  onSearch,
-  onGo,
-}: {
-  roll: Roll
-  search: string
-  onSearch: (text: string) => void
-  onGo: Go
-}) => {
-  const t = useTexts()
-  const { time } = useFormat()
-  const go = (date: string) => onGo({ section_id: roll.section.id, date, meeting: roll.meeting })
-  const keyOf = ({ id, meeting }: { id: number; meeting: number }) => `${id}:${meeting}`
-  return (
-    <div className="filters roll-head">
-      <Select
-        aria-label={t('attendance.section')}
-        data={roll.sections.map((section) => ({
-          value: keyOf(section),
-          label: section.period
-            ? t('attendance.section-period', { section: section.name, period: section.period })
-            : section.name,
-        }))}
-        value={keyOf({ id: roll.section.id, meeting: roll.meeting })}
-        allowDeselect={false}
-        searchable
-        onChange={(value) => {
-          const chosen = roll.sections.find((section) => keyOf(section) === value)
-          if (chosen) onGo({ section_id: chosen.id, date: roll.date, meeting: chosen.meeting })
-        }}
-      />
-      <div className="row tight">
-        <ActionIcon aria-label={t('attendance.day-before')} onClick={() => go(daysAfter(roll.date, -1))}>
-          <IconChevronLeft size={16} stroke={1.75} className="mirrored" />
-        </ActionIcon>
-        <DateField
-          aria-label={t('attendance.date')}
-          value={roll.date}
-          maxDate={roll.today}
-          valueFormat="ddd D MMMM"
-          onChange={(value) => value && go(value)}
-        />
-        <ActionIcon
-          aria-label={t('attendance.day-after')}
-          disabled={roll.date >= roll.today}
-          onClick={() => go(daysAfter(roll.date, 1))}
-        >
-          <IconChevronRight size={16} stroke={1.75} className="mirrored" />
-        </ActionIcon>
-      </div>
-      {roll.version > 0 ? (
-        <span className="status" data-tone="ok">
-          <IconCheck size={15} stroke={1.75} aria-hidden />
-          {t('attendance.taken-by', { who: roll.taken_by ?? '', time: roll.taken_at ? time(roll.taken_at) : '' })}
-        </span>
-      ) : (
-        !roll.closed && (
-          <span className="status" data-tone="warn">
-            <IconHourglass size={15} stroke={1.75} aria-hidden />
-            {t('attendance.not-submitted')}
-          </span>
-        )
-      )}
-      <div className="row end">
-        <SearchInput label={t('attendance.find-student')} value={search} onSearch={onSearch} />
-      </div>
-    </div>
-  )
-}
-
-const Counts = ({ counts, remaining }: { counts: ReturnType<typeof countsOf>; remaining: number }) => {
-  const t = useTexts()
-  return (
-    <div className="row wide wrap" role="status">
-      {attendanceCategories.map((category) => {
-        const { icon: CategoryIcon, tone } = statuses[category]
-        return (
-          <span key={category} className="row tight toned" data-tone={tone}>
-            {category !== 'present' && <CategoryIcon size={16} stroke={1.75} aria-hidden />}
-            {t(`attendance.count-${category}`, { count: counts[category] })}
-          </span>
-        )
-      })}
-      {remaining > 0 && <span className="small muted">{t('attendance.count-remaining', { count: remaining })}</span>}
-    </div>
   )
 }

@@ -20,6 +20,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { confirm } from '#web/kernel/feedback.ts'
 import type { GradeStore } from '../grid/grade-store.ts'
+import { Effect } from './Effect.tsx'
 
 type Props = { book: Gradebook; store: GradeStore; onClose: () => void }
 
@@ -185,6 +186,7 @@ type Row = {
   cap_percent: string
   extra: boolean
 }
+
 type Values = Record<
   | 'scheme'
   | 'drop_rule'
@@ -222,6 +224,7 @@ const formOf = (rules: RulesAt | undefined, types: SectionRules['types']): Value
 })
 
 const shown = (value: number | null | undefined): string => (value == null ? '' : String(value))
+
 const given = (value: string): number | null => (value === '' ? null : Number(value))
 
 const rulesIn = (values: Values): Omit<RulesAt, 'scope' | 'version'> => ({
@@ -359,35 +362,5 @@ const Categories = ({
         </tfoot>
       )}
     </table>
-  )
-}
-
-const examples = 3
-
-/** What saving would change, told before it is done. */
-const Effect = ({ book, store, rules }: { book: Gradebook; store: GradeStore; rules: GradingRules }) => {
-  const t = useTexts()
-  const { percent } = useFormat()
-  const textOf = (value: number | null, letter: string | null) =>
-    value === null ? '–' : `${percent(value)} ${letter ?? ''}`.trim()
-  const changes = book.students.flatMap((student) => {
-    const before = store.total(student.id)
-    const after = store.explained(student.id, rules)
-    return before.percent === after.percent && before.letter === after.letter ? [] : [{ student, before, after }]
-  })
-  return (
-    <div className="small" role="status" aria-live="polite">
-      <span className="medium">{t('gradebook.rules-effect', { count: changes.length })}</span>
-      {changes.slice(0, examples).map(({ student, before, after }) => (
-        <div key={student.id} className="muted">
-          <bdi>
-            {student.fname} {student.lname}
-          </bdi>{' '}
-          <bdi dir="ltr">
-            {textOf(before.percent, before.letter)} → {textOf(after.percent, after.letter)}
-          </bdi>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconBooks,
   IconBuilding,
@@ -6,23 +5,18 @@ import {
   IconCopy,
   IconDownload,
   IconEye,
-  IconFileImport,
   IconId,
-  IconInbox,
   IconKey,
   IconMessage,
   IconPencil,
-  IconPlus,
-  IconShieldCheck,
   IconShieldLock,
-  IconStairsUp,
   IconTransfer,
   IconUserCheck,
   IconUserStar,
   IconUsers,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { allRoles, type Role, schoolAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { type CustomFieldRow, customValues } from '#contract/people/custom-values.contract.ts'
@@ -36,9 +30,8 @@ import { roleOfKind, type PersonKind } from '#contract/people/records.contract.t
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
-import { useOpens } from '#web/kernel/use-opens.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
-import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
+import { type Action } from '#web/ui/Actions.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -50,11 +43,14 @@ import { kindOf, pagesOf } from '../person-pages.ts'
 import { SignInDrawer } from '../account/SignInDrawer.tsx'
 import { StatusDrawer } from '../../slots.ts'
 import { useDirectoryColumns } from './useDirectoryColumns.tsx'
+import { AddButtons } from './AddButtons.tsx'
 
 const rolesOfSchools = ['2', '3', '4', '5'] as const
+
 const fullName = ({ fname, lname }: { fname: string; lname: string }): string => `${fname} ${lname}`
 
 export type DirectoryOf = { kind?: PersonKind; overSchools?: boolean }
+
 type Props = DirectoryOf & { title: string; sub: string }
 
 /** Everybody of the school, those of one kind, or all of the schools of the group: found by any part of a name, id, address or the end of a phone number. */
@@ -358,75 +354,3 @@ const answersOf = ({ id, name, type, choices }: CustomFieldRow, t: (key: string)
     value: `${id}:${value}`,
     label: `${name}: ${value === 'true' ? t('people.yes') : value === 'false' ? t('people.no') : value}`,
   }))
-
-/** Where people of a kind come in from a file. */
-const fileOf: Record<string, string> = {
-  student: '/upload-student',
-  parent: '/upload-student?holds=parents',
-  teacher: '/upload-student?holds=teachers',
-}
-
-/** What is done with many of a kind at once. */
-const withAll: Partial<Record<PersonKind, { label: string; to: string; icon: NonNullable<Action['icon']> }[]>> = {
-  student: [
-    { label: 'enrollment.requests', to: '/enrollment-request', icon: IconInbox },
-    { label: 'enrollment.change-of-enrollment-requests', to: '/extension-request', icon: IconInbox },
-    { label: 'compliance.title', to: '/compliance-log', icon: IconShieldCheck },
-    { label: 'enrollment.promote-title', to: '/auto-promote', icon: IconStairsUp },
-    { label: 'school-transfers.students', to: '/tranfer-school', icon: IconTransfer },
-  ],
-  teacher: [
-    { label: 'compliance.title', to: '/compliance-log', icon: IconShieldCheck },
-    { label: 'sections.staffing', to: '/reassignments', icon: IconUsers },
-    { label: 'school-transfers.staff', to: '/tranfer-user-school', icon: IconTransfer },
-  ],
-}
-
-/** In a list of one kind the one button; in the whole directory one for students, the others in its menu. */
-const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {
-  const t = useTexts()
-  const { role } = useSignedIn()
-  const navigate = useNavigate()
-  const others = kind ? [] : (['teacher', 'parent', 'admin'] as const)
-  const shown = kind ?? 'student'
-  const opens = useOpens()
-  const besides = kind ? (withAll[kind] ?? []).filter(({ to }) => opens(to)) : []
-  return (
-    <>
-      {kind === 'student' && role === schoolAdmin && (
-        <Button component={Link} to="/enroll-student-to-section" leftSection={<IconBooks size={16} stroke={1.75} />}>
-          {t('people.enroll')}
-        </Button>
-      )}
-      {role === schoolAdmin && kind !== 'admin' && (
-        <Button component={Link} to={fileOf[shown] ?? ''} leftSection={<IconFileImport size={16} stroke={1.75} />}>
-          {t('people.import')}
-        </Button>
-      )}
-      {others.length > 0 && (
-        <ActionMenu
-          label={t('people.add-others')}
-          actions={others.map((one) => ({
-            label: t(`people.add-${one}`),
-            icon: IconPlus,
-            onClick: () => void navigate(pagesOf(one, role, 0).add),
-          }))}
-        />
-      )}
-      {role === schoolAdmin && besides.length > 0 && (
-        <ActionMenu
-          label={t('shell.menu.more')}
-          actions={besides.map(({ label, to, icon }) => ({ label: t(label), icon, onClick: () => void navigate(to) }))}
-        />
-      )}
-      <Button
-        component={Link}
-        to={pagesOf(shown, role, 0).add}
-        variant="filled"
-        leftSection={<IconPlus size={16} stroke={1.75} />}
-      >
-        {t(`people.add-${shown}`)}
-      </Button>
-    </>
-  )
-}
