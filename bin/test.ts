@@ -28,17 +28,18 @@ const unitTests = of('unit tests', { project: 'unit' })
 const statements = mkdtempSync(join(tmpdir(), 'school-portal-statements-'))
 process.once('exit', () => rmSync(statements, { recursive: true }))
 
-// What waits for the disk, the server or answers runs beside what computes.
+// Two lanes of about the same length: what waits for the disk, the server or answers runs beside what computes.
 const lanes: Step[][] = fast
   ? [[...gateSteps, unitTests]]
   : [
-      ...browserLanes(),
+      browserSteps(),
       [
         ...gateSteps,
         unitTests,
         of('service tests', { project: 'service', environment: { STATEMENTS: statements } }),
         ...statementSteps(),
         ...postgres15Steps(),
+        of('proof of the gates', { project: 'gates' }),
       ],
     ]
 const { passed, failed } = await runLanes(lanes)
@@ -67,32 +68,15 @@ function postgres15Steps(): Step[] {
   return [{ name, run: async () => outcomeOf(['PostgreSQL 15 is missing: install the package postgresql-15.']) }]
 }
 
-/** Every page on one portal, the journeys, which change its demo data, on another; both from one build. */
-function browserLanes(): Step[][] {
-  const building = Promise.withResolvers<boolean>()
+function browserSteps(): Step[] {
   const build: Step = {
     name: 'build of the browser part',
-    run: async () => {
-      const built = await buildWeb(process.execPath).catch(() => false)
-      building.resolve(built)
-      return outcomeOf(built ? [] : ['The build failed.'])
-    },
+    run: async () => outcomeOf((await buildWeb(process.execPath)) ? [] : ['The build failed.']),
   }
-  const afterBuild = ({ name, run }: Step): Step => ({
-    name,
-    run: async () => ((await building.promise) ? run() : outcomeOf(['There is no build to test.'])),
-  })
   const browser = findBrowser()
+  if (browser) return [build, of('browser tests', { project: 'e2e', environment: { PORTAL_BROWSER: browser } })]
   const missing = 'No Chromium or Chrome was found: install one of them (Debian, Ubuntu: the package chromium).'
-  if (!browser) return [[build, { name: 'browser tests', run: async () => outcomeOf([missing]) }]]
-  const environment = { PORTAL_BROWSER: browser }
-  return [
-    [build, of('every page', { project: 'e2e', folder: 'e2e/generated', environment })],
-    [
-      of('proof of the gates', { project: 'gates' }),
-      afterBuild(of('journeys', { project: 'e2e', folder: 'e2e/journeys', environment })),
-    ],
-  ]
+  return [build, { name: 'browser tests', run: async () => outcomeOf([missing]) }]
 }
 
 async function baseOf(given: string[]): Promise<string> {

@@ -14,6 +14,7 @@ export const startBrowser = async (url: string, password: string) => {
   const browser = await chromium.connect(server.wsEndpoint())
   const signedIn = async (account: Account): Promise<[Account, Session]> => {
     const context = await browser.newContext({ baseURL: url })
+    context.setDefaultTimeout(60_000) // the first pages of a portal that has just begun, on a busy machine
     const page = await context.newPage()
     await page.goto('/login')
     await fillSignIn(page, account, password)

@@ -43,15 +43,22 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const databaseUrl = `postgresql://postgres:${superuser_password}@127.0.0.1:${readPlace(dataDir)?.port}/portal`
   provide('portal', { url, demoPassword: demo_password, databaseUrl })
 
-  const { stop, ...browser } = await startBrowser(url, demo_password)
-  provide('browser', browser)
-
-  return async () => {
-    await stop()
+  const endPortal = async (): Promise<void> => {
     const ended = new Promise((resolve) => portal.once('exit', resolve))
     portal.kill('SIGTERM')
     await ended
     rmSync(dataDir, { recursive: true })
+  }
+  try {
+    const { stop, ...browser } = await startBrowser(url, demo_password)
+    provide('browser', browser)
+    return async () => {
+      await stop()
+      await endPortal()
+    }
+  } catch (error) {
+    await endPortal() // otherwise it would hold the output of the tests open
+    throw error
   }
 }
 

@@ -5,24 +5,14 @@ import { product, run } from '../gates/gate.ts'
 import type { Affected } from './affected.ts'
 import type { Outcome, Step } from './outcome.ts'
 
-type Choice = {
-  project: string
-  /** The tests of this folder alone. */
-  folder?: string
-  environment?: Record<string, string>
-}
+type Choice = { project: string; environment?: Record<string, string> }
 
 /** The tests of one vitest project, counted one by one; of `affected` alone where it names files. */
-export const suite = (
-  name: string,
-  { project, folder = '', environment = {} }: Choice,
-  affected: Affected = 'all',
-): Step => ({
+export const suite = (name: string, { project, environment = {} }: Choice, affected: Affected = 'all'): Step => ({
   name,
   run: async () => {
-    const paths = affected === 'all' ? [folder] : affected.filter((path) => path.startsWith(folder))
-    if (paths.length === 0) return { passed: 0, failed: 0, report: [] }
-    const only = paths.map((path) => join(product, path))
+    const only = affected === 'all' ? [] : affected.map((path) => join(product, path))
+    if (affected.length === 0) return { passed: 0, failed: 0, report: [] }
     const scratch = mkdtempSync(join(tmpdir(), 'school-portal-suite-'))
     const file = join(scratch, 'result.json')
     try {

@@ -134,5 +134,6 @@ describe('a server that is killed in the middle of 200 grade saves', () => {
         expect(percent).toBe(totalOf(items, book.rules).percent)
       }
     },
+    120_000, // two servers begin in it
   )
 })
