@@ -10,6 +10,7 @@ const plugins = [texts()]
 
 export default defineConfig({
   test: {
+    chaiConfig: { truncateThreshold: 0 }, // a failure in a report of CI names the values
     projects: [
       {
         plugins,

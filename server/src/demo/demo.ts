@@ -1,4 +1,3 @@
-import { sql as raw } from 'kysely'
 import pg from 'pg'
 import { takeApplications } from './applications.ts'
 import { giveOwnFields } from './own-fields.ts'
@@ -52,7 +51,7 @@ type Framed = {
   seed: number
 }
 
-/** Makes the demo school group in an empty database. The same data every time, around `now`. A school is loaded whole or not at all. */
+/** Makes the demo school group in an empty database. The same data every time, around `now`; a start that was interrupted meanwhile begins anew. */
 export const loadDemo = async (
   urls: { ownerUrl: string; appUrl: string },
   password: string,
@@ -63,9 +62,10 @@ export const loadDemo = async (
   )
   const pool = openPool(urls.appUrl, demoSchools.length)
   try {
-    await Promise.all(framed.map((one) => fillSchool(pool, one, now)))
+    const countRows = () => inOwnerTransaction(urls.ownerUrl, (client) => client.query('analyze'))
+    await Promise.all(framed.map((one) => fillSchool(pool, one, now, countRows)))
     await teachEverywhere(pool, framed, now)
-    await pool.query('select 1')
+    await countRows()
   } finally {
     await pool.end()
   }
@@ -133,13 +133,26 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
   return framed
 }
 
-const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed }: Framed, now: Date): Promise<void> =>
-  inSystemScope(pool, { request_id: 'demo', school_id, group_id }, async (db) => {
-    await sql`select set_config('app.count_days_later', 'on', true)`.run(db)
-    const dice = random(seed * 7)
-    const calendar = demoCalendar(school.time_zone, now, school.language === 'ar' ? fridaySaturday : saturdaySunday)
-    const admin = who(people.admins[0]?.username ?? '', schoolAdmin)
-    const teachers = people.teachers.map(({ username }) => who(username, teacher))
+/** A section is taught in a transaction of its own, so that PostgreSQL is told how much the tables hold by then: planned for as empty, the statements of a full school take many times as long. */
+const fillSchool = async (pool: Pool, framed: Framed, now: Date, countRows: () => Promise<unknown>): Promise<void> => {
+  const { school, school_id, group_id, people, who, seed } = framed
+  const inSchool = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    inSystemScope(pool, { request_id: 'demo', school_id, group_id }, async (db) => {
+      await sql`select set_config('app.count_days_later', 'on', true)`.run(db)
+      return work(db)
+    })
+  const dice = random(seed * 7)
+  const calendar = demoCalendar(school.time_zone, now, school.language === 'ar' ? fridaySaturday : saturdaySunday)
+  const admin = who(people.admins[0]?.username ?? '', schoolAdmin)
+  const teachers = people.teachers.map(({ username }) => who(username, teacher))
+  const classmates: (Classmate & { cohort: number })[] = people.students.map(({ username, cohort }) => ({
+    person: who(username, student),
+    cohort,
+    strength: Math.min(0.98, Math.max(0.5, dice.normal(0.84, 0.09))),
+  }))
+  const inSection = (cohort: number) => classmates.filter((one) => one.cohort === cohort)
+
+  const setUp = await inSchool(async (db) => {
     const setUp = await setUpSchool(
       db,
       await actAs(db, admin),
@@ -148,12 +161,6 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
       calendar.at(-80, '09:00'),
       teachers.map((one) => one.person_id ?? 0),
     )
-    const classmates: (Classmate & { cohort: number })[] = people.students.map(({ username, cohort }) => ({
-      person: who(username, student),
-      cohort,
-      strength: Math.min(0.98, Math.max(0.5, dice.normal(0.84, 0.09))),
-    }))
-    const inSection = (cohort: number) => classmates.filter((one) => one.cohort === cohort)
     await enrollCohorts(
       db,
       setUp.sections.flatMap((section) =>
@@ -201,24 +208,21 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
       await actAs(db, admin)
     )(academicYears.addNext, { id: setUp.year_id, confirmed: true }, calendar.at(-3, '09:30'))
     await giveLearningPaths(db, school, people, who, calendar)
-    const days = calendar.schoolDays(rollDays)
-    for (const section of setUp.sections) {
-      await raw`discard plans`.execute(db) // made while the tables were smaller, and nothing is known of their sizes before the end
-      const by = teachers[section.teacher]
-      if (!by) throw new Error('a section without a teacher')
-      await teachSection(
-        db,
-        dice,
-        school,
-        calendar,
-        setUp,
-        section,
-        by,
-        inSection(section.cohort),
-        days.filter((_, at) => (at + section.subject) % 2 === 0),
-        now,
-      )
-    }
+    return setUp
+  })
+
+  const days = calendar.schoolDays(rollDays)
+  for (const [nth, section] of setUp.sections.entries()) {
+    const by = teachers[section.teacher]
+    if (!by) throw new Error('a section without a teacher')
+    if (nth % 2 === 0 && nth < 4) await countRows()
+    const taught = days.filter((_, at) => (at + section.subject) % 2 === 0)
+    await inSchool((db) =>
+      teachSection(db, dice, school, calendar, setUp, section, by, inSection(section.cohort), taught, now),
+    )
+  }
+
+  await inSchool(async (db) => {
     await countDays(db)
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(
@@ -230,6 +234,7 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
       now,
     )
   })
+}
 
 /** The second admin of the first school runs the second school too. */
 const runsBoth = ({ people, who }: Framed): DemoActor => who(people.admins[1]?.username ?? '', schoolAdmin)
