@@ -43,21 +43,54 @@ export const makeBenchSchool = async (owner: pg.Client, students: number): Promi
 
 /** Yesterday the office had its own value for every tenth student. */
 const officeValues = `
-  update attendance t set office_code_id = c.id, code = c.category, office_note = 'Dentist until noon', office_by = p.user_id, office_at = now()
-  from attendance_code c, person p where t.school_id = $1 and t.date = current_date - 1 and t.id % 10 = 0 and c.school_id = $1 and c.category = 'excused' and p.school_id = $1 and p.sis_id = 'a1'`
+  update attendance t
+  set
+    office_code_id = c.id, code = c.category, office_note = 'Dentist until noon', office_by = p.user_id,
+    office_at = now()
+  from attendance_code c, person p
+  where t.school_id = $1
+    and t.date = current_date - 1
+    and t.id % 10 = 0
+    and c.school_id = $1
+    and c.category = 'excused'
+    and p.school_id = $1
+    and p.sis_id = 'a1'`
 
 /** Every student has finished a dozen courses. */
 const pastCourses = `
-  insert into other_grade (school_id, student_id, title, source, term, graded_on, percent, letter, gpa_points, credits, credits_earned)
-  select $1, s.id, 'Course ' || n, 'Lower school', 'Year ' || (n % 3), current_date - 400 - n, 60 + (s.id * 7 + n * 13) % 40, 'B', 1 + (s.id + n) % 4, 1, 1 from student s, generate_series(1, 12) n where s.school_id = $1`
+  insert into other_grade (
+    school_id, student_id, title, source, term, graded_on, percent, letter, gpa_points, credits, credits_earned
+  )
+  select
+    $1, s.id, 'Course ' || n, 'Lower school', 'Year ' || (n % 3), current_date - 400 - n, 60 + (s.id * 7 + n * 13) % 40,
+    'B', 1 + (s.id + n) % 4, 1, 1
+  from student s, generate_series(1, 12) n
+  where s.school_id = $1`
 
 /** 40 parents of two students each. */
 const parents = `
-  with made as (insert into account (group_id, username, fname, lname) select $2, 'bench.p' || n, 'Parent', 'Number ' || n from generate_series(1, 40) n returning id, username),
-  persons as (insert into person (school_id, user_id, sis_id, fname, lname) select $1, id, substr(username, 7), 'Parent', username from made returning id, sis_id),
-  roles as (insert into person_role (school_id, person_id, role) select $1, id, 5 from persons)
+  with made as (
+    insert into account (group_id, username, fname, lname)
+    select $2, 'bench.p' || n, 'Parent', 'Number ' || n
+    from generate_series(1, 40) n
+    returning id, username
+  ),
+  persons as (
+    insert into person (school_id, user_id, sis_id, fname, lname)
+    select $1, id, substr(username, 7), 'Parent', username
+    from made
+    returning id, sis_id
+  ),
+  roles as (
+    insert into person_role (school_id, person_id, role)
+    select $1, id, 5
+    from persons
+  )
   insert into guardianship (school_id, parent_id, student_id)
-  select $1, p.id, s.id from persons p cross join generate_series(0, 1) child join student s on s.school_id = $1 and s.sis_id = 's' || (substr(p.sis_id, 2)::int * 2 + child)`
+  select $1, p.id, s.id
+  from persons p
+  cross join generate_series(0, 1) child
+  join student s on s.school_id = $1 and s.sis_id = 's' || (substr(p.sis_id, 2)::int * 2 + child)`
 
 /** A connection of the owner that sees all rows. */
 export const openOwner = async ({ ownerUrl }: RoleUrls): Promise<pg.Client> => {
@@ -102,14 +135,25 @@ export type Cast = {
 export const castOf = async (owner: pg.Client, clients: number): Promise<Cast> => {
   const [school] = await rows<{ school_id: number; group_id: number; big: number; password_hash: string }>(
     owner,
-    `select s.id as school_id, s.group_id, x.id as big, (select password_hash from auth.credential limit 1) as password_hash from school s join section x on x.school_id = s.id and x.sis_id = 'B0' where s.short_code = 'bench'`,
+    `
+      select
+        s.id as school_id, s.group_id, x.id as big,
+        (select password_hash from auth.credential limit 1) as password_hash
+      from school s
+      join section x on x.school_id = s.id and x.sis_id = 'B0'
+      where s.short_code = 'bench'`,
     [],
   )
   if (!school) throw new Error('the bench school is missing')
   const people = await rows<{ user_id: number; person_id: number; username: string; role: number }>(
     owner,
-    `select a.id as user_id, p.id as person_id, a.username, r.role from person p join person_role r on r.school_id = p.school_id and r.person_id = p.id join account a on a.id = p.user_id
-     where p.school_id = $1 and r.role in (2, 3) order by r.role, length(p.sis_id), p.sis_id`,
+    `
+      select a.id as user_id, p.id as person_id, a.username, r.role
+      from person p
+      join person_role r on r.school_id = p.school_id and r.person_id = p.id
+      join account a on a.id = p.user_id
+      where p.school_id = $1 and r.role in (2, 3)
+      order by r.role, length(p.sis_id), p.sis_id`,
     [school.school_id],
   )
   const [admin] = people
@@ -118,9 +162,26 @@ export const castOf = async (owner: pg.Client, clients: number): Promise<Cast> =
   for (const person of people.filter(({ role }) => role === 3).slice(1, clients + 1)) {
     const [own] = await rows<{ section_id: number; cell: Cell; student_ids: number[] }>(
       owner,
-      `select s.id as section_id, (select json_build_object('student_id', g.student_id, 'activity_id', g.activity_id, 'version', g.version) from grade g where g.school_id = $1 and g.section_id = s.id order by g.id limit 1) as cell,
-           (select json_agg(e.student_id) from enrollment e where e.school_id = $1 and e.section_id = s.id) as student_ids
-         from section s join section_teacher t on t.school_id = $1 and t.section_id = s.id where s.school_id = $1 and t.teacher_id = $2 and s.sis_id like 'L%' order by s.id limit 1`,
+      `
+        select
+          s.id as section_id,
+          (
+            select json_build_object('student_id', g.student_id, 'activity_id', g.activity_id, 'version', g.version)
+            from grade g
+            where g.school_id = $1 and g.section_id = s.id
+            order by g.id
+            limit 1
+          ) as cell,
+          (
+            select json_agg(e.student_id)
+            from enrollment e
+            where e.school_id = $1 and e.section_id = s.id
+          ) as student_ids
+        from section s
+        join section_teacher t on t.school_id = $1 and t.section_id = s.id
+        where s.school_id = $1 and t.teacher_id = $2 and s.sis_id like 'L%'
+        order by s.id
+        limit 1`,
       [school.school_id, person.person_id],
     )
     if (!own) throw new Error('a teacher without a section')
@@ -151,7 +212,13 @@ export const castOf = async (owner: pg.Client, clients: number): Promise<Cast> =
   const [above] = await rows<{ id: number }>(owner, `select id from account where username = 'bench.super'`, [])
   const [name] = await rows<{ sought: string }>(
     owner,
-    `select lower(lname) as sought from person where school_id = $1 and lname ~ '^[A-Za-z]{5,}$' group by 1 order by count(*) desc, 1 limit 1`,
+    `
+      select lower(lname) as sought
+      from person
+      where school_id = $1 and lname ~ '^[A-Za-z]{5,}$'
+      group by 1
+      order by count(*) desc, 1
+      limit 1`,
     [school.school_id],
   )
   return {
@@ -189,7 +256,9 @@ export const daysOfRolls = async (owner: pg.Client, section_id: number): Promise
 const signIn = async (owner: pg.Client, user_id: number, school_id: number | null, role: number): Promise<string> => {
   const { token, hash } = newToken()
   await owner.query(
-    `insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at) values ($1, $2, $3, $4, $2, now() + interval '1 day')`,
+    `
+      insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at)
+      values ($1, $2, $3, $4, $2, now() + interval '1 day')`,
     [hash, user_id, school_id, role],
   )
   return token

@@ -4,11 +4,16 @@ import { inject } from 'vitest'
 /** A class of the demo that its teacher teaches and its student attends. */
 export const classOfDemo = async (): Promise<{ section_id: number; student_id: number }> => {
   const [row] = await asSystem<{ section_id: string; student_id: string }>(
-    `select e.section_id, e.student_id from enrollment e
-     join person s on (s.school_id, s.id) = (e.school_id, e.student_id) join account sa on sa.id = s.user_id and sa.username = 'student'
-     join section_teacher st on (st.school_id, st.section_id) = (e.school_id, e.section_id)
-     join person t on (t.school_id, t.id) = (st.school_id, st.teacher_id) join account ta on ta.id = t.user_id and ta.username = 'teacher'
-     order by e.section_id limit 1`,
+    `
+      select e.section_id, e.student_id
+      from enrollment e
+      join person s on (s.school_id, s.id) = (e.school_id, e.student_id)
+      join account sa on sa.id = s.user_id and sa.username = 'student'
+      join section_teacher st on (st.school_id, st.section_id) = (e.school_id, e.section_id)
+      join person t on (t.school_id, t.id) = (st.school_id, st.teacher_id)
+      join account ta on ta.id = t.user_id and ta.username = 'teacher'
+      order by e.section_id
+      limit 1`,
   )
   return { section_id: Number(row?.section_id), student_id: Number(row?.student_id) }
 }
@@ -16,12 +21,40 @@ export const classOfDemo = async (): Promise<{ section_id: number; student_id: n
 /** Makes a parent of the student with this user name, who signs in with the password of the demo; no page links parents yet. */
 export const addParentOf = async (student: string, parent: string): Promise<void> => {
   await asSystem(
-    `with child as (select p.school_id, p.id, p.lname, a.group_id from person p join account a on a.id = p.user_id where a.username = $1),
-     login as (insert into account (group_id, username, fname, lname) select group_id, $2, 'Robin', lname from child returning id),
-     secret as (insert into auth.credential (user_id, password_hash) select login.id, c.password_hash from login, auth.credential c join account a on a.id = c.user_id where a.username = 'parent'),
-     adult as (insert into person (school_id, user_id, fname, lname) select child.school_id, login.id, 'Robin', child.lname from child, login returning school_id, id),
-     role as (insert into person_role (school_id, person_id, role) select school_id, id, 5 from adult)
-     insert into guardianship (school_id, parent_id, student_id) select child.school_id, adult.id, child.id from child, adult`,
+    `
+      with child as (
+        select p.school_id, p.id, p.lname, a.group_id
+        from person p
+        join account a on a.id = p.user_id
+        where a.username = $1
+      ),
+      login as (
+        insert into account (group_id, username, fname, lname)
+        select group_id, $2, 'Robin', lname
+        from child
+        returning id
+      ),
+      secret as (
+        insert into auth.credential (user_id, password_hash)
+        select login.id, c.password_hash
+        from login, auth.credential c
+        join account a on a.id = c.user_id
+        where a.username = 'parent'
+      ),
+      adult as (
+        insert into person (school_id, user_id, fname, lname)
+        select child.school_id, login.id, 'Robin', child.lname
+        from child, login
+        returning school_id, id
+      ),
+      role as (
+        insert into person_role (school_id, person_id, role)
+        select school_id, id, 5
+        from adult
+      )
+      insert into guardianship (school_id, parent_id, student_id)
+      select child.school_id, adult.id, child.id
+      from child, adult`,
     [student, parent],
   )
 }
@@ -30,7 +63,11 @@ export const addParentOf = async (student: string, parent: string): Promise<void
 export const closeGradesOf = async (section_id: number): Promise<() => Promise<void>> => {
   const close = async (on: string | null) =>
     void (await asSystem(
-      `update grading_period g set closes_on = $2::date from section s where s.id = $1 and (s.school_id, s.academic_term_id) = (g.school_id, g.academic_term_id)`,
+      `
+        update grading_period g
+        set closes_on = $2::date
+        from section s
+        where s.id = $1 and (s.school_id, s.academic_term_id) = (g.school_id, g.academic_term_id)`,
       [section_id, on],
     ))
   await close('2020-01-01')
@@ -45,8 +82,17 @@ export const addressOf = async (username: string): Promise<string> =>
 export const officeOf = async (school: string): Promise<string> =>
   (
     await asSystem<{ username: string }>(
-      `update account set language = 'en' where id = (select min(p.user_id) from school s join person_role r on r.school_id = s.id and r.role = 2 join person p on p.school_id = s.id and p.id = r.person_id
-         where s.name = $1) returning username`,
+      `
+        update account
+        set language = 'en'
+        where id = (
+          select min(p.user_id)
+          from school s
+          join person_role r on r.school_id = s.id and r.role = 2
+          join person p on p.school_id = s.id and p.id = r.person_id
+          where s.name = $1
+        )
+        returning username`,
       [school],
     )
   )[0]?.username ?? ''
@@ -118,13 +164,37 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
       string
     >
   >(
-    `select s.course_id, u.id as unit_id, l.id as lesson_id, (select min(id) from master_course) as master_id, (select min(teacher_id) from section_teacher where section_id = s.id) as teacher_id,
-       (select min(student_id) from enrollment where section_id = s.id) as student_id, (select min(parent_id) from guardianship where school_id = s.school_id) as parent_id,
-       (select min(id) from enrollment where section_id = s.id) as enrollment_id, (select min(id) from enrollment_request where school_id = s.school_id) as request_id, (select min(person_id) from person_role where school_id = s.school_id and role = 2) as admin_id, (select min(id) from person_note where school_id = s.school_id and visibility <> 'private') as note_id, (select min(id) from comment where school_id = s.school_id) as comment_id, (select min(id) from event where school_id = s.school_id and audience = 'school') as event_id,
-       (select p.id from person p join account a on a.id = p.user_id where p.school_id = s.school_id and a.username = 'student') as own_student_id, (select min(id) from path_template where school_id = s.school_id) as path_id,
-       (select min(id) from unit where school_id = s.school_id and section_id = s.id) as own_unit_id, (select min(id) from global_department) as global_department_id, (select min(id) from application where school_id = s.school_id) as application_id, s.school_id, (select group_id from school where id = s.school_id) as group_id
-     from section s join course_unit u on (u.school_id, u.course_id) = (s.school_id, s.course_id) join course_lesson l on (l.school_id, l.unit_id) = (u.school_id, u.id)
-     where s.id = $1 order by u.position, l.position limit 1`,
+    `
+      select
+        s.course_id, u.id as unit_id, l.id as lesson_id,
+        (select min(id) from master_course) as master_id,
+        (select min(teacher_id) from section_teacher where section_id = s.id) as teacher_id,
+        (select min(student_id) from enrollment where section_id = s.id) as student_id,
+        (select min(parent_id) from guardianship where school_id = s.school_id) as parent_id,
+        (select min(id) from enrollment where section_id = s.id) as enrollment_id,
+        (select min(id) from enrollment_request where school_id = s.school_id) as request_id,
+        (select min(person_id) from person_role where school_id = s.school_id and role = 2) as admin_id,
+        (select min(id) from person_note where school_id = s.school_id and visibility <> 'private') as note_id,
+        (select min(id) from comment where school_id = s.school_id) as comment_id,
+        (select min(id) from event where school_id = s.school_id and audience = 'school') as event_id,
+        (
+          select p.id
+          from person p
+          join account a on a.id = p.user_id
+          where p.school_id = s.school_id and a.username = 'student'
+        ) as own_student_id,
+        (select min(id) from path_template where school_id = s.school_id) as path_id,
+        (select min(id) from unit where school_id = s.school_id and section_id = s.id) as own_unit_id,
+        (select min(id) from global_department) as global_department_id,
+        (select min(id) from application where school_id = s.school_id) as application_id,
+        s.school_id,
+        (select group_id from school where id = s.school_id) as group_id
+      from section s
+      join course_unit u on (u.school_id, u.course_id) = (s.school_id, s.course_id)
+      join course_lesson l on (l.school_id, l.unit_id) = (u.school_id, u.id)
+      where s.id = $1
+      order by u.position, l.position
+      limit 1`,
     [section_id],
   )
   const [course, unit, lesson] = [Number(row?.course_id), Number(row?.unit_id), Number(row?.lesson_id)]

@@ -13,10 +13,19 @@ export const templatesOf = (path: string, source: string): Template[] => {
 
 const templatesIn = (node: ts.Node, file: ts.SourceFile): Template[] => {
   if (ts.isTaggedTemplateExpression(node) && node.tag.getText(file) === 'sql') return [templateOf(node.template, file)]
+  if (ts.isTemplateLiteral(node) && isPlainStatement(node, file)) return [templateOf(node, file)]
   const found: Template[] = []
   ts.forEachChild(node, (child) => void found.push(...templatesIn(child, file)))
   return found
 }
+
+/** What tests and tools ask the database without the tag, where it does not fit in a line. */
+const isPlainStatement = (node: ts.TemplateLiteral, file: ts.SourceFile): boolean => {
+  const text = node.getText(file)
+  return !ts.isTaggedTemplateExpression(node.parent) && plain.test(text) && text.replaceAll(/\s+/g, '').length > 100
+}
+
+const plain = /^`\s*(with|select|insert into|update|delete from|create|alter|drop|grant)\s/
 
 const templateOf = (node: ts.TemplateLiteral, file: ts.SourceFile): Template => {
   const [start, end] = [node.getStart(file), node.getEnd()]

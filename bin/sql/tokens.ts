@@ -8,7 +8,7 @@ const hole = '\uE000'
 const kinds: readonly (readonly [Kind, RegExp])[] = [
   ['comment', /--[^\n]*|\/\*[\s\S]*?\*\//y],
   ['string', /[eE]?'(?:[^']|'')*'/y],
-  ['word', /"[^"]*"|\d+(?:\.\d+)?|[\p{L}_][\p{L}\d_]*/uy],
+  ['word', /\$\d+|"[^"]*"|\d+(?:\.\d+)?|[\p{L}_][\p{L}\d_]*/uy],
   ['open', /[([]/y],
   ['close', /[)\]]/y],
   ['comma', /,/y],

@@ -34,30 +34,97 @@ const office = `(select user_id from person where school_id = $1 and sis_id = 'a
 const each = `from (select s.id, row_number() over (order by s.id) as n, (select min(e.id) from enrollment e where e.school_id = s.school_id and e.student_id = s.id) as enrollment_id from student s where s.school_id = $1) s`
 
 const further = [
-  `insert into attendance_plan (school_id, student_id, start_date, end_date, attendance_code_id, asked_by, asked_role, asked_at)
-   select $1, s.id, current_date + 1, current_date + 1, (select min(id) from attendance_code where school_id = $1 and category = 'excused'), ${office}, 5, now() ${each}`,
-  `insert into audit_log (school_id, table_name, row_id, operation, new, user_id, real_user_id, role)
-   select $1, 'grade', g.id, 'insert', '{}', g.graded_by, g.graded_by, 3 from grade g where g.school_id = $1`,
-  `insert into audit_log (school_id, table_name, row_id, operation, new) select $1, 'rubric', n, 'insert', '{}' from generate_series(1, 30) n`,
-  `insert into audit_log (school_id, table_name, row_id, operation, new) select $1, 'grade', g.id, 'update', '{}' from grade g where g.school_id = $1`,
-  `insert into compliance_item (school_id, name, audience, kind) select $1, 'Rule ' || n, 'students', 'confirm' from generate_series(1, 3) n`,
-  `insert into compliance_entry (school_id, item_id, person_id, state, made_by, made_role, made_at) select $1, i.id, s.id, 'confirmed', ${office}, 2, now() ${each} join compliance_item i on i.school_id = $1`,
-  `insert into contact_change (school_id, student_id, email, asked_by, asked_role, asked_at) select $1, s.id, 'new@family.example', ${office}, 5, now() ${each}`,
+  `
+    insert into attendance_plan (
+      school_id, student_id, start_date, end_date, attendance_code_id, asked_by, asked_role, asked_at
+    )
+    select
+      $1, s.id, current_date + 1, current_date + 1,
+      (select min(id) from attendance_code where school_id = $1 and category = 'excused'),
+      ${office}, 5, now() ${each}`,
+  `
+    insert into audit_log (school_id, table_name, row_id, operation, new, user_id, real_user_id, role)
+    select $1, 'grade', g.id, 'insert', '{}', g.graded_by, g.graded_by, 3
+    from grade g
+    where g.school_id = $1`,
+  `
+    insert into audit_log (school_id, table_name, row_id, operation, new)
+    select $1, 'rubric', n, 'insert', '{}'
+    from generate_series(1, 30) n`,
+  `
+    insert into audit_log (school_id, table_name, row_id, operation, new)
+    select $1, 'grade', g.id, 'update', '{}'
+    from grade g
+    where g.school_id = $1`,
+  `
+    insert into compliance_item (school_id, name, audience, kind)
+    select $1, 'Rule ' || n, 'students', 'confirm'
+    from generate_series(1, 3) n`,
+  `
+    insert into compliance_entry (school_id, item_id, person_id, state, made_by, made_role, made_at)
+    select $1, i.id, s.id, 'confirmed', ${office}, 2, now() ${each}
+    join compliance_item i on i.school_id = $1`,
+  `
+    insert into contact_change (school_id, student_id, email, asked_by, asked_role, asked_at)
+    select $1, s.id, 'new@family.example', ${office}, 5, now() ${each}`,
   `insert into custom_role (school_id, name) values ($1, 'Helpers')`,
-  `insert into custom_role_person (school_id, custom_role_id, person_id) select $1, r.id, p.id from custom_role r join person p on p.school_id = r.school_id and p.sis_id like 's%' where r.school_id = $1`,
-  `insert into enrollment_request (school_id, student_id, enrollment_id, asked_by, asked_role, asked_at) select $1, s.id, s.enrollment_id, ${office}, 2, now() ${each}`,
-  `insert into enrollment_change_request (school_id, kind, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select $1, 'withdrawal', s.id, s.enrollment_id, 'Moves away', ${office}, 2, now() ${each}`,
-  `with families as (insert into application_family (school_id, questions, touched_at) select $1, '[]', now() ${each} returning id)
-   insert into application (school_id, family_id, state, state_at, submitted_at, number, fname, lname) select $1, id, 'submitted', now(), now(), id, 'Given', 'Child ' || id from families`,
-  `insert into person_note (school_id, person_id, kind, category, visibility, created_by, created_at) select $1, s.id, 'comment', 'general', 'office', ${office}, now() ${each}`,
-  `insert into person_note (school_id, person_id, kind, category, visibility, document_type, expires_on, review, created_by, created_at) select $1, s.id, 'document', 'general', 'office', 'identity', current_date + (s.n % 20)::int, 'accepted', ${office}, now() ${each}`,
+  `
+    insert into custom_role_person (school_id, custom_role_id, person_id)
+    select $1, r.id, p.id
+    from custom_role r
+    join person p on p.school_id = r.school_id and p.sis_id like 's%'
+    where r.school_id = $1`,
+  `
+    insert into enrollment_request (school_id, student_id, enrollment_id, asked_by, asked_role, asked_at)
+    select $1, s.id, s.enrollment_id, ${office}, 2, now() ${each}`,
+  `
+    insert into enrollment_change_request (
+      school_id, kind, student_id, enrollment_id, note, asked_by, asked_role, asked_at
+    )
+    select $1, 'withdrawal', s.id, s.enrollment_id, 'Moves away', ${office}, 2, now() ${each}`,
+  `
+    with families as (
+      insert into application_family (school_id, questions, touched_at)
+      select $1, '[]', now() ${each}
+      returning id
+    )
+    insert into application (school_id, family_id, state, state_at, submitted_at, number, fname, lname)
+    select $1, id, 'submitted', now(), now(), id, 'Given', 'Child ' || id
+    from families`,
+  `
+    insert into person_note (school_id, person_id, kind, category, visibility, created_by, created_at)
+    select $1, s.id, 'comment', 'general', 'office', ${office}, now() ${each}`,
+  `
+    insert into person_note (
+      school_id, person_id, kind, category, visibility, document_type, expires_on, review, created_by, created_at
+    )
+    select
+      $1, s.id, 'document', 'general', 'office', 'identity', current_date + (s.n % 20)::int, 'accepted', ${office},
+      now() ${each}`,
   `insert into writing_exception (school_id, person_id, allowed, to_role) select $1, s.id, true, 3 ${each}`,
-  `insert into status_upload (school_id, kind, file_name, changed, same, rejected, made_by, made_at) select $1, 'sections', 'file.csv', 1, 0, 0, ${office}, now() ${each}`,
-  `insert into teacher_absence (school_id, teacher_id, start_date, end_date, noted_by, noted_at) select $1, t.id, current_date, current_date, ${office}, now() from teacher t where t.school_id = $1 and t.id % 10 = 0`,
+  `
+    insert into status_upload (school_id, kind, file_name, changed, same, rejected, made_by, made_at)
+    select $1, 'sections', 'file.csv', 1, 0, 0, ${office}, now() ${each}`,
+  `
+    insert into teacher_absence (school_id, teacher_id, start_date, end_date, noted_by, noted_at)
+    select $1, t.id, current_date, current_date, ${office}, now()
+    from teacher t
+    where t.school_id = $1 and t.id % 10 = 0`,
   `insert into facility (school_id, name) select $1, 'Place ' || s.n ${each}`,
   `insert into course (school_id, number, name, subject) select $1, 'N' || s.n, 'Course ' || s.n, 'Subject' ${each}`,
-  `insert into rubric (school_id, name, criteria) select $1, 'Rubric ' || s.n, '[{"key": "a", "name": "Depth", "levels": [{"key": "b", "name": "Deep", "points": 4, "description": ""}], "description": ""}]' ${each}`,
+  `
+    insert into rubric (school_id, name, criteria)
+    select
+      $1, 'Rubric ' || s.n,
+      '[{"key": "a", "name": "Depth", "levels": [{"key": "b", "name": "Deep", "points": 4, "description": ""}], "description": ""}]' ${each}`,
   `insert into saved_comment (school_id, owner_id, body) select $1, ${office}, 'Well done ' || s.n ${each}`,
-  `with sets as (insert into standard_set (school_id, name, levels, mastery) values ($1, 'Standards', '[{"points": 0, "name": "No"}, {"points": 4, "name": "Yes"}]', 3) returning id)
-   insert into standard (school_id, standard_set_id, code, body) select $1, sets.id, 'S' || n, 'Can' from sets, generate_series(1, 2000) n`,
+  `
+    with sets as (
+      insert into standard_set (school_id, name, levels, mastery)
+      values ($1, 'Standards', '[{"points": 0, "name": "No"}, {"points": 4, "name": "Yes"}]', 3)
+      returning id
+    )
+    insert into standard (school_id, standard_set_id, code, body)
+    select $1, sets.id, 'S' || n, 'Can'
+    from sets, generate_series(1, 2000) n`,
 ]

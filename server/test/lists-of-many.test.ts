@@ -48,8 +48,13 @@ const chosenFrom: Record<string, readonly string[]> = {
 }
 
 /** Rows of tables and entries of indexes that a transaction has read so far. */
-const readSoFar = `select sum(pg_stat_get_xact_tuples_returned(c.oid) + case c.relkind when 'r' then pg_stat_get_xact_tuples_fetched(c.oid) else 0 end)::int as read
-  from pg_class c where c.relkind in ('r', 'i') and c.relnamespace <> 'pg_catalog'::regnamespace`
+const readSoFar = `
+  select sum(
+    pg_stat_get_xact_tuples_returned(c.oid)
+      + case c.relkind when 'r' then pg_stat_get_xact_tuples_fetched(c.oid) else 0 end
+  )::int as read
+  from pg_class c
+  where c.relkind in ('r', 'i') and c.relnamespace <> 'pg_catalog'::regnamespace`
 let read = 0
 const send: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query')
 const noteRead = (_error: unknown, result?: pg.QueryResult<{ read: number }>): void =>
@@ -78,10 +83,19 @@ beforeAll(async () => {
   office = { token: await portal.sessionOf(user_id, school.id, schoolAdmin) }
   group = await portal.person({ group_id: school.group_id, id: null }, superAdmin)
   known = await portal.owner().one(
-    `select s.id as section_id, s.course_id, (select min(id) from student where school_id = $1) as student_id, (select min(id) from student where school_id = $1) as person_id,
-       (select min(id) from teacher where school_id = $1) as teacher_id, (select min(id) from compliance_item where school_id = $1) as item_id,
-       (select id from custom_role where school_id = $1) as id, 1 as run_id, 'notes' as of, 'school' as owner_kind, $1 as owner_id
-     from section s where s.school_id = $1 order by s.id limit 1`,
+    `
+      select
+        s.id as section_id, s.course_id,
+        (select min(id) from student where school_id = $1) as student_id,
+        (select min(id) from student where school_id = $1) as person_id,
+        (select min(id) from teacher where school_id = $1) as teacher_id,
+        (select min(id) from compliance_item where school_id = $1) as item_id,
+        (select id from custom_role where school_id = $1) as id,
+        1 as run_id, 'notes' as of, 'school' as owner_kind, $1 as owner_id
+      from section s
+      where s.school_id = $1
+      order by s.id
+      limit 1`,
     [school.id],
   )
   await portal.owner().rows('vacuum analyze')

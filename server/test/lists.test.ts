@@ -100,12 +100,13 @@ it('twenty thousand schools cost what one page of them costs', async () => {
   const above = await portal.superAdmin(group_id)
   await portal.school({ group_id })
   const one = await cost(above, schools.list, { size: 25 })
-  await portal
-    .owner()
-    .rows(
-      `insert into school (group_id, short_code, name) select $1::bigint, 'many-' || $1::bigint || '-' || n, 'School ' || lpad(n::text, 5, '0') from generate_series(1, 20000) n`,
-      [group_id],
-    )
+  await portal.owner().rows(
+    `
+      insert into school (group_id, short_code, name)
+      select $1::bigint, 'many-' || $1::bigint || '-' || n, 'School ' || lpad(n::text, 5, '0')
+      from generate_series(1, 20000) n`,
+    [group_id],
+  )
   const all = await cost(above, schools.list, { size: 25, page: 401 })
   expect([all.http, all.statements]).toEqual([200, one.statements])
   const page = await portal.as(above).ok(schools.list, { size: 25, page: 401 })

@@ -2069,7 +2069,10 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     student_user,
   ])
   const passkey = await owner.one<{ id: number }>(
-    `insert into auth.passkey (user_id, credential_id, public_key, counter, name, synced) values ($1, $2, '', 0, 'canary', false) returning id`,
+    `
+      insert into auth.passkey (user_id, credential_id, public_key, counter, name, synced)
+      values ($1, $2, '', 0, 'canary', false)
+      returning id`,
     [student_user, `credential-${student_user}`],
   )
   const [sign] = await owner.insert('attendance_sign', [
@@ -2294,7 +2297,28 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     { ...followed, rows: [], made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' },
   ])
   const names = await owner.rows<{ name: string }>(
-    `select c.name from course c join section s on s.course_id = c.id where s.id = $1 union select name from section where id = $1 union select name from unit where section_id = $1 union select name from activity where section_id = $1 union select p.lname from person p join enrollment e on e.student_id = p.id where e.section_id = $1`,
+    `
+      select c.name
+      from course c
+      join section s on s.course_id = c.id
+      where s.id = $1
+      union
+      select name
+      from section
+      where id = $1
+      union
+      select name
+      from unit
+      where section_id = $1
+      union
+      select name
+      from activity
+      where section_id = $1
+      union
+      select p.lname
+      from person p
+      join enrollment e on e.student_id = p.id
+      where e.section_id = $1`,
     [classroom.section_id],
   )
   const { group_id } = classroom.school

@@ -62,12 +62,14 @@ describe('a day of a student', () => {
       const room = await portal.classroom({ students: 1 })
       const { school, section_id, students } = room
       await setRule(room, `half_day_minutes = ${rule.half_day_minutes}, full_day_minutes = ${rule.full_day_minutes}`)
-      const codes = await portal
-        .owner()
-        .rows<{ id: number; counts: string; category: string }>(
-          `select distinct on (counts) id, counts, category from attendance_code where school_id = $1 order by counts, position`,
-          [school.id],
-        )
+      const codes = await portal.owner().rows<{ id: number; counts: string; category: string }>(
+        `
+          select distinct on (counts) id, counts, category
+          from attendance_code
+          where school_id = $1
+          order by counts, position`,
+        [school.id],
+      )
       const examples = goldenDays.filter((one) => one.rule === rule)
       const rows = examples.flatMap(({ meetings }, day) =>
         meetings.map(({ minutes, minutes_missed, counts }, at) => {
@@ -86,12 +88,15 @@ describe('a day of a student', () => {
         }),
       )
       await portal.owner().insert('attendance', rows)
-      const days = await portal
-        .owner()
-        .rows<{ date: string; result: unknown[] }>(
-          `select date, array[minutes, absent_minutes, excused_minutes]::text || ' ' || absence::float8 || ' ' || excused as result from attendance_day where school_id = $1`,
-          [school.id],
-        )
+      const days = await portal.owner().rows<{ date: string; result: unknown[] }>(
+        `
+          select
+            date,
+            array[minutes, absent_minutes, excused_minutes]::text || ' ' || absence::float8 || ' ' || excused as result
+          from attendance_day
+          where school_id = $1`,
+        [school.id],
+      )
       const found = new Map(days.map(({ date, result }) => [date, result]))
       const expected = examples.map(({ what, expected: day }) => [
         what,
@@ -183,19 +188,21 @@ describe('days that are counted later', () => {
     await take(room, ['absent'])
     const [day] = await daysOf(room)
     await portal.owner().rows('delete from attendance_day where school_id = $1', [room.school.id])
-    await portal
-      .owner()
-      .rows(
-        `with later as (select set_config('app.count_days_later', 'on', false)) update attendance set note = 'later' from later where school_id = $1`,
-        [room.school.id],
-      )
+    await portal.owner().rows(
+      `
+        with later as (select set_config('app.count_days_later', 'on', false)) update attendance set note = 'later'
+        from later
+        where school_id = $1`,
+      [room.school.id],
+    )
     expect(await daysOf(room)).toEqual([])
-    await portal
-      .owner()
-      .rows(
-        `select set_config('app.count_days_later', '', false), kernel.keep_attendance_days($1, kernel.students_of($1), '-infinity', 'infinity')`,
-        [room.school.id],
-      )
+    await portal.owner().rows(
+      `
+        select
+          set_config('app.count_days_later', '', false),
+          kernel.keep_attendance_days($1, kernel.students_of($1), '-infinity', 'infinity')`,
+      [room.school.id],
+    )
     expect(await daysOf(room)).toEqual([day])
   })
 })

@@ -27,7 +27,10 @@ const lived = async () => {
         },
       ])
   await owner.rows(
-    `update attendance_day set absence = 1 - absence, excused = not excused, tardies = tardies + 1 where school_id = $1 and extract(day from date)::int % 2 = 0`,
+    `
+      update attendance_day
+      set absence = 1 - absence, excused = not excused, tardies = tardies + 1
+      where school_id = $1 and extract(day from date)::int % 2 = 0`,
     [room.school.id],
   )
   await owner.rows(`delete from attendance_day where school_id = $1 and extract(day from date)::int % 7 = 0`, [
@@ -40,12 +43,13 @@ describe('sums of months', () => {
   it('follow every day that is written, changed or taken back', async () => {
     const room = await lived()
     const sums = (from: string) =>
-      portal
-        .owner()
-        .rows(
-          `select student_id, month, days::int, absences::float8, excused::float8, tardies::int from ${from} order by 1, 2`,
-          [room.school.id],
-        )
+      portal.owner().rows(
+        `
+          select student_id, month, days::int, absences::float8, excused::float8, tardies::int
+          from ${from}
+          order by 1, 2`,
+        [room.school.id],
+      )
     expect(await sums('attendance_month where school_id = $1')).toEqual(
       await sums(
         `(select student_id, date_trunc('month', date)::date as month, count(*) as days, sum(absence) as absences, sum(case when excused then absence else 0 end) as excused, sum(tardies) as tardies from attendance_day where school_id = $1 group by 1, 2) d`,
@@ -67,8 +71,15 @@ describe('sums of months', () => {
     ]) {
       const { rows } = await portal.as(room.admin).ok(attendanceOffice.rates, { from, to })
       const days = await portal.owner().rows(
-        `select student_id as id, count(*)::int as days, sum(absence)::float8 as absences, sum(case when excused then absence else 0 end)::float8 as excused, sum(tardies)::int as tardies
-           from attendance_day where school_id = $1 and date between $2 and $3 group by 1 order by 1`,
+        `
+          select
+            student_id as id, count(*)::int as days, sum(absence)::float8 as absences,
+            sum(case when excused then absence else 0 end)::float8 as excused,
+            sum(tardies)::int as tardies
+          from attendance_day
+          where school_id = $1 and date between $2 and $3
+          group by 1
+          order by 1`,
         [room.school.id, from, to],
       )
       expect([

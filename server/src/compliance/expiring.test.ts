@@ -51,12 +51,14 @@ const mailsOf = async (room: Classroom) =>
   ).map(({ recipient }) => recipient)
 const addressOf = async (person_id: number) =>
   (
-    await portal
-      .owner()
-      .one<{ email: string }>(
-        `select coalesce(nullif(p.email, ''), a.email) as email from person p join account a on a.id = p.user_id where p.id = $1`,
-        [person_id],
-      )
+    await portal.owner().one<{ email: string }>(
+      `
+        select coalesce(nullif(p.email, ''), a.email) as email
+        from person p
+        join account a on a.id = p.user_id
+        where p.id = $1`,
+      [person_id],
+    )
   ).email
 
 describe('what expires', () => {

@@ -68,9 +68,16 @@ describe('sections graded as one', () => {
     const { room, section_ids } = await pair()
     await add(room, 'Only here')
     await portal.owner().rows(
-      `with p as (insert into grading_period (school_id, name, academic_term_id, start_date, end_date, closes_on)
-         select school_id, 'Closed', id, '2026-08-01', '2026-10-01', '2026-11-19' from academic_term where school_id = $1 limit 1 returning id)
-       update unit u set grading_period_id = p.id from p where u.id = $2`,
+      `
+        with p as (
+          insert into grading_period (school_id, name, academic_term_id, start_date, end_date, closes_on)
+          select school_id, 'Closed', id, '2026-08-01', '2026-10-01', '2026-11-19'
+          from academic_term
+          where school_id = $1
+          limit 1 returning id
+        ) update unit u set grading_period_id = p.id
+        from p
+        where u.id = $2`,
       [room.school.id, room.unit_id],
     )
     const { seen } = await preview(room.teacher, section_ids)

@@ -120,9 +120,16 @@ describe('an activity deleted for good', () => {
     const room = await portal.classroom()
     await archive(room)
     await portal.owner().rows(
-      `with p as (insert into grading_period (school_id, name, academic_term_id, start_date, end_date, closes_on)
-         select school_id, 'Closed', id, '2026-08-01', '2026-10-01', '2026-11-19' from academic_term where school_id = $1 limit 1 returning id)
-       update unit set grading_period_id = p.id from p where section_id = $2`,
+      `
+        with p as (
+          insert into grading_period (school_id, name, academic_term_id, start_date, end_date, closes_on)
+          select school_id, 'Closed', id, '2026-08-01', '2026-10-01', '2026-11-19'
+          from academic_term
+          where school_id = $1
+          limit 1 returning id
+        ) update unit set grading_period_id = p.id
+        from p
+        where section_id = $2`,
       [room.school.id, room.section_id],
     )
     expect((await remove(room, room.teacher)).code).toBe('gradebook.period-closed')

@@ -71,7 +71,10 @@ export const loadDemo = async (
   }
   await inOwnerTransaction(urls.ownerUrl, (client) =>
     client.query(
-      `update school set settings = settings || '{"demo": "loaded"}' where group_id = (select id from school_group where code = $1)`,
+      `
+        update school
+        set settings = settings || '{"demo": "loaded"}'
+        where group_id = (select id from school_group where code = $1)`,
       [demoGroup.code],
     ),
   )

@@ -35,7 +35,12 @@ const beginAnew = async ({ ownerUrl, recreate }: Pick<Database, 'ownerUrl' | 're
 const demoState = async (ownerUrl: string): Promise<'none' | 'broken' | 'loaded'> => {
   const [group] = await asOwner<{ loaded: boolean | null }>(
     ownerUrl,
-    `select bool_and(s.settings->>'demo' = 'loaded') as loaded from school_group g left join school s on s.group_id = g.id where g.code = $1 group by g.id`,
+    `
+      select bool_and(s.settings->>'demo' = 'loaded') as loaded
+      from school_group g
+      left join school s on s.group_id = g.id
+      where g.code = $1
+      group by g.id`,
     [demoGroup.code],
   )
   if (!group) return 'none'
@@ -71,7 +76,11 @@ const hasSchools = async (ownerUrl: string): Promise<boolean> =>
 const accounts = async (ownerUrl: string): Promise<DemoAccount[]> => {
   const rows = await asOwner<{ username: string; name: string }>(
     ownerUrl,
-    `select a.username, trim(a.fname || ' ' || a.lname) as name from account a join school_group g on g.id = a.group_id where g.code = $1 and a.username = any ($2)`,
+    `
+      select a.username, trim(a.fname || ' ' || a.lname) as name
+      from account a
+      join school_group g on g.id = a.group_id
+      where g.code = $1 and a.username = any ($2)`,
     [demoGroup.code, roles.map(([login]) => login)],
   )
   return roles.flatMap(([login, role]) =>

@@ -35,8 +35,15 @@ export const insertSchool = async (client: pg.Client, group_id: number, school: 
 
 export const insertSuperAdmin = async (client: pg.Client, group_id: number, hash: string): Promise<void> => {
   await client.query(
-    `with made as (insert into account (group_id, username, email, fname, lname, group_role) values ($1, 'super', 'super@riverside.example', 'Tamar', 'Nwosu', 1) returning id)
-     insert into auth.credential (user_id, password_hash) select id, $2 from made`,
+    `
+      with made as (
+        insert into account (group_id, username, email, fname, lname, group_role)
+        values ($1, 'super', 'super@riverside.example', 'Tamar', 'Nwosu', 1)
+        returning id
+      )
+      insert into auth.credential (user_id, password_hash)
+      select id, $2
+      from made`,
     [group_id, hash],
   )
 }
@@ -51,14 +58,27 @@ export const insertPeople = async (
 ): Promise<Map<string, { id: number; user_id: number }>> => {
   const rows = JSON.stringify(people)
   await client.query(
-    `with made as (insert into account (group_id, username, email, fname, lname) select $1, p.username, p.email, p.fname, p.lname from jsonb_to_recordset($2::jsonb) p (username text, email text, fname text, lname text) returning id)
-     insert into auth.credential (user_id, password_hash) select id, $3 from made`,
+    `
+      with made as (
+        insert into account (group_id, username, email, fname, lname)
+        select $1, p.username, p.email, p.fname, p.lname
+        from jsonb_to_recordset($2::jsonb) p (username text, email text, fname text, lname text)
+        returning id
+      )
+      insert into auth.credential (user_id, password_hash)
+      select id, $3
+      from made`,
     [group_id, rows, hash],
   )
   const { rows: made } = await client.query<{ id: number; user_id: number; username: string }>(
-    `insert into person (school_id, user_id, sis_id, fname, lname, native_name, email, phone)
-     select $1, a.id, p.number, p.fname, p.lname, p.native_name, p.email, p.phone from jsonb_to_recordset($3::jsonb) p (username text, number text, fname text, lname text, native_name text, email text, phone text)
-     join account a on a.group_id = $2 and a.username = p.username returning id, user_id, email as username`,
+    `
+      insert into person (school_id, user_id, sis_id, fname, lname, native_name, email, phone)
+      select $1, a.id, p.number, p.fname, p.lname, p.native_name, p.email, p.phone
+      from jsonb_to_recordset($3::jsonb) p (
+        username text, number text, fname text, lname text, native_name text, email text, phone text
+      )
+      join account a on a.group_id = $2 and a.username = p.username
+      returning id, user_id, email as username`,
     [school_id, group_id, rows],
   )
   const byEmail = new Map(made.map((row) => [row.username, row]))
@@ -82,11 +102,17 @@ export const insertStudentsAndTeachers = async (
   idOf: (username: string) => number,
 ): Promise<void> => {
   await client.query(
-    `insert into student (school_id, id, sis_id, number, grade_level, birth_date) select $1, s.id, s.number, s.number, s.grade_level, s.birth_date from jsonb_to_recordset($2::jsonb) s (id bigint, number text, grade_level text, birth_date date)`,
+    `
+      insert into student (school_id, id, sis_id, number, grade_level, birth_date)
+      select $1, s.id, s.number, s.number, s.grade_level, s.birth_date
+      from jsonb_to_recordset($2::jsonb) s (id bigint, number text, grade_level text, birth_date date)`,
     [school_id, JSON.stringify(people.students.map((student) => ({ ...student, id: idOf(student.username) })))],
   )
   await client.query(
-    `insert into teacher (school_id, id, sis_id, number) select $1, t.id, t.number, t.number from jsonb_to_recordset($2::jsonb) t (id bigint, number text)`,
+    `
+      insert into teacher (school_id, id, sis_id, number)
+      select $1, t.id, t.number, t.number
+      from jsonb_to_recordset($2::jsonb) t (id bigint, number text)`,
     [
       school_id,
       JSON.stringify(people.teachers.map((teacher) => ({ number: teacher.number, id: idOf(teacher.username) }))),
@@ -121,8 +147,17 @@ export const makeParentToo = async (
 /** The account of an admin of one school runs this school too. */
 export const makeAdminToo = async (client: pg.Client, school_id: number, user_id: number): Promise<void> => {
   await client.query(
-    `with p as (insert into person (school_id, user_id, fname, lname, email) select $1, id, fname, lname, email from account where id = $2 returning school_id, id)
-     insert into person_role (school_id, person_id, role) select school_id, id, 2 from p`,
+    `
+      with p as (
+        insert into person (school_id, user_id, fname, lname, email)
+        select $1, id, fname, lname, email
+        from account
+        where id = $2
+        returning school_id, id
+      )
+      insert into person_role (school_id, person_id, role)
+      select school_id, id, 2
+      from p`,
     [school_id, user_id],
   )
 }
@@ -139,7 +174,9 @@ const masterUnits = [
 /** A course of the group, published twice: the second version has one lesson more in each unit, and a longer one. */
 export const insertGlobalDepartments = (client: pg.Client, group_id: number) =>
   client.query(
-    `insert into global_department (group_id, name, code, color) values ($1, 'Sciences', 'SCI', 2), ($1, 'Languages', 'LAN', 5), ($1, 'Arts', 'ART', 8)`,
+    `
+      insert into global_department (group_id, name, code, color)
+      values ($1, 'Sciences', 'SCI', 2), ($1, 'Languages', 'LAN', 5), ($1, 'Arts', 'ART', 8)`,
     [group_id],
   )
 
@@ -170,14 +207,22 @@ export const insertMasterCourse = async (client: pg.Client, group_id: number): P
   const latest = version(true)
   const { number, name, description, subject, credits, grade_levels, units } = latest
   const { rows } = await client.query<{ id: string }>(
-    `insert into master_course (group_id, number, name, description, subject, credits, grade_levels, units, published) values ($1, $2, $3, $4, $5, $6, $7, $8, 2) returning id`,
+    `
+      insert into master_course (group_id, number, name, description, subject, credits, grade_levels, units, published)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, 2)
+      returning id`,
     [group_id, number, name, description, subject, credits, grade_levels, JSON.stringify(units)],
   )
   const id = Number(rows[0]?.id)
   for (const [at, snapshot] of [version(false), latest].entries())
     await client.query(
-      `insert into master_course_version (group_id, master_course_id, number, snapshot, published_by, published_at)
-       select $1, $2, $3, $4, id, now() from account where group_id = $1 and group_role = 1 order by id limit 1`,
+      `
+        insert into master_course_version (group_id, master_course_id, number, snapshot, published_by, published_at)
+        select $1, $2, $3, $4, id, now()
+        from account
+        where group_id = $1 and group_role = 1
+        order by id
+        limit 1`,
       [group_id, id, at + 1, JSON.stringify(snapshot)],
     )
 }

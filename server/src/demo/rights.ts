@@ -35,7 +35,14 @@ export const giveRights = async (office: Act, teacher_ids: readonly number[], at
 /** A tag that the first school of the group carries. */
 export const tagSchools = (client: pg.Client, group_id: number, school_ids: readonly number[]) =>
   client.query(
-    `with tag as (insert into school_tag (group_id, name, about, school_ids) values ($1, 'Reports pilot', 'Families read no reports yet; teachers try them out', $2) returning id)
-     insert into school_tag_role (group_id, school_tag_id, role, granted) select $1, id, 3, '{customreportviewer}' from tag`,
+    `
+      with tag as (
+        insert into school_tag (group_id, name, about, school_ids)
+        values ($1, 'Reports pilot', 'Families read no reports yet; teachers try them out', $2)
+        returning id
+      )
+      insert into school_tag_role (group_id, school_tag_id, role, granted)
+      select $1, id, 3, '{customreportviewer}'
+      from tag`,
     [group_id, school_ids],
   )

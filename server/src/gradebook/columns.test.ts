@@ -262,8 +262,12 @@ describe('a total set by hand', () => {
 describe('a grading period whose grades are closed', () => {
   const close = async (room: Classroom, closes_on = '2026-11-19') => {
     const [period] = await portal.owner().rows<{ id: number }>(
-      `insert into grading_period (school_id, name, academic_term_id, start_date, end_date, closes_on)
-       select $1, 'Closed', id, '2026-08-01', '2026-10-01', $2 from academic_term where school_id = $1 limit 1 returning id`,
+      `
+        insert into grading_period (school_id, name, academic_term_id, start_date, end_date, closes_on)
+        select $1, 'Closed', id, '2026-08-01', '2026-10-01', $2
+        from academic_term
+        where school_id = $1
+        limit 1 returning id`,
       [room.school.id, closes_on],
     )
     await portal

@@ -156,12 +156,14 @@ describe('an incomplete grade', () => {
       status: 'closed',
       is_final: true,
     })
-    const history = await portal
-      .owner()
-      .rows<{ old: unknown; new: unknown; reason: string }>(
-        `select old, new, reason from audit_log where school_id = $1 and table_name = 'final_grade' and old is not null order by id`,
-        [room.school.id],
-      )
+    const history = await portal.owner().rows<{ old: unknown; new: unknown; reason: string }>(
+      `
+        select old, new, reason
+        from audit_log
+        where school_id = $1 and table_name = 'final_grade' and old is not null
+        order by id`,
+      [room.school.id],
+    )
     expect(history).toMatchObject([{ old: { letter: 'I' }, new: { letter: 'B' }, reason: 'Handed in the report' }])
     expect((await office.call(columns.resolveIncomplete, { ...wish, version: version + 1 })).code).toBe('stale')
   })

@@ -21,8 +21,11 @@ it('kept work that waits is always what the definition says, whatever is handed 
     const cell = [...who, pick(room.activities).id]
     const mark = (points: number | null, exempt: boolean) =>
       owner.rows(
-        `insert into grade (school_id, student_id, activity_id, section_id, points, exempt, graded_by, graded_at) values ($1, $2, $3, $4, $5, $6, 1, $7)
-         on conflict (school_id, section_id, student_id, activity_id) do update set points = excluded.points, exempt = excluded.exempt, graded_at = excluded.graded_at`,
+        `
+          insert into grade (school_id, student_id, activity_id, section_id, points, exempt, graded_by, graded_at)
+          values ($1, $2, $3, $4, $5, $6, 1, $7)
+          on conflict (school_id, section_id, student_id, activity_id) do update
+          set points = excluded.points, exempt = excluded.exempt, graded_at = excluded.graded_at`,
         [...cell, room.section_id, points, exempt, at(minute)],
       )
     const enrol = (status: string) =>
@@ -33,7 +36,11 @@ it('kept work that waits is always what the definition says, whatever is handed 
       ])
     const handIn = () =>
       owner.rows(
-        `insert into submission (school_id, student_id, activity_id, submitted_at) values ($1, $2, $3, $4) on conflict (school_id, activity_id, student_id) do update set submitted_at = excluded.submitted_at`,
+        `
+          insert into submission (school_id, student_id, activity_id, submitted_at)
+          values ($1, $2, $3, $4)
+          on conflict (school_id, activity_id, student_id) do update
+          set submitted_at = excluded.submitted_at`,
         [...cell, at(minute)],
       )
     await pick([
@@ -47,8 +54,18 @@ it('kept work that waits is always what the definition says, whatever is handed 
       () => enrol('active'),
     ])()
     const [{ kept, defined } = { kept: [], defined: [] }] = await owner.rows<{ kept: unknown[]; defined: unknown[] }>(
-      `select (select coalesce(json_agg(w order by activity_id, student_id), '[]') from waiting_work w where school_id = $1) as kept,
-              (select coalesce(json_agg(w order by activity_id, student_id), '[]') from kernel.work_to_mark() w where school_id = $1) as defined`,
+      `
+        select
+          (
+            select coalesce(json_agg(w order by activity_id, student_id), '[]')
+            from waiting_work w
+            where school_id = $1
+          ) as kept,
+          (
+            select coalesce(json_agg(w order by activity_id, student_id), '[]')
+            from kernel.work_to_mark() w
+            where school_id = $1
+          ) as defined`,
       [room.school.id],
     )
     expect(kept).toEqual(defined)

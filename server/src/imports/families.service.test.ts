@@ -82,14 +82,31 @@ const families = ({ id }: School) =>
     contact: boolean
     billing: boolean
   }>(
-    `select p.fname || ' ' || p.lname as parent, c.fname || ' ' || c.lname as child, g.relationship, g.custody, g.contact, g.billing from guardianship g
-       join person p on p.school_id = g.school_id and p.id = g.parent_id join person c on c.school_id = g.school_id and c.id = g.student_id where g.school_id = $1 order by 1, 2`,
+    `
+      select
+        p.fname || ' ' || p.lname as parent, c.fname || ' ' || c.lname as child, g.relationship, g.custody, g.contact,
+        g.billing
+      from guardianship g
+      join person p on p.school_id = g.school_id and p.id = g.parent_id
+      join person c on c.school_id = g.school_id and c.id = g.student_id
+      where g.school_id = $1
+      order by 1, 2`,
     [id],
   )
 const peopleOf = ({ id }: School) =>
   portal.owner().rows<{ name: string; roles: number[] }>(
-    `select p.fname || ' ' || p.lname as name, array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id order by 1) as roles
-       from person p where p.school_id = $1 and p.user_id is distinct from (select min(user_id) from person where school_id = $1) order by 1`,
+    `
+      select
+        p.fname || ' ' || p.lname as name,
+        array(
+          select r.role::int
+          from person_role r
+          where r.school_id = p.school_id and r.person_id = p.id
+          order by 1
+        ) as roles
+      from person p
+      where p.school_id = $1 and p.user_id is distinct from (select min(user_id) from person where school_id = $1)
+      order by 1`,
     [id],
   )
 
@@ -266,12 +283,15 @@ describe('records that were merged', () => {
         ])
       const [kept_id = 0, other_id = 0] = ids.map(({ id }) => id)
       await portal.as(admin).ok(merges.merge, { kept_id, other_id, from_other: [...from_other], confirmed: true })
-      const before = await portal
-        .owner()
-        .rows(
-          `select p.id, p.fname, p.status, p.user_id, s.number, s.status as student_status from person p left join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = $1 order by p.id`,
-          [school.id],
-        )
+      const before = await portal.owner().rows(
+        `
+          select p.id, p.fname, p.status, p.user_id, s.number, s.status as student_status
+          from person p
+          left join student s on s.school_id = p.school_id and s.id = p.id
+          where p.school_id = $1
+          order by p.id`,
+        [school.id],
+      )
 
       const again = await check(files)
       expect((await results(again)).map(({ result, changes }) => [result, changes])).toEqual(
@@ -279,12 +299,15 @@ describe('records that were merged', () => {
       )
       await apply(again)
       expect(
-        await portal
-          .owner()
-          .rows(
-            `select p.id, p.fname, p.status, p.user_id, s.number, s.status as student_status from person p left join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = $1 order by p.id`,
-            [school.id],
-          ),
+        await portal.owner().rows(
+          `
+            select p.id, p.fname, p.status, p.user_id, s.number, s.status as student_status
+            from person p
+            left join student s on s.school_id = p.school_id and s.id = p.id
+            where p.school_id = $1
+            order by p.id`,
+          [school.id],
+        ),
       ).toEqual(before)
     },
   )

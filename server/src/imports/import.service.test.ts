@@ -87,8 +87,10 @@ describe('the sample of a real export', () => {
     const { group_id, token } = await superAdmin()
     await imported(token, sample)
     const who = await portal.one<{ by: string }>(
-      `select count(*) filter (where t.real_user_id = a.id and t.reason like 'Import %') || ' of ' || count(*) as by from audit_log t, account a
-       where a.group_id = $1 and a.group_role = 1 and t.table_name = 'student' and t.${inGroup}`,
+      `
+        select count(*) filter (where t.real_user_id = a.id and t.reason like 'Import %') || ' of ' || count(*) as by
+        from audit_log t, account a
+        where a.group_id = $1 and a.group_role = 1 and t.table_name = 'student' and t.${inGroup}`,
       [group_id],
     )
     expect(who.by).toBe('86 of 86')
@@ -207,7 +209,11 @@ describe('changes', () => {
     const undone = (await call(token, 'POST', 'undo_import', { run_id: run.id })).data as RunSummary
     expect(undone.kept).toEqual([{ kind: 'student', reason: 'changed_since', count: 1, examples: ['Orah Klein'] }])
     const ora = await portal.one(
-      `select p.fname, t.birth_date::text, t.graduation_year from student t join person p on p.school_id = t.school_id and p.id = t.id where t.${inGroup} and t.sis_id = '13001'`,
+      `
+        select p.fname, t.birth_date::text, t.graduation_year
+        from student t
+        join person p on p.school_id = t.school_id and p.id = t.id
+        where t.${inGroup} and t.sis_id = '13001'`,
       [group_id],
     )
     expect(ora).toEqual({ fname: 'Aurora', birth_date: '2000-04-02', graduation_year: 2019 })
@@ -229,15 +235,23 @@ describe('undoing an import', () => {
     const { group_id, token } = await superAdmin()
     const run = await imported(token, sample)
     const taught = await portal.one(
-      `select t.school_id, t.section_id, t.student_id from enrollment t join student s on s.school_id = t.school_id and s.id = t.student_id where t.${inGroup} and s.sis_id = '13001' order by t.id limit 1`,
+      `
+        select t.school_id, t.section_id, t.student_id
+        from enrollment t
+        join student s on s.school_id = t.school_id and s.id = t.student_id
+        where t.${inGroup} and s.sis_id = '13001'
+        order by t.id
+        limit 1`,
       [group_id],
     )
-    await portal
-      .owner()
-      .query(
-        `insert into attendance (school_id, section_id, date, student_id, code, teacher_code_id) select $1, $2, '2026-11-20', $3, c.category, c.id from attendance_code c where c.school_id = $1 and c.category = 'absent'`,
-        [taught['school_id'], taught['section_id'], taught['student_id']],
-      )
+    await portal.owner().query(
+      `
+        insert into attendance (school_id, section_id, date, student_id, code, teacher_code_id)
+        select $1, $2, '2026-11-20', $3, c.category, c.id
+        from attendance_code c
+        where c.school_id = $1 and c.category = 'absent'`,
+      [taught['school_id'], taught['section_id'], taught['student_id']],
+    )
     const { kept } = (await call(token, 'POST', 'undo_import', { run_id: run.id })).data as RunSummary
     expect(kept.map(({ kind, reason, count: rows }) => [kind, reason, rows])).toEqual([
       ['enrollment', 'used_since', 1],

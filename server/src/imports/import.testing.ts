@@ -124,7 +124,9 @@ export const withProduct = () => {
     }
     const { token, hash } = newToken()
     await owner.query(
-      `insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at, proved_at) values ($1, $2, $3, $4, $2, now() + interval '1 hour', now())`,
+      `
+        insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at, proved_at)
+        values ($1, $2, $3, $4, $2, now() + interval '1 hour', now())`,
       [hash, user_id, school_id, role],
     )
     return token

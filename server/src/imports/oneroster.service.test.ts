@@ -90,7 +90,11 @@ describe('what a feed tells', () => {
     const { group_id, token } = await superAdmin()
     await imported(token, feed)
     const nora = await portal.one(
-      `select p.fname, p.email, p.gender, t.number, t.grade_level, t.birth_date::text from student t join person p on p.school_id = t.school_id and p.id = t.id where t.${inGroup} and t.sis_id = 'u1'`,
+      `
+        select p.fname, p.email, p.gender, t.number, t.grade_level, t.birth_date::text
+        from student t
+        join person p on p.school_id = t.school_id and p.id = t.id
+        where t.${inGroup} and t.sis_id = 'u1'`,
       [group_id],
     )
     expect(nora).toEqual({
@@ -102,13 +106,22 @@ describe('what a feed tells', () => {
       birth_date: '2011-04-02',
     })
     const period = await portal.one(
-      `select g.name, a.name as term from grading_period g join academic_term a on a.school_id = g.school_id and a.id = g.academic_term_id where g.${inGroup} and g.sis_id = 'q3' limit 1`,
+      `
+        select g.name, a.name as term
+        from grading_period g
+        join academic_term a on a.school_id = g.school_id and a.id = g.academic_term_id
+        where g.${inGroup} and g.sis_id = 'q3'
+        limit 1`,
       [group_id],
     )
     expect(period).toEqual({ name: 'Quarter 3', term: 'Spring' }) // its parent is the year
     const lead = await portal.one(
-      `select string_agg(m.sis_id || ' ' || t.role, ', ' order by m.sis_id) as who from section_teacher t join section s on s.school_id = t.school_id and s.id = t.section_id join teacher m on m.school_id = t.school_id and m.id = t.teacher_id
-       where t.${inGroup} and s.sis_id = 'k1'`,
+      `
+        select string_agg(m.sis_id || ' ' || t.role, ', ' order by m.sis_id) as who
+        from section_teacher t
+        join section s on s.school_id = t.school_id and s.id = t.section_id
+        join teacher m on m.school_id = t.school_id and m.id = t.teacher_id
+        where t.${inGroup} and s.sis_id = 'k1'`,
       [group_id],
     )
     expect(lead).toEqual({ who: 't1 lead, t2 co_teacher' })
@@ -203,8 +216,13 @@ describe('families', () => {
   const links = async (group_id: number) =>
     (
       await portal.owner().query(
-        `select a.sis_id || ' of ' || c.sis_id as who from guardianship t join person a on a.school_id = t.school_id and a.id = t.parent_id join person c on c.school_id = t.school_id and c.id = t.student_id
-         where t.${inGroup} order by 1`,
+        `
+          select a.sis_id || ' of ' || c.sis_id as who
+          from guardianship t
+          join person a on a.school_id = t.school_id and a.id = t.parent_id
+          join person c on c.school_id = t.school_id and c.id = t.student_id
+          where t.${inGroup}
+          order by 1`,
         [group_id],
       )
     ).rows.map(({ who }) => who)
@@ -307,7 +325,11 @@ describe('a file of changes', () => {
     await imported(token, feed)
     const owner = portal.owner()
     const { id, school_id } = await portal.one<{ id: string; school_id: string }>(
-      `update section t set seat_cap = (select count(*) from enrollment e where e.school_id = t.school_id and e.section_id = t.id) where ${inGroup} and sis_id = 'k1' returning id, school_id`,
+      `
+        update section t
+        set seat_cap = (select count(*) from enrollment e where e.school_id = t.school_id and e.section_id = t.id)
+        where ${inGroup} and sis_id = 'k1'
+        returning id, school_id`,
       [group_id],
     )
     const waits = async (sis_id: string, email: string, since: string) => {
@@ -321,7 +343,9 @@ describe('a file of changes', () => {
         sis_id,
       ])
       await owner.query(
-        `insert into enrollment (school_id, section_id, student_id, status, waiting_since) values ($1, $2, $3, 'waitlisted', $4)`,
+        `
+          insert into enrollment (school_id, section_id, student_id, status, waiting_since)
+          values ($1, $2, $3, 'waitlisted', $4)`,
         [school_id, id, person_id, since],
       )
     }
@@ -368,12 +392,14 @@ describe('a file of changes', () => {
     const { group_id, token } = await superAdmin()
     await imported(token, feed)
     await imported(token, ends)
-    await portal
-      .owner()
-      .query(
-        `update enrollment t set status = 'dropped', end_date = '2026-10-01' from section s where t.${inGroup} and s.school_id = t.school_id and s.id = t.section_id and s.sis_id = 'k4'`,
-        [group_id],
-      )
+    await portal.owner().query(
+      `
+        update enrollment t
+        set status = 'dropped', end_date = '2026-10-01'
+        from section s
+        where t.${inGroup} and s.school_id = t.school_id and s.id = t.section_id and s.sis_id = 'k4'`,
+      [group_id],
+    )
     const { run } = await check(token, feed)
     expect(
       (await rowsOf(token, run.id, { kind: 'enrollment', result: 'changed' })).map(({ sis_id }) => sis_id),

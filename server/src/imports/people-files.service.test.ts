@@ -68,14 +68,25 @@ const students = (id: number) =>
     sis_id: string | null
     username: string | null
   }>(
-    `select p.fname || ' ' || p.lname as name, s.number, s.birth_date::text, s.grade_level, p.gender, p.sis_id, a.username from student s join person p on p.school_id = s.school_id and p.id = s.id
-       left join account a on a.id = p.user_id where s.school_id = $1 order by s.number`,
+    `
+      select
+        p.fname || ' ' || p.lname as name, s.number, s.birth_date::text, s.grade_level, p.gender, p.sis_id, a.username
+      from student s
+      join person p on p.school_id = s.school_id and p.id = s.id
+      left join account a on a.id = p.user_id
+      where s.school_id = $1
+      order by s.number`,
     [id],
   )
 const families = (id: number) =>
   portal.owner().rows<{ link: string }>(
-    `select p.fname || ' > ' || c.fname || ' ' || g.relationship as link from guardianship g join person p on p.school_id = g.school_id and p.id = g.parent_id
-       join person c on c.school_id = g.school_id and c.id = g.student_id where g.school_id = $1 order by 1`,
+    `
+      select p.fname || ' > ' || c.fname || ' ' || g.relationship as link
+      from guardianship g
+      join person p on p.school_id = g.school_id and p.id = g.parent_id
+      join person c on c.school_id = g.school_id and c.id = g.student_id
+      where g.school_id = $1
+      order by 1`,
     [id],
   )
 

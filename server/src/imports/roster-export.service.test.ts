@@ -28,7 +28,9 @@ const native = async (group_id: number, name = 'Hillcrest') => {
     ])
   const person = async (fname: string, roles: number[], username = '') => {
     const id = await portal.idOf(
-      `insert into person (school_id, user_id, fname, lname, email, phone, gender) values ($1, $2, $3, 'O’Neil, jr.', '=1+1@x.example', '555', 'other')`,
+      `
+        insert into person (school_id, user_id, fname, lname, email, phone, gender)
+        values ($1, $2, $3, 'O’Neil, jr.', '=1+1@x.example', '555', 'other')`,
       [school_id, username === '' ? null : await account(username), fname],
     )
     for (const role of roles)
@@ -48,13 +50,17 @@ const native = async (group_id: number, name = 'Hillcrest') => {
   ]
   const run = (statement: string, ...values: unknown[]) => portal.owner().query(statement, [school_id, ...values])
   await run(
-    `insert into student (school_id, id, number, grade_level, birth_date) values ($1, $2, 'S-1', '7', '2013-02-03'), ($1, $3, 'S-2', 'K', null)`,
+    `
+      insert into student (school_id, id, number, grade_level, birth_date)
+      values ($1, $2, 'S-1', '7', '2013-02-03'), ($1, $3, 'S-2', 'K', null)`,
     child,
     sibling,
   )
   await run(`insert into teacher (school_id, id, number, title) values ($1, $2, 'T-1', 'Dr.')`, tutor)
   await run(
-    `insert into guardianship (school_id, parent_id, student_id, relationship) values ($1, $2, $3, 'mother'), ($1, $2, $4, 'mother'), ($1, $5, $4, 'father')`,
+    `
+      insert into guardianship (school_id, parent_id, student_id, relationship)
+      values ($1, $2, $3, 'mother'), ($1, $2, $4, 'mother'), ($1, $5, $4, 'father')`,
     mother,
     child,
     sibling,
@@ -65,15 +71,21 @@ const native = async (group_id: number, name = 'Hillcrest') => {
     [school_id],
   )
   await run(
-    `insert into grading_period (school_id, name, academic_term_id, start_date, end_date) values ($1, 'Q1', $2, '2026-08-20', '2026-10-20')`,
+    `
+      insert into grading_period (school_id, name, academic_term_id, start_date, end_date)
+      values ($1, 'Q1', $2, '2026-08-20', '2026-10-20')`,
     term,
   )
   const course = await portal.idOf(
-    `insert into course (school_id, name, number, subject, description) values ($1, '=SUM(A1)', 'M-7', 'Maths', 'Two\nlines')`,
+    `
+      insert into course (school_id, name, number, subject, description)
+      values ($1, '=SUM(A1)', 'M-7', 'Maths', 'Two\nlines')`,
     [school_id],
   )
   const section = await portal.idOf(
-    `insert into section (school_id, course_id, academic_term_id, number, name, period) values ($1, $2, $3, 'M-7-1', 'Maths "7"', '1')`,
+    `
+      insert into section (school_id, course_id, academic_term_id, number, name, period)
+      values ($1, $2, $3, 'M-7-1', 'Maths "7"', '1')`,
     [school_id, course, term],
   )
   await portal.idOf(
@@ -86,7 +98,9 @@ const native = async (group_id: number, name = 'Hillcrest') => {
     tutor,
   )
   await run(
-    `insert into enrollment (school_id, section_id, student_id, start_date) values ($1, $2, $3, '2026-08-21'), ($1, $2, $4, null)`,
+    `
+      insert into enrollment (school_id, section_id, student_id, start_date)
+      values ($1, $2, $3, '2026-08-21'), ($1, $2, $4, null)`,
     section,
     child,
     sibling,
@@ -174,12 +188,13 @@ test('who left, who waits and what is closed stays here', async () => {
   await portal
     .owner()
     .query(`update section set status = 'closed' where school_id = $1 and number = 'M-7-2'`, [school_id])
-  await portal
-    .owner()
-    .query(
-      `update guardianship set no_contact = true, contact = false, custody = false where school_id = $1 and relationship = 'mother'`,
-      [school_id],
-    )
+  await portal.owner().query(
+    `
+      update guardianship
+      set no_contact = true, contact = false, custody = false
+      where school_id = $1 and relationship = 'mother'`,
+    [school_id],
+  )
   const files = await exported(token, '1.1')
   expect(files['users.csv']).not.toContain('Ada')
   expect(files['users.csv']).not.toContain(',Di,')

@@ -241,12 +241,13 @@ describe('a file about sections', () => {
         `insert into master_course (group_id, number, name) values ($1, 'E-1', 'Everywhere') returning id`,
         [room.school.group_id],
       )
-    const shared = await portal
-      .owner()
-      .one<{ id: number }>(
-        `insert into global_section (group_id, master_course_id, made_by, made_at) values ($1, $2, $3, now()) returning id`,
-        [room.school.group_id, master.id, boss.user_id],
-      )
+    const shared = await portal.owner().one<{ id: number }>(
+      `
+        insert into global_section (group_id, master_course_id, made_by, made_at)
+        values ($1, $2, $3, now())
+        returning id`,
+      [room.school.group_id, master.id, boss.user_id],
+    )
     await portal.owner().rows('update section set global_section_id = $2 where id = $1', [other.section_id, shared.id])
     expect((await looked(boss, 'sections', 'Section,Status\nClass 3,close\n')).rows[0]?.problem).toContain(
       'runs in other schools',

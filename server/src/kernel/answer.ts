@@ -124,7 +124,11 @@ const answerOnce = async (
       auditReason: (reason) =>
         scope.client
           .query(
-            `select set_config('app.reason', left(concat_ws(' · ', nullif(current_setting('app.reason', true), ''), $1::text), 500), true)`,
+            `select set_config(
+              'app.reason',
+              left(concat_ws(' · ', nullif(current_setting('app.reason', true), ''), $1::text), 500),
+              true
+            )`,
             [reason],
           )
           .then(() => undefined),

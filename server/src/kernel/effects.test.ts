@@ -164,7 +164,11 @@ describe('a connection of the pool', () => {
     const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
     for (const client of clients) {
       const { rows } = await client.query(
-        `select coalesce(current_setting('app.school_id', true), '') || coalesce(current_setting('app.user_id', true), '') as left_over, (select count(*)::int from section) as seen`,
+        `
+          select
+            coalesce(current_setting('app.school_id', true), '')
+              || coalesce(current_setting('app.user_id', true), '') as left_over,
+            (select count(*)::int from section) as seen`,
       )
       expect(rows).toEqual([{ left_over: '', seen: 0 }])
       client.release()

@@ -63,10 +63,25 @@ const readReach = async (
 ) => {
   if (role === superAdmin || role === schoolAdmin) return { sections: new Set<number>(), people: new Set<number>() }
   const { rows } = await client.query(
-    `with me as (select $1::bigint as id union select student_id from guardianship where parent_id = $1 and $2 = ${parent})
-     select 'person' as kind, id from me where $2 in (${student}, ${parent})
-     union all select 'section', section_id from enrollment where $2 in (${student}, ${parent}) and student_id in (select id from me) and status in ('active', 'hold')
-     union all select 'section', section_id from section_teacher where teacher_id = $1 and $2 = 3`,
+    `
+      with me as (
+        select $1::bigint as id
+        union
+        select student_id
+        from guardianship
+        where parent_id = $1 and $2 = ${parent}
+      )
+      select 'person' as kind, id
+      from me
+      where $2 in (${student}, ${parent})
+      union all
+      select 'section', section_id
+      from enrollment
+      where $2 in (${student}, ${parent}) and student_id in (select id from me) and status in ('active', 'hold')
+      union all
+      select 'section', section_id
+      from section_teacher
+      where teacher_id = $1 and $2 = 3`,
     [person_id, role],
   )
   const those = (kind: string) => new Set(rows.filter((row) => row.kind === kind).map((row) => row.id))

@@ -101,8 +101,11 @@ export const inSystemScope = async <T>(
   inScope(pool, undefined, settings.request_id, async ({ db, client }) => {
     const { school_id, group_id, user_id, real_user_id = user_id, role, reason } = settings
     await client.query(
-      `select set_config('app.school_id', $1, true), set_config('app.group_id', $2, true), set_config('app.user_id', $3, true), set_config('app.real_user_id', $4, true),
-              set_config('app.role', $5, true), set_config('app.reason', $6, true), set_config('app.request_id', $7, true)`,
+      `
+        select
+          set_config('app.school_id', $1, true), set_config('app.group_id', $2, true),
+          set_config('app.user_id', $3, true), set_config('app.real_user_id', $4, true),
+          set_config('app.role', $5, true), set_config('app.reason', $6, true), set_config('app.request_id', $7, true)`,
       [
         school_id ?? '',
         group_id ?? '',

@@ -27,11 +27,23 @@ beforeAll(async () => {
   app = new pg.Client(database.appUrl)
   await app.connect()
   tables = await owner.rows<Table>(`
-    select n.nspname || '.' || c.relname as name, c.relkind as kind, c.relrowsecurity as enabled, c.relforcerowsecurity as forced, pg_get_userbyid(c.relowner) as owner,
-      (select coalesce(array_agg(t.tgname::text), '{}') from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'kernel.write_audit'::regproc and t.tgenabled = 'O') as triggers,
-      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname in ('public', 'auth', 'kernel') order by 1`)
+    select
+      n.nspname || '.' || c.relname as name, c.relkind as kind, c.relrowsecurity as enabled,
+      c.relforcerowsecurity as forced, pg_get_userbyid(c.relowner) as owner,
+      (
+        select coalesce(array_agg(t.tgname::text), '{}')
+        from pg_trigger t
+        where t.tgrelid = c.oid and t.tgfoid = 'kernel.write_audit'::regproc and t.tgenabled = 'O'
+      ) as triggers,
+      (
+        select array_agg(a.attname::text order by a.attnum)
+        from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      ) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname in ('public', 'auth', 'kernel')
+    order by 1`)
 })
 afterAll(async () => {
   await app.end()
@@ -84,8 +96,12 @@ describe('every table', () => {
 
   it('of one school begins its primary key with the school', async () => {
     const keys = await owner.rows<{ name: string; first: string }>(`
-      select 'public.' || c.relname as name, (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = i.indkey[0]) as first
-      from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary where c.relnamespace = 'public'::regnamespace`)
+      select
+        'public.' || c.relname as name,
+        (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = i.indkey[0]) as first
+      from pg_class c
+      join pg_index i on i.indrelid = c.oid and i.indisprimary
+      where c.relnamespace = 'public'::regnamespace`)
     const firstOf = new Map(keys.map(({ name, first }) => [name, first]))
     const ofSchools = tables.filter(
       ({ name, columns }) =>
@@ -100,15 +116,31 @@ describe('every table', () => {
   it('finds by an index whom it names, so that a removal never reads it whole', async () => {
     const unanswered = await owner.rows(`
       with reference as (
-        select c.conrelid, c.conkey, array(select a.attname::text from unnest(c.conkey) with ordinality k (number, place)
-          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number order by k.place) as columns
-        from pg_constraint c where c.contype = 'f' and c.confrelid in ('account'::regclass, 'person'::regclass, 'student'::regclass, 'teacher'::regclass, 'section'::regclass)
+        select
+          c.conrelid, c.conkey,
+          array(
+            select a.attname::text
+            from unnest(c.conkey) with ordinality k (number, place)
+            join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number
+            order by k.place
+          ) as columns
+        from pg_constraint c
+        where c.contype = 'f'
+          and c.confrelid in (
+            'account'::regclass, 'person'::regclass, 'student'::regclass, 'teacher'::regclass, 'section'::regclass
+          )
       )
-      select conrelid::regclass::text as name, columns from reference r
+      select conrelid::regclass::text as name, columns
+      from reference r
       where not exists (
-        select from pg_index i where i.indrelid = r.conrelid
-          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%s IS NOT NULL)', columns[array_length(columns, 1)]))
-          and r.conkey @> (i.indkey::int2[])[0:array_length(r.conkey, 1) - 1])`)
+        select from pg_index i
+        where i.indrelid = r.conrelid
+          and (
+            i.indpred is null
+            or pg_get_expr(i.indpred, i.indrelid) = format('(%s IS NOT NULL)', columns[array_length(columns, 1)])
+          )
+          and r.conkey @> (i.indkey::int2[])[0:array_length(r.conkey, 1) - 1]
+      )`)
     expect(unanswered).toEqual([])
   })
 })
@@ -122,7 +154,14 @@ describe('the run-time role', () => {
       { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
     ])
     const { rows: owned } = await app.query(
-      `select relname from pg_class where relowner = current_user::regrole union all select proname from pg_proc where proowner = current_user::regrole`,
+      `
+        select relname
+        from pg_class
+        where relowner = current_user::regrole
+        union all
+        select proname
+        from pg_proc
+        where proowner = current_user::regrole`,
     )
     expect(owned).toEqual([])
     const { rows: memberships } = await app.query('select 1 from pg_auth_members where member = current_user::regrole')
@@ -135,9 +174,12 @@ describe('the run-time role', () => {
   })
 
   it('may call functions with the rights of the owner only where their search path is fixed', async () => {
-    const loose =
-      await owner.rows(`select oid::regprocedure::text from pg_proc where prosecdef and pronamespace in ('auth'::regnamespace, 'kernel'::regnamespace, 'public'::regnamespace)
-      and not coalesce(array_to_string(proconfig, ',') like 'search_path=%', false)`)
+    const loose = await owner.rows(`
+      select oid::regprocedure::text
+      from pg_proc
+      where prosecdef
+        and pronamespace in ('auth'::regnamespace, 'kernel'::regnamespace, 'public'::regnamespace)
+        and not coalesce(array_to_string(proconfig, ',') like 'search_path=%', false)`)
     expect(loose).toEqual([])
   })
 
@@ -271,7 +313,10 @@ describe('the audit', () => {
           `update ${table} set ${column.name} = ${column.value} where id = (select min(id) from ${table}) returning id`,
         )
         const { rows: noted } = await app.query(
-          `select operation, old, new, user_id, real_user_id, role, reason, request_id from audit_log where table_name = $1 and row_id = $2 and request_id = 'change-1'`,
+          `
+            select operation, old, new, user_id, real_user_id, role, reason, request_id
+            from audit_log
+            where table_name = $1 and row_id = $2 and request_id = 'change-1'`,
           [table.slice(7), changed[0]?.id],
         )
         return noted
@@ -301,7 +346,11 @@ describe('the audit', () => {
       await app.query(`delete from badge where name = 'Reader'`)
       return (
         await app.query(
-          `select operation, old->>'name' as old, new->>'name' as new, user_id, real_user_id from audit_log where table_name = 'badge' order by id`,
+          `
+            select operation, old->>'name' as old, new->>'name' as new, user_id, real_user_id
+            from audit_log
+            where table_name = 'badge'
+            order by id`,
         )
       ).rows
     })
@@ -322,8 +371,26 @@ const shown = async (table: string): Promise<number> =>
 /** A column that a test may set to something else without breaking a rule of the table. */
 const changeable = async (table: string): Promise<{ name: string; value: string }> => {
   const { name, type } = await owner.one<{ name: string; type: string }>(
-    `select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a where a.attrelid = $1::text::regclass and a.attnum > 0 and a.attgenerated = '' and not a.attisdropped
-       and (a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag,whose}') or (a.attname = 'position' and $1::text in ('public.section_teacher', 'public.person_phone', 'public.bell_schedule_period', 'public.event_section', 'public.event_person')) or a.attname in ('weekday', 'drop_low')) order by a.attname = 'version' desc limit 1`,
+    `
+      select a.attname as name, format_type(a.atttypid, null) as type
+      from pg_attribute a
+      where a.attrelid = $1::text::regclass
+        and a.attnum > 0
+        and a.attgenerated = ''
+        and not a.attisdropped
+        and (
+          a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag,whose}')
+          or (
+            a.attname = 'position'
+            and $1::text in (
+              'public.section_teacher', 'public.person_phone', 'public.bell_schedule_period', 'public.event_section',
+              'public.event_person'
+            )
+          )
+          or a.attname in ('weekday', 'drop_low')
+        )
+      order by a.attname = 'version' desc
+      limit 1`,
     [table],
   )
   return { name, value: type === 'text' ? `${name} || 'x'` : name === 'weekday' ? '8 - weekday' : `${name} + 1` }
@@ -376,7 +443,9 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('student_path', [{ ...followed, student_id, assigned_by: by, assigned_at: at }])
   await owner.insert('path_batch', [{ ...followed, rows: '[]', made_by: by, made_at: at }])
   await owner.rows(
-    `insert into calendar_feed (school_id, person_id, role, token_hash, created_at) values ($1, $2, 4, gen_random_uuid()::text::bytea, now())`,
+    `
+      insert into calendar_feed (school_id, person_id, role, token_hash, created_at)
+      values ($1, $2, 4, gen_random_uuid()::text::bytea, now())`,
     [school_id, student_id],
   )
   const [source] = await owner.insert('course_source', [
@@ -447,11 +516,25 @@ const fillEverything = async (school_id: number): Promise<void> => {
     { school_id, from_school: 'Lakeside', parts: ['badges'], plan: '[]', rows: '{}', made_by: by, made_at: at },
   ])
   await owner.rows(
-    `insert into enrollment_request (school_id, student_id, enrollment_id, asked_by, asked_role, asked_at) select school_id, student_id, id, $2, 2, now() from enrollment where school_id = $1 order by id limit 1`,
+    `
+      insert into enrollment_request (school_id, student_id, enrollment_id, asked_by, asked_role, asked_at)
+      select school_id, student_id, id, $2, 2, now()
+      from enrollment
+      where school_id = $1
+      order by id
+      limit 1`,
     [school_id, await anyUser(school_id)],
   )
   await owner.rows(
-    `insert into enrollment_change_request (school_id, kind, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select school_id, 'withdrawal', student_id, id, 'Moves', $2, 5, now() from enrollment where school_id = $1 order by id limit 1`,
+    `
+      insert into enrollment_change_request (
+        school_id, kind, student_id, enrollment_id, note, asked_by, asked_role, asked_at
+      )
+      select school_id, 'withdrawal', student_id, id, 'Moves', $2, 5, now()
+      from enrollment
+      where school_id = $1
+      order by id
+      limit 1`,
     [school_id, await anyUser(school_id)],
   )
   await owner.insert('promotion', [
@@ -596,8 +679,17 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('day_rotation_day', [{ school_id, day_rotation_id: rotation?.id, position: 0, label: 'A' }])
   await owner.insert('section_total', [{ school_id, section_id, student_id, percent: 50 }])
   await owner.rows(
-    `with p as (insert into grading_policy (school_id, section_id, scheme, drop_rule) values ($1, $2, 'points', 'best') on conflict do nothing returning id)
-     insert into grading_policy_category (school_id, grading_policy_id, activity_type_id, weight) select $1, p.id, t.id, 10 from p, activity_type t where t.school_id = $1`,
+    `
+      with p as (
+        insert into grading_policy (school_id, section_id, scheme, drop_rule)
+        values ($1, $2, 'points', 'best')
+        on conflict do nothing
+        returning id
+      )
+      insert into grading_policy_category (school_id, grading_policy_id, activity_type_id, weight)
+      select $1, p.id, t.id, 10
+      from p, activity_type t
+      where t.school_id = $1`,
     [school_id, section_id],
   )
   const set = { school_id, student_id, set_by: 1, set_at: '2026-11-20T10:00:00Z' }
@@ -623,11 +715,23 @@ const fillEverything = async (school_id: number): Promise<void> => {
     { school_id, submission_id, student_id, attempt: 1, submitted_at: '2026-11-19T10:00:00Z' },
   ])
   await owner.rows(
-    `insert into annotation (school_id, submission_id, student_id, attempt, start_at, end_at, body, created_by, created_at) select $1, $2, $3, 1, 0, 4, 'Source?', id, now() from account order by id limit 1`,
+    `
+      insert into annotation (
+        school_id, submission_id, student_id, attempt, start_at, end_at, body, created_by, created_at
+      )
+      select $1, $2, $3, 1, 0, 4, 'Source?', id, now()
+      from account
+      order by id
+      limit 1`,
     [school_id, submission_id, student_id],
   )
   await owner.rows(
-    `insert into grades_import (school_id, section_id, file_name, shape, cells, imported_by, imported_at) select $1, $2, 'marks.csv', 'own', '[]', id, now() from account order by id limit 1`,
+    `
+      insert into grades_import (school_id, section_id, file_name, shape, cells, imported_by, imported_at)
+      select $1, $2, 'marks.csv', 'own', '[]', id, now()
+      from account
+      order by id
+      limit 1`,
     [school_id, section_id],
   )
   const [statuses] = await owner.insert('status_upload', [
@@ -703,13 +807,25 @@ const fillEverything = async (school_id: number): Promise<void> => {
     { school_id: 0, recipient: 'b@school.example', subject: 's', body: 'b' },
   ])
   await owner.rows(
-    `insert into idempotency_key (school_id, user_id, operation, key, request_hash) values ($1, 1, 'x', 'key-12345', '\\x00')`,
+    `
+      insert into idempotency_key (school_id, user_id, operation, key, request_hash)
+      values ($1, 1, 'x', 'key-12345', '\\x00')`,
     [school_id],
   )
   const { group_id } = await owner.one<{ group_id: number }>('select group_id from school where id = $1', [school_id])
   await owner.rows(
-    `with p as (insert into sso_provider (group_id, kind, name, issuer) values ($1, 'oidc', gen_random_uuid()::text, 'https://idp.example') returning id)
-     insert into sso_identity (provider_id, subject, user_id) select p.id, 's', a.id from p, account a where a.group_id = $1 order by a.id limit 1`,
+    `
+      with p as (
+        insert into sso_provider (group_id, kind, name, issuer)
+        values ($1, 'oidc', gen_random_uuid()::text, 'https://idp.example')
+        returning id
+      )
+      insert into sso_identity (provider_id, subject, user_id)
+      select p.id, 's', a.id
+      from p, account a
+      where a.group_id = $1
+      order by a.id
+      limit 1`,
     [group_id],
   )
   await owner.insert('class_call', [{ school_id, section_id, starts_at: '2026-11-20T10:00:00Z' }])
@@ -718,15 +834,29 @@ const fillEverything = async (school_id: number): Promise<void> => {
     person_id,
   ])
   await owner.rows(
-    `insert into push_device (user_id, endpoint, p256dh, auth) select id, 'https://push.example/' || gen_random_uuid(), 'k', 'a' from account where group_id = $1 limit 1`,
+    `
+      insert into push_device (user_id, endpoint, p256dh, auth)
+      select id, 'https://push.example/' || gen_random_uuid(), 'k', 'a'
+      from account
+      where group_id = $1
+      limit 1`,
     [group_id],
   )
   await owner.rows(
-    `insert into group_document (group_id, kind, language, body) values ($1, 'terms', 'en', 'Be kind.') on conflict do nothing`,
+    `
+      insert into group_document (group_id, kind, language, body)
+      values ($1, 'terms', 'en', 'Be kind.')
+      on conflict do nothing`,
     [group_id],
   )
   await owner.rows(
-    `insert into erasure (group_id, user_id, anonymous_id, asked_by) select group_id, id, 'removed-' || id, id from account where group_id = $1 order by id limit 1 on conflict do nothing`,
+    `
+      insert into erasure (group_id, user_id, anonymous_id, asked_by)
+      select group_id, id, 'removed-' || id, id
+      from account
+      where group_id = $1
+      order by id
+      limit 1 on conflict do nothing`,
     [group_id],
   )
   await owner.insert('global_department', [{ group_id, name: `Science ${school_id}` }])
@@ -742,27 +872,61 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('group_setting', [{ group_id, key: `note-${school_id}`, value: 'true' }])
   const [master] = await owner.insert('master_course', [{ group_id, number: `B${school_id}`, name: 'Biology' }])
   await owner.rows(
-    `insert into global_section (group_id, master_course_id, made_by, made_at) select group_id, $2, id, now() from account where group_id = $1 order by id limit 1`,
+    `
+      insert into global_section (group_id, master_course_id, made_by, made_at)
+      select group_id, $2, id, now()
+      from account
+      where group_id = $1
+      order by id
+      limit 1`,
     [group_id, master?.id],
   )
   await owner.rows(
-    `insert into master_course_version (group_id, master_course_id, number, snapshot, published_by, published_at) select group_id, $2, 1, '{}', id, now() from account where group_id = $1 order by id limit 1`,
+    `
+      insert into master_course_version (group_id, master_course_id, number, snapshot, published_by, published_at)
+      select group_id, $2, 1, '{}', id, now()
+      from account
+      where group_id = $1
+      order by id
+      limit 1`,
     [group_id, master?.id],
   )
   await owner.rows(
-    `insert into comment (school_id, owner_kind, owner_id, body, created_by, created_at) select $1, 'course', $2, 'Ordered', id, now() from account where group_id = $3 order by id limit 1`,
+    `
+      insert into comment (school_id, owner_kind, owner_id, body, created_by, created_at)
+      select $1, 'course', $2, 'Ordered', id, now()
+      from account
+      where group_id = $3
+      order by id
+      limit 1`,
     [school_id, course_id, group_id],
   )
   const [move] = await owner.rows<{ id: number }>(
-    `insert into school_transfer (school_id, kind, to_school, leaves_on, asked_by, asked_at) select $1, 'student', $1, '2026-11-20', id, now() from account where group_id = $2 order by id limit 1 returning id`,
+    `
+      insert into school_transfer (school_id, kind, to_school, leaves_on, asked_by, asked_at)
+      select $1, 'student', $1, '2026-11-20', id, now()
+      from account
+      where group_id = $2
+      order by id
+      limit 1 returning id`,
     [school_id, group_id],
   )
   await owner.rows(
-    `insert into saved_view (user_id, place, list, name, query) select id, $2, '/teachers', 'Mine', '' from account where group_id = $1 limit 1`,
+    `
+      insert into saved_view (user_id, place, list, name, query)
+      select id, $2, '/teachers', 'Mine', ''
+      from account
+      where group_id = $1
+      limit 1`,
     [group_id, school_id],
   )
   await owner.rows(
-    `insert into import_mapping (user_id, kind, shape, chosen) select id, 'students', 'a|b', '{}' from account where group_id = $1 limit 1`,
+    `
+      insert into import_mapping (user_id, kind, shape, chosen)
+      select id, 'students', 'a|b', '{}'
+      from account
+      where group_id = $1
+      limit 1`,
     [group_id],
   )
   await owner.insert('school_transfer_person', [
@@ -784,11 +948,19 @@ const fillEverything = async (school_id: number): Promise<void> => {
     { ...ofApplication, document_type: 'identity', handed_in_at: '2026-11-20T10:00:00Z' },
   ])
   await owner.rows(
-    `insert into application_step (school_id, application_id, action, from_state, to_state, cause, made_at) values ($1, $2, 'submit', 'draft', 'submitted', gen_random_uuid(), now())`,
+    `
+      insert into application_step (school_id, application_id, action, from_state, to_state, cause, made_at)
+      values ($1, $2, 'submit', 'draft', 'submitted', gen_random_uuid(), now())`,
     [school_id, application?.id],
   )
   const [handed] = await owner.rows<{ id: number }>(
-    `insert into application_offer (school_id, to_school, cause, asked_by, asked_at) select $1, $1, gen_random_uuid(), id, now() from account where group_id = $2 order by id limit 1 returning id`,
+    `
+      insert into application_offer (school_id, to_school, cause, asked_by, asked_at)
+      select $1, $1, gen_random_uuid(), id, now()
+      from account
+      where group_id = $2
+      order by id
+      limit 1 returning id`,
     [school_id, group_id],
   )
   await owner.insert('application_offer_item', [{ ...ofApplication, offer_id: handed?.id }])
@@ -802,11 +974,23 @@ const fillEverything = async (school_id: number): Promise<void> => {
     { school_id, name: 'Trip consent', audience: 'students', kind: 'confirm' },
   ])
   await owner.rows(
-    `insert into compliance_entry (school_id, item_id, person_id, state, made_by, made_role, made_at) select $1, $2, $3, 'confirmed', id, 4, now() from account where group_id = $4 order by id limit 1`,
+    `
+      insert into compliance_entry (school_id, item_id, person_id, state, made_by, made_role, made_at)
+      select $1, $2, $3, 'confirmed', id, 4, now()
+      from account
+      where group_id = $4
+      order by id
+      limit 1`,
     [school_id, requirement?.id, student_id, group_id],
   )
   await owner.rows(
-    `insert into person_note (school_id, person_id, kind, category, visibility, created_by, created_at) select $1, $2, 'comment', 'general', 'staff', id, now() from account where group_id = $3 order by id limit 1`,
+    `
+      insert into person_note (school_id, person_id, kind, category, visibility, created_by, created_at)
+      select $1, $2, 'comment', 'general', 'staff', id, now()
+      from account
+      where group_id = $3
+      order by id
+      limit 1`,
     [school_id, student_id, group_id],
   )
   const { id: set_id } = await owner.one<{ id: number }>(

@@ -47,7 +47,11 @@ export const openOwner = async (url: string) => {
     insert: async <R extends pg.QueryResultRow = { id: number }>(table: string, records: Row[]): Promise<R[]> => {
       const columns = Object.keys(records[0] ?? {}).join(', ')
       return rows<R>(
-        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1) returning *`,
+        `
+          insert into ${table} (${columns})
+          select ${columns}
+          from jsonb_populate_recordset(null::${table}, $1)
+          returning *`,
         [JSON.stringify(records)],
       )
     },

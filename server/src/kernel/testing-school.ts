@@ -65,14 +65,53 @@ export const schoolMaker = (owner: () => Owner) => {
   ): Promise<Person[]> => {
     const tokens = Array.from({ length: count }, () => ({ username: fresh('user'), ...newToken() }))
     const rows = await owner().rows<{ user_id: number; person_id: number | null; username: string; name: string }>(
-      `with given as (select * from unnest($4::text[], $5::bytea[]) with ordinality as g (username, token_hash, nth)),
-       accounts as (insert into account (group_id, username, email, fname, lname, group_role) select $1, username, username || '@school.example', 'Given', 'Family ' || username, case when $3 = 1 then 1 end from given returning *),
-       persons as (insert into person (school_id, user_id, fname, lname, email) select $2, id, fname, lname, email from accounts where $3 <> 1 returning id, user_id),
-       roles as (insert into person_role (school_id, person_id, role) select $2, id, $3 from persons),
-       students as (insert into student (school_id, id, number, grade_level) select $2, id, 'S' || id, '9' from persons where $3 = ${student}),
-       teachers as (insert into teacher (school_id, id) select $2, id from persons where $3 = ${teacher}),
-       sessions as (insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at, proved_at) select g.token_hash, a.id, $2, $3, a.id, now() + interval '1 day', now() from accounts a join given g using (username))
-       select a.id as user_id, p.id as person_id, a.username, a.fname || ' ' || a.lname as name from accounts a join given g using (username) left join persons p on p.user_id = a.id order by g.nth`,
+      `
+        with given as (
+          select *
+          from unnest($4::text[], $5::bytea[]) with ordinality as g (username, token_hash, nth)
+        ),
+        accounts as (
+          insert into account (group_id, username, email, fname, lname, group_role)
+          select
+            $1, username, username || '@school.example', 'Given', 'Family ' || username, case when $3 = 1 then 1 end
+          from given
+          returning *
+        ),
+        persons as (
+          insert into person (school_id, user_id, fname, lname, email)
+          select $2, id, fname, lname, email
+          from accounts
+          where $3 <> 1
+          returning id, user_id
+        ),
+        roles as (
+          insert into person_role (school_id, person_id, role)
+          select $2, id, $3
+          from persons
+        ),
+        students as (
+          insert into student (school_id, id, number, grade_level)
+          select $2, id, 'S' || id, '9'
+          from persons
+          where $3 = ${student}
+        ),
+        teachers as (
+          insert into teacher (school_id, id)
+          select $2, id
+          from persons
+          where $3 = ${teacher}
+        ),
+        sessions as (
+          insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at, proved_at)
+          select g.token_hash, a.id, $2, $3, a.id, now() + interval '1 day', now()
+          from accounts a
+          join given g using (username)
+        )
+        select a.id as user_id, p.id as person_id, a.username, a.fname || ' ' || a.lname as name
+        from accounts a
+        join given g using (username)
+        left join persons p on p.user_id = a.id
+        order by g.nth`,
       [group_id, id, role, tokens.map((one) => one.username), tokens.map((one) => one.hash)],
     )
     return rows.map((row, at) => ({
@@ -97,7 +136,9 @@ export const schoolMaker = (owner: () => Owner) => {
   const sessionOf = async (user_id: number, school_id: number | null, role: Role): Promise<string> => {
     const { token, hash } = newToken()
     await owner().rows(
-      `insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at) values ($1, $2, $3, $4, $2, now() + interval '1 day')`,
+      `
+        insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at)
+        values ($1, $2, $3, $4, $2, now() + interval '1 day')`,
       [hash, user_id, school_id, role],
     )
     return token

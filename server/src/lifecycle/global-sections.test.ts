@@ -23,8 +23,16 @@ let inSouth: Person
 /** The admin of the first school as admin of another one too. */
 const runsToo = async ({ school }: Classroom, access = 1): Promise<Person> => {
   const { id } = await portal.owner().one<{ id: number }>(
-    `with p as (insert into person (school_id, user_id, fname, lname) values ($1, $2, 'Given', 'Family') returning school_id, id)
-       insert into person_role (school_id, person_id, role, access) select school_id, id, 2, $3 from p returning person_id as id`,
+    `
+      with p as (
+        insert into person (school_id, user_id, fname, lname)
+        values ($1, $2, 'Given', 'Family')
+        returning school_id, id
+      )
+      insert into person_role (school_id, person_id, role, access)
+      select school_id, id, 2, $3
+      from p
+      returning person_id as id`,
     [school.id, admin.user_id, access],
   )
   return { ...admin, person_id: id, school_id: school.id, token: await portal.session(admin, school.id, schoolAdmin) }

@@ -78,8 +78,14 @@ const doubled = async () => {
 /** All rows of the school in every table but the audit, as text; versions rise with each change and are left out. */
 const everything = async (school_id: number): Promise<Record<string, unknown[]>> => {
   const tables = await portal.owner().rows<{ name: string }>(
-    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-       where c.table_schema = 'public' and c.column_name = 'school_id' and c.table_name not in ('audit_log', 'person_merge', 'idempotency_key', 'mail_outbox') order by 1`,
+    `
+      select c.table_name as name
+      from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public'
+        and c.column_name = 'school_id'
+        and c.table_name not in ('audit_log', 'person_merge', 'idempotency_key', 'mail_outbox')
+      order by 1`,
   )
   const all: Record<string, unknown[]> = {}
   for (const { name } of tables)
@@ -255,12 +261,14 @@ describe('two records of one parent', () => {
       .insert('guardianship', [
         { school_id: room.school.id, parent_id: kept.person_id, student_id: second.person_id, relationship: 'mother' },
       ])
-    await portal
-      .owner()
-      .rows(
-        `update person p set lname = k.lname, fname = k.fname from person k where p.school_id = $1 and k.school_id = $1 and p.id = $2 and k.id = $3`,
-        [room.school.id, other.person_id, kept.person_id],
-      )
+    await portal.owner().rows(
+      `
+        update person p
+        set lname = k.lname, fname = k.fname
+        from person k
+        where p.school_id = $1 and k.school_id = $1 and p.id = $2 and k.id = $3`,
+      [room.school.id, other.person_id, kept.person_id],
+    )
     expect((await admin(room).ok(merges.read, { id: kept.person_id })).duplicates.map(({ id }) => id)).toEqual([
       other.person_id,
     ])
@@ -325,11 +333,13 @@ describe('what a merge covers', () => {
   const recounted = ['attendance_day.student_id', 'attendance_month.student_id', 'grade_points.student_id']
 
   it('is every column that names a person, also of tables to come', async () => {
-    const named = await portal
-      .owner()
-      .rows<{ name: string }>(
-        `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name ~ '(^|_)(student|person|teacher|parent|owner|kept|other)_id$' order by 1`,
-      )
+    const named = await portal.owner().rows<{ name: string }>(
+      `
+        select table_name || '.' || column_name as name
+        from information_schema.columns
+        where table_schema = 'public' and column_name ~ '(^|_)(student|person|teacher|parent|owner|kept|other)_id$'
+        order by 1`,
+    )
     const covered = await portal
       .owner()
       .rows<{ name: string }>(`select tab::text || '.' || col as name from kernel.person_references()`)

@@ -47,12 +47,14 @@ const enrollments = async () =>
       ])
   ).map(({ status }) => status)
 const knownInSouth = () =>
-  portal
-    .owner()
-    .rows<{ id: number; status: string; role: number }>(
-      `select p.id, p.status, r.role from person p join person_role r on r.school_id = p.school_id and r.person_id = p.id where p.school_id = $1 and p.user_id = $2`,
-      [south.school.id, child.user_id],
-    )
+  portal.owner().rows<{ id: number; status: string; role: number }>(
+    `
+      select p.id, p.status, r.role
+      from person p
+      join person_role r on r.school_id = p.school_id and r.person_id = p.id
+      where p.school_id = $1 and p.user_id = $2`,
+    [south.school.id, child.user_id],
+  )
 const decide = async (accepted: boolean, answer = '') => {
   const { rows } = await portal.as(south.admin).ok(schoolTransfers.list, { kind: 'student' })
   return portal
@@ -179,12 +181,18 @@ describe('a student who moves to another school of the group', () => {
 
 describe('somebody who runs both schools', () => {
   const runsBoth = () =>
-    portal
-      .owner()
-      .rows(
-        `with p as (insert into person (school_id, user_id, fname, lname) values ($1, $2, 'Given', 'Family') returning school_id, id) insert into person_role (school_id, person_id, role) select school_id, id, 2 from p`,
-        [south.school.id, north.admin.user_id],
-      )
+    portal.owner().rows(
+      `
+        with p as (
+          insert into person (school_id, user_id, fname, lname)
+          values ($1, $2, 'Given', 'Family')
+          returning school_id, id
+        )
+        insert into person_role (school_id, person_id, role)
+        select school_id, id, 2
+        from p`,
+      [south.school.id, north.admin.user_id],
+    )
 
   it('moves at once and takes it back while nothing happened there', async () => {
     await runsBoth()

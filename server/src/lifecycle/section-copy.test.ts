@@ -166,22 +166,44 @@ const filled = async (): Promise<Classroom> => {
     room.students[0]?.person_id,
   ])
   await owner.rows(
-    `update section set period = '4', seat_cap = 30, attendance_mode = 'hours', self_paced = true, pace_days = 90, start_date = '2026-08-03', end_date = '2026-12-18', sis_id = 'X', sis_extra = '{"a": "b"}' where id = $1`,
+    `
+      update section
+      set
+        period = '4', seat_cap = 30, attendance_mode = 'hours', self_paced = true, pace_days = 90,
+        start_date = '2026-08-03', end_date = '2026-12-18', sis_id = 'X', sis_extra = '{"a": "b"}'
+      where id = $1`,
     [section_id],
   )
   await owner.rows(
-    `update section_meeting set start_date = '2026-08-10', end_date = '2026-10-02', link = 'https://meet.example/1', facility_id = (select facility_id from section where id = $1) where section_id = $1`,
+    `
+      update section_meeting
+      set
+        start_date = '2026-08-10', end_date = '2026-10-02', link = 'https://meet.example/1',
+        facility_id = (select facility_id from section where id = $1)
+      where section_id = $1`,
     [section_id],
   )
   await owner.rows(
-    `update unit set description = 'Walls', shared = false, linked_key = gen_random_uuid(), source_id = 7, position = 3, available_at = '2026-11-10T07:00:00Z' where section_id = $1`,
+    `
+      update unit
+      set
+        description = 'Walls', shared = false, linked_key = gen_random_uuid(), source_id = 7, position = 3,
+        available_at = '2026-11-10T07:00:00Z'
+      where section_id = $1`,
     [section_id],
   )
   const [rubric] = await owner.insert('rubric', [{ school_id, name: 'Report', criteria: [] }])
   await owner.rows(
-    `update activity set description = 'Draw one', expires_at = '2026-11-28T22:00:00Z', available_at = '2026-11-12T07:00:00Z', mandatory = false, shared = false, kind = 'questions', extra = true, never_drop = true, exam = true, must_reach = 40, curve = 'top',
-       curve_points = 10, grades_hidden = true, anonymous = true, locked = true, source_id = 8, rubric_id = $2, rubric_counts = false, linked_key = gen_random_uuid(), blocks = '[{"kind": "text", "body": "Read"}]',
-       place = 'Lab', bring = 'A coat', notice_at = now(), preparation = 'Twelve microscopes' where section_id = $1`,
+    `
+      update activity
+      set
+        description = 'Draw one', expires_at = '2026-11-28T22:00:00Z', available_at = '2026-11-12T07:00:00Z',
+        mandatory = false, shared = false, kind = 'questions', extra = true, never_drop = true, exam = true,
+        must_reach = 40, curve = 'top', curve_points = 10, grades_hidden = true, anonymous = true, locked = true,
+        source_id = 8, rubric_id = $2, rubric_counts = false, linked_key = gen_random_uuid(),
+        blocks = '[{"kind": "text", "body": "Read"}]', place = 'Lab', bring = 'A coat', notice_at = now(),
+        preparation = 'Twelve microscopes'
+      where section_id = $1`,
     [section_id, rubric?.id],
   )
   await owner.insert('activity_link', [
@@ -195,11 +217,21 @@ const filled = async (): Promise<Classroom> => {
     { school_id, activity_id, standard_id: standard?.id, source: 'criterion', criterion: 'Labels' },
   ])
   const [questions] = await owner.rows<{ id: number }>(
-    `insert into question_set (school_id, activity_id) values ($1, $2) on conflict (school_id, activity_id) do update set version = 1 returning id`,
+    `
+      insert into question_set (school_id, activity_id)
+      values ($1, $2)
+      on conflict (school_id, activity_id) do update
+      set version = 1
+      returning id`,
     [school_id, activity_id],
   )
   await owner.rows(
-    `update question_set set time_limit = 30, attempts = 2, keep = 'average', shuffle = true, shuffle_options = false, draw = 1, show_key = 'never', keyed_by = $2 where id = $1`,
+    `
+      update question_set
+      set
+        time_limit = 30, attempts = 2, keep = 'average', shuffle = true, shuffle_options = false, draw = 1,
+        show_key = 'never', keyed_by = $2
+      where id = $1`,
     [questions?.id, room.admin.user_id],
   )
   await owner.insert('question', [
@@ -262,12 +294,14 @@ const asInstant = (value: unknown): unknown =>
 
 describe('a copy of a section', () => {
   it('says of every column what becomes of it', async () => {
-    const stored = await portal
-      .owner()
-      .rows<{ name: string; columns: string[] }>(
-        `select table_name as name, array_agg(column_name::text order by column_name::text collate "C") as columns from information_schema.columns where table_schema = 'public' and table_name = any ($1) group by table_name`,
-        [Object.keys(fates)],
-      )
+    const stored = await portal.owner().rows<{ name: string; columns: string[] }>(
+      `
+        select table_name as name, array_agg(column_name::text order by column_name::text collate "C") as columns
+        from information_schema.columns
+        where table_schema = 'public' and table_name = any ($1)
+        group by table_name`,
+      [Object.keys(fates)],
+    )
     expect(Object.fromEntries(stored.map(({ name, columns }) => [name, columns]))).toEqual(
       Object.fromEntries(
         Object.entries(fates).map(([name, { copied, shifted = [], anew, never = [] }]) => [

@@ -104,12 +104,13 @@ describe('what an admin does about sign-ins', () => {
     expect(
       (await admin().ok(credentials.sendLinks, { ids: [...ids, room.admin.person_id] })).ids.toSorted((a, b) => a - b),
     ).toEqual([first.person_id, second.person_id].toSorted((a, b) => a - b))
-    const mails = await portal
-      .owner()
-      .rows<{ recipient: string; body: string }>(
-        `select recipient, body from mail_outbox where recipient in ('first-link@mail.example', 'second-link@mail.example')`,
-        [],
-      )
+    const mails = await portal.owner().rows<{ recipient: string; body: string }>(
+      `
+        select recipient, body
+        from mail_outbox
+        where recipient in ('first-link@mail.example', 'second-link@mail.example')`,
+      [],
+    )
     expect(new Set(mails.map(({ body }) => /code=([\w-]+)/.exec(body)?.[1])).size).toBe(2)
     const reached = rows
       .filter(({ problem }) => problem !== 'no-account' && problem !== 'not-below')

@@ -326,12 +326,12 @@ describe('a standing', () => {
     const office = portal.as(here.admin)
     const id = idOf(here.students[0])
     const { section_id } = await portal.section(here.school.id, here.teacher.person_id, [])
-    await portal
-      .owner()
-      .rows(
-        `insert into enrollment (school_id, section_id, student_id, status, waiting_since) values ($1, $2, $3, 'waitlisted', '2026-11-01T08:00:00Z')`,
-        [here.school.id, section_id, id],
-      )
+    await portal.owner().rows(
+      `
+        insert into enrollment (school_id, section_id, student_id, status, waiting_since)
+        values ($1, $2, $3, 'waitlisted', '2026-11-01T08:00:00Z')`,
+      [here.school.id, section_id, id],
+    )
     const enrolled = () =>
       portal
         .owner()

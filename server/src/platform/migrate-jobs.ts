@@ -11,6 +11,7 @@ export const migrateJobs = async (ownerUrl: string): Promise<void> => {
 }
 
 export const grantJobs = `
-  grant usage on schema ${schema} to portal_app;
-  grant select, insert, update, delete on all tables in schema ${schema} to portal_app;
-  grant execute on all functions in schema ${schema} to portal_app;`
+  grant usage on schema ${schema} to portal_app; grant
+  select
+    , insert, update,
+    delete on all tables in schema ${schema} to portal_app; grant execute on all functions in schema ${schema} to portal_app;`

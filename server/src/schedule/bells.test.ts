@@ -35,12 +35,14 @@ describe('a date of the school year, asked of the database', () => {
         bell_schedule_id: bell_schedule_id === null ? null : schedules.get(bell_schedule_id),
       })),
     )
-    days = await portal
-      .owner()
-      .rows<Day>(
-        `select d.date::text, d.closure, d.rotation_label, b.name as schedule from kernel.school_days($1, '2026-08-01', '2027-08-31') d left join bell_schedule b on b.id = d.bell_schedule_id order by 1`,
-        [school.id],
-      )
+    days = await portal.owner().rows<Day>(
+      `
+        select d.date::text, d.closure, d.rotation_label, b.name as schedule
+        from kernel.school_days($1, '2026-08-01', '2027-08-31') d
+        left join bell_schedule b on b.id = d.bell_schedule_id
+        order by 1`,
+      [school.id],
+    )
   })
 
   it.each(schoolDayCases)('%s: closed %j, day %j, schedule %j', (date, closure, label, schedule) => {

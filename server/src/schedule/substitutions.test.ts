@@ -235,12 +235,13 @@ describe('what was assigned', () => {
     expect(before).toEqual([{ ...place(room), teacher_id: null, note: '' }])
     const waiting = () => portal.owner().count('mail_outbox', 'school_id = $1 and cause is not null', [room.school.id])
     expect(await waiting()).toBe(2)
-    await portal
-      .owner()
-      .rows(
-        `update mail_outbox set not_before = now() + interval '3 minutes' where cause = $1 and not_before = '2026-11-20T15:03:00Z'`,
-        [mails],
-      )
+    await portal.owner().rows(
+      `
+        update mail_outbox
+        set not_before = now() + interval '3 minutes'
+        where cause = $1 and not_before = '2026-11-20T15:03:00Z'`,
+      [mails],
+    )
     const due = await portal
       .owner()
       .rows<{ school_id: number; subject: string }>('select school_id, subject from auth.waiting_mail(500)')

@@ -148,8 +148,13 @@ describe('a tag that is taken', () => {
       .as(admin)
       .ok(tags.save, { kind: 'user', id: who.person_id, changes: [change('viewresources', 'allow', 'deny')] })
     const rows = await portal.owner().rows(
-      `select operation, user_id, reason, coalesce(new ->> 'granted', '') as granted, old ->> 'granted' as was from audit_log
-       where school_id = $1 and table_name = 'user_tag' and row_id = (select id from user_tag where school_id = $1 and person_id = $2 and flag = 'viewresources') order by id`,
+      `
+        select operation, user_id, reason, coalesce(new ->> 'granted', '') as granted, old ->> 'granted' as was
+        from audit_log
+        where school_id = $1
+          and table_name = 'user_tag'
+          and row_id = (select id from user_tag where school_id = $1 and person_id = $2 and flag = 'viewresources')
+        order by id`,
       [room.school.id, who.person_id],
     )
     expect(rows).toEqual([

@@ -28,12 +28,18 @@ const room = async (): Promise<Room> => {
   const [given, family] = [`Zoë-${mark}`, `Quell-${mark}`]
   const text = (statement: string, values: unknown[]) => owner.rows(statement.replaceAll('MARK', mark), values)
   await text(
-    `update person set fname = 'Zoë-MARK', lname = 'Quell-MARK', native_name = 'Native-MARK', phone = '+49-MARK', sis_id = 'SIS-MARK' where school_id = $1 and id = $2`,
+    `
+      update person
+      set fname = 'Zoë-MARK', lname = 'Quell-MARK', native_name = 'Native-MARK', phone = '+49-MARK', sis_id = 'SIS-MARK'
+      where school_id = $1 and id = $2`,
     mine,
   )
   await text(`update account set fname = 'Zoë-MARK', lname = 'Quell-MARK' where id = $1`, [child.user_id])
   await text(
-    `update student set birth_date = '1999-07-31', number = 'Number-MARK', sis_id = 'SIS-MARK' where school_id = $1 and id = $2`,
+    `
+      update student
+      set birth_date = '1999-07-31', number = 'Number-MARK', sis_id = 'SIS-MARK'
+      where school_id = $1 and id = $2`,
     mine,
   )
   await text(`update person set phone = '+49-MARK-new' where school_id = $1 and id = $2`, mine) // the old one stands in the audit
@@ -95,11 +101,13 @@ const archive = (caller: Person, user_ids: number[], proof: object = { password 
 
 /** Every table and the whole audit, as text: where a word is still found. */
 const placesOf = async (words: string[]): Promise<string[]> => {
-  const tables = await portal
-    .owner()
-    .rows<{ name: string }>(
-      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'auth')`,
-    )
+  const tables = await portal.owner().rows<{ name: string }>(
+    `
+      select format('%I.%I', n.nspname, c.relname) as name
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname in ('public', 'auth')`,
+  )
   const found = []
   for (const { name } of tables)
     for (const word of words)
@@ -155,12 +163,15 @@ describe('removal of personal information', () => {
         [school.id, child.person_id],
       )
     expect(struck.map(({ old }) => old['phone'])).toContain('[erased]')
-    const [last] = await portal
-      .owner()
-      .rows<{ user_id: number; reason: string }>(
-        `select user_id, reason from audit_log where school_id = $1 and table_name = 'person' and row_id = $2 order by id desc limit 1`,
-        [school.id, child.person_id],
-      )
+    const [last] = await portal.owner().rows<{ user_id: number; reason: string }>(
+      `
+        select user_id, reason
+        from audit_log
+        where school_id = $1 and table_name = 'person' and row_id = $2
+        order by id desc
+        limit 1`,
+      [school.id, child.person_id],
+    )
     expect(last).toEqual({ user_id: child.user_id, reason: 'removal of personal information' })
   })
 
@@ -169,9 +180,16 @@ describe('removal of personal information', () => {
     const other = students[1]
     const snapshot = () =>
       portal.owner().rows(
-        `select old, new from audit_log where school_id = $1
-             and (table_name = 'person' and row_id = $2 or table_name = 'grade' and coalesce(new, old) ->> 'student_id' = $2::text or table_name = 'account' and row_id = $3)
-           order by id`,
+        `
+          select old, new
+          from audit_log
+          where school_id = $1
+            and (
+              table_name = 'person' and row_id = $2
+              or table_name = 'grade' and coalesce(new, old) ->> 'student_id' = $2::text
+              or table_name = 'account' and row_id = $3
+            )
+          order by id`,
         [school.id, other?.person_id, other?.user_id],
       )
     const before = await snapshot()
@@ -196,8 +214,16 @@ describe('removal of personal information', () => {
     const { child, school, marks, given, family } = await room()
     const second = await portal.school({ group_id: school.group_id })
     await portal.owner().rows(
-      `with p as (insert into person (school_id, user_id, fname, lname) values ($1, $2, $3, $4) returning id), r as (insert into person_role (school_id, person_id, role) select $1, id, 4 from p)
-       insert into student (school_id, id, number) select $1, id, $4 from p`,
+      `
+        with p as (
+          insert into person (school_id, user_id, fname, lname)
+          values ($1, $2, $3, $4)
+          returning id
+        ),
+        r as (insert into person_role (school_id, person_id, role) select $1, id, 4 from p)
+        insert into student (school_id, id, number)
+        select $1, id, $4
+        from p`,
       [second.id, child.user_id, given, family],
     )
     expect((await archive(child, [child.user_id])).http).toBe(200)
@@ -404,18 +430,42 @@ describe('where personal data lies', () => {
 
   it('is written down for every text column of a table that names a person or an account', async () => {
     const columns = await portal.owner().rows<{ name: string }>(`
-      select c.table_name || '.' || c.column_name as name from information_schema.columns c
-      where c.table_schema = 'public' and c.data_type in ('text', 'jsonb') and c.table_name not in ('audit_log', 'erasure', 'import_row', 'import_run')
-        and (c.table_name in ('account', 'person', 'student', 'teacher') or exists (select from information_schema.columns k where k.table_schema = 'public' and k.table_name = c.table_name
-          and k.column_name in ('user_id', 'person_id', 'student_id', 'account_id')))
-        and not exists (select from auth.personal_column p where p.table_name = c.table_name and p.column_name in (c.column_name, '*'))`)
+      select c.table_name || '.' || c.column_name as name
+      from information_schema.columns c
+      where c.table_schema = 'public'
+        and c.data_type in ('text', 'jsonb')
+        and c.table_name not in ('audit_log', 'erasure', 'import_row', 'import_run')
+        and (
+          c.table_name in ('account', 'person', 'student', 'teacher')
+          or exists (
+            select from information_schema.columns k
+            where k.table_schema = 'public'
+              and k.table_name = c.table_name
+              and k.column_name in ('user_id', 'person_id', 'student_id', 'account_id')
+          )
+        )
+        and not exists (
+          select from auth.personal_column p
+          where p.table_name = c.table_name and p.column_name in (c.column_name, '*')
+        )`)
     expect(columns.map(({ name }) => name).filter((name) => !(name in impersonal))).toEqual([])
   })
 
   it('names only columns that exist', async () => {
     const unknown = await portal.owner().rows(`
-      select table_name, column_name, key_column from auth.personal_column p where not exists (select from information_schema.columns c where c.table_name = p.table_name and c.column_name = p.key_column)
-        or (column_name <> '*' and not exists (select from information_schema.columns c where c.table_name = p.table_name and c.column_name = p.column_name))`)
+      select table_name, column_name, key_column
+      from auth.personal_column p
+      where not exists (
+        select from information_schema.columns c
+        where c.table_name = p.table_name and c.column_name = p.key_column
+      )
+        or (
+          column_name <> '*'
+          and not exists (
+            select from information_schema.columns c
+            where c.table_name = p.table_name and c.column_name = p.column_name
+          )
+        )`)
     expect(unknown).toEqual([])
   })
 

@@ -386,12 +386,14 @@ describe('the way back', () => {
     const login = await acting(await fresh(), target())
     await portal.as(login).ok(session.allowChanges, { reason: 'To mend it' })
     await back(login)
-    const noted = await portal
-      .owner()
-      .rows(
-        `select operation, user_id, real_user_id, role, reason, row_id from audit_log where table_name = 'impersonation' and real_user_id = $1 order by id`,
-        [admin.user_id],
-      )
+    const noted = await portal.owner().rows(
+      `
+        select operation, user_id, real_user_id, role, reason, row_id
+        from audit_log
+        where table_name = 'impersonation' and real_user_id = $1
+        order by id`,
+      [admin.user_id],
+    )
     const both = { user_id: target().user_id, real_user_id: admin.user_id, role: parent, row_id: target().person_id }
     expect(noted).toEqual([
       { operation: 'insert', reason, ...both },

@@ -135,12 +135,14 @@ describe('an authenticator app', () => {
       ])
     expect(text).not.toContain(secret)
     await portal.as(person).ok(secondStep.removeAuthenticator, {})
-    const noted = await portal
-      .owner()
-      .rows(
-        `select new->'second_step' as kinds, real_user_id from audit_log where table_name = 'account' and row_id = $1 and operation = 'update' order by id`,
-        [person.user_id],
-      )
+    const noted = await portal.owner().rows(
+      `
+        select new->'second_step' as kinds, real_user_id
+        from audit_log
+        where table_name = 'account' and row_id = $1 and operation = 'update'
+        order by id`,
+      [person.user_id],
+    )
     expect(noted).toEqual([
       { kinds: ['authenticator'], real_user_id: person.user_id },
       { kinds: [], real_user_id: person.user_id },

@@ -452,12 +452,12 @@ describe('an automatic sign-in', () => {
   it('works once, as the account it was made for', async () => {
     const person = await somebody()
     const { token, hash } = newToken()
-    await portal
-      .owner()
-      .rows(
-        `insert into auth.one_time_token (token_hash, user_id, purpose, school_id, expires_at) values ($1, $2, 'auto_login', $3, now() + interval '5 minutes')`,
-        [hash, person.user_id, person.school_id],
-      )
+    await portal.owner().rows(
+      `
+        insert into auth.one_time_token (token_hash, user_id, purpose, school_id, expires_at)
+        values ($1, $2, 'auto_login', $3, now() + interval '5 minutes')`,
+      [hash, person.user_id, person.school_id],
+    )
     const entered = await portal.as({ token }).call(openSession.autoLogin, {})
     expect([entered.http, entered.data.user_id]).toEqual([200, person.user_id])
     expect(await alive(entered.data.token)).toBe(true)
@@ -468,19 +468,19 @@ describe('an automatic sign-in', () => {
   it('takes neither a session nor the code of a password link, nor one of a disabled account', async () => {
     const person = await somebody()
     const [resetCode, spent] = [newToken(), newToken()]
-    await portal
-      .owner()
-      .rows(
-        `insert into auth.one_time_token (token_hash, user_id, purpose, expires_at) values ($1, $2, 'reset', now() + interval '5 minutes')`,
-        [resetCode.hash, person.user_id],
-      )
+    await portal.owner().rows(
+      `
+        insert into auth.one_time_token (token_hash, user_id, purpose, expires_at)
+        values ($1, $2, 'reset', now() + interval '5 minutes')`,
+      [resetCode.hash, person.user_id],
+    )
     const off = await somebody()
-    await portal
-      .owner()
-      .rows(
-        `insert into auth.one_time_token (token_hash, user_id, purpose, expires_at) values ($1, $2, 'auto_login', now() + interval '5 minutes')`,
-        [spent.hash, off.user_id],
-      )
+    await portal.owner().rows(
+      `
+        insert into auth.one_time_token (token_hash, user_id, purpose, expires_at)
+        values ($1, $2, 'auto_login', now() + interval '5 minutes')`,
+      [spent.hash, off.user_id],
+    )
     await portal.owner().rows('update account set disabled_at = now() where id = $1', [off.user_id])
     for (const token of [person.token, resetCode.token, spent.token]) {
       const { http, data } = await portal.as({ token }).call(openSession.autoLogin, {})

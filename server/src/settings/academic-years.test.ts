@@ -92,7 +92,11 @@ it('a year waits for one that is being saved, and is refused where they share da
   await owner.rows(`select pg_advisory_xact_lock(hashtextextended('academic_year', $1))`, [school.id])
   await owner.insert('academic_year', [{ school_id: school.id, ...stretch('First', '2026-08-01', '2027-07-31') }])
   const second = as.call(academicYear.save, stretch('Second', '2026-09-01', '2027-06-30'))
-  const waiting = `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`
+  const waiting = `
+    select count(*)::int as n
+    from pg_locks l
+    join pg_database d on d.oid = l.database
+    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`
   await expect.poll(async () => (await owner.one<{ n: number }>(waiting, [])).n).toBe(1)
   await owner.rows('commit')
   expect((await second).fields).toMatchObject([{ path: 'start_date', message: 'Shares dates with First.' }])

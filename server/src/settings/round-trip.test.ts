@@ -218,11 +218,12 @@ it('every catalog that is served is tested here', () => {
 
 let referred: Map<string, string[]>
 beforeAll(async () => {
-  const rows = await portal
-    .owner()
-    .rows<{ noun: string; source: string }>(
-      `select distinct c.confrelid::regclass::text as noun, c.conrelid::regclass::text as source from pg_constraint c where c.contype = 'f'`,
-    )
+  const rows = await portal.owner().rows<{ noun: string; source: string }>(
+    `
+      select distinct c.confrelid::regclass::text as noun, c.conrelid::regclass::text as source
+      from pg_constraint c
+      where c.contype = 'f'`,
+  )
   referred = new Map(
     [...Map.groupBy(rows, ({ noun }) => noun)].map(([noun, sources]) => [noun, sources.map(({ source }) => source)]),
   )

@@ -110,12 +110,13 @@ describe('what a setting is for', () => {
     await own(link, 1440)
     await portal.owner().rows('delete from auth.one_time_token where user_id = $1', [admin.user_id])
     await portal.as(undefined).ok(openSession.forgotPassword, { username: admin.username, school: school.short_code })
-    const [row] = await portal
-      .owner()
-      .rows<{ minutes: number }>(
-        `select round(extract(epoch from expires_at - now()) / 60)::integer as minutes from auth.one_time_token where user_id = $1`,
-        [admin.user_id],
-      )
+    const [row] = await portal.owner().rows<{ minutes: number }>(
+      `
+        select round(extract(epoch from expires_at - now()) / 60)::integer as minutes
+        from auth.one_time_token
+        where user_id = $1`,
+      [admin.user_id],
+    )
     expect(row?.minutes).toBe(1440)
   })
 

@@ -6,7 +6,10 @@ import { setUpFailure } from '../set-up-failure.ts'
 export const checkServer = async (url: string): Promise<void> => {
   const [server] = await ask(
     url,
-    `select current_setting('server_version_num')::int as version, ${['fsync', 'full_page_writes', 'synchronous_commit'].map(setting).join(', ')}`,
+    `
+      select
+        current_setting('server_version_num')::int as version,
+        ${['fsync', 'full_page_writes', 'synchronous_commit'].map(setting).join(', ')}`,
   )
   if (Number(server?.version) < 150_000)
     throw setUpFailure(`PostgreSQL 15 or newer is needed; this is ${String(server?.version)}.`)
