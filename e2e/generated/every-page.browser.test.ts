@@ -9,8 +9,9 @@ import { accountOf, builtFor, openPages } from './built-pages.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Colours are the same whatever the width and the language: their contrast is looked at once. */
+const desktop = { name: '1280 px in English', width: 1280, language: 'en', rules: {} }
 const looks = [
-  { name: '1280 px in English', width: 1280, language: 'en', rules: {} },
+  desktop,
   { name: '390 px in Arabic', width: 390, language: 'ar', rules: { 'color-contrast': { enabled: false } } },
 ]
 type Look = (typeof looks)[number]
@@ -21,6 +22,14 @@ let records: Record<string, number>
 beforeAll(async () => {
   example = await classOfDemo()
   records = await recordsOfDemo(example.section_id)
+})
+
+it('would refuse a page that shows what could not be read', async () => {
+  const visit = await apart('admin', '/home')
+  await visit.page.route('**/api/v2/**', (call) => call.fulfill({ status: 404, json: { message: 'planted' } }))
+  await enter(visit, '/user-directory')
+  await visit.page.locator(unread).first().waitFor()
+  await expect(check({ ...visit, complaints: [], refused: [] }, desktop)).rejects.toThrow(/to deeply equal/)
 })
 
 describe.each(looks)('at $name', (look) => {
@@ -51,6 +60,9 @@ describe.each(looks)('at $name', (look) => {
   })
 })
 
+/** What could not be read offers to try again. */
+const unread = '.note:has(.again)'
+
 /** Pages of one record show the class that all roles of the demo have in common, or what belongs to it. */
 const addressOf = (path: string): string =>
   path.replace('/:id?', '').replace(':id', `${records[path] ?? example.section_id}?student_id=${example.student_id}`)
@@ -79,7 +91,7 @@ const check = async (
   await page.locator('.bones').first().waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   expect(refused.filter((call) => !expected.includes(call))).toEqual([])
-  expect(await page.locator('.note:has(.again)').allTextContents()).toEqual([]) // what could not be read offers to try again
+  expect(await page.locator(unread).allTextContents()).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   expect(await cutNamesAstray(page)).toBe(0)
   expect(await findingsOn(page, rules)).toEqual([])

@@ -41,7 +41,7 @@ const RollRow = Named.extend({
     .nullable(),
 })
 
-/** The roll of one meeting of a section. `version` 0: never submitted. */
+/** The roll of one meeting of a section. `version` 0: nothing was saved; `taken_at` null: somebody has no value yet. */
 export const Roll = z.object({
   section: z.object({ id: id(), name: z.string(), number: z.string(), color: z.int() }),
   date: date(),
@@ -95,6 +95,7 @@ export const AttendanceGrid = z.object({
       period: z.string(),
       start_time: z.string().nullable(),
       version: version(),
+      taken: z.boolean(),
     }),
   ),
   /** `out`: which of the meetings, by their place, were before the student came or after the student left. */
@@ -103,6 +104,9 @@ export const AttendanceGrid = z.object({
   can: z.object({ edit: z.boolean(), office: z.boolean() }),
 })
 export type AttendanceGrid = z.infer<typeof AttendanceGrid>
+
+/** A row that somebody else changed after it was read: what counts there now. */
+const RollConflict = z.object({ student_id: id(), code_id: orNull(id()), note: z.string() })
 
 const SavedRow = z.object({
   student_id: id(),
@@ -119,7 +123,7 @@ export const attendance = {
     output: Roll.nullable(),
     topics: ['attendance', 'section', 'attendance_code'],
   }),
-  /** The rows given, all or none. What a teacher saves never touches a value of the office; what the office changes is its value. */
+  /** The rows given, but those that somebody else changed otherwise after `version`: they come back in `conflicts`, with who saved last. What a teacher saves never touches a value of the office; what the office changes is its value. */
   saveRoll: endpoint('POST /section/save_attendance', 'attendance.edit', {
     input: z.object({
       section_id: id(),
@@ -128,7 +132,13 @@ export const attendance = {
       version: version(),
       rows: z.array(SavedRow).min(1).max(500),
     }),
-    output: z.object({ version: version(), counts: z.record(z.enum(attendanceCategories), z.int()) }),
+    output: z.object({
+      version: version(),
+      counts: z.record(z.enum(attendanceCategories), z.int()),
+      conflicts: z.array(RollConflict),
+      /** Who saved this roll before. */
+      before: z.object({ saved_by: z.string(), saved_at: z.string() }).nullable(),
+    }),
     idempotent: true,
   }),
   /** The office takes its value back: what the teacher noted counts again. */

@@ -2,7 +2,7 @@ import { may } from '#contract/access.ts'
 import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { daysAfter, mondayOf } from '#contract/kernel/dates.rules.ts'
-import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { found, wrongField } from '#contract/kernel/errors.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { rawJson, serve } from '#server/kernel/serve.ts'
@@ -10,7 +10,7 @@ import { mustBeOpen, reachedSection } from '#server/access/reach.ts'
 import { selectExceptions } from './exceptions.queries.ts'
 import { selectMissingRolls } from './missing-rolls.queries.ts'
 import { selectRoll } from './roll.queries.ts'
-import { deleteOfficeValue, selectRollState, upsertRoll } from './roll-save.queries.ts'
+import { deleteOfficeValue, lockRoll, upsertRoll } from './roll-save.queries.ts'
 import { selectClosure } from './closure.queries.ts'
 import { selectGrid } from './grid.queries.ts'
 import { reachedRoll } from './roll-reach.ts'
@@ -31,21 +31,28 @@ export const attendanceService = serve(attendance, {
   async saveRoll({ section_id, date, meeting = 1, version, rows }, context) {
     const { db, actor, now } = context
     const today = dayOf(actor, now)
+    const place = { section_id, date, meeting }
     const [section, closure] = await Promise.all([
-      reachedRoll(db, actor, { section_id, date, meeting }, today.date),
+      reachedRoll(db, actor, place, today.date),
       selectClosure(db, date),
+      lockRoll(db, place),
     ])
     mustBeOpen(section)
     if (section.mode === 'hours' || section.mode === 'none')
       return wrongField('section_id', `attendance.class-${section.mode}`)
     if (date > today.date) return wrongField('date', 'attendance.future')
     if (closure) return wrongField('date', 'attendance.closed', { name: closure.name })
-    const saved = await upsertRoll(db, actor, { section_id, date, meeting, version, rows }, now)
-    if (!saved) return fail('conflict', 'stale', { present: await selectRollState(db, section_id, date, meeting) })
+    const saved = await upsertRoll(db, actor, { ...place, version, rows }, now)
     if (saved.unknown > 0) return wrongField('rows', 'attendance.unknown-code')
     context.publish({ school_id: section.school_id, topic: 'attendance', section_id })
     const counts = Object.fromEntries(attendanceCategories.map((category) => [category, saved.counts[category] ?? 0]))
-    return { version: saved.version, counts: counts as Record<(typeof attendanceCategories)[number], number> }
+    const { conflicts, before } = saved
+    return {
+      version: saved.version,
+      conflicts,
+      before,
+      counts: counts as Record<(typeof attendanceCategories)[number], number>,
+    }
   },
 
   async releaseOffice({ section_id, date, meeting, student_id }, context) {

@@ -76,7 +76,7 @@ const dueMeetings = ({ from, to }: Params): Sql => sql`
 const rollsOf = ({ from, to }: Params): Sql => sql`
   select
     coalesce(d.date, r.date) as date, coalesce(d.meeting, r.meeting) as meeting, coalesce(d.period, '') as period,
-    d.start_time, coalesce(r.version, 0) as version
+    d.start_time, coalesce(r.version, 0) as version, coalesce(r.taken_at is not null, false) as taken
   from due d
   full join (
     select *
@@ -136,7 +136,8 @@ const outJson = sql`coalesce((
 
 const meetingsJson = sql`coalesce((
   select json_agg(json_build_object(
-    'date', date, 'meeting', meeting, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'version', version
+    'date', date, 'meeting', meeting, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'),
+    'version', version, 'taken', taken
   ) order by date, meeting)
   from rolls
 ), '[]')`

@@ -30,7 +30,11 @@ export const isMissingRoll = (date: Sql): Sql => sql`
   ${isAttended(date)}
     and not exists (
       select from attendance_roll r
-      where r.school_id = s.school_id and r.section_id = s.id and r.date = ${date} and r.meeting = m.meeting
+      where r.school_id = s.school_id
+        and r.section_id = s.id
+        and r.date = ${date}
+        and r.meeting = m.meeting
+        and r.taken_at is not null
     )`
 
 /** Rolls that were due on that day before `until` (wall time) and that nobody took. */

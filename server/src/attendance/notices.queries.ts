@@ -65,10 +65,10 @@ export const insertNotices = (db: Db, date: string, now: Date) => {
       where t.school_id = kernel.school_id()
         and t.date = ${date}
         and t.code = 'absent'
-        and greatest(r.taken_at, t.office_at) <= ${params.now}::timestamptz - u.notice_minutes * interval '1 minute'
+        and greatest(r.saved_at, t.office_at) <= ${params.now}::timestamptz - u.notice_minutes * interval '1 minute'
         and (
           t.date = (${params.now}::timestamptz at time zone z.time_zone)::date
-          or greatest(r.taken_at, t.office_at) >= u.notices_since
+          or greatest(r.saved_at, t.office_at) >= u.notices_since
         )
       on conflict (school_id, date, student_id, section_id) do nothing
       returning *

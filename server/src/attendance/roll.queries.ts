@@ -118,6 +118,7 @@ const rollsInReach = (actor: Actor, { date, today }: Params): Sql => sql`
         and r.section_id = s.id
         and r.date = ${date}
         and r.meeting = coalesce(m.meeting, 1)
+        and r.taken_at is not null
     ) as taken
   from own s
   left join due m on m.section_id = s.id
@@ -168,7 +169,7 @@ const reminderJson = ({ date }: Params): Sql => sql`(
     and q.section_id = h.id
     and q.date = ${date}
     and q.meeting = h.meeting
-    and r.version is null
+    and r.taken_at is null
 )`
 
 /** What was told about that day before. */

@@ -294,11 +294,12 @@ const submissions = `
   where ${own} and e.id % 6 = 0`
 
 const rolls = `
-  insert into attendance_roll (school_id, section_id, date, taken_by, taken_at)
+  insert into attendance_roll (school_id, section_id, date, taken_by, saved_by, taken_at, saved_at)
   select
     $1, s.id, current_date - day,
     (select user_id from person where school_id = $1 and sis_id = 't1'),
-    now() - day * interval '1 day'
+    (select user_id from person where school_id = $1 and sis_id = 't1'),
+    now() - day * interval '1 day', now() - day * interval '1 day'
   from section s, generate_series(1, $3::int) day
   where ${own}`
 

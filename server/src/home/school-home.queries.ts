@@ -36,7 +36,11 @@ const rollsBefore = (date: Sql, time: string): Sql => sql`
     s.id, s.name, s.course_id, b.period, b.start_time,
     exists (
       select from attendance_roll r
-      where r.school_id = s.school_id and r.section_id = s.id and r.date = ${date} and r.meeting = b.meeting
+      where r.school_id = s.school_id
+        and r.section_id = s.id
+        and r.date = ${date}
+        and r.meeting = b.meeting
+        and r.taken_at is not null
     ) as taken
   from kernel.rolls_on(kernel.school_id(), ${date}::date) b
   join section s on s.school_id = kernel.school_id() and s.id = b.section_id and s.status = 'open'

@@ -29,7 +29,11 @@ export const ownMeetings = ({ date, now, person_id }: Params): Sql => sql`
     d.meeting is null
       or exists (
         select from attendance_roll r
-        where r.school_id = s.school_id and r.section_id = s.id and r.date = ${date} and r.meeting = d.meeting
+        where r.school_id = s.school_id
+          and r.section_id = s.id
+          and r.date = ${date}
+          and r.meeting = d.meeting
+          and r.taken_at is not null
       ) as roll_taken,
     ${isAttended(sql`${date}::date`)} as attended,
     (
@@ -73,7 +77,11 @@ export const coveredMeetings = ({ date, person_id }: Params): Sql => sql`
     m.meeting, m.period, m.start_time, m.end_time,
     exists (
       select from attendance_roll r
-      where r.school_id = s.school_id and r.section_id = s.id and r.date = ${date} and r.meeting = m.meeting
+      where r.school_id = s.school_id
+        and r.section_id = s.id
+        and r.date = ${date}
+        and r.meeting = m.meeting
+        and r.taken_at is not null
     ),
     ${isAttended(sql`${date}::date`)}, null,
     jsonb_build_object('kind', 'for', 'name', ${fullName('p')})

@@ -394,6 +394,7 @@ export interface Attendance {
   office_code_id: number | null;
   office_note: Generated<string>;
   office_sign_id: number | null;
+  roll_version: Generated<number>;
   school_id: number;
   section_id: number;
   student_id: number;
@@ -519,10 +520,12 @@ export interface AttendanceRoll {
   date: string;
   id: Generated<number>;
   meeting: Generated<number>;
+  saved_at: string;
+  saved_by: number;
   school_id: number;
   section_id: number;
-  taken_at: string;
-  taken_by: number;
+  taken_at: string | null;
+  taken_by: number | null;
   version: Generated<number>;
 }
 

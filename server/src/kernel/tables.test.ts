@@ -431,7 +431,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
     { school_id, section_id, activity_id, student_id, points: 5, graded_by: 1, graded_at: '2026-11-20T09:00:00Z' },
   ]) // before it was handed in: the work waits again
   await owner.insert('attendance_roll', [
-    { school_id, section_id, date: '2026-11-20', taken_by: 1, taken_at: '2026-11-20T10:00:00Z' },
+    { school_id, section_id, date: '2026-11-20', saved_by: 1, saved_at: '2026-11-20T10:00:00Z' },
   ])
   const [path] = await owner.insert('path_template', [{ school_id, name: 'Diploma' }])
   const [by, at] = [await anyUser(school_id), '2026-11-20T10:00:00Z']

@@ -233,8 +233,8 @@ describe('a copy of a section', () => {
         school_id: room.school.id,
         section_id: room.section_id,
         date: '2026-11-19',
-        taken_by: 1,
-        taken_at: '2026-11-19T10:00:00Z',
+        saved_by: 1,
+        saved_at: '2026-11-19T10:00:00Z',
       },
     ])
     await portal.owner().insert('submission', [

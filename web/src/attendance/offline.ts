@@ -43,7 +43,7 @@ export const keptRoll = ({ section_id, date, meeting }: Partial<Place>): Roll | 
       (!date || roll.date === date) &&
       (!meeting || roll.meeting === meeting),
   )
-  return rolls.find(({ version }) => version === 0) ?? rolls[0]
+  return rolls.find(({ taken_at }) => taken_at === null) ?? rolls[0]
 }
 
 export const keepRoll = (roll: Roll): void => {

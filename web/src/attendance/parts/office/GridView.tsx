@@ -55,13 +55,15 @@ export const GridView = ({ section_id, date, onGo }: Props) => {
   const allPresent = (meeting: Meeting, except: { student_id: number; code: RollCode }[] = []) => {
     if (!first) return
     const chosen = new Map(except.map(({ student_id, code }) => [student_id, code]))
+    const at = grid.meetings.indexOf(meeting)
+    const open = inClass(meeting).filter(({ id, cells }) => chosen.has(id) || !cells[at])
     void enter(
       meeting,
-      inClass(meeting).map(({ id }) => ({ student_id: id, code: chosen.get(id) ?? first })),
+      open.map(({ id }) => ({ student_id: id, code: chosen.get(id) ?? first })),
     )
   }
   const choose = (meeting: Meeting, student_id: number, code: RollCode) =>
-    meeting.version === 0 && !queue.waitsFor(placeOf(meeting))
+    !meeting.taken && !grid.can.office && !queue.waitsFor(placeOf(meeting))
       ? allPresent(meeting, [{ student_id, code }])
       : void enter(meeting, [{ student_id, code }])
 
@@ -128,7 +130,7 @@ export const GridView = ({ section_id, date, onGo }: Props) => {
                     {grid.meetings.some((other) => other.date === meeting.date && other !== meeting) && (
                       <span className="micro muted">{meeting.period}</span>
                     )}
-                    {meeting.version === 0 && isOpen(meeting) && (
+                    {!meeting.taken && isOpen(meeting) && (
                       <Button size="compact-xs" onClick={() => allPresent(meeting)}>
                         {t('attendance.all-present')}
                       </Button>

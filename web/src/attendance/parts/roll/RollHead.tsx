@@ -66,10 +66,10 @@ export const RollHead = ({
           <IconChevronRight size={16} stroke={1.75} className="mirrored" />
         </ActionIcon>
       </div>
-      {roll.version > 0 ? (
+      {roll.taken_at ? (
         <span className="status" data-tone="ok">
           <IconCheck size={15} stroke={1.75} aria-hidden />
-          {t('attendance.taken-by', { who: roll.taken_by ?? '', time: roll.taken_at ? time(roll.taken_at) : '' })}
+          {t('attendance.taken-by', { who: roll.taken_by ?? '', time: time(roll.taken_at) })}
         </span>
       ) : (
         !roll.closed && (

@@ -91,7 +91,7 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
 
   const release = useSend(attendance.releaseOffice, { refresh: attendance.roll, onDone: () => setEdited(undefined) })
   const submit = async () => {
-    await queue.put({ ...place, name: roll.section.name }, roll.version, rowsToSave(roll, choices))
+    await queue.put({ ...place, name: roll.section.name }, edited?.version ?? roll.version, rowsToSave(roll, choices))
     setEdited(undefined)
     setGiven([])
     if (unnamed) onGo(place) // an address that names no class would show the next one now
@@ -197,7 +197,7 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
               ))}
               {t('attendance.and-arrows')}
             </span>
-            {!dirty && roll.version > 0 && next && (
+            {!dirty && roll.taken_at && next && (
               <Button onClick={() => onGo({ section_id: next.id, date: roll.date, meeting: next.meeting })}>
                 {t('attendance.next-class', { section: next.name })}
               </Button>
@@ -224,14 +224,10 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
               <Button
                 variant="filled"
                 loading={sending}
-                disabled={!dirty && (roll.version > 0 || unsent !== undefined)}
+                disabled={!dirty && (roll.taken_at !== null || unsent !== undefined)}
                 onClick={() => void submit()}
               >
-                {stale && dirty
-                  ? t('attendance.replace')
-                  : roll.version > 0
-                    ? t('attendance.save-changes')
-                    : t('attendance.submit')}
+                {t(roll.taken_at ? 'attendance.save-changes' : 'attendance.submit')}
               </Button>
             )}
           </div>

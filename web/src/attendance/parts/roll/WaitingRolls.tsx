@@ -29,8 +29,8 @@ export const WaitingRolls = ({ queue }: { queue: ReturnType<typeof useRollQueue>
               ? t('attendance.saved-first', {
                   section: entry.name,
                   day: shortDay(entry.date),
-                  who: entry.present.changed_by,
-                  time: time(entry.present.changed_at),
+                  who: entry.present.saved_by,
+                  time: time(entry.present.saved_at),
                 })
               : t('attendance.not-taken-over', {
                   section: entry.name,

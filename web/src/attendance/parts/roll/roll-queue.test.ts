@@ -5,9 +5,19 @@ const place = { section_id: 1, date: '2026-11-19', meeting: 1, name: 'Biology', 
 const row = (student_id: number, code_id = 1) => ({ student_id, code: 'present' as const, code_id })
 const saved = (version: number): Answer => ({
   kind: 'saved',
-  data: { version, counts: { present: 1, tardy: 0, absent: 0, excused: 0 } },
+  data: { version, counts: { present: 1, tardy: 0, absent: 0, excused: 0 }, conflicts: [], before: null },
 })
-const present = { version: 7, changed_by: 'R. Boateng', changed_at: '2026-11-19T09:00:00Z' }
+const before = { saved_by: 'R. Boateng', saved_at: '2026-11-19T09:00:00Z' }
+/** Everything was saved but the row of student 1. */
+const changedFirst = (version: number): Answer => ({
+  kind: 'saved',
+  data: {
+    version,
+    counts: { present: 1, tardy: 0, absent: 0, excused: 0 },
+    conflicts: [{ student_id: 1, code_id: 3, note: '' }],
+    before,
+  },
+})
 
 /** A server that answers in this order, and what it was sent. */
 const server = (...answers: Answer[]) => {
@@ -69,18 +79,24 @@ describe('rolls on their way', () => {
     ])
   })
 
-  it('that somebody else saved first stay with both values, until mine is kept or theirs is taken', async () => {
-    const { sent, means } = server({ kind: 'conflict', present }, saved(8))
+  it('keep the rows that somebody else changed first, until mine are saved or theirs are taken; the others are saved', async () => {
+    const { sent, means } = server(changedFirst(7), saved(8))
     const queue = createRollQueue(means)
-    await queue.put(place, 3, [row(1)])
+    await queue.put(place, 3, [row(1), row(2)])
     const [conflict] = queue.entries()
-    expect(conflict).toMatchObject({ state: 'conflict', present })
+    expect(conflict).toMatchObject({ state: 'conflict', rows: [row(1)], present: { version: 7, ...before } })
     if (conflict) await queue.keepMine(conflict)
-    expect([queue.entries(), sent.map(({ version }) => version)]).toEqual([[], [3, 7]])
+    expect([queue.entries(), sent.map(({ version, rows }) => [version, rows.length])]).toEqual([
+      [],
+      [
+        [3, 2],
+        [7, 1],
+      ],
+    ])
   })
 
   it('do not hold up the roll of another class', async () => {
-    const { sent, means } = server({ kind: 'conflict', present }, saved(1))
+    const { sent, means } = server(changedFirst(4), saved(1))
     const queue = createRollQueue(means)
     await queue.put(place, 3, [row(1)])
     await queue.put({ ...place, section_id: 2 }, 0, [row(1)])

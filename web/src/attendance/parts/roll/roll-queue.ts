@@ -12,15 +12,14 @@ export type Waiting = Place & {
   state: 'waiting' | 'sending' | 'conflict' | 'refused'
   /** The same for every try of one intention: the server then does it once. */
   key: string
-  /** Who saved the roll meanwhile, or why it was refused. */
+  /** Who saved the rows meanwhile, or why they were refused. */
   present?: Present
   message?: string
   name: string
 }
-export type Present = { version: number; changed_by: string; changed_at: string }
+export type Present = { version: number; saved_by: string; saved_at: string }
 export type Answer =
   | { kind: 'saved'; data: Out<typeof attendance.saveRoll> }
-  | { kind: 'conflict'; present: Present }
   | { kind: 'unreachable' }
   | { kind: 'refused'; message: string }
 
@@ -61,14 +60,14 @@ export const createRollQueue = (
 
   const settle = async (sent: Waiting, answer: Answer): Promise<void> => {
     if (answer.kind === 'unreachable') change(sent, { state: 'waiting' })
-    else if (answer.kind === 'conflict') change(sent, { state: 'conflict', present: answer.present })
     else if (answer.kind === 'refused') change(sent, { state: 'refused', message: answer.message })
     else {
       await onSaved?.(sent)
+      const { version } = answer.data
       set(
         entries
-          .filter((one) => one !== sent)
-          .map((one) => (same(one, sent) && one.state === 'waiting' ? { ...one, version: answer.data.version } : one)),
+          .flatMap((one) => (one === sent ? unsettledOf(sent, answer.data) : one))
+          .map((one) => (same(one, sent) && one.state === 'waiting' ? { ...one, version } : one)),
       )
     }
   }
@@ -112,6 +111,14 @@ export const createRollQueue = (
       for (const listener of listeners) listener()
     },
   }
+}
+
+/** What is left of it: the rows that somebody else changed first. */
+const unsettledOf = (sent: Waiting, { version, conflicts, before }: Out<typeof attendance.saveRoll>): Waiting[] => {
+  const theirs = new Set(conflicts.map(({ student_id }) => student_id))
+  const rows = sent.rows.filter(({ student_id }) => theirs.has(student_id))
+  if (rows.length === 0 || !before) return []
+  return [{ ...sent, rows, state: 'conflict', present: { version, ...before } }]
 }
 
 const merged = (earlier: Row[], later: Row[]): Row[] => {

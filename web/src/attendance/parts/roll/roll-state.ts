@@ -70,12 +70,14 @@ export const openCodes = (codes: readonly RollCode[]): RollCode[] => {
 /** A value of the office is locked for everybody but the office. */
 export const isLocked = (row: Row, roll: Pick<Roll, 'can'>): boolean => row.office !== null && !roll.can.office
 
-/** What is sent: everybody whose value is not locked. */
+/** What is sent: everybody whose value is not locked; once attendance is taken, whoever has another one now. */
 export const rowsToSave = (roll: Roll, choices: Choices): In<typeof attendance.saveRoll>['rows'] => {
   const first = begins(roll.codes)
   const categories = new Map(roll.codes.map(({ id, category }) => [id, category]))
+  const stored = choicesOf(roll)
+  const differs = (id: number) => JSON.stringify(choices[id]) !== JSON.stringify(stored[id])
   return roll.rows
-    .filter((row) => !isLocked(row, roll))
+    .filter((row) => !isLocked(row, roll) && (roll.taken_at === null || differs(row.id)))
     .map(({ id }) => {
       const choice = choices[id] ?? first
       return { student_id: id, code: categories.get(choice.code_id) ?? 'present', ...choice }

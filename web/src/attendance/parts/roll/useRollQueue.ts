@@ -6,7 +6,7 @@ import { queries } from '#web/kernel/queries.ts'
 import { useVisitor } from '#web/kernel/session.ts'
 import { keepQueue, keptQueue, owner } from '../../offline.ts'
 import type { Choices } from './roll-state.ts'
-import { type Answer, createRollQueue, type Place, type Present, type Waiting } from './roll-queue.ts'
+import { type Answer, createRollQueue, type Place, type Waiting } from './roll-queue.ts'
 
 const send = async ({ section_id, date, meeting, version, rows, key, ...entry }: Waiting): Promise<Answer> => {
   if (entry.owner !== owner()) return { kind: 'unreachable' }
@@ -18,8 +18,6 @@ const send = async ({ section_id, date, meeting, version, rows, key, ...entry }:
   } catch (error) {
     if (!isRefused(error) || error.status === 0 || error.status === 401 || error.status >= 500)
       return { kind: 'unreachable' }
-    if (error.code === 'stale' && error.present)
-      return { kind: 'conflict', present: error.present as Present /* what this endpoint says to a stale save */ }
     return { kind: 'refused', message: error.fields[0]?.message ?? error.message }
   }
 }
