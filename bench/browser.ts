@@ -19,9 +19,9 @@ const flags = [
 const openings = 5
 const saves = 20
 const patience = 10_000
-const editor = 'input.mark-editor'
+const editor = 'input.grade-editor'
 
-/** B6 and B8 in Chromium: from the address to a cell that takes a mark, and from Enter to the sign that the server has stored it. */
+/** B6 and B8 in Chromium: from the address to a cell that takes a grade, and from Enter to the sign that the server has stored it. */
 export const measureInBrowser = async (
   url: string,
   username: string,
@@ -73,7 +73,7 @@ const whenThere = (page: Page, selector: string): Promise<{ time: number; x: num
     selector,
   )
 
-/** Types a mark and Enter, again and again down the first column; the page itself notes when the sign of a stored mark appears in the cell that was left. */
+/** Types a grade and Enter, again and again down the first column; the page itself notes when the sign of a stored grade appears in the cell that was left. */
 const saveCells = async (page: Page): Promise<number> => {
   const times: number[] = []
   for (let at = 0; at < saves; at++) {

@@ -3,8 +3,12 @@ import { basename, join } from 'node:path'
 import { textsOf } from '../texts-of.ts'
 import type { Gate } from './gate.ts'
 
-/** Parts of names that are no words of the field, each with the words that are. The glossary stands in docs/architecture.md. */
-const forbidden: [part: RegExp, instead: string][] = [
+/** Not the sign of a school, the place of the time in the day, a fingerprint, and what is marked as done or read. */
+const markOfWork =
+  /(?<=[a-z\d_])(?<!School|school_|Question|now|process_?|ical_|code_|\bp_)(M|(?<=_)m)arks?(?![a-z]|_?[Dd]one)|(?<![A-Za-z])[Mm]ark(s|ed|ing)?(?=[A-Z_])(?!_?[Dd]one|Undone|_as_|_mail)/
+
+/** Parts of names that are no words of the field, each with the words that are, and the files where alone that holds. The glossary stands in docs/architecture.md. */
+const forbidden: [part: RegExp, instead: string, within?: RegExp][] = [
   [/Told(?![a-z])|(?<![a-z])told(?![a-z])/, 'recipient, notified, parsed or derived'],
   [/Tell(s|ing)?(?![a-z])|(?<![a-z])tell(s|ing)?(?![a-z])/, 'publish, notify or toast'],
   [/Because|(?<![a-z])because(?![a-z])/, 'auditReason, blocked_by or matched_by'],
@@ -16,6 +20,8 @@ const forbidden: [part: RegExp, instead: string][] = [
     'school transfer, override or grades import',
   ],
   [/Doubles?(?=[A-Z_]|$)|(?<![a-z])doubles(?![a-z])/, 'duplicate'],
+  [markOfWork, 'grade'],
+  [/^([Uu]n)?[Mm]ark(s|ed|ing)?$/, 'grade', /\/(assessments|coursework|enrollment|gradebook|home|questions|reports)\//],
   [/^Means$/, 'Deps'],
   [/^mustLead|^heed[A-Z]|^lacksTooMuch$|^noteKept$/, 'the verb of the trade: require, on, exceeds, record'],
 ]
@@ -27,7 +33,7 @@ const nouns: typeof forbidden = [
 ]
 
 /** Migrations up to this one are history. */
-const renaming = 160
+const renaming = 161
 
 /** Names of files, identifiers, tables, columns and text keys are the field's; a setter of React's state is named after the state. */
 export const words: Gate = {
@@ -42,15 +48,17 @@ export const words: Gate = {
         const text = readFileSync(join(root, file), 'utf8')
         const names = new Set((file.endsWith('.sql') ? sqlCode(text) : code(text)).match(/[A-Za-z_$][\w$]*/g))
         return [
-          ...faultsIn(basename(file).replaceAll('-', '_').split('.')).map((fault) => `${file}: the file name ${fault}`),
-          ...faultsIn([...names]).map((fault) => `${file}: ${fault}`),
+          ...faultsIn(basename(file).replaceAll('-', '_').split('.'), file).map(
+            (fault) => `${file}: the file name ${fault}`,
+          ),
+          ...faultsIn([...names], file).map((fault) => `${file}: ${fault}`),
           ...[...text.matchAll(/const \[\w+, (?!set[A-Z])(\w+)\] = useState\b/g)].map(
             ([, name]) => `${file}: the setter ${name} is named set…`,
           ),
         ]
       }),
       ...Object.keys(textsOf(root, 'en')).flatMap((key) =>
-        faultsIn([key.replaceAll(/[-.]/g, '_')], forbidden).map((fault) => `the text key ${key}: ${fault}`),
+        faultsIn([key.replaceAll(/[-.]/g, '_')], '', forbidden).map((fault) => `the text key ${key}: ${fault}`),
       ),
     ]
   },
@@ -60,15 +68,20 @@ export const words: Gate = {
       'server/migrations/0091_stay_requests.sql': 'create table stay_request ();\n',
       'server/src/enrollment/enrollment.queries.ts':
         "// told because it stays\nexport const selectEnrollments = sql`select id from enrollment where reason = 'told'`\n",
+      'web/src/gradebook/Good.tsx': 'const markDone = <mark>{SchoolMark}</mark>\n',
       'web/src/Good.tsx': "const [open, setOpen] = useState(false)\nconst text = 'somebody told'\n",
     },
     planted: [
       { 'server/src/enrollment/planted.queries.ts': 'export const insertStays = 1\n' },
       { 'server/src/enrollment/planted.queries.ts': 'export const rows = sql`select id from stay_request`\n' },
       { 'server/src/enrollment/stay-changes.ts': '' },
-      { 'server/migrations/0161_planted.sql': 'alter table grade add column standing text;\n' },
+      { 'server/migrations/0162_planted.sql': 'alter table grade add column standing text;\n' },
       { 'contract/src/locales/en/proof.json': '{ "proof.reason-told": "Sent" }' },
       { 'web/src/Planted.tsx': 'const [open, show] = useState(false)\n' },
+      { 'web/src/Planted.tsx': 'export const readMarks = 1\n' },
+      { 'web/src/gradebook/planted.ts': 'export const mark = 1\n' },
+      { 'server/migrations/0162_planted.sql': 'alter table grade add column mark_version integer;\n' },
+      { 'contract/src/locales/en/proof.json': '{ "proof.not-a-mark": "No grade" }' },
     ],
   },
 }
@@ -78,12 +91,14 @@ const isHistory = (file: string): boolean => {
   return number !== undefined && Number(number) <= renaming
 }
 
-const faultsIn = (names: readonly string[], parts = [...forbidden, ...nouns]): string[] =>
+const faultsIn = (names: readonly string[], file: string, parts = [...forbidden, ...nouns]): string[] =>
   names.flatMap((name) =>
-    parts.flatMap(([part, instead]) => (part.test(name) ? [`${name} – the word is ${instead}`] : [])),
+    parts.flatMap(([part, instead, within]) =>
+      part.test(name) && (!within || within.test(file)) ? [`${name} – the word is ${instead}`] : [],
+    ),
   )
 
-/** Without comments and quoted texts; templates stay, because statements stand in them. */
+/** Without comments, quoted texts and the element <mark>; templates stay, because statements stand in them. */
 const code = (text: string): string =>
-  text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gm, ' ')
+  text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|<\/?mark\b/gm, ' ')
 const sqlCode = (text: string): string => text.replaceAll(/--.*$|'(?:[^']|'')*'/gm, ' ')

@@ -5,13 +5,13 @@ import { enterGrade, gradeCell } from './gradebook.ts'
 
 const { as } = withBrowser()
 
-it('the office puts a mark of a closed period back from all changes, with a reason; the teacher is not offered it', async () => {
+it('the office puts a grade of a closed period back from all changes, with a reason; the teacher is not offered it', async () => {
   const { section_id } = await classOfDemo()
   const address = `/gradebook?section_id=${section_id}`
   const teacher = await as('teacher', address)
   await gradeCell(teacher.page, 0, 0).waitFor()
-  for (const mark of ['3', '4']) {
-    await enterGrade(teacher.page, 0, 0, mark)
+  for (const grade of ['3', '4']) {
+    await enterGrade(teacher.page, 0, 0, grade)
     await teacher.page
       .getByRole('status')
       .filter({ hasText: /^All changes saved at/ })

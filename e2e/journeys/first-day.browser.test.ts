@@ -92,7 +92,7 @@ describe('the first day of a school', () => {
     await studentPage.getByText('Not graded yet').first().waitFor()
   })
 
-  it('is graded with the keyboard, and the student sees the mark without loading the page again', async () => {
+  it('is graded with the keyboard, and the student sees the grade without loading the page again', async () => {
     await teacherPage.goto(`/gradebook?section_id=${section_id}`)
     const row = await rowOf(teacherPage, 'Ora Klein')
     await enterGrade(teacherPage, row, 0, '18')
@@ -111,26 +111,26 @@ describe('the first day of a school', () => {
       .waitFor()
   })
 
-  it('takes marks by pasting a block, by filling down, and takes them back', async () => {
+  it('takes grades by pasting a block, by filling down, and takes them back', async () => {
     await teacherPage.reload()
     await gradeCell(teacherPage, 0, 0).click()
     await pasteText(teacherPage, '7\n9\n')
-    await expect.poll(() => marks(2)).toEqual(['7', '9'])
+    await expect.poll(() => grades(2)).toEqual(['7', '9'])
     await gradeCell(teacherPage, 1, 0).click()
     await teacherPage.keyboard.press('Shift+ArrowDown')
     await teacherPage.keyboard.press('Shift+ArrowDown')
-    const before = await marks(4)
+    const before = await grades(4)
     await teacherPage.keyboard.press('Control+d')
-    await expect.poll(() => marks(4)).toEqual(['7', '9', '9', '9'])
+    await expect.poll(() => grades(4)).toEqual(['7', '9', '9', '9'])
     await teacherPage.keyboard.press('Control+z')
-    await expect.poll(() => marks(4)).toEqual(before)
+    await expect.poll(() => grades(4)).toEqual(before)
     await teacherPage.getByText(/^All changes saved at/).waitFor()
     await teacherPage.reload()
-    await expect.poll(() => marks(4)).toEqual(before)
+    await expect.poll(() => grades(4)).toEqual(before)
   })
 })
 
-const marks = async (rows: number): Promise<string[]> => {
+const grades = async (rows: number): Promise<string[]> => {
   const cells = Array.from({ length: rows }, (_, row) => gradeCell(teacherPage, row, 0).locator('.points').innerText())
   return Promise.all(cells)
 }

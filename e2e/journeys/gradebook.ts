@@ -18,9 +18,9 @@ export const pasteText = (page: Page, text: string): Promise<void> =>
     )
   }, text)
 
-/** Types a mark over what stands in the cell and goes down. */
-export const enterGrade = async (page: Page, row: number, column: number, mark: string): Promise<void> => {
+/** Types a grade over what stands in the cell and goes down. */
+export const enterGrade = async (page: Page, row: number, column: number, grade: string): Promise<void> => {
   await gradeCell(page, row, column).click()
-  await page.keyboard.type(mark)
+  await page.keyboard.type(grade)
   await page.keyboard.press('Enter')
 }

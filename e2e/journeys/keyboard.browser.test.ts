@@ -17,7 +17,7 @@ const focusAt = (page: Page) =>
   })
 
 it.each(['en', 'ar'])(
-  'the gradebook takes marks by keyboard alone, and says what became of them (%s)',
+  'the gradebook takes grades by keyboard alone, and says what became of them (%s)',
   async (language) => {
     const { section_id } = await classOfDemo()
     const { page, complaints } = await as('teacher', `/gradebook?section_id=${section_id}`, { language })
@@ -29,15 +29,15 @@ it.each(['en', 'ar'])(
     const [forward, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    const marks = 3 // before it stand the name and the total
-    for (let at = column; at <= marks; at++) await page.keyboard.press(forward)
-    expect(await focusAt(page)).toEqual([row + 2, marks + 1])
+    const grades = 3 // before it stand the name and the total
+    for (let at = column; at <= grades; at++) await page.keyboard.press(forward)
+    expect(await focusAt(page)).toEqual([row + 2, grades + 1])
     await page.keyboard.press(back)
-    expect(await focusAt(page)).toEqual([row + 2, marks])
+    expect(await focusAt(page)).toEqual([row + 2, grades])
 
     await page.keyboard.type('4')
     await page.keyboard.press('Enter')
-    await expect.poll(() => focusAt(page)).toEqual([row + 3, marks])
+    await expect.poll(() => focusAt(page)).toEqual([row + 3, grades])
     const status = page
       .getByRole('status')
       .filter({ hasText: language === 'ar' ? /\p{Script=Arabic}/u : /^All changes saved at/ })

@@ -1610,7 +1610,7 @@ const probes: Probe[] = [
       version: 1,
       section_id: mine.section_id,
       date: '2026-11-20',
-      with_marks: false,
+      with_grades: false,
       override_reason: '',
       reason: '',
     }),
@@ -2427,7 +2427,7 @@ const questionsOf = async (
     },
   ])
   const [regrade] = await owner.insert('question_regrade', [
-    { school_id, set_id, scores: { scores: [], attempts: [] }, marks: [], made_by: admin.user_id, made_at: at },
+    { school_id, set_id, scores: { scores: [], attempts: [] }, grades: [], made_by: admin.user_id, made_at: at },
   ])
   return {
     activity_id: activity?.id ?? 0,

@@ -35,7 +35,7 @@ export const Work = z.object({
   comment: z.string(),
   /** How many notes the grader wrote into the work. */
   notes: z.int(),
-  /** What the work is judged by, before and after; `scores` once the marks are shown. */
+  /** What the work is judged by, before and after; `scores` once the grades are shown. */
   rubric: RubricWords.extend({ counts: z.boolean(), scores: z.array(RubricScore).nullable() }).nullable(),
   submission: z
     .object({

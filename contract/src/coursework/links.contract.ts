@@ -52,7 +52,7 @@ export const sectionLinks = {
     output: z.object({ id: id(), copied: z.int() }),
     idempotent: true,
   }),
-  /** Each section goes on alone with what it has. `drop_copies`: activities that linking made go where nothing was handed in or marked. */
+  /** Each section goes on alone with what it has. `drop_copies`: activities that linking made go where nothing was handed in or graded. */
   dissolve: endpoint('POST /section/dissolve_link', 'gradebook.edit', {
     input: z.object({ section_id: id(), drop_copies: yesNo(), ...inClosedPeriod }),
     output: z.object({ dropped: z.int() }),

@@ -50,7 +50,7 @@ export const rubrics = {
     output: listOf(Rubric).extend({ can: z.object({ add: z.boolean() }) }),
     topics: ['rubric'],
   }),
-  /** A teacher saves an own one, the office one of the school. One that marks were given by stays as it is: `copied` tells that the change went into its successor. */
+  /** A teacher saves an own one, the office one of the school. One that grades were given by stays as it is: `copied` tells that the change went into its successor. */
   save: endpoint('POST /rubric/save', 'gradebook.edit', {
     input: z.object({
       id: id().optional(),

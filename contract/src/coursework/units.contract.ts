@@ -24,8 +24,8 @@ export const activityKinds = ['hand_in', 'questions', 'discussion', 'offline', '
 /** Kinds that a student marks as done. */
 export const markedDone: ReadonlySet<string> = new Set(['link', 'lesson'])
 
-/** Where the score of a standard comes from: the teacher's own hand, the mark, or one criterion of the rubric. */
-export const standardSources = ['own', 'mark', 'criterion'] as const
+/** Where the score of a standard comes from: the teacher's own hand, the grade, or one criterion of the rubric. */
+export const standardSources = ['own', 'grade', 'criterion'] as const
 export const Attached = z.object({ standard_id: id(), source: choice(standardSources), criterion: optionalText(12) })
 
 /** Once the grades of a period are closed, only the office changes what they are made of, and says why. */
@@ -51,10 +51,10 @@ const activityFields = {
   never_drop: yesNo().optional(),
   exam: yesNo().optional(),
   must_reach: orNull(decimal({ min: 0, max: 100 })).optional(),
-  /** What it is judged by; the sum of that is the mark unless told otherwise. */
+  /** What it is judged by; the sum of that is the grade unless told otherwise. */
   rubric_id: orNull(id()).optional(),
   rubric_counts: yesNo().optional(),
-  /** Names are hidden from graders until the marks are shown; choosing it hides them. */
+  /** Names are hidden from graders until the grades are shown; choosing it hides them. */
   anonymous: yesNo().optional(),
   /** What it shows that students know; left as they are unless given. */
   standards: z.array(Attached).max(30).optional(),
@@ -112,7 +112,7 @@ export const Unit = z.object({
 })
 export type Unit = z.infer<typeof Unit>
 
-export const Touched = z.object({ activities: z.int(), submissions: z.int(), marks: z.int() })
+export const Touched = z.object({ activities: z.int(), submissions: z.int(), grades: z.int() })
 export type Touched = z.infer<typeof Touched>
 
 const done = z.object({ id: id(), version: version() })
@@ -181,7 +181,7 @@ export const units = {
     input: z.object({ id: id(), version: version(), archived: yesNo(), ...inClosedPeriod }),
     output: done,
   }),
-  /** Deletes an archived activity for good, with what was handed in and the marks; the audit keeps the record. */
+  /** Deletes an archived activity for good, with what was handed in and the grades; the audit keeps the record. */
   deleteActivity: endpoint('POST /section/delete_activity', 'units.edit', {
     input: z.object({ id: id(), version: version(), ...inClosedPeriod }),
     output: z.object({}),

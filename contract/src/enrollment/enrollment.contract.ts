@@ -62,7 +62,7 @@ export const Outcome = z.object({
 })
 export type Outcome = z.infer<typeof Outcome>
 
-/** A mark that goes along to the new section: the activity of the same name and maximum there. */
+/** A grade that goes along to the new section: the activity of the same name and maximum there. */
 const Carried = z.object({
   activity_id: id(),
   to_activity_id: id().nullable(),
@@ -119,7 +119,7 @@ export const enrollment = {
     input: z.object({ id: id(), version: version(), start_date: orNull(date()), end_date: orNull(date()) }),
     output: z.object({ version: version() }),
   }),
-  /** Removes stays in which nothing happened: no mark, no attendance, no work. */
+  /** Removes stays in which nothing happened: no grade, no attendance, no work. */
   remove: endpoint('POST /enrollment/delete_enrollment', 'enrollment.edit', {
     input: z.object({ ids: ids() }),
     output: z.object({ ids: z.array(id()) }),
@@ -129,7 +129,7 @@ export const enrollment = {
     output: z.object({ enrollments: z.int() }),
     idempotent: true,
   }),
-  /** Which marks would go along. */
+  /** Which grades would go along. */
   carried: endpoint('GET /enrollment/transfer_preview', 'enrollment.read', {
     input: z.object({ id: id(), section_id: id() }),
     output: z.object({
@@ -139,7 +139,7 @@ export const enrollment = {
       clashes: z.array(z.string()),
     }),
   }),
-  /** Ends the stay in one section and begins one in another on the same day, today or before; marks of matching activities go along where asked. */
+  /** Ends the stay in one section and begins one in another on the same day, today or before; grades of matching activities go along where asked. */
   transfer: endpoint('POST /enrollment/transfer_class', 'enrollment.edit', {
     named: { 'section/transfer': {} },
     input: z.object({
@@ -147,7 +147,7 @@ export const enrollment = {
       version: version(),
       section_id: id(),
       date: date(),
-      with_marks: yesNo(),
+      with_grades: yesNo(),
       override_reason: optionalText(300),
       reason: optionalText(300),
       leaving_reason_id: orNull(id()).optional(),

@@ -60,7 +60,7 @@ export const annotations = {
     input: z.object({ ...place, id: id() }),
     output: z.object({}),
   }),
-  /** What was written into one's own work, once it is marked and the marks are shown. `student_id` is for parents. */
+  /** What was written into one's own work, once it is graded and the grades are shown. `student_id` is for parents. */
   own: endpoint('GET /student/work_annotations', 'learning.own', {
     input: z.object({ activity_id: id(), student_id: id().optional() }),
     output: z.object({ attempts: z.array(Attempt), rows: z.array(Annotation) }),

@@ -39,7 +39,7 @@ const packed: PackedGradebook = {
     { id: 22, fname: 'Junjie', lname: 'Chen', native_name: '陈俊杰', photo: '/p' },
   ],
   versions: [7, [1, 0]],
-  marks: [
+  grades: [
     { student_id: 21, activity_id: 11, minutes_late: 5 },
     { student_id: 21, activity_id: 12, handed_in: true },
     { student_id: 22, activity_id: 11, exempt: true },
@@ -78,7 +78,7 @@ const whole: Gradebook = {
     [7, 7],
     [1, 0],
   ],
-  marks: [
+  grades: [
     {
       student_id: 21,
       activity_id: 11,

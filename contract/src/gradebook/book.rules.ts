@@ -3,7 +3,7 @@ import type { Item } from './gradebook.rules.ts'
 import { type SubmissionStatus, countsAsMissing } from './points.rules.ts'
 
 type Book = Pick<Gradebook, 'activities' | 'specials' | 'dates'>
-type Mark = {
+type Grade = {
   points: number | null
   exempt: boolean
   handed_in: boolean
@@ -30,7 +30,7 @@ const ordinary = {
 export const unpacked = (packed: PackedGradebook): Gradebook => {
   const known = books.get(packed)
   if (known) return known
-  const { activities, students, versions, marks, ...rest } = packed
+  const { activities, students, versions, grades, ...rest } = packed
   let unit = 0
   const book = {
     ...rest,
@@ -53,7 +53,7 @@ export const unpacked = (packed: PackedGradebook): Gradebook => {
     ),
     students: students.map(({ native_name = '', photo = '', ...student }) => ({ ...student, native_name, photo })),
     versions: versions.map((row) => (typeof row === 'number' ? activities.map(() => row) : row)),
-    marks: marks.map(
+    grades: grades.map(
       ({
         exempt = false,
         comment = '',
@@ -61,9 +61,9 @@ export const unpacked = (packed: PackedGradebook): Gradebook => {
         handed_in = minutes_late > 0,
         submission_status = 'auto',
         late_minutes = null,
-        ...mark
+        ...grade
       }) => ({
-        ...mark,
+        ...grade,
         exempt,
         comment,
         handed_in,
@@ -78,7 +78,7 @@ export const unpacked = (packed: PackedGradebook): Gradebook => {
 }
 const books = new WeakMap<PackedGradebook, Gradebook>()
 
-/** Reads a gradebook for the arithmetic: the special sides of an activity, and its items for one student as `markOf` the activity stands at `now`. */
+/** Reads a gradebook for the arithmetic: the special sides of an activity, and its items for one student as `gradeOf` the activity stands at `now`. */
 export const readBook = ({ activities, specials, dates }: Book) => {
   const special = new Map(specials.map((one) => [one.id, one]))
   const own = new Map(dates.map((one) => [`${one.student_id}:${one.activity_id}`, one]))
@@ -95,7 +95,7 @@ export const readBook = ({ activities, specials, dates }: Book) => {
   const isOverdue = (
     student_id: number,
     activity_id: number,
-    { points, handed_in }: Pick<Mark, 'points' | 'handed_in'>,
+    { points, handed_in }: Pick<Grade, 'points' | 'handed_in'>,
     now: Date,
   ): boolean => {
     if (points !== null || handed_in || !dueOf.has(activity_id)) return false
@@ -109,14 +109,14 @@ export const readBook = ({ activities, specials, dates }: Book) => {
     isMissing: (
       student_id: number,
       activity_id: number,
-      mark: Pick<Mark, 'points' | 'handed_in' | 'submission_status'>,
+      grade: Pick<Grade, 'points' | 'handed_in' | 'submission_status'>,
       now: Date,
     ): boolean =>
-      mark.points === null && countsAsMissing(mark.submission_status, isOverdue(student_id, activity_id, mark, now)),
-    itemsOf: (student_id: number, markOf: (activity_id: number) => Mark, now: Date): Item[] =>
+      grade.points === null && countsAsMissing(grade.submission_status, isOverdue(student_id, activity_id, grade, now)),
+    itemsOf: (student_id: number, gradeOf: (activity_id: number) => Grade, now: Date): Item[] =>
       counting.map(({ activity, side }) => {
-        const mark = markOf(activity.id)
-        const { points, exempt, minutes_late, submission_status, late_minutes } = mark
+        const grade = gradeOf(activity.id)
+        const { points, exempt, minutes_late, submission_status, late_minutes } = grade
         return {
           activity_id: activity.id,
           activity_type_id: activity.activity_type_id,
@@ -132,7 +132,7 @@ export const readBook = ({ activities, specials, dates }: Book) => {
           exam: side.exam,
           must_reach: side.must_reach,
           curve: side.curve,
-          missing: isOverdue(student_id, activity.id, mark, now),
+          missing: isOverdue(student_id, activity.id, grade, now),
         }
       }),
   }

@@ -72,7 +72,7 @@ export type GradeChange = z.infer<typeof GradeChange>
 
 /** What is decided about whole columns, about one student in one of them, and about one student's total. */
 export const columns = {
-  /** Shows marks to students, or hides them again: hidden ones count in no total. */
+  /** Shows grades to students, or hides them again: hidden ones count in no total. */
   post: endpoint('POST /section/post_grades', 'gradebook.edit', {
     input: z.object({ section_id: id(), activity_ids: ids(), hidden: yesNo(), ...inClosedPeriod }),
     output: z.object({ activities: z.int() }),

@@ -15,7 +15,7 @@ export const dropByPercent = (choices: readonly Choice[]): Dropped => {
   for (const choice of choices.filter(({ low, high }) => low + high > 0)) {
     const { free, low, high } = room(choice)
     const sorted = free.toSorted((a, b) => compare(share(a), share(b)) || compare(b.max, a.max) || a.id - b.id)
-    mark(dropped, sorted, low, high)
+    dropEnds(dropped, sorted, low, high)
   }
   return dropped
 }
@@ -54,7 +54,7 @@ export const dropForTheBest = (choices: readonly Choice[]): Dropped => {
     }))
   const result = (at: ReturnType<typeof sortedAt>): Dropped => {
     const dropped: Dropped = new Map()
-    for (const { sorted, low, high } of at) mark(dropped, sorted, low, high)
+    for (const { sorted, low, high } of at) dropEnds(dropped, sorted, low, high)
     return dropped
   }
 
@@ -100,7 +100,7 @@ const room = ({ candidates, low, high }: Choice) => {
   return { free, low: lows, high: Math.min(high, most - lows) }
 }
 
-const mark = (dropped: Dropped, sorted: readonly { id: number }[], low: number, high: number): void => {
+const dropEnds = (dropped: Dropped, sorted: readonly { id: number }[], low: number, high: number): void => {
   for (const { id } of sorted.slice(0, low)) dropped.set(id, 'low')
   if (high > 0) for (const { id } of sorted.slice(-high)) dropped.set(id, 'high')
 }

@@ -82,9 +82,9 @@ const Special = z.object({
   exam: z.boolean(),
   must_reach: z.number().nullable(),
   curve: Curve.nullable(),
-  /** Its marks are not shown to students and count in no total yet. */
+  /** Its grades are not shown to students and count in no total yet. */
   hidden: z.boolean(),
-  /** Whose work it is stays unknown until its marks are shown: the grid holds none of it. */
+  /** Whose work it is stays unknown until its grades are shown: the grid holds none of it. */
   anonymous: z.boolean(),
   locked: z.boolean(),
   /** The grades of its period are closed: only the office changes them, with a reason. */
@@ -102,7 +102,7 @@ const GradebookActivity = z.object({
   shared: z.boolean(),
 })
 
-const GradebookMark = z.object({
+const GradeDetail = z.object({
   student_id: id(),
   activity_id: id(),
   exempt: z.boolean(),
@@ -144,7 +144,7 @@ export type GradingRules = z.infer<typeof GradingRules>
 
 /**
  * The whole grid in one answer. `students[i]` owns `points[i]`, `versions[i]`: one entry per activity in the order of `activities`, null or 0
- * where nothing is stored. `marks` lists the cells that carry more than points: exempt, a comment, missing or late by hand, or work handed in.
+ * where nothing is stored. `grades` lists the cells that carry more than points: exempt, a comment, missing or late by hand, or work handed in.
  */
 export const Gradebook = z.object({
   section: z.object({ id: id(), name: z.string(), number: z.string(), color: z.int(), status: z.string() }),
@@ -166,7 +166,7 @@ export const Gradebook = z.object({
   students: z.array(Named),
   points: z.array(z.array(z.number().nullable())),
   versions: z.array(z.array(z.int())),
-  marks: z.array(GradebookMark),
+  grades: z.array(GradeDetail),
   can: z.object({ edit: z.boolean() }),
 })
 export type Gradebook = z.infer<typeof Gradebook>
@@ -184,8 +184,8 @@ export const PackedGradebook = Gradebook.extend({
   ),
   students: z.array(Named.partial({ native_name: true, photo: true })),
   versions: z.array(z.union([z.int(), z.array(z.int())])),
-  marks: z.array(
-    GradebookMark.partial({
+  grades: z.array(
+    GradeDetail.partial({
       exempt: true,
       comment: true,
       handed_in: true,
@@ -197,7 +197,7 @@ export const PackedGradebook = Gradebook.extend({
 })
 export type PackedGradebook = z.infer<typeof PackedGradebook>
 
-/** Work that was handed in after the last mark, or never marked. `id` is the submission's. */
+/** Work that was handed in after the last grade, or never graded. `id` is the submission's. */
 export const WaitingRow = Named.extend({
   /** @see Ref of grading; names are empty while the work is anonymous. */
   ref: z.string(),
@@ -237,7 +237,7 @@ export const gradebook = {
     }),
     output: z.object({ cells: z.array(Cell), conflicts: z.array(Cell), totals: z.array(StudentTotal) }),
   }),
-  /** Everything that waits for a mark, the oldest first unless asked otherwise: a teacher's own sections, all of the school for its admin. */
+  /** Everything that waits for a grade, the oldest first unless asked otherwise: a teacher's own sections, all of the school for its admin. */
   waiting: endpoint('GET /section/submissions_to_grade', 'gradebook.read', {
     input: z.object({
       ...listInput(['submitted_at', 'lname', 'activity_name', 'section_name']),

@@ -33,8 +33,8 @@ const spring: Period = { id: 2, name: 'Spring', weight: 60, exam_weight: 20 }
 
 let next = 1
 /** '7/10' in category 1, or with more said about it. */
-const item = (mark: string, more: Partial<Item> = {}): Item => {
-  const [points = '', max = ''] = mark.split('/')
+const item = (grade: string, more: Partial<Item> = {}): Item => {
+  const [points = '', max = ''] = grade.split('/')
   return {
     activity_id: next++,
     activity_type_id: 1,
@@ -44,8 +44,8 @@ const item = (mark: string, more: Partial<Item> = {}): Item => {
     ...more,
   }
 }
-const test = (mark: string, more: Partial<Item> = {}) => item(mark, { activity_type_id: 2, ...more })
-const marks = (...all: string[]): Item[] => all.map((mark) => item(mark))
+const test = (grade: string, more: Partial<Item> = {}) => item(grade, { activity_type_id: 2, ...more })
+const grades = (...all: string[]): Item[] => all.map((grade) => item(grade))
 const rules = (
   policy: Partial<Policy> = {},
   categories: readonly Category[] = [],
@@ -67,35 +67,35 @@ const dropping = (drop_low: number, drop_high = 0, more: Partial<Category> = {})
 type Row = [what: string, items: Item[], rules: Rules, percent: number | null, letter: string | null]
 const rows: Row[] = [
   // total points
-  ['nothing graded has no percent', marks('/10'), rules(), null, null],
-  ['7/10 and 9/10 are 16 of 20', marks('7/10', '9/10'), rules(), 80, 'B'],
-  ['points weigh by maximum: 7/10 and 41/50 are 48 of 60', marks('7/10', '41/50'), rules(), 80, 'B'],
-  ['a zero counts, an empty cell does not', marks('0/10', '/10', '10/10'), rules(), 50, 'F'],
+  ['nothing graded has no percent', grades('/10'), rules(), null, null],
+  ['7/10 and 9/10 are 16 of 20', grades('7/10', '9/10'), rules(), 80, 'B'],
+  ['points weigh by maximum: 7/10 and 41/50 are 48 of 60', grades('7/10', '41/50'), rules(), 80, 'B'],
+  ['a zero counts, an empty cell does not', grades('0/10', '/10', '10/10'), rules(), 50, 'F'],
   ['an exempt activity does not count', [item('2/10', { exempt: true }), item('9/10')], rules(), 90, 'A'],
-  ['one third is rounded to two decimals', marks('1/3'), rules(), 33.33, 'F'],
-  ['two thirds are rounded half up', marks('2/3'), rules(), 66.67, 'D'],
-  ['exactly half a hundredth goes up: 83.335', marks('166.67/200'), rules(), 83.34, 'B'],
-  ['the letter is read from the rounded percent: 89.995 is an A', marks('179.99/200'), rules(), 90, 'A'],
-  ['a letter is not read from a percent below its bound: 89.99', marks('89.99/100'), rules(), 89.99, 'B'],
-  ['decimals stay exact: 0.1 + 0.2 of 0.3', marks('0.1/0.1', '0.2/0.2'), rules(), 100, 'A'],
+  ['one third is rounded to two decimals', grades('1/3'), rules(), 33.33, 'F'],
+  ['two thirds are rounded half up', grades('2/3'), rules(), 66.67, 'D'],
+  ['exactly half a hundredth goes up: 83.335', grades('166.67/200'), rules(), 83.34, 'B'],
+  ['the letter is read from the rounded percent: 89.995 is an A', grades('179.99/200'), rules(), 90, 'A'],
+  ['a letter is not read from a percent below its bound: 89.99', grades('89.99/100'), rules(), 89.99, 'B'],
+  ['decimals stay exact: 0.1 + 0.2 of 0.3', grades('0.1/0.1', '0.2/0.2'), rules(), 100, 'A'],
   // weighted categories
   [
     'homework 16/20 and tests 119/150: 32 + 47.6',
-    [...marks('7/10', '9/10'), test('78/100'), test('41/50')],
+    [...grades('7/10', '9/10'), test('78/100'), test('41/50')],
     rules({}, weights),
     79.6,
     'C',
   ],
   [
     'homework 7, 9, 5 of 10 without the lowest, tests 78/100 and 41/50',
-    [...marks('7/10', '9/10', '5/10'), test('78/100'), test('41/50')],
+    [...grades('7/10', '9/10', '5/10'), test('78/100'), test('41/50')],
     rules({}, [dropping(1), tests]),
     79.6,
     'C',
   ],
   [
     'with the 5 exempted the drop takes the 7: 36 + 47.6',
-    [...marks('7/10', '9/10'), item('5/10', { exempt: true }), test('78/100'), test('41/50')],
+    [...grades('7/10', '9/10'), item('5/10', { exempt: true }), test('78/100'), test('41/50')],
     rules({}, [dropping(1), tests]),
     83.6,
     'B',
@@ -154,25 +154,25 @@ const rows: Row[] = [
   // mean of percents
   [
     'the mean of 100 % and 50 % is 75 %, whatever the maxima',
-    marks('10/10', '50/100'),
+    grades('10/10', '50/100'),
     rules({ scheme: 'mean' }),
     75,
     'C',
   ],
   ['a mean does not know weights', [item('10/10'), test('50/100')], rules({ scheme: 'mean' }, weights), 75, 'C'],
-  ['a mean of three thirds', marks('1/3', '1/3', '1/3'), rules({ scheme: 'mean' }), 33.33, 'F'],
-  ['a mean without its lowest', marks('10/10', '50/100', '0/20'), rules({ scheme: 'mean' }, [dropping(1)]), 75, 'C'],
+  ['a mean of three thirds', grades('1/3', '1/3', '1/3'), rules({ scheme: 'mean' }), 33.33, 'F'],
+  ['a mean without its lowest', grades('10/10', '50/100', '0/20'), rules({ scheme: 'mean' }, [dropping(1)]), 75, 'C'],
   ['points do not know weights', [item('10/10'), test('50/100')], rules({ scheme: 'points' }, weights), 54.55, 'F'],
   // drops
-  ['drop the lowest of equal maxima', marks('4/10', '8/10', '9/10'), rules({}, [dropping(1)]), 85, 'B'],
-  ['drop the two lowest', marks('4/10', '8/10', '9/10'), rules({}, [dropping(2)]), 90, 'A'],
-  ['at least one goes on counting', marks('4/10', '8/10'), rules({}, [dropping(5)]), 80, 'B'],
-  ['a single mark is never dropped', marks('4/10'), rules({}, [dropping(1)]), 40, 'F'],
-  ['drop the highest', marks('4/10', '8/10', '9/10'), rules({}, [dropping(0, 1)]), 60, 'D'],
-  ['drop the lowest and the highest', marks('4/10', '8/10', '9/10'), rules({}, [dropping(1, 1)]), 80, 'B'],
+  ['drop the lowest of equal maxima', grades('4/10', '8/10', '9/10'), rules({}, [dropping(1)]), 85, 'B'],
+  ['drop the two lowest', grades('4/10', '8/10', '9/10'), rules({}, [dropping(2)]), 90, 'A'],
+  ['at least one goes on counting', grades('4/10', '8/10'), rules({}, [dropping(5)]), 80, 'B'],
+  ['a single grade is never dropped', grades('4/10'), rules({}, [dropping(1)]), 40, 'F'],
+  ['drop the highest', grades('4/10', '8/10', '9/10'), rules({}, [dropping(0, 1)]), 60, 'D'],
+  ['drop the lowest and the highest', grades('4/10', '8/10', '9/10'), rules({}, [dropping(1, 1)]), 80, 'B'],
   [
-    'never drop keeps its mark',
-    [item('4/10', { never_drop: true }), ...marks('8/10', '9/10')],
+    'never drop keeps its grade',
+    [item('4/10', { never_drop: true }), ...grades('8/10', '9/10')],
     rules({}, [dropping(1)]),
     65,
     'D',
@@ -186,53 +186,53 @@ const rows: Row[] = [
   ],
   [
     'best: 80/100, 20/100, 1/20 without one: the 20/100 goes, 81 of 120',
-    marks('80/100', '20/100', '1/20'),
+    grades('80/100', '20/100', '1/20'),
     rules({}, [dropping(1)]),
     67.5,
     'D',
   ],
   [
-    'lowest percent: of the same marks the 1/20 goes, 100 of 200',
-    marks('80/100', '20/100', '1/20'),
+    'lowest percent: of the same grades the 1/20 goes, 100 of 200',
+    grades('80/100', '20/100', '1/20'),
     rules({ drop_rule: 'lowest' }, [dropping(1)]),
     50,
     'F',
   ],
   [
     'best in points over two categories: each drops its own',
-    [...marks('2/10', '9/10'), test('1/10'), test('8/10')],
+    [...grades('2/10', '9/10'), test('1/10'), test('8/10')],
     rules({ scheme: 'points' }, [dropping(1), { ...tests, drop_low: 1 }]),
     85,
     'B',
   ],
   [
-    'an exempt mark is not what is dropped',
-    [item('1/10', { exempt: true }), ...marks('5/10', '9/10')],
+    'an exempt grade is not what is dropped',
+    [item('1/10', { exempt: true }), ...grades('5/10', '9/10')],
     rules({}, [dropping(1)]),
     90,
     'A',
   ],
-  ['an empty cell is not what is dropped', marks('/10', '5/10', '9/10'), rules({}, [dropping(1)]), 90, 'A'],
+  ['an empty cell is not what is dropped', grades('/10', '5/10', '9/10'), rules({}, [dropping(1)]), 90, 'A'],
   [
     'lowest percent drops a missing zero first',
-    [item('/10', { missing: true }), ...marks('5/10', '9/10')],
+    [item('/10', { missing: true }), ...grades('5/10', '9/10')],
     rules({ drop_rule: 'lowest', missing: 0 }, [dropping(1)]),
     70,
     'C',
   ],
   // extra credit
-  ['points above nothing: 10/10 and 2/0', marks('10/10', '2/0'), rules(), 120, 'A'],
+  ['points above nothing: 10/10 and 2/0', grades('10/10', '2/0'), rules(), 120, 'A'],
   [
     'extra points without their maximum: 16 and 3 of 20',
-    [...marks('7/10', '9/10'), item('3/5', { extra: true })],
+    [...grades('7/10', '9/10'), item('3/5', { extra: true })],
     rules(),
     95,
     'A',
   ],
-  ['extra credit is not dropped', [...marks('7/10', '9/10'), item('0/0')], rules({}, [dropping(1)]), 90, 'A'],
+  ['extra credit is not dropped', [...grades('7/10', '9/10'), item('0/0')], rules({}, [dropping(1)]), 90, 'A'],
   [
     'an ungraded extra credit costs nothing',
-    [...marks('8/10'), item('/5', { extra: true, missing: true })],
+    [...grades('8/10'), item('/5', { extra: true, missing: true })],
     rules({ missing: 0 }),
     80,
     'B',
@@ -274,13 +274,13 @@ const rows: Row[] = [
   ],
   [
     'in a mean extra points are percent points',
-    [...marks('8/10', '6/10'), item('4/0')],
+    [...grades('8/10', '6/10'), item('4/0')],
     rules({ scheme: 'mean' }),
     74,
     'C',
   ],
-  ['a cap of the total: 120 % is 100 %', marks('10/10', '2/0'), rules({ cap: 100 }), 100, 'A'],
-  ['a cap above the total does nothing', marks('9/10'), rules({ cap: 100 }), 90, 'A'],
+  ['a cap of the total: 120 % is 100 %', grades('10/10', '2/0'), rules({ cap: 100 }), 100, 'A'],
+  ['a cap above the total does nothing', grades('9/10'), rules({ cap: 100 }), 90, 'A'],
   // missing
   ['missing work counts nothing by itself', [item('8/10'), item('/10', { missing: true })], rules(), 80, 'B'],
   [
@@ -297,7 +297,7 @@ const rows: Row[] = [
     65,
     'D',
   ],
-  ['a mark ends being missing', [item('8/10'), item('9/10', { missing: true })], rules({ missing: 0 }), 85, 'B'],
+  ['a grade ends being missing', [item('8/10'), item('9/10', { missing: true })], rules({ missing: 0 }), 85, 'B'],
   [
     'exempt ends being missing',
     [item('8/10'), item('/10', { missing: true, exempt: true })],
@@ -338,7 +338,7 @@ const rows: Row[] = [
     'F',
   ],
   [
-    'a mark below the floor stays: 3 is 3',
+    'a grade below the floor stays: 3 is 3',
     [item('3/10', { minutes_late: 7 * 1_440 })],
     rules({ late: { ...days, floor: 50 } }),
     30,
@@ -435,14 +435,14 @@ const rows: Row[] = [
   ['a curve adds 2 points', [item('7/10', { curve: { kind: 'add', points: 2 } })], rules(), 90, 'A'],
   ['up to the maximum', [item('9/10', { curve: { kind: 'add', points: 2 } })], rules(), 100, 'A'],
   [
-    'a mark above the maximum keeps what it has',
+    'a grade above the maximum keeps what it has',
     [item('11/10', { curve: { kind: 'add', points: 2 } })],
     rules(),
     110,
     'A',
   ],
   [
-    'the best mark 8 becomes the maximum: 6 of 10 is 7.5',
+    'the best grade 8 becomes the maximum: 6 of 10 is 7.5',
     [item('6/10', { curve: { kind: 'top', points: 8 } })],
     rules(),
     75,
@@ -465,7 +465,7 @@ const rows: Row[] = [
     'C',
   ],
   [
-    'a period without marks leaves the other whole',
+    'a period without grades leaves the other whole',
     [item('9/10', { grading_period_id: 1 })],
     rules({}, [], [autumn, spring]),
     90,
@@ -550,7 +550,7 @@ describe('a grading period by itself', () => {
       totalOf(items, by).periods.map(({ period_id, percent }) => [period_id, percent]),
     )
   })
-  it('has one without a weight in the total too, and none without marks', () => {
+  it('has one without a weight in the total too, and none without grades', () => {
     const third = { ...spring, id: 3 }
     const by = rules(
       {},
@@ -579,14 +579,14 @@ describe('the total of a student', () => {
     })
 
   it.each([
-    ['passes from the bound on', marks('60/100'), true],
-    ['does not below it', marks('59.99/100'), false],
+    ['passes from the bound on', grades('60/100'), true],
+    ['does not below it', grades('59.99/100'), false],
     [
       'passes not with an activity failed that had to be passed',
       [item('4/10', { must_reach: 50 }), item('90/90')],
       false,
     ],
-    ['says nothing without a percent', marks('/10'), null],
+    ['says nothing without a percent', grades('/10'), null],
   ])('%s', (_, items, passed) => expect(totalOf(items, rules()).passed).toBe(passed))
 })
 
@@ -595,13 +595,13 @@ describe('the explanation', () => {
   it.each<[string, Item[], Rules, Why[]]>([
     [
       'says what was dropped',
-      marks('4/10', '8/10', '9/10'),
+      grades('4/10', '8/10', '9/10'),
       rules({}, [dropping(1, 1)]),
       ['dropped_low', 'counts', 'dropped_high'],
     ],
     [
       'says what is exempt or not graded',
-      [item('2/10', { exempt: true }), ...marks('/10', '9/10')],
+      [item('2/10', { exempt: true }), ...grades('/10', '9/10')],
       rules(),
       ['exempt', 'ungraded', 'counts'],
     ],
@@ -648,13 +648,13 @@ describe('the explanation', () => {
   })
 
   it('warns of drops by percent over different maxima', () => {
-    expect(dropsUnevenly(marks('1/10', '2/20'), rules({ drop_rule: 'lowest' }, [dropping(1)]))).toBe(true)
-    expect(dropsUnevenly(marks('1/10', '2/10'), rules({ drop_rule: 'lowest' }, [dropping(1)]))).toBe(false)
-    expect(dropsUnevenly(marks('1/10', '2/20'), rules({ drop_rule: 'best' }, [dropping(1)]))).toBe(false)
+    expect(dropsUnevenly(grades('1/10', '2/20'), rules({ drop_rule: 'lowest' }, [dropping(1)]))).toBe(true)
+    expect(dropsUnevenly(grades('1/10', '2/10'), rules({ drop_rule: 'lowest' }, [dropping(1)]))).toBe(false)
+    expect(dropsUnevenly(grades('1/10', '2/20'), rules({ drop_rule: 'best' }, [dropping(1)]))).toBe(false)
   })
 })
 
-describe('for any marks and rules', { timeout: 120_000 }, () => {
+describe('for any grades and rules', { timeout: 120_000 }, () => {
   const runs = { numRuns: 20_000 }
   const anyItem = fc
     .record({
@@ -757,10 +757,10 @@ describe('for any marks and rules', { timeout: 120_000 }, () => {
   })
 
   it('best for the student is what trying every choice finds', () => {
-    const mark = fc.record({ points: fc.integer({ min: 0, max: 20 }), max: fc.integer({ min: 1, max: 20 }) })
+    const grade = fc.record({ points: fc.integer({ min: 0, max: 20 }), max: fc.integer({ min: 1, max: 20 }) })
     fc.assert(
       fc.property(
-        fc.array(mark, { minLength: 1, maxLength: 6 }),
+        fc.array(grade, { minLength: 1, maxLength: 6 }),
         fc.integer({ min: 0, max: 3 }),
         fc.integer({ min: 0, max: 2 }),
         (given, low, high) => {

@@ -173,7 +173,7 @@ export const explained = (items: readonly Item[], rules: Rules): Explanation => 
 }
 
 /**
- * What a student has in each grading period by itself, whether it weighs in the total or not; periods without marks are left out. It is the number that stands
+ * What a student has in each grading period by itself, whether it weighs in the total or not; periods without grades are left out. It is the number that stands
  * for the period in the arithmetic of the total: a cap on the total bounds none of them.
  */
 export const periodTotalsOf = (items: readonly Item[], rules: Rules): PeriodTotal[] =>

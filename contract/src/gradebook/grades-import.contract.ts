@@ -4,16 +4,16 @@ import { id, orNull, wholeNumber } from '../kernel/fields.ts'
 import { submissionStatuses } from './points.rules.ts'
 import { attachmentBytes } from '../files/files.contract.ts'
 
-/** How the file was recognised: our export, that of Canvas or Moodle, or any table with students and marks. */
-export const markShapes = ['own', 'canvas', 'moodle', 'table'] as const
-export type MarkShape = (typeof markShapes)[number]
+/** How the file was recognised: our export, that of Canvas or Moodle, or any table with students and grades. */
+export const gradeShapes = ['own', 'canvas', 'moodle', 'table'] as const
+export type GradeShape = (typeof gradeShapes)[number]
 
 /** Why something of the file is not taken. */
 export const rejectReasons = [
   'student-unknown',
   'student-unclear',
   'student-twice',
-  'no-mark',
+  'no-grade',
   'closed',
   'anonymous',
 ] as const
@@ -29,7 +29,7 @@ const Value = z.object({
   submission_status: z.enum(submissionStatuses),
   late_minutes: z.int().nullable(),
 })
-const MarkChange = z.object({
+const GradesImportChange = z.object({
   row: z.int(),
   student_id: id(),
   student: z.string(),
@@ -40,15 +40,15 @@ const MarkChange = z.object({
   /** More than the activity has points. */
   above: z.boolean(),
 })
-export type MarkChange = z.infer<typeof MarkChange>
+export type GradesImportChange = z.infer<typeof GradesImportChange>
 
 export const GradesPreview = z.object({
-  shape: z.enum(markShapes),
+  shape: z.enum(gradeShapes),
   rows: z.int(),
   columns: z.array(z.object({ at: z.int(), name: z.string(), activity_id: id().nullable() })),
   activities: z.array(z.object({ id: id(), name: z.string(), max_score: z.number() })),
-  changes: z.array(MarkChange),
-  /** Marks of the file that stand in the gradebook already. */
+  changes: z.array(GradesImportChange),
+  /** Grades of the file that stand in the gradebook already. */
   same: z.int(),
   /** Students who were found by their name alone, or whose name is another one than in the file. */
   warnings: z.array(
@@ -73,7 +73,7 @@ export type GradesPreview = z.infer<typeof GradesPreview>
 const GradesImport = z.object({
   id: id(),
   file_name: z.string(),
-  shape: z.enum(markShapes),
+  shape: z.enum(gradeShapes),
   cells: z.int(),
   by: z.string(),
   at: z.string(),
@@ -83,28 +83,28 @@ export type GradesImport = z.infer<typeof GradesImport>
 
 const file = { bytes: attachmentBytes, files: 1 }
 
-/** Marks from a file into a gradebook: looked at first, stored at once, undone in one step. */
+/** Grades from a file into a gradebook: looked at first, stored at once, undone in one step. */
 export const gradesImport = {
-  check: endpoint('POST /section/check_marks', 'gradebook.edit', {
+  check: endpoint('POST /section/check_grades', 'gradebook.edit', {
     input: z.object({ section_id: id(), columns: choices() }),
     output: GradesPreview,
     upload: file,
     harmless: true,
   }),
   /** The same file with the same choices; a conflict when it would store something else than was seen. */
-  confirm: endpoint('POST /section/import_marks', 'gradebook.edit', {
+  confirm: endpoint('POST /section/import_grades', 'gradebook.edit', {
     input: z.object({ section_id: id(), columns: choices(), seen: z.string().regex(/^[0-9a-f]{64}$/) }),
     output: z.object({ id: id(), cells: z.int() }),
     upload: file,
     idempotent: true,
   }),
-  list: endpoint('GET /section/marks_imports', 'gradebook.read', {
+  list: endpoint('GET /section/grades_imports', 'gradebook.read', {
     input: z.object({ section_id: id() }),
     output: z.object({ rows: z.array(GradesImport) }),
     topics: ['grade'],
   }),
   /** Puts back what stood there. Cells that somebody changed since stay as they are: `kept`. */
-  undo: endpoint('POST /section/undo_marks_import', 'gradebook.edit', {
+  undo: endpoint('POST /section/undo_grades_import', 'gradebook.edit', {
     input: z.object({ section_id: id(), id: id() }),
     output: z.object({ restored: z.int(), kept: z.int() }),
   }),

@@ -11,7 +11,7 @@ import { StoredFile } from '../files/files.contract.ts'
 /** Who is graded: the student's id, or while the work is anonymous a word that stands for the student in this activity alone. */
 export const Ref = z.string().regex(/^(?:[1-9]\d{0,14}|[A-Z2-7]{8})$/, { error: 'errors.field.id' })
 
-/** One student of the class in the grading of one activity. `student` null: anonymous. `waiting`: handed in after the last mark, or never marked. */
+/** One student of the class in the grading of one activity. `student` null: anonymous. `waiting`: handed in after the last grade, or never graded. */
 const GradedStudent = z.object({
   ref: Ref,
   student: Named.nullable(),
@@ -57,19 +57,19 @@ export const Attempt = z.object({
 })
 export type Attempt = z.infer<typeof Attempt>
 
-/** The mark of one piece of work as it is stored; version 0: none yet. */
-const StoredMark = Cell.omit({ student_id: true, activity_id: true }).extend({
+/** The grade of one piece of work as it is stored; version 0: none yet. */
+const StoredGrade = Cell.omit({ student_id: true, activity_id: true }).extend({
   changed_by: z.string().nullable(),
   changed_at: z.string().nullable(),
 })
 
-/** One piece of work, the latest attempt first, with its mark and what it is judged by. */
+/** One piece of work, the latest attempt first, with its grade and what it is judged by. */
 export const StudentWork = z.object({
   attempts: z.array(Attempt),
   /** When the student marked a link as done. */
   done_at: z.string().nullable(),
   due_at: z.string().nullable(),
-  mark: StoredMark,
+  grade: StoredGrade,
   rubric: RubricWords.nullable(),
   scores: z.array(RubricScore),
 })
@@ -113,15 +113,15 @@ export const grading = {
     output: StudentWork,
     topics: ['grade', 'submission', 'rubric'],
   }),
-  /** The same save as that of a cell; a conflict carries the stored mark. */
-  save: endpoint('POST /section/save_mark', 'gradebook.edit', {
+  /** The same save as that of a cell; a conflict carries the stored grade. */
+  save: endpoint('POST /section/grade_work', 'gradebook.edit', {
     input: CellInput.omit({ student_id: true }).extend({
       section_id: id(),
       ref: Ref,
       reason: optionalText(200).optional(),
       rubric: RubricAssessment.optional(),
     }),
-    output: z.object({ mark: StoredMark }),
+    output: z.object({ grade: StoredGrade }),
   }),
   /** The students of whom that is true, with addresses, to write to. */
   group: endpoint('GET /section/students_who', 'gradebook.read', {

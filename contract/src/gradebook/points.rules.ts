@@ -13,14 +13,14 @@ import {
 } from '../kernel/fraction.ts'
 
 /**
- * How the marks of one activity are raised, alike for everybody: so many points more, as if the best mark `top` were the maximum, or by the square root of
- * the share (7 of 10 becomes 10 · √0.7, rounded to two decimals). The mark that was given stays as it is.
+ * How the grades of one activity are raised, alike for everybody: so many points more, as if the best grade `top` were the maximum, or by the square root of
+ * the share (7 of 10 becomes 10 · √0.7, rounded to two decimals). The grade that was given stays as it is.
  */
 export type Curve = { kind: 'add'; points: number } | { kind: 'top'; points: number } | { kind: 'root' }
 
 /**
  * What late work loses: `percent` of the maximum for each hour or day that has begun since it was due, none within `grace` minutes, and never below `floor`
- * percent of the maximum by this rule alone: a mark that was lower by itself stays.
+ * percent of the maximum by this rule alone: a grade that was lower by itself stays.
  */
 export type LateRule = { percent: number; unit: 'hour' | 'day'; grace: number; floor: number }
 
@@ -30,7 +30,7 @@ const minutesOf = { hour: 60, day: 1_440 }
 const unitsLate = (minutes: number, { unit, grace }: LateRule): number =>
   minutes <= grace ? 0 : Math.ceil(minutes / minutesOf[unit])
 
-/** The mark after the curve; points above the maximum only where the mark was above it already. */
+/** The grade after the curve; points above the maximum only where the grade was above it already. */
 export const curved = (points: Fraction, max: Fraction, curve: Curve | null): Fraction => {
   if (!curve || max.over === 0n) return points
   const raised =
@@ -64,15 +64,15 @@ export const unitsOf = (
   return late_minutes == null ? Math.max(1, unitsLate(minutes_late, rule)) : unitsLate(late_minutes, rule)
 }
 
-/** Whether it came late, for a sign beside the mark. */
+/** Whether it came late, for a sign beside the grade. */
 export const cameLate = ({ submission_status = 'auto', minutes_late = 0 }: Said): boolean =>
   submission_status === 'late' || (submission_status === 'auto' && minutes_late > 0)
 
-/** Whether work without a mark is missing. @param automatic due and not handed in */
+/** Whether work without a grade is missing. @param automatic due and not handed in */
 export const countsAsMissing = (submission_status: SubmissionStatus, automatic: boolean): boolean =>
   submission_status === 'auto' ? automatic : submission_status === 'missing'
 
-/** The mark after what so many hours or days late take. */
+/** The grade after what so many hours or days late take. */
 export const afterLateness = (points: Fraction, max: Fraction, units: number, rule: LateRule | null): Fraction => {
   if (!rule || units === 0 || max.over === 0n) return points
   const hundred = fraction(100n)

@@ -14,7 +14,7 @@ const course = {
   credits: z.number(),
   percent: z.number().nullable(),
   letter: z.string().nullable(),
-  /** What the student has in each grading period of the term that has marks. */
+  /** What the student has in each grading period of the term that has grades. */
   periods: z.array(z.object({ name: z.string(), percent: z.number(), letter: z.string().nullable() })),
 }
 
@@ -57,7 +57,7 @@ export const Progress = z.object({
 })
 export type Progress = z.infer<typeof Progress>
 
-/** The marks of grading periods in one line. */
+/** The grades of grading periods in one line. */
 export const periodsText = (
   periods: Progress['current'][number]['periods'],
   percent: (value: number) => string,

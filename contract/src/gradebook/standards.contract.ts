@@ -82,7 +82,7 @@ const Score = z.object({
   activity_id: id(),
   /** On the scale of its set; null: nothing says it yet. */
   points: z.number().nullable(),
-  /** Scored by hand, not taken from the mark or the rubric. */
+  /** Scored by hand, not taken from the grade or the rubric. */
   own: z.boolean(),
   at: z.string().nullable(),
   version: z.int(),

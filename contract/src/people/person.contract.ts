@@ -15,7 +15,7 @@ export type Named = z.infer<typeof Named>
 export const OwnStatus = z.object({ name: z.string(), tone: z.string() })
 
 /** What the school says of a student beside grades: the status in its own words, and how many badges were given. */
-export const marks = { label: OwnStatus.nullable(), badges: z.int() }
+export const labelAndBadges = { label: OwnStatus.nullable(), badges: z.int() }
 
 /** Whom the school may contact about a student: guardians first, then emergency contacts. */
 export const ContactLine = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id } from '../kernel/fields.ts'
-import { ContactLine, marks, Named } from './person.contract.ts'
+import { ContactLine, labelAndBadges, Named } from './person.contract.ts'
 
 export const TaughtStudent = Named.extend({
-  ...marks,
+  ...labelAndBadges,
   number: z.string(),
   grade_level: z.string(),
   email: z.string(),

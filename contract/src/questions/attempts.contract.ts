@@ -58,7 +58,7 @@ export const Sitting = z.object({
   keep: z.enum(keepings),
   show_key: z.enum(keyTimes),
   attempts: z.array(AttemptRow),
-  mark: z.number().nullable(),
+  grade: z.number().nullable(),
   can: z.object({ start: z.boolean(), hindered: z.enum(hindrances).nullable() }),
 })
 export type Sitting = z.infer<typeof Sitting>

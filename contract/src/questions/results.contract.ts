@@ -9,8 +9,8 @@ import { Named } from '../people/person.contract.ts'
 export const StudentResult = Named.extend({
   attempts: z.array(AttemptRow),
   /** As it stands in the gradebook. */
-  mark: z.number().nullable(),
-  /** Somebody gave another mark there: the set leaves it alone. */
+  grade: z.number().nullable(),
+  /** Somebody gave another grade there: the set leaves it alone. */
   by_hand: z.boolean(),
   extra_minutes: z.int(),
   extra_attempts: z.int(),
@@ -42,8 +42,8 @@ export const Results = z.object({
   questions: z.array(QuestionResult),
   /** A key was changed after attempts were scored with the old one. */
   outdated: z.boolean(),
-  /** The last time that marks were computed again, as long as there is a way back. */
-  regrade: z.object({ id: id(), by: z.string(), at: z.string(), marks: z.int() }).nullable(),
+  /** The last time that grades were computed again, as long as there is a way back. */
+  regrade: z.object({ id: id(), by: z.string(), at: z.string(), grades: z.int() }).nullable(),
   can: z.object({ edit: z.boolean() }),
 })
 export type Results = z.infer<typeof Results>
@@ -85,16 +85,16 @@ export const results = {
   /** What would change if everything were scored again with the present key. */
   preview: endpoint('GET /section/preview_regrade', 'questions.edit', {
     input: z.object({ activity_id: id() }),
-    output: z.object({ answers: z.int(), marks: z.array(Changed) }),
+    output: z.object({ answers: z.int(), grades: z.array(Changed) }),
   }),
   regrade: endpoint('POST /section/regrade', 'questions.edit', {
     input: z.object({ activity_id: id() }),
-    output: z.object({ regrade_id: id(), answers: z.int(), marks: z.int() }),
+    output: z.object({ regrade_id: id(), answers: z.int(), grades: z.int() }),
     idempotent: true,
   }),
   undoRegrade: endpoint('POST /section/undo_regrade', 'questions.edit', {
     input: z.object({ regrade_id: id() }),
-    output: z.object({ marks: z.int() }),
+    output: z.object({ grades: z.int() }),
   }),
   /** More time and attempts for single students; both 0 = as for everybody. */
   saveExtra: endpoint('POST /section/save_question_extra', 'questions.edit', {

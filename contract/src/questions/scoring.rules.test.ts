@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property, shuffledSubarray } from 'fast-
 import { describe, expect, it } from 'vitest'
 import { rounded } from '../kernel/fraction.ts'
 import { Body, type Given } from './question.contract.ts'
-import { creditOf, fits, markOf, maxOf, numberTyped, plainText, pointsOf } from './scoring.rules.ts'
+import { creditOf, fits, gradeOf, maxOf, numberTyped, plainText, pointsOf } from './scoring.rules.ts'
 
 const asked = { prompt: 'Question', explanation: '' }
 const named = (...texts: string[]) => texts.map((text) => ({ id: `${text}000`, text }))
@@ -212,27 +212,27 @@ describe('short texts', () => {
   ])('%s and %s', (a, b, same) => expect(plainText(a) === plainText(b)).toBe(same))
 })
 
-describe('the mark of all attempts', () => {
+describe('the grade of all attempts', () => {
   const attempts = [
     { nth: 1, points: 6, max: 12 },
     { nth: 3, points: 9, max: 12 },
     { nth: 2, points: 10, max: 12 },
     { nth: 4, points: null, max: 12 },
   ]
-  it.each<[Parameters<typeof markOf>[1], number]>([
+  it.each<[Parameters<typeof gradeOf>[1], number]>([
     ['highest', 16.67],
     ['latest', 15],
     ['average', 13.89],
-  ])('%s of those that are scored', (keep, expected) => expect(markOf(attempts, keep, 20)).toBe(expected))
-  it('is none before any is scored', () => expect(markOf(attempts.slice(3), 'highest', 20)).toBeNull())
+  ])('%s of those that are scored', (keep, expected) => expect(gradeOf(attempts, keep, 20)).toBe(expected))
+  it('is none before any is scored', () => expect(gradeOf(attempts.slice(3), 'highest', 20)).toBeNull())
   it('is none where there is nothing to earn', () =>
-    expect(markOf([{ nth: 1, points: 0, max: 0 }], 'latest', 20)).toBeNull())
+    expect(gradeOf([{ nth: 1, points: 0, max: 0 }], 'latest', 20)).toBeNull())
   it('never leaves what the activity is worth', () => {
     assert(
       property(integer({ min: 0, max: 1200 }), constantFrom('highest', 'latest', 'average'), (hundredths, keep) => {
-        const mark = markOf([{ nth: 1, points: hundredths / 100, max: 12 }], keep, 20)
-        expect(mark).toBeGreaterThanOrEqual(0)
-        expect(mark).toBeLessThanOrEqual(20)
+        const grade = gradeOf([{ nth: 1, points: hundredths / 100, max: 12 }], keep, 20)
+        expect(grade).toBeGreaterThanOrEqual(0)
+        expect(grade).toBeLessThanOrEqual(20)
       }),
     )
   })

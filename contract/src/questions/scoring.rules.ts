@@ -129,10 +129,10 @@ export type Keeping = (typeof keepings)[number]
 export type ScoredAttempt = { nth: number; points: number | null; max: number }
 
 /**
- * The mark in the gradebook from all attempts, in points of the activity, two decimals half up. An attempt counts once every answer of it is scored;
+ * The grade in the gradebook from all attempts, in points of the activity, two decimals half up. An attempt counts once every answer of it is scored;
  * 'latest' is the latest of those. 'average' is the mean of their shares. null = no attempt counts yet, or there was nothing to earn.
  */
-export const markOf = (attempts: readonly ScoredAttempt[], keep: Keeping, max_score: number): number | null => {
+export const gradeOf = (attempts: readonly ScoredAttempt[], keep: Keeping, max_score: number): number | null => {
   const shares = attempts
     .filter(({ points, max }) => points !== null && max > 0)
     .toSorted((a, b) => a.nth - b.nth)
@@ -192,13 +192,13 @@ export const numberTyped = (text: string): Fraction | null => {
 
 const decimalTyped = (typed: string): Fraction | null => {
   const last = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(','))
-  const mark = typed[last]
-  const groups = mark !== undefined && typed.split(mark).length > 2
+  const separator = typed[last]
+  const groups = separator !== undefined && typed.split(separator).length > 2
   const ungrouped = groups
     ? /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(typed)
-      ? typed.replaceAll(mark, '')
+      ? typed.replaceAll(separator, '')
       : '?'
-    : typed.replaceAll(mark === '.' ? ',' : '.', '').replace(',', '.')
+    : typed.replaceAll(separator === '.' ? ',' : '.', '').replace(',', '.')
   const [, sign, whole = '', decimals = '', power = '0'] =
     /^([+-]?)(\d{0,15})(?:\.(\d{0,12}))?(?:e([+-]?\d{1,2}))?$/i.exec(ungrouped) ?? []
   if (sign === undefined || whole + decimals === '') return null

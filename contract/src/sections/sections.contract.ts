@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, listInput, listOf, optionalText } from '../kernel/fields.ts'
 import { fileInput, tableColumns } from '../kernel/table.ts'
-import { ContactLine, marks, Named } from '../people/person.contract.ts'
+import { ContactLine, labelAndBadges, Named } from '../people/person.contract.ts'
 import { enrollmentStates } from '../enrollment/enrollment.states.ts'
 
 /** A section as lists and heads of pages show it. `color` is the subject colour 1 to 8; `average_percent` the mean of the students' totals. */
@@ -34,7 +34,7 @@ export const RosterRow = Named.extend({
   grade_level: z.string(),
   email: z.string(),
   phone: z.string(),
-  ...marks,
+  ...labelAndBadges,
   status: z.enum(enrollmentStates.states),
   /** The first day in the class; before it the student does not count yet. */
   start_date: z.string().nullable(),
@@ -77,7 +77,7 @@ export const rosterColumns = tableColumns<RosterRow>('sections.column-', [
 
 /** A student of the caller's sections, once, with what is missing over all of them. */
 export const StudentRow = Named.extend({
-  ...marks,
+  ...labelAndBadges,
   number: z.string(),
   grade_level: z.string(),
   sections: z.array(

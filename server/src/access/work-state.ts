@@ -92,7 +92,7 @@ export const countsAsMissing = (student: Sql, now: Sql): Sql => sql`(
 
 /**
  * Where a piece of work stands for one student (aliases a activity, g grade, b submission; `now` and `student` are SQL). Points not yet
- * given leave 'handed_in', which turns 'late' where it came after the due instant, unless the teacher says otherwise. Marks of a column that is still hidden are not told.
+ * given leave 'handed_in', which turns 'late' where it came after the due instant, unless the teacher says otherwise. Grades of a column that is still hidden are not told.
  */
 export const workState = (
   now: Sql,

@@ -75,7 +75,7 @@ const cellOf = async (room: Room, person: Person | undefined = room.students[0])
   ]
   return { points: book.points[row]?.[column] ?? null, version: book.versions[row]?.[column] ?? 0 }
 }
-const giveMark = async (room: Room, points: number | null) =>
+const giveGrade = async (room: Room, points: number | null) =>
   portal.as(room.teacher).ok(gradebook.saveGrade, {
     section_id: room.section_id,
     activity_id: room.activity_id,
@@ -90,7 +90,7 @@ const sitting = (room: Room, person: Person | undefined = room.students[0]) =>
   })
 
 describe('an attempt', () => {
-  it('is scored when it is handed in, counts as work and gives the mark', async () => {
+  it('is scored when it is handed in, counts as work and gives the grade', async () => {
     const room = await roomWith([
       [choice, 3],
       [number, 1],
@@ -321,7 +321,7 @@ describe('the key', () => {
     expect((await sitting(room, room.students[2])).can.start).toBe(true)
   })
 
-  it('and the points stay hidden while the marks of the activity are', async () => {
+  it('and the points stay hidden while the grades of the activity are', async () => {
     const room = await roomWith([[short, 1]])
     await portal.owner().rows('update activity set grades_hidden = true where id = $1', [room.activity_id])
     const attempt = await taken(room, [{ text: 'canary-accepted' }])
@@ -342,19 +342,19 @@ describe('several attempts', () => {
     expect((await cellOf(room)).points).toBe(points)
   })
 
-  it('leave a mark alone that a teacher changed since', async () => {
+  it('leave a grade alone that a teacher changed since', async () => {
     const room = await roomWith([[choice, 2]], { attempts: 3 })
     await taken(room, [wrong])
-    await giveMark(room, 4)
+    await giveGrade(room, 4)
     await taken(room, [right])
     expect((await cellOf(room)).points).toBe(4)
     const { students } = await portal.as(room.teacher).ok(results.read, { activity_id: room.activity_id })
-    expect(students.find(({ id }) => id === room.students[0]?.person_id)).toMatchObject({ by_hand: true, mark: 4 })
+    expect(students.find(({ id }) => id === room.students[0]?.person_id)).toMatchObject({ by_hand: true, grade: 4 })
   })
 })
 
 describe('an essay', () => {
-  it('waits for a teacher; then the mark is there, and can be taken back to the key', async () => {
+  it('waits for a teacher; then the grade is there, and can be taken back to the key', async () => {
     const room = await roomWith([
       [choice, 1],
       [essay, 4],
@@ -391,7 +391,7 @@ describe('a key that was wrong', () => {
     portal.clock.set('2026-11-20T16:00:00.000Z')
     await portal.as(room.teacher).ok(sets.saveQuestion, { set_id: room.set_id, ...question, ...change })
   }
-  it('changes marks after a look at them, and back', async () => {
+  it('changes grades after a look at them, and back', async () => {
     const room = await roomWith([
       [choice, 1],
       [number, 1],
@@ -402,15 +402,15 @@ describe('a key that was wrong', () => {
     expect((await portal.as(room.teacher).ok(results.read, { activity_id: room.activity_id })).outdated).toBe(true)
     const preview = await portal.as(room.teacher).ok(results.preview, { activity_id: room.activity_id })
     expect(preview.answers).toBe(2)
-    expect(Object.fromEntries(preview.marks.map(({ id, from, to }) => [id, [from, to]]))).toEqual({
+    expect(Object.fromEntries(preview.grades.map(({ id, from, to }) => [id, [from, to]]))).toEqual({
       [room.students[0]?.person_id ?? 0]: [5, 10],
       [room.students[1]?.person_id ?? 0]: [10, 5],
     })
     expect((await cellOf(room)).points).toBe(5)
-    const { regrade_id, marks } = await portal.as(room.teacher).ok(results.regrade, { activity_id: room.activity_id })
-    expect([marks, (await cellOf(room)).points, (await cellOf(room, room.students[1])).points]).toEqual([2, 10, 5])
+    const { regrade_id, grades } = await portal.as(room.teacher).ok(results.regrade, { activity_id: room.activity_id })
+    expect([grades, (await cellOf(room)).points, (await cellOf(room, room.students[1])).points]).toEqual([2, 10, 5])
     expect((await portal.as(room.teacher).ok(results.read, { activity_id: room.activity_id })).outdated).toBe(false)
-    expect(await portal.as(room.teacher).ok(results.undoRegrade, { regrade_id })).toEqual({ marks: 2 })
+    expect(await portal.as(room.teacher).ok(results.undoRegrade, { regrade_id })).toEqual({ grades: 2 })
     expect([(await cellOf(room)).points, (await cellOf(room, room.students[1])).points]).toEqual([5, 10])
     expect((await portal.as(room.teacher).call(results.undoRegrade, { regrade_id })).code).toBe('questions.undone')
   })
@@ -429,7 +429,7 @@ describe('a key that was wrong', () => {
     expect((await cellOf(room)).points).toBe(points)
   })
 
-  it('leaves points given by hand, and marks given by hand', async () => {
+  it('leaves points given by hand, and grades given by hand', async () => {
     const room = await roomWith([[choice, 2]])
     const { id, questions } = await taken(room, [wrong])
     await portal
@@ -437,7 +437,7 @@ describe('a key that was wrong', () => {
       .ok(results.score, { attempt_id: id, question_id: questions[0]?.id ?? 0, points: 1, comment: '', version: 1 })
     await mended(room, { body: { ...choice, right: 'ab12' } })
     expect((await portal.as(room.teacher).ok(results.preview, { activity_id: room.activity_id })).answers).toBe(0)
-    await giveMark(room, 9)
+    await giveGrade(room, 9)
     await portal.as(room.teacher).ok(results.regrade, { activity_id: room.activity_id })
     expect((await cellOf(room)).points).toBe(9)
   })

@@ -3,7 +3,7 @@ import type { Pool } from '#server/kernel/database.ts'
 import type { Live, LiveEvent } from '#server/kernel/live.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { optionalAttempt } from './attempts.queries.ts'
-import { closeAndScore } from './marks.ts'
+import { closeAndScore } from './grades.ts'
 
 type Deps = { pool: Pool; live: Live; clock: () => Date }
 

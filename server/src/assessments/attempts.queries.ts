@@ -60,7 +60,7 @@ export const selectSitting = async (
         from question_attempt t
         where t.school_id = q.school_id and t.set_id = q.id and t.student_id = ${params.student_id}
       ), '[]') as attempts,
-      case when not a.grades_hidden then trim_scale(g.points) end as mark,
+      case when not a.grades_hidden then trim_scale(g.points) end as grade,
       json_build_object(
         'status', s.status,
         'enrolled', exists (

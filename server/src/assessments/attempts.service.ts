@@ -23,7 +23,7 @@ import {
   type StoredAttempt,
   upsertAnswer,
 } from './attempts.queries.ts'
-import { closeAndScore } from './marks.ts'
+import { closeAndScore } from './grades.ts'
 
 export const attemptsService = serve(attempts, {
   async sitting({ activity_id, student_id }, { db, actor, now }) {
@@ -42,7 +42,7 @@ export const attemptsService = serve(attempts, {
       ...sitting,
       questions: Math.min(draw ?? eligibility.questions, eligibility.questions),
       attempts_allowed: eligibility.allowed,
-      attempts: sitting.attempts.map((attempt) => (grades_hidden ? withoutMarks(attempt) : attempt)),
+      attempts: sitting.attempts.map((attempt) => (grades_hidden ? withoutGrades(attempt) : attempt)),
       can: { start: hindered === null && actor.role === student, hindered },
     }
   },
@@ -93,7 +93,7 @@ export const attemptsService = serve(attempts, {
       ? view
       : {
           ...view,
-          ...withoutMarks(view),
+          ...withoutGrades(view),
           questions: view.questions.map((question) => ({ ...question, earned: null, comment: '' })),
         }
   },
@@ -129,7 +129,7 @@ const hindranceIn = (
   )
 
 /** Nor how much of it is still to be read, which tells that somebody did. */
-const withoutMarks = <Row extends Pick<AttemptRow, 'points' | 'max' | 'waiting'>>(attempt: Row): Row => ({
+const withoutGrades = <Row extends Pick<AttemptRow, 'points' | 'max' | 'waiting'>>(attempt: Row): Row => ({
   ...attempt,
   points: null,
   max: null,

@@ -7,14 +7,14 @@ import { fullName, personColumns } from '#server/access/person.sql.ts'
 import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-/** Everybody of the section with the own attempts and the mark, in the order of names. */
+/** Everybody of the section with the own attempts and the grade, in the order of names. */
 export const selectStudents = (db: Db, set_id: number): Promise<StudentResult[]> =>
   sql<StudentResult>`
     select
-      ${personColumns('p')}, trim_scale(g.points) as mark, coalesce(w.extra_minutes, 0) as extra_minutes,
+      ${personColumns('p')}, trim_scale(g.points) as grade, coalesce(w.extra_minutes, 0) as extra_minutes,
       coalesce(w.extra_attempts, 0) as extra_attempts,
       coalesce(
-        g.version is distinct from w.mark_version
+        g.version is distinct from w.grade_version
           and (g.points is not null or g.exempt)
           and exists (
             select from question_attempt t
@@ -87,13 +87,13 @@ export const isOutdated = async (db: Db, set_id: number): Promise<boolean> =>
       limit 1`.all(db)
   ).length > 0
 
-export type Regrade = { id: number; by: string; at: string; marks: number }
+export type Regrade = { id: number; by: string; at: string; grades: number }
 
 /** The last regrade, unless it was taken back. */
 export const optionalRegrade = async (db: Db, set_id: number): Promise<Regrade | undefined> => {
   const params = sql.params({ set_id })
   return await sql<Regrade>`
-    select r.id, ${fullName('a')} as by, r.made_at as at, jsonb_array_length(r.marks) as marks
+    select r.id, ${fullName('a')} as by, r.made_at as at, jsonb_array_length(r.grades) as grades
     from question_regrade r
     join account a on a.id = r.made_by
     where r.school_id = kernel.school_id()
@@ -112,9 +112,9 @@ export const optionalBefore = async (db: Db, regrade_id: number) =>
     set_id: number
     scores: Score[]
     attempts: Sum[]
-    marks: { student_id: number; points: number | null }[]
+    grades: { student_id: number; points: number | null }[]
   }>`
-    select set_id, scores->'scores' as scores, scores->'attempts' as attempts, marks
+    select set_id, scores->'scores' as scores, scores->'attempts' as attempts, grades
     from question_regrade
     where school_id = kernel.school_id() and id = ${regrade_id}`.optional(db)
 

@@ -3,7 +3,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { results } from '#contract/questions/results.contract.ts'
 import { maxOf, pointsOf, type ScoredAttempt } from '#contract/questions/scoring.rules.ts'
 import { statsOf } from '#contract/questions/stats.rules.ts'
-import { areMarksHidden } from '#server/gradebook/cells.queries.ts'
+import { areGradesHidden } from '#server/gradebook/cells.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
@@ -12,7 +12,7 @@ import { mustBeOpen, requireLead } from '#server/access/reach.ts'
 import { dateFor } from '#server/access/work-state.ts'
 import { viewOf } from './attempts.service.ts'
 import { optionalAttempt, selectAnswers, type StoredAttempt } from './attempts.queries.ts'
-import { changesIn, giveMarks, type MarkChange, type SetOfActivity, storeMarks } from './marks.ts'
+import { changesIn, giveGrades, type AttemptGradeChange, type SetOfActivity, storeGrades } from './grades.ts'
 import {
   isOutdated,
   lengthenOpen,
@@ -93,19 +93,19 @@ export const resultsService = serve(results, {
       .returning('version')
       .executeTakeFirstOrThrow()
     const [sum] = await sumAttempts(db, [attempt_id], now)
-    await giveMarks(context, set, [attempt.student_id])
-    const student_ids = (await areMarksHidden(db, set.activity_id)) ? [] : [attempt.student_id]
+    await giveGrades(context, set, [attempt.student_id])
+    const student_ids = (await areGradesHidden(db, set.activity_id)) ? [] : [attempt.student_id]
     context.publish({ school_id: set.school_id, topic: 'question', section_id: set.section_id, student_ids })
     return { ...saved, points: sum?.points ?? null, max: sum?.max ?? null, waiting: sum?.waiting ?? 0 }
   },
 
   async preview({ activity_id }, { db, actor }) {
     const set = ofActivity(await reachedSet(db, actor, { activity_id }))
-    const { answers, marks } = await trial(db, set)
+    const { answers, grades } = await trial(db, set)
     const students = new Map((await selectStudents(db, set.id)).map((student) => [student.id, student]))
     return {
       answers,
-      marks: marks.flatMap(({ student_id, ...change }) => {
+      grades: grades.flatMap(({ student_id, ...change }) => {
         const student = students.get(student_id)
         return student
           ? [
@@ -141,7 +141,7 @@ export const resultsService = serve(results, {
       sums.map(({ id }) => id),
       now,
     )
-    const marks = await giveMarks(context, set, null)
+    const grades = await giveGrades(context, set, null)
     const scores = { scores: changed.map(({ before }) => before), attempts: sums }
     const { id } = await db
       .insertInto('question_regrade')
@@ -149,14 +149,14 @@ export const resultsService = serve(results, {
         school_id: set.school_id,
         set_id: set.id,
         scores: JSON.stringify(scores),
-        marks: JSON.stringify(marks.map(({ student_id, from }) => ({ student_id, points: from }))),
+        grades: JSON.stringify(grades.map(({ student_id, from }) => ({ student_id, points: from }))),
         made_by: actor.user_id,
         made_at: now.toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     context.publish({ school_id: set.school_id, topic: 'question', section_id: set.section_id })
-    return { regrade_id: id, answers: changed.length, marks: marks.length }
+    return { regrade_id: id, answers: changed.length, grades: grades.length }
   },
 
   async undoRegrade({ regrade_id }, context) {
@@ -180,19 +180,19 @@ export const resultsService = serve(results, {
         await selectStudentAttempts(
           db,
           set.id,
-          row.marks.map(({ student_id }) => student_id),
+          row.grades.map(({ student_id }) => student_id),
         )
       ).map((one) => [one.student_id, one]),
     )
-    const cells = row.marks.flatMap(({ student_id, points }) => {
+    const cells = row.grades.flatMap(({ student_id, points }) => {
       const kept = studentAttempts.get(student_id)
-      return kept?.cell && kept.cell.version === kept.mark_version
+      return kept?.cell && kept.cell.version === kept.grade_version
         ? [{ student_id, points, version: kept.cell.version }]
         : []
     })
-    const stored = await storeMarks(context, set, cells, actor.user_id)
+    const stored = await storeGrades(context, set, cells, actor.user_id)
     context.publish({ school_id: set.school_id, topic: 'question', section_id: set.section_id })
-    return { marks: stored.size }
+    return { grades: stored.size }
   },
 
   async saveExtra({ activity_id, student_ids, extra_minutes, extra_attempts }, context) {
@@ -241,8 +241,8 @@ const rescored = (
   })
 }
 
-/** The marks that a regrade would change, computed without storing anything. */
-const trial = async (db: Db, set: SetOfActivity): Promise<{ answers: number; marks: MarkChange[] }> => {
+/** The grades that a regrade would change, computed without storing anything. */
+const trial = async (db: Db, set: SetOfActivity): Promise<{ answers: number; grades: AttemptGradeChange[] }> => {
   const [questions, answers, studentAttempts] = await Promise.all([
     selectQuestions(db, set.id),
     selectSubmitted(db, set.id),
@@ -254,13 +254,13 @@ const trial = async (db: Db, set: SetOfActivity): Promise<{ answers: number; mar
     points: changed.has(keyOf(answer)) ? (changed.get(keyOf(answer)) ?? null) : answer.points,
   }))
   const byStudent = Map.groupBy(after, ({ student_id }) => student_id)
-  const marks = changesIn(
+  const grades = changesIn(
     studentAttempts.map((kept) => ({
       ...kept,
       attempts: attemptsIn(questions, byStudent.get(kept.student_id) ?? []),
     })),
   )
-  return { answers: changed.size, marks }
+  return { answers: changed.size, grades }
 }
 
 const keyOf = ({ attempt_id, question_id }: { attempt_id: number; question_id: number }): string =>

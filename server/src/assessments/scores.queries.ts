@@ -82,10 +82,10 @@ export type StudentAttempts = {
   keyed_by: number | null
   attempts: { nth: number; points: number | null; max: number }[]
   cell: { points: number | null; exempt: boolean; version: number } | null
-  mark_version: number | null
+  grade_version: number | null
 }
 
-/** What the marks of a set are made of: attempts, and the cells of the gradebook as they are. `student_ids` null: everybody who submitted. */
+/** What the grades of a set are made of: attempts, and the cells of the gradebook as they are. `student_ids` null: everybody who submitted. */
 export const selectStudentAttempts = (
   db: Db,
   set_id: number,
@@ -103,7 +103,7 @@ export const selectStudentAttempts = (
         when g.version is not null
           then json_build_object('points', trim_scale(g.points), 'exempt', g.exempt, 'version', g.version)
       end as cell,
-      w.mark_version
+      w.grade_version
     from question_set q
     join activity a on a.school_id = q.school_id and a.id = q.activity_id
     join question_attempt t on t.school_id = q.school_id and t.set_id = q.id and t.submitted_at is not null
@@ -116,16 +116,16 @@ export const selectStudentAttempts = (
       and q.id = ${set_id}
       and a.graded
       and (${params.student_ids}::bigint[] is null or t.student_id = any (${params.student_ids}))
-    group by t.student_id, q.keep, a.max_score, q.keyed_by, g.points, g.exempt, g.version, w.mark_version
+    group by t.student_id, q.keep, a.max_score, q.keyed_by, g.points, g.exempt, g.version, w.grade_version
     order by t.student_id`.all(db)
 }
 
-/** Remembers which version of the cell is this set's own mark. */
-export const keepMarkVersions = (db: Db, set_id: number, marks: readonly { student_id: number; version: number }[]) =>
+/** Remembers which version of the cell is this set's own grade. */
+export const keepGradeVersions = (db: Db, set_id: number, grades: readonly { student_id: number; version: number }[]) =>
   sql`
-    insert into question_student as w (school_id, set_id, student_id, mark_version)
+    insert into question_student as w (school_id, set_id, student_id, grade_version)
     select kernel.school_id(), ${set_id}, x.student_id, x.version
-    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as x (student_id bigint, version integer)
+    from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as x (student_id bigint, version integer)
     order by x.student_id
     on conflict (school_id, set_id, student_id) do update
-    set mark_version = excluded.mark_version, version = w.version + 1`.run(db)
+    set grade_version = excluded.grade_version, version = w.version + 1`.run(db)

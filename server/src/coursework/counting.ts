@@ -1,7 +1,7 @@
 import { visible } from '#server/access/work-state.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-/** Names are hidden while its marks are (alias a). */
+/** Names are hidden while its grades are (alias a). */
 export const isAnonymous = sql`(a.anonymous and a.grades_hidden)`
 
 /** Policy, categories, periods and scale of a section (alias `s`): the nearest rules hold as a whole. `used` limits the categories to those of its activities. */

@@ -41,7 +41,7 @@ const over = (student_ids: Sql, section_id: Sql, today: Sql) => sql`
   coalesce((select e.last_day < ${today}::date ${enrollmentHere(student_ids, section_id)}), false)`
 
 /** Whether an activity (alias a, section s) can be marked as done: $4 says whether the reader is the student. */
-const mayMark = (may_hand_in: Sql) => sql`
+const mayMarkDone = (may_hand_in: Sql) => sql`
   ${may_hand_in}::boolean and s.status = 'open' and a.kind in ('lesson', 'link') and not s.over`
 
 /** One section as its student sees it; undefined when the student is not in it. As JSON text: its work is read once, and counted from there. */
@@ -154,7 +154,7 @@ export const selectClassroom = async (
                     and coalesce(${ownDate('expires_at')} >= ${params.now}, true)
                     and (g.points is null or a.grades_hidden)
                     and not coalesce(g.exempt, false),
-                  'mark_done', ${mayMark(params.may_hand_in)} and not v.early
+                  'mark_done', ${mayMarkDone(params.may_hand_in)} and not v.early
                 ) as can
             ) x
           ) as work
@@ -244,5 +244,5 @@ export const selectClassroom = async (
   )?.page
 }
 
-/** Whether a student sees what was written into the work (aliases a activity, g grade): it is marked, and marks are shown. */
+/** Whether a student sees what was written into the work (aliases a activity, g grade): it is graded, and grades are shown. */
 export const showsAnnotations = sql`(not a.grades_hidden and (g.points is not null or g.exempt))`

@@ -10,7 +10,7 @@ import { selectContentRules } from '#server/courses/content-access.queries.ts'
 import { leaveFiles, takeFiles } from '#server/files/files.queries.ts'
 import { selectClassroom, selectClassrooms } from './learning.queries.ts'
 import { selectWorkForHandIn, upsertSubmission } from './submissions.queries.ts'
-import { insertDone, insertView, optionalLessonPage, optionalToMark } from './lessons.queries.ts'
+import { insertDone, insertView, optionalLessonPage, optionalToMarkDone } from './lessons.queries.ts'
 import { mustBeOpen, reachedStudent } from '#server/access/reach.ts'
 
 export const learningService = serve(learning, {
@@ -51,7 +51,7 @@ export const learningService = serve(learning, {
 
   async markDone({ activity_id, done }, { db, actor, now, publish }) {
     const student_id = found(actor.person_id)
-    const activity = found(await optionalToMark(db, student_id, activity_id, now, dayOf(actor, now).date))
+    const activity = found(await optionalToMarkDone(db, student_id, activity_id, now, dayOf(actor, now).date))
     mustBeOpen(activity)
     if (activity.early) return fail('conflict', 'learning.not-yet')
     if (activity.over) return fail('gone', 'learning.pace-over')
@@ -77,7 +77,7 @@ export const learningService = serve(learning, {
     const work = found(await selectWorkForHandIn(db, student_id, activity_id, now, dayOf(actor, now).date))
     mustBeOpen(work)
     if (work.over) return fail('gone', 'learning.pace-over')
-    if (work.marked) return fail('conflict', 'learning.graded')
+    if (work.graded) return fail('conflict', 'learning.graded')
     if (work.early) return fail('conflict', 'learning.not-yet')
     if (work.locked) return fail('conflict', 'learning.locked')
     if (work.kind !== 'hand_in') return fail('conflict', 'learning.nothing-to-hand-in')

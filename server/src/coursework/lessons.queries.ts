@@ -77,18 +77,18 @@ export const optionalLessonPage = async (
   )?.page
 }
 
-type ToMark = { school_id: number; section_id: number; status: string; over: boolean; early: boolean }
+type ToMarkDone = { school_id: number; section_id: number; status: string; over: boolean; early: boolean }
 
 /** The section of what this student may mark as done; undefined for anything else. */
-export const optionalToMark = async (
+export const optionalToMarkDone = async (
   db: Db,
   student_id: number,
   activity_id: number,
   now: Date,
   today: string,
-): Promise<ToMark | undefined> => {
+): Promise<ToMarkDone | undefined> => {
   const params = sql.params({ student_id })
-  return await sql<ToMark>`
+  return await sql<ToMarkDone>`
     select
       a.school_id, a.section_id, s.status,
       ${paceOver(params.student_id, sql`${today}`)} as over,

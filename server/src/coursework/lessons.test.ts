@@ -126,7 +126,7 @@ describe('a lesson of a section', () => {
     expect((await me.call(learning.markDone, { activity_id, done: true })).http).toBe(409)
   })
 
-  it('takes questions of its own course only, and counts in no mark', async () => {
+  it('takes questions of its own course only, and counts in no grade', async () => {
     const room = await portal.classroom()
     const other = await portal.classroom({ in: room.school })
     const foreign = await bank(other, await courseOf(other))

@@ -279,7 +279,7 @@ const restoreBefore = async (db: Db, link_id: number): Promise<void> => {
     where (x.source, x.criterion) is distinct from (excluded.source, excluded.criterion)`.run(db)
 }
 
-/** Archives activities that linking made and that nobody handed in or marked; empties the keys of the sections. Answers how many went. */
+/** Archives activities that linking made and that nobody handed in or graded; empties the keys of the sections. Answers how many went. */
 export const dissolveLink = async (db: Db, link_id: number, drop_copies: boolean, now: Date): Promise<number> => {
   const dropped = drop_copies
     ? await sql<{ unit_id: number }>`

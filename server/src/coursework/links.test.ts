@@ -142,7 +142,7 @@ describe('sections graded as one', () => {
     expect((await names(room.teacher, other.section_id)).some((name) => name.includes('Alone'))).toBe(false)
   })
 
-  it('can be undone: what linking copied goes where nobody was marked', async () => {
+  it('can be undone: what linking copied goes where nobody was graded', async () => {
     const { room, other, section_ids } = await pair()
     await add(room, 'Only here')
     await portal.owner().rows('update activity set max_score = 33 where id = $1', [other.activities[0]?.id ?? 0])
@@ -171,14 +171,14 @@ describe('sections graded as one', () => {
       (await portal.as(other.teacher).call(sectionLinks.dissolve, { section_id: other.section_id, drop_copies: false }))
         .code,
     ).toBe('links.teaches-not-all')
-    const mark = {
+    const grade = {
       section_id: other.section_id,
       student_id: other.students[0]?.person_id ?? 0,
       activity_id: other.activities[0]?.id ?? 0,
       points: 4,
       version: 0,
     }
-    expect((await portal.as(other.teacher).call(gradebook.saveGrade, mark)).http).toBe(200)
+    expect((await portal.as(other.teacher).call(gradebook.saveGrade, grade)).http).toBe(200)
   })
 
   it('need one course, one term and the rules of the course', async () => {

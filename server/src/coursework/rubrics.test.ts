@@ -122,7 +122,7 @@ describe('a rubric of an activity', () => {
     expect(await activityOf(room)).toMatchObject({ rubric_id: mine.id, rubric_counts: true, rubric_name: 'Lab report' })
   })
 
-  it('is seen by the student before, and with the scores once the marks are shown', async () => {
+  it('is seen by the student before, and with the scores once the grades are shown', async () => {
     const room = await portal.classroom()
     const { id } = await make(room.teacher)
     await attach(room, id)
@@ -199,7 +199,7 @@ describe('judging by a rubric', () => {
     ['too many points', [{ key: 'c2', level: null, points: 4.5, comment: '' }]],
     ['a foreign criterion', [{ key: 'c9', level: null, points: 1, comment: '' }]],
     ['a level with other points', [{ key: 'c1', level: 'l1', points: 3, comment: '' }]],
-  ])('with %s is refused, and the mark with it', async (_, scores) => {
+  ])('with %s is refused, and the grade with it', async (_, scores) => {
     const room = await portal.classroom()
     const { id } = await make(room.teacher)
     await attach(room, id)

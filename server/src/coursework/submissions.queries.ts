@@ -14,10 +14,10 @@ export type OpenWork = {
   early: boolean
   over: boolean
   status: string
-  marked: boolean
+  graded: boolean
 }
 
-/** The activity as this student may hand it in. A mark that is still hidden closes nothing: that would tell of it. */
+/** The activity as this student may hand it in. A grade that is still hidden closes nothing: that would tell of it. */
 export const selectWorkForHandIn = async (
   db: Db,
   student_id: number,
@@ -34,7 +34,7 @@ export const selectWorkForHandIn = async (
       ${isEarly(availableFor(params.student_id), params.now)} as early,
       ${paceOver(params.student_id, sql`${today}`)} as over,
       s.status,
-      (g.points is not null and not a.grades_hidden) or coalesce(g.exempt, false) as marked
+      (g.points is not null and not a.grades_hidden) or coalesce(g.exempt, false) as graded
     from activity a
     join unit u on u.school_id = a.school_id and u.id = a.unit_id
     join section s on s.school_id = a.school_id and s.id = a.section_id

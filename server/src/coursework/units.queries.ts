@@ -181,8 +181,8 @@ export const selectTouched = async (
         where g.school_id = kernel.school_id()
           and g.activity_id in (select id from t)
           and (g.points is not null or g.exempt)
-      ) as marks`.optional(db)
-  return row ?? { activities: 0, submissions: 0, marks: 0 }
+      ) as grades`.optional(db)
+  return row ?? { activities: 0, submissions: 0, grades: 0 }
 }
 
 type Chosen = { unit_id?: number | null | undefined; activity_ids?: readonly number[] | null | undefined }

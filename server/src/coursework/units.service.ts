@@ -318,7 +318,7 @@ const isDueBefore = async (db: Db, unit_id: number, instant: string): Promise<bo
       limit 1`.all(db)
   ).length > 0
 
-/** An activity whose names were hidden once may have shown its marks since. */
+/** An activity whose names were hidden once may have shown its grades since. */
 const isAnonymousAlready = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('activity').select('anonymous').where('id', '=', id).executeTakeFirst())?.anonymous ?? false
 

@@ -8,7 +8,7 @@ import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 const portal = withPortal()
 const first = (room: Classroom): Person => room.students[0] ?? room.teacher
 const activity = (room: Classroom, at = 0) => room.activities[at]?.id ?? 0
-const mark = (room: Classroom, at: number, points: number) =>
+const grade = (room: Classroom, at: number, points: number) =>
   portal.as(room.teacher).ok(gradebook.saveGrade, {
     section_id: room.section_id,
     student_id: first(room).person_id,
@@ -38,25 +38,25 @@ describe('what a change touches', () => {
   it('is counted before it is made: of a unit, of some activities, never of another section', async () => {
     const [room, other] = [await portal.classroom(), await portal.classroom()]
     await handIn(room, 0)
-    await mark(room, 0, 5)
-    await mark(room, 1, 10)
-    await mark(other, 0, 5)
+    await grade(room, 0, 5)
+    await grade(room, 1, 10)
+    await grade(other, 0, 5)
     const ask = (of: object) => portal.as(room.teacher).ok(units.touched, { section_id: room.section_id, ...of })
-    expect(await ask({ unit_id: room.unit_id })).toEqual({ activities: 3, submissions: 1, marks: 2 })
+    expect(await ask({ unit_id: room.unit_id })).toEqual({ activities: 3, submissions: 1, grades: 2 })
     expect(await ask({ activity_ids: [activity(room), activity(other)] })).toEqual({
       activities: 1,
       submissions: 1,
-      marks: 1,
+      grades: 1,
     })
-    expect(await ask({ unit_id: other.unit_id })).toEqual({ activities: 0, submissions: 0, marks: 0 })
+    expect(await ask({ unit_id: other.unit_id })).toEqual({ activities: 0, submissions: 0, grades: 0 })
   })
 })
 
 describe('a unit', () => {
   it('is cleared and filled again: what was archived before stays so', async () => {
     const room = await portal.classroom()
-    await mark(room, 0, 5)
-    await mark(room, 1, 20)
+    await grade(room, 0, 5)
+    await grade(room, 1, 20)
     const all = room.activities.map(({ id }) => id)
     await portal.as(room.teacher).ok(units.archiveActivity, { id: activity(room, 2), version: 1, archived: true })
     const clear = (activity_ids: number[], archived: boolean) =>
@@ -91,14 +91,14 @@ describe('an activity deleted for good', () => {
   const archive = (room: Classroom) =>
     portal.as(room.teacher).ok(units.archiveActivity, { id: activity(room), version: 1, archived: true })
 
-  it('takes work and marks along, is gone from the totals, and stands in the audit', async () => {
+  it('takes work and grades along, is gone from the totals, and stands in the audit', async () => {
     const room = await portal.classroom()
     await handIn(room, 0)
     await portal
       .as(first(room))
       .ok(learning.handIn, { activity_id: activity(room), body: 'Better', file_ids: [], version: 1 })
-    await mark(room, 0, 5)
-    await mark(room, 1, 20)
+    await grade(room, 0, 5)
+    await grade(room, 1, 20)
     expect((await remove(room, room.teacher, 1)).code).toBe('sections.archive-first')
     await archive(room)
     expect((await remove(room, room.teacher, 1)).code).toBe('stale')

@@ -77,7 +77,7 @@ const nothing = {
   close: unused,
   seal: unused,
   unseal: unused,
-  mark: unused,
+  fingerprint: unused,
 }
 
 function unused(): never {

@@ -29,7 +29,7 @@ import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { noteAboutStudents } from './notes.ts'
 import { giveRights, tagSchools } from './rights.ts'
-import { markSome } from './marks.ts'
+import { giveLabelsAndBadges } from './labels-and-badges.ts'
 import { askTheOffice, fillUp } from './requests.ts'
 import { runSelfPaced } from './self-paced.ts'
 import { demoGroup, type DemoSchool, demoSchools } from './schools.ts'
@@ -187,7 +187,7 @@ const fillSchool = async (pool: Pool, framed: Framed, now: Date, countRows: () =
     const last = setUp.sections.at(-1)
     if (last) await fillUp(db, last.id, calendar.at(-9, '08:20'))
     if (teachers[0])
-      await markSome(
+      await giveLabelsAndBadges(
         db,
         { admin, teacher: teachers[0] },
         inSection(setUp.sections[0]?.cohort ?? 0).map(({ person }) => person.person_id ?? 0),

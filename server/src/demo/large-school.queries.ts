@@ -117,7 +117,7 @@ export const insertLargeClasses = async (
   }
   await client.query(totals, [school_id, prefix])
   await client.query(
-    'insert into waiting_work select * from kernel.work_to_mark() where school_id = $1 on conflict do nothing',
+    'insert into waiting_work select * from kernel.work_to_grade() where school_id = $1 on conflict do nothing',
     [school_id],
   ) // its triggers are off
 }

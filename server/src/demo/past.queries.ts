@@ -66,7 +66,7 @@ export const insertPastTerm = async (
       join made m on m.course_id = t.course_id
       returning section_id, student_id
     ),
-    marked as (
+    graded as (
       select
         j.*, m.course_id,
         least(99.5, 58 + (hashint8(j.student_id * 7919 + j.section_id) & 4095) / 100.0)::numeric(9, 2) as percent
@@ -81,7 +81,7 @@ export const insertPastTerm = async (
       kernel.school_id(), x.section_id, x.student_id, x.percent, r.letter, x.percent >= 60, r.gpa_points, c.credits,
       case when x.percent >= 60 then c.credits else 0 end,
       false, 2, ${by}, ${at}
-    from marked x
+    from graded x
     join course c on c.school_id = kernel.school_id() and c.id = x.course_id
     cross join scale
     join lateral (

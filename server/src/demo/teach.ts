@@ -48,7 +48,7 @@ const notes = [
 
 export type Classmate = { person: DemoActor; strength: number }
 
-/** One section from the first unit to this morning: units, activities, work handed in, marks, rolls. */
+/** One section from the first unit to this morning: units, activities, work handed in, grades, rolls. */
 export const teachSection = async (
   db: Db,
   dice: Random,
@@ -119,13 +119,13 @@ export const teachSection = async (
   }
 
   const recent = made.filter((activity) => activity.days < 0 && activity.days > -5)
-  const marked = made.filter((activity) => activity.days <= -5)
+  const graded = made.filter((activity) => activity.days <= -5)
   await act(
     gradebook.saveGrades,
     {
       section_id: section.id,
-      cells: marked.flatMap((activity) =>
-        classmates.flatMap(({ person, strength }) => mark(dice, activity, person, strength)),
+      cells: graded.flatMap((activity) =>
+        classmates.flatMap(({ person, strength }) => grade(dice, activity, person, strength)),
       ),
     },
     calendar.at(-4, '17:30'),
@@ -135,7 +135,7 @@ export const teachSection = async (
     await checkFirst(
       act,
       section.id,
-      marked,
+      graded,
       classmates,
       setUp.rubric,
       demoRubric(school.language).criteria,
@@ -177,28 +177,28 @@ export const teachSection = async (
 const standardsOf = (kind: Kind, { standards: [plan, evidence, knowledge] }: SetUp) =>
   kind === 'project'
     ? [
-        { standard_id: plan, source: 'mark' as const, criterion: '' },
+        { standard_id: plan, source: 'grade' as const, criterion: '' },
         { standard_id: evidence, source: 'criterion' as const, criterion: 'c1' },
       ]
     : kind === 'test'
-      ? [{ standard_id: knowledge, source: 'mark' as const, criterion: '' }]
+      ? [{ standard_id: knowledge, source: 'grade' as const, criterion: '' }]
       : []
 
 /** The first few students of the first project, judged by the rubric of the school. */
 const checkFirst = async (
   act: Act,
   section_id: number,
-  marked: Made[],
+  graded: Made[],
   classmates: Classmate[],
   rubric_id: number,
   criteria: Criterion[],
   at: string,
 ) => {
-  const project = marked.find(({ kind }) => kind === 'project')
+  const project = graded.find(({ kind }) => kind === 'project')
   if (!project) return
   for (const [nth, { person, strength }] of classmates.slice(0, 6).entries()) {
     const ref = String(person.person_id)
-    const { mark: present } = await act(grading.work, { section_id, activity_id: project.id, ref }, at)
+    const { grade: present } = await act(grading.work, { section_id, activity_id: project.id, ref }, at)
     const scores = criteria.map(({ key, levels }, row) => {
       const level = levels[(nth + row) % 4 === 0 || strength < 0.75 ? 1 : 0]
       return { key, level: level?.key ?? null, points: level?.points ?? null, comment: '' }
@@ -225,7 +225,7 @@ export const keepComments = async (act: Act, at: string): Promise<void> => {
   for (const body of notes) await act(savedComments.save, { body, course_id: null }, at)
 }
 
-const mark = (dice: Random, activity: Made, person: DemoActor, strength: number) => {
+const grade = (dice: Random, activity: Made, person: DemoActor, strength: number) => {
   if (dice.chance(0.05)) return []
   const exempt = dice.chance(0.01)
   const share = Math.min(1, Math.max(0.2, dice.normal(strength, 0.09)))

@@ -10,7 +10,7 @@ import {
   optionalEnrollment,
   optionalCurrentEnrollments,
 } from './enrollment.queries.ts'
-import { carryMarks, deleteEnrollments, selectCarried, selectTraces } from './removal.queries.ts'
+import { carryGrades, deleteEnrollments, selectCarried, selectTraces } from './removal.queries.ts'
 import { countTaken, selectClashing, selectPairs, selectSeats } from './seating.queries.ts'
 import { outcomeOf, seatingOf, seatsOf } from './seats.ts'
 import { seatWaiting } from './waiting.ts'
@@ -124,7 +124,7 @@ export const enrollmentService = serve(enrollment, {
     }
   },
 
-  async transfer({ id, version, section_id, date, with_marks, override_reason, reason, leaving_reason_id }, context) {
+  async transfer({ id, version, section_id, date, with_grades, override_reason, reason, leaving_reason_id }, context) {
     const { db, actor, now } = context
     if (date > dayOf(actor, now).date) return wrongField('date', 'enrollment.transfer-later')
     const row = found(await optionalEnrollment(db, id))
@@ -158,8 +158,8 @@ export const enrollmentService = serve(enrollment, {
     )
     const { id: new_id } = found(made)
     await db.updateTable('enrollment').set({ transferred_from: id }).where('id', '=', new_id).execute()
-    const pairs = with_marks ? await selectCarried(db, row.student.id, row.section_id, section_id) : []
-    const carried = await carryMarks(
+    const pairs = with_grades ? await selectCarried(db, row.student.id, row.section_id, section_id) : []
+    const carried = await carryGrades(
       db,
       row.student.id,
       row.section_id,

@@ -498,7 +498,7 @@ describe('a seat that becomes free', () => {
 })
 
 describe('deleting', () => {
-  it('is refused once there is a mark, naming how much', async () => {
+  it('is refused once there is a grade, naming how much', async () => {
     const { id } = await enrollmentOf(room.section_id, idOf(room.students[0]))
     await portal.owner().insert('grade', [
       {
@@ -518,7 +518,7 @@ describe('deleting', () => {
 })
 
 describe('a transfer', () => {
-  it('ends one stay, begins the other the same day and takes along the marks of matching activities', async () => {
+  it('ends one stay, begins the other the same day and takes along the grades of matching activities', async () => {
     const target = await section('T1')
     const { unit_id, name, max_score } = await portal
       .owner()
@@ -547,7 +547,7 @@ describe('a transfer', () => {
       version,
       section_id: target,
       date: '2026-11-20',
-      with_marks: true,
+      with_grades: true,
       override_reason: '',
       reason: 'Timetable',
     }
@@ -581,7 +581,7 @@ describe('a transfer', () => {
     const [one] = await newStudents(1)
     await admin().ok(enrollment.enroll, { ...values, section_ids: [from], student_ids: [one ?? 0] })
     const { id, version } = await enrollmentOf(from, one ?? 0)
-    const given = { id, version, date: '2026-11-20', with_marks: false, override_reason: '', reason: '' }
+    const given = { id, version, date: '2026-11-20', with_grades: false, override_reason: '', reason: '' }
     expect((await admin().call(enrollment.transfer, { ...given, section_id: full })).code).toBe('sections.full')
     expect((await admin().call(enrollment.transfer, { ...given, section_id: from })).fields[0]?.path).toBe('section_id')
     expect((await enrollmentOf(from, one ?? 0)).status).toBe('active')

@@ -65,7 +65,7 @@ export const selectTraces = (db: Db, ids: readonly number[]) =>
     where e.school_id = kernel.school_id() and e.id = any (${ids})
     order by e.section_id, e.id`.all(db)
 
-/** The student's marks in one section beside the activities of the same name and maximum in another. */
+/** The student's grades in one section beside the activities of the same name and maximum in another. */
 export const selectCarried = (
   db: Db,
   student_id: number,
@@ -94,8 +94,8 @@ export const selectCarried = (
       and (g.points is not null or g.exempt)
     order by a.position, a.id`.all(db)
 
-/** A mark that stands in the new section already stays. */
-export const carryMarks = (
+/** A grade that stands in the new section already stays. */
+export const carryGrades = (
   db: Db,
   student_id: number,
   from: number,

@@ -4,7 +4,7 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, requireLead, reachedSection, reachedStudent } from '#server/access/reach.ts'
 import { optionalTarget, selectAnnotations, selectOwnAnnotations } from './annotations.queries.ts'
 import { behind, type Place } from './anonymous.ts'
-import { areMarksHidden } from './cells.queries.ts'
+import { areGradesHidden } from './cells.queries.ts'
 
 export const annotationsService = serve(annotations, {
   async list({ ref, ...place }, context) {
@@ -108,12 +108,12 @@ const graded = async (context: Context, place: Place, ref: string): Promise<numb
   return behind(context, place, ref)
 }
 
-/** While marks are hidden the student hears of nothing. */
+/** While grades are hidden the student hears of nothing. */
 const publishChange = async (
   { publish, db, actor }: Context,
   { section_id, activity_id }: Place,
   student_id: number,
 ): Promise<void> => {
-  const student_ids = (await areMarksHidden(db, activity_id)) ? [] : [student_id]
+  const student_ids = (await areGradesHidden(db, activity_id)) ? [] : [student_id]
   publish({ school_id: found(actor.school_id), topic: 'annotation', section_id, student_ids })
 }

@@ -38,7 +38,7 @@ const write = (
     .call(annotations.save, { ...placeOf(room), attempt: 1, file_id: null, anchor: words, body: 'Which one?', ...more })
 const seenBy = (room: Classroom, person = room.students[0], more = {}) =>
   portal.as(person).call(annotations.own, { activity_id: activityOf(room), ...more })
-const mark = (room: Classroom) => portal.as(room.teacher).ok(grading.save, { ...placeOf(room), points: 7, version: 0 })
+const grade = (room: Classroom) => portal.as(room.teacher).ok(grading.save, { ...placeOf(room), points: 7, version: 0 })
 
 describe('a note in the work', () => {
   it('stands at words or in a box, in the order of the work', async () => {
@@ -97,7 +97,7 @@ describe('a note in the work', () => {
 })
 
 describe('the student', () => {
-  it('sees the notes once the work is marked and the marks are shown, and so does the parent', async () => {
+  it('sees the notes once the work is graded and the grades are shown, and so does the parent', async () => {
     const room = await portal.classroom()
     await handIn(room)
     await write(room)
@@ -108,7 +108,7 @@ describe('the student', () => {
     const place = { section_id: room.section_id, activity_ids: [activityOf(room)] }
     expect([await bodies(), await counted()]).toEqual([[], 0])
     await portal.as(room.teacher).ok(columns.post, { ...place, hidden: true })
-    await mark(room)
+    await grade(room)
     expect([await bodies(), await counted()]).toEqual([[], 0])
     await portal.as(room.teacher).ok(columns.post, { ...place, hidden: false })
     expect([await bodies(), await counted()]).toEqual([['Which one?'], 1])

@@ -14,7 +14,7 @@ export const refOf = (
   anonymous: boolean,
 ): string =>
   anonymous
-    ? [...vault.mark(`${activity_id}:${student_id}`, 'anonymous work').subarray(0, 8)]
+    ? [...vault.fingerprint(`${activity_id}:${student_id}`, 'anonymous work').subarray(0, 8)]
         .map((byte) => letters[byte % letters.length])
         .join('')
     : String(student_id)

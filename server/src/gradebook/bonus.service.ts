@@ -64,7 +64,7 @@ export const bonusService = serve(bonus, {
       from,
     }))
     const kept = await storeAll(context, cells)
-    if (kept.length < cells.length) return fail('conflict', 'stale') // somebody marked in the same moment: nothing is kept
+    if (kept.length < cells.length) return fail('conflict', 'stale') // somebody graded in the same moment: nothing is kept
     const versions = new Map(kept.map((cell) => [keyOf(cell), cell.version]))
     const { id } = await db
       .insertInto('bonus_upload')

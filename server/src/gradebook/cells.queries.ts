@@ -9,7 +9,7 @@ import { type Caller, sql, type Sql } from '#server/kernel/sql.ts'
 
 export type StoredCell = Cell & { hidden: boolean; outcome: 'saved' | 'conflict' }
 
-/** Students whose screens hear of the change; of marks that are hidden only staff do. */
+/** Students whose screens hear of the change; of grades that are hidden only staff do. */
 export const shownTo = (cells: readonly StoredCell[]): number[] => [
   ...new Set(cells.filter(({ hidden }) => !hidden).map(({ student_id }) => student_id)),
 ]
@@ -50,8 +50,8 @@ export const upsertCells = (
     join account a on a.id = v.graded_by`.all(db)
 }
 
-/** Whether marks of the activity are hidden from its students. */
-export const areMarksHidden = async (db: Db, activity_id: number): Promise<boolean> =>
+/** Whether grades of the activity are hidden from its students. */
+export const areGradesHidden = async (db: Db, activity_id: number): Promise<boolean> =>
   (await db.selectFrom('activity').select('grades_hidden').where('id', '=', activity_id).executeTakeFirst())
     ?.grades_hidden ?? false
 

@@ -7,7 +7,7 @@ import { accountName, fullName } from '#server/access/person.sql.ts'
 import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-/** How long after marks are shown families are told of them: as long as it takes to see that it was too early. */
+/** How long after grades are shown families are told of them: as long as it takes to see that it was too early. */
 const noticeMinutes = 10
 
 /** Hides the grades of activities or shows them; answers how many there were. Showing what was hidden lets families be told. */

@@ -47,7 +47,7 @@ const rulesOf = (room: Classroom) => ({
   categories: [],
 })
 
-describe('marks that are hidden', () => {
+describe('grades that are hidden', () => {
   it('are not shown to the student, count in no total, and do again when posted', async () => {
     const room = await portal.classroom()
     await portal.as(room.teacher).ok(gradebook.saveGrade, { ...cell(room, 5), comment: 'Careful' })
@@ -323,7 +323,7 @@ describe('a grading period whose grades are closed', () => {
         }),
     ],
     [
-      'excusing everybody without a mark',
+      'excusing everybody without a grade',
       (room, person, reason) =>
         portal.as(person).call(gradebook.saveGrades, {
           section_id: room.section_id,
@@ -538,7 +538,7 @@ describe('a section that is finalized', () => {
 })
 
 describe('a curve', () => {
-  it('raises how marks count and leaves the marks', async () => {
+  it('raises how grades count and leaves the grades', async () => {
     const room = await portal.classroom()
     await portal.as(room.teacher).ok(gradebook.saveGrade, cell(room, 6))
     await portal

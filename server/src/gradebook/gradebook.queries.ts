@@ -101,7 +101,7 @@ export const selectGradebook = async (
             id, fname, lname, nullif(native_name, '') as native_name, '/api/v2/user/photo/' || photo_file_id as photo
           from e
           order by at`)}
-        || ',"marks":'
+        || ',"grades":'
         || ${packed(sql`
           select
             coalesce(g.student_id, b.student_id) as student_id,

@@ -2,7 +2,7 @@ import { may } from '#contract/access.ts'
 import { type Gradebook, gradebook, type PackedGradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { meanOf } from '#contract/gradebook/gradebook.rules.ts'
-import { writtenMark } from '#contract/gradebook/mark-text.rules.ts'
+import { writtenGrade } from '#contract/gradebook/grade-text.rules.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { rawJson, serve } from '#server/kernel/serve.ts'
@@ -12,7 +12,7 @@ import { mustBeNamed, refOf } from './anonymous.ts'
 import { selectGradebook, selectSubmission } from './gradebook.queries.ts'
 import { selectTotals, type StoredTotal } from './totals.queries.ts'
 import { selectWaiting } from './waiting.queries.ts'
-import { saveCells, saveMark } from './save-cells.ts'
+import { saveCell, saveCells } from './save-cells.ts'
 
 export const gradebookService = serve(gradebook, {
   async read({ section_id }, { db, actor, now, endWith }) {
@@ -20,7 +20,7 @@ export const gradebookService = serve(gradebook, {
   },
 
   saveGrade: ({ section_id, reason, rubric, ...cell }, context) =>
-    saveMark(context, section_id, cell, { reason, assessment: rubric }),
+    saveCell(context, section_id, cell, { reason, assessment: rubric }),
 
   async saveGrades({ section_id, cells, reason }, context) {
     const result = await saveCells(context, section_id, cells, reason)
@@ -79,20 +79,20 @@ export const gradebookService = serve(gradebook, {
   },
 })
 
-/** What people wrote. Marks are written without it: they are numbers and our own codes, twenty thousand of them. */
+/** What people wrote. Grades are written without it: they are numbers and our own codes, twenty thousand of them. */
 const asLine = (...cells: (string | number)[]): string => csvLine(cells)
 
-/** Students down, activities across, total and letter as they stand at the end; cells that a spreadsheet would run as a formula are neutralised. The import of marks reads it again. */
-const asCsv = ({ activities, students, points, marks }: Gradebook, totals: readonly StoredTotal[]): string => {
-  const saidOf = Map.groupBy(marks, ({ student_id }) => student_id)
+/** Students down, activities across, total and letter as they stand at the end; cells that a spreadsheet would run as a formula are neutralised. The import of grades reads it again. */
+const asCsv = ({ activities, students, points, grades }: Gradebook, totals: readonly StoredTotal[]): string => {
+  const saidOf = Map.groupBy(grades, ({ student_id }) => student_id)
   const totalOf = new Map(totals.map((total) => [total.student_id, total]))
   const lines = students.map(({ id, lname, fname }, row) => {
     const { percent = null, letter = null } = totalOf.get(id) ?? {}
-    const said = new Map(saidOf.get(id)?.map((mark) => [mark.activity_id, mark]))
+    const said = new Map(saidOf.get(id)?.map((grade) => [grade.activity_id, grade]))
     const cells = activities.map((activity, at) => {
       const given = points[row]?.[at] ?? null
-      const mark = said.get(activity.id)
-      return mark ? writtenMark({ ...mark, points: given }) : (given ?? '')
+      const grade = said.get(activity.id)
+      return grade ? writtenGrade({ ...grade, points: given }) : (given ?? '')
     })
     return { percent, line: `${asLine(id, lname, fname)},${cells.join(',')},${asLine(percent ?? '', letter ?? '')}` }
   })

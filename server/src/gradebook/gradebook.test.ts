@@ -336,8 +336,8 @@ describe('work that the teacher says is missing or late', () => {
     const plain = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
     expect(JSON.stringify(plain)).not.toContain('submission_status')
     await say(0, 8, 1, { submission_status: 'late', late_minutes: 60 })
-    const { marks } = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
-    expect(marks).toEqual([
+    const { grades } = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
+    expect(grades).toEqual([
       {
         ...cellOf(room, 0, 0, null),
         points: undefined,
@@ -358,7 +358,7 @@ describe('work that the teacher says is missing or late', () => {
 })
 
 describe('the grid', () => {
-  it('is one answer: activities in order, a row of points and versions per student, marks where there is more', async () => {
+  it('is one answer: activities in order, a row of points and versions per student, grades where there is more', async () => {
     const room = await portal.classroom()
     await save(room, { ...cellOf(room, 1, 2, 55), comment: 'Good' })
     await portal.owner().insert('submission', [
@@ -377,7 +377,7 @@ describe('the grid', () => {
       [null, null, 55],
       [0, 0, 1],
     ])
-    expect(new Set(book.marks.map(({ comment, handed_in }) => `${comment} ${handed_in}`))).toEqual(
+    expect(new Set(book.grades.map(({ comment, handed_in }) => `${comment} ${handed_in}`))).toEqual(
       new Set([' true', 'Good false']),
     )
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isFailure } from '#contract/kernel/errors.ts'
-import { markIn, type GradesFile, readMarks } from './grades-file.ts'
+import { gradeIn, type GradesFile, readGrades } from './grades-file.ts'
 import { type Known, planOf } from './grades-plan.ts'
 
 const read = (text: string): GradesFile => {
-  const file = readMarks(Buffer.from(text))
+  const file = readGrades(Buffer.from(text))
   if (isFailure(file)) throw new Error(String(file.code))
   return file
 }
@@ -54,7 +54,7 @@ const changesOf = (text: string, choices: { at: number; activity_id: number | nu
     one.version,
   ])
 
-describe('a file of marks', () => {
+describe('a file of grades', () => {
   it('of Canvas is recognised: its lines about columns, computed columns and test student are left out', () => {
     const file = read(canvas)
     expect([
@@ -81,11 +81,11 @@ describe('a file of marks', () => {
 
   it('that is any table needs a column that says who', () => {
     expect(changesOf('E-mail\tLab report\nGRACE@school.example\t5')).toEqual([[1, 17, 8, 5, 3]])
-    expect(readMarks(Buffer.from('Colour,Lab report\nblue,5'))).toMatchObject({
+    expect(readGrades(Buffer.from('Colour,Lab report\nblue,5'))).toMatchObject({
       failure: 'invalid',
       code: 'grades-import.no-students',
     })
-    expect(readMarks(Buffer.from(''))).toMatchObject({ failure: 'invalid' })
+    expect(readGrades(Buffer.from(''))).toMatchObject({ failure: 'invalid' })
   })
 
   it('of ours names activities by id, whatever they are called now', () => {
@@ -124,7 +124,7 @@ describe('students of a file', () => {
   })
 })
 
-describe('marks of a file', () => {
+describe('grades of a file', () => {
   it.each([
     ['7', 7],
     ['7,25', 7.25],
@@ -136,16 +136,16 @@ describe('marks of a file', () => {
     ['N/A', 'nothing'],
     ['ex', 'EX'],
     ['Excused', 'EX'],
-    ['A+', 'no-mark'],
-    ['-3', 'no-mark'],
-    ['1e3', 'no-mark'],
-    ['999999', 'no-mark'],
-    ['=1+1', 'no-mark'],
-    ['8 M', 'no-mark'],
-    ['EX L', 'no-mark'],
+    ['A+', 'no-grade'],
+    ['-3', 'no-grade'],
+    ['1e3', 'no-grade'],
+    ['999999', 'no-grade'],
+    ['=1+1', 'no-grade'],
+    ['8 M', 'no-grade'],
+    ['EX L', 'no-grade'],
   ])('%j of 20 is %j', (cell, expected) => {
-    const mark = markIn(cell, false, 20)
-    expect(typeof mark === 'string' ? mark : mark.exempt ? 'EX' : mark.points).toBe(expected)
+    const grade = gradeIn(cell, false, 20)
+    expect(typeof grade === 'string' ? grade : grade.exempt ? 'EX' : grade.points).toBe(expected)
   })
 
   it.each([
@@ -176,11 +176,11 @@ describe('marks of a file', () => {
   it('that are none, or in closed or anonymous columns, are rejected with row, column and value', () => {
     const plan = planOf(read('Email,Lab report,Old test,Hidden\ngrace@school.example,good,4,5'), known, [])
     expect(plan.rejects.map(({ row, column, value, reason }) => [row, column, value, reason])).toEqual([
-      [2, 'Lab report', 'good', 'no-mark'],
+      [2, 'Lab report', 'good', 'no-grade'],
       [2, 'Old test', '4', 'closed'],
       [2, 'Hidden', '5', 'anonymous'],
     ])
-    expect(plan.rejects_csv).toContain('2,grace@school.example,Lab report,good,no-mark')
+    expect(plan.rejects_csv).toContain('2,grace@school.example,Lab report,good,no-grade')
   })
 
   it('above the points of the activity are told', () =>

@@ -1,16 +1,16 @@
 import { parse } from 'csv-parse/sync'
-import { readSubmissionStatus, type SaidText } from '#contract/gradebook/mark-text.rules.ts'
+import { readSubmissionStatus, type SaidText } from '#contract/gradebook/grade-text.rules.ts'
 import type { SubmissionStatus } from '#contract/gradebook/points.rules.ts'
-import type { MarkShape } from '#contract/gradebook/grades-import.contract.ts'
+import type { GradeShape } from '#contract/gradebook/grades-import.contract.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import { readText } from '#server/kernel/text-encoding.ts'
 
 /** What says who a row is about. */
 export type Identity = { id: string; sis: string; email: string; login: string; name: string }
 export type GradesRow = { row: number; identity: Identity; cells: string[] }
-/** A column that may hold marks. `share`: its numbers are percent. `own_id`: the activity that our export names. */
+/** A column that may hold grades. `share`: its numbers are percent. `own_id`: the activity that our export names. */
 export type GradesColumn = { at: number; name: string; title: string; share: boolean; own_id: number | null }
-export type GradesFile = { shape: MarkShape; columns: GradesColumn[]; rows: GradesRow[] }
+export type GradesFile = { shape: GradeShape; columns: GradesColumn[]; rows: GradesRow[] }
 
 const mostRows = 5_000
 const mostColumns = 500
@@ -26,7 +26,7 @@ const roles: Record<Role, readonly string[]> = {
   fname: ['fname', 'first name', 'given name'],
   lname: ['lname', 'surname', 'last name', 'family name'],
 }
-/** Columns that hold no marks of activities. */
+/** Columns that hold no grades of activities. */
 const others = new Set([
   'id',
   'section',
@@ -41,8 +41,8 @@ const others = new Set([
 const computed =
   /(^| )(current|final|unposted current|unposted final) (score|points|grade)$|^(course|category) total\b|\((letter|feedback)\)$|^feedback\b/i
 
-/** Reads a table of marks, whoever wrote it. */
-export const readMarks = (bytes: Uint8Array): GradesFile | Failure => {
+/** Reads a table of grades, whoever wrote it. */
+export const readGrades = (bytes: Uint8Array): GradesFile | Failure => {
   const { text } = readText(bytes)
   const lines = recordsOf(text)
   if (!lines) return fail('invalid', 'grades-import.unreadable')
@@ -95,7 +95,7 @@ const rolesIn = (head: readonly string[]): Map<Role, number> => {
   return new Map(places.filter(([, at]) => at >= 0))
 }
 
-const shapeOf = (head: readonly string[], found: ReadonlyMap<Role, number>): MarkShape => {
+const shapeOf = (head: readonly string[], found: ReadonlyMap<Role, number>): GradeShape => {
   const names = head.map((name) => name.toLowerCase())
   if (found.has('id') && names.includes('lname')) return 'own'
   if (
@@ -116,7 +116,7 @@ const isNote = (cells: readonly string[]): boolean =>
   /^(points possible|manual posting|student, test)$/i.test(cells[0]?.trim() ?? '')
 
 /** 'Cells (10) [17]' of ours, 'Cells (40113)' of Canvas, 'Quiz: Cells (Real)' of Moodle: the title is what the activity may be called. */
-const columnOf = (name: string, at: number, shape: MarkShape): GradesColumn => {
+const columnOf = (name: string, at: number, shape: GradeShape): GradesColumn => {
   const own = shape === 'own' ? /^(.*) \([\d.]+\) \[(\d{1,15})\]$/s.exec(name) : null
   if (own) return { at, name, title: unescaped(own[1] ?? ''), share: false, own_id: Number(own[2]) }
   const share = /\(percentage\)$/i.test(name)
@@ -139,24 +139,24 @@ const identityOf = (cells: readonly string[], found: ReadonlyMap<Role, number>):
 const unescaped = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 /** What a cell says nothing of is left out. */
-export type FileMark =
+export type FileGrade =
   | { points?: number | null; exempt: boolean; submission_status?: SubmissionStatus; late_minutes?: number | null }
   | 'nothing'
-  | 'no-mark'
+  | 'no-grade'
 const mostPoints = 100_000
 
-/** The mark that a cell says; empty ones say nothing, so that a file never takes a mark away. */
-export const markIn = (cell: string, share: boolean, max_score: number): FileMark => {
+/** The grade that a cell says; empty ones say nothing, so that a file never takes a grade away. */
+export const gradeIn = (cell: string, share: boolean, max_score: number): FileGrade => {
   const said = unescaped(cell.trim())
   if (/^(|-|–|n\/?a)$/i.test(said)) return 'nothing'
   if (/^(ex|excused|exempt)$/i.test(said)) return { points: null, exempt: true }
-  const marked = readSubmissionStatus(said)
-  if (marked) return withSubmissionStatus(marked, share, max_score)
+  const graded = readSubmissionStatus(said)
+  if (graded) return withSubmissionStatus(graded, share, max_score)
   const [, digits = '', percent] = /^(\d{1,6}(?:[.,]\d{1,6})?) ?(%?)$/.exec(said) ?? []
-  if (digits === '') return 'no-mark'
+  if (digits === '') return 'no-grade'
   const value = Number(digits.replace(',', '.'))
   const points = Math.round((share || percent ? (value * max_score) / 100 : value) * 100) / 100
-  return points > mostPoints ? 'no-mark' : { points, exempt: false }
+  return points > mostPoints ? 'no-grade' : { points, exempt: false }
 }
 
 /** Missing takes points away; late and on time leave them unless the cell says some. */
@@ -164,13 +164,13 @@ const withSubmissionStatus = (
   { points: text, submission_status, late_minutes }: SaidText,
   share: boolean,
   max_score: number,
-): FileMark => {
+): FileGrade => {
   if (text === '')
     return { exempt: false, submission_status, late_minutes, ...(submission_status === 'missing' && { points: null }) }
-  const mark = markIn(text, share, max_score)
-  return mark === 'nothing' || mark === 'no-mark' || mark.exempt || mark.submission_status
-    ? 'no-mark'
-    : { ...mark, submission_status, late_minutes }
+  const grade = gradeIn(text, share, max_score)
+  return grade === 'nothing' || grade === 'no-grade' || grade.exempt || grade.submission_status
+    ? 'no-grade'
+    : { ...grade, submission_status, late_minutes }
 }
 
 /** Names and titles are compared without case, accents and double blanks. */

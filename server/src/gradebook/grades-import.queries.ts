@@ -6,7 +6,7 @@ import { fullName } from '#server/access/person.sql.ts'
 import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** Who and what a file of marks can be about. The section was reached before. @param into_closed closed periods take marks too */
+/** Who and what a file of grades can be about. The section was reached before. @param into_closed closed periods take grades too */
 export const selectKnown = async (db: Db, section_id: number, now: Date): Promise<Known> => {
   const params = sql.params({ section_id })
   const row = await sql<{ known: Known }>`

@@ -4,7 +4,7 @@ import { gradesImport, type GradesPreview } from '#contract/gradebook/grades-imp
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, requireLead, reachedSection } from '#server/access/reach.ts'
-import { readMarks } from './grades-file.ts'
+import { readGrades } from './grades-file.ts'
 import { type ImportedCell, selectImports, selectKnown } from './grades-import.queries.ts'
 import { planOf } from './grades-plan.ts'
 import { keyOf, saveCells } from './save-cells.ts'
@@ -83,7 +83,7 @@ const preview = async ({ section_id, columns = [] }: Asked, context: Context): P
   const section = await editable(context, section_id)
   const [upload] = uploads
   if (!upload) return wrongField('file', 'errors.field.required')
-  const file = readMarks(await readFile(upload.path))
+  const file = readGrades(await readFile(upload.path))
   return isFailure(file) ? file : planOf(file, await selectKnown(db, section.id, now), columns)
 }
 

@@ -16,12 +16,15 @@ const send = async <Data>(
 ): Promise<Answer<Data>> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([text]), 'marks.csv')
+  form.append('file', new Blob([text]), 'grades.csv')
   const encoded = new Response(form)
   const answer = await portal.send(person, {
     method: 'POST',
     url: `/api/v2/${path}`,
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', 'idempotency-key': `marks-import-${++keys}` },
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'idempotency-key': `grades-import-${++keys}`,
+    },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
   return answer as Answer<Data>
@@ -66,10 +69,10 @@ const pointsOf = async (room: Classroom) => {
     ]),
   )
 }
-const tableOf = (room: Classroom, ...marks: (string | number)[]) =>
+const tableOf = (room: Classroom, ...grades: (string | number)[]) =>
   [
     'student_id,lname,fname,First (10) [' + room.activities[0]?.id + ']',
-    ...marks.map((mark, at) => `${idOf(room, at)},,,${mark}`),
+    ...grades.map((grade, at) => `${idOf(room, at)},,,${grade}`),
   ].join('\n')
 
 describe('our own export', () => {
@@ -159,11 +162,11 @@ describe('an import', () => {
     expect((await undo(room, done.id)).http).toBe(404)
     const { rows } = await portal.as(room.teacher).ok(gradesImport.list, { section_id: room.section_id })
     expect(rows.map((row) => [row.file_name, row.shape, row.cells, row.by, row.undone_at !== null])).toEqual([
-      ['marks.csv', 'own', 3, room.teacher.name, true],
+      ['grades.csv', 'own', 3, room.teacher.name, true],
     ])
   })
 
-  it('is refused when a mark changed since it was looked at', async () => {
+  it('is refused when a grade changed since it was looked at', async () => {
     const room = await portal.classroom()
     const text = tableOf(room, 9, 8)
     const { data } = await check(room, text)
@@ -210,7 +213,7 @@ describe('an import', () => {
     expect((await check(room, tableOf(room, 9), {}, room.admin)).code).toBe('sections.closed')
   })
 
-  it('of two thousand marks is stored at once', async () => {
+  it('of two thousand grades is stored at once', async () => {
     const room = await portal.classroom({ students: 700 })
     const head = room.activities.map(({ id, max_score }) => `A (${max_score}) [${id}]`).join(',')
     const text = [

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { MarkChange, GradesPreview, RejectReason } from '#contract/gradebook/grades-import.contract.ts'
+import type { GradesImportChange, GradesPreview, RejectReason } from '#contract/gradebook/grades-import.contract.ts'
 import { csvOf } from '#server/kernel/table-file.ts'
-import { type Identity, markIn, type GradesColumn, type GradesFile, plain } from './grades-file.ts'
+import { gradeIn, type Identity, type GradesColumn, type GradesFile, plain } from './grades-file.ts'
 
 export type KnownStudent = { id: number; fname: string; lname: string; numbers: string[]; email: string; login: string }
 export type KnownActivity = { id: number; name: string; max_score: number; closed: boolean; anonymous: boolean }
-export type KnownCell = MarkChange['old'] & { student_id: number; activity_id: number; version: number }
+export type KnownCell = GradesImportChange['old'] & { student_id: number; activity_id: number; version: number }
 export type Known = { students: KnownStudent[]; activities: KnownActivity[]; cells: KnownCell[] }
 type Choice = { at: number; activity_id: number | null }
 
@@ -24,7 +24,7 @@ export const planOf = (file: GradesFile, known: Known, choices: readonly Choice[
   })
   const cells = new Map(known.cells.map((cell) => [`${cell.student_id}:${cell.activity_id}`, cell]))
   const find = finderOf(known.students)
-  const changes: MarkChange[] = []
+  const changes: GradesImportChange[] = []
   const rejects: Reject[] = []
   const warnings: Warning[] = []
   const taken = new Set<number>()
@@ -52,10 +52,10 @@ export const planOf = (file: GradesFile, known: Known, choices: readonly Choice[
 
     for (const { column, activity } of used) {
       const value = values[column.at] ?? ''
-      const mark = markIn(value, column.share, activity.max_score)
-      if (mark === 'nothing') continue
-      if (mark === 'no-mark') {
-        reject('no-mark', column.name, value)
+      const grade = gradeIn(value, column.share, activity.max_score)
+      if (grade === 'nothing') continue
+      if (grade === 'no-grade') {
+        reject('no-grade', column.name, value)
         continue
       }
       const {
@@ -67,9 +67,9 @@ export const planOf = (file: GradesFile, known: Known, choices: readonly Choice[
       } = cells.get(`${student.id}:${activity.id}`) ?? {}
       const next = {
         points,
-        submission_status: mark.points != null && submission_status === 'missing' ? 'auto' : submission_status,
+        submission_status: grade.points != null && submission_status === 'missing' ? 'auto' : submission_status,
         late_minutes,
-        ...mark,
+        ...grade,
       }
       const alike =
         exempt === next.exempt &&

@@ -130,7 +130,7 @@ export const attemptsOf = (student: Sql): Sql => sql`(
   ) v
 )`
 
-/** One piece of work with its mark. The student is of the class. */
+/** One piece of work with its grade. The student is of the class. */
 export const selectWork = async (
   db: Db,
   section_id: number,
@@ -148,7 +148,7 @@ export const selectWork = async (
           where d.school_id = a.school_id and d.activity_id = a.id and d.student_id = ${params.student_id}
         ),
         'attempts', ${attemptsOf(params.student_id)},
-        'mark', json_build_object(
+        'grade', json_build_object(
           'points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'comment', coalesce(g.comment, ''),
           'submission_status', coalesce(g.submission_status, 'auto'),
           'late_minutes', g.late_minutes, 'version', coalesce(g.version, 0), 'changed_at', g.graded_at,

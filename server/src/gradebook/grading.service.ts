@@ -10,7 +10,7 @@ import { selectClass, selectGradingView, selectWork } from './grading.queries.ts
 import { selectGroup } from './work-groups.queries.ts'
 import { selectSavedComments, teachesCourse } from './saved-comments.queries.ts'
 import { behind, type Place, refOf } from './anonymous.ts'
-import { saveMark } from './save-cells.ts'
+import { saveCell } from './save-cells.ts'
 
 export const gradingService = serve(grading, {
   async read({ section_id, activity_id }, context) {
@@ -34,14 +34,14 @@ export const gradingService = serve(grading, {
 
   async save({ section_id, ref, reason, rubric, ...cell }, context) {
     const student_id = await behind(context, { section_id, activity_id: cell.activity_id }, ref)
-    const saved = await saveMark(
+    const saved = await saveCell(
       context,
       section_id,
       { ...cell, student_id },
       { reason, assessment: rubric, anonymously: true },
     )
-    if (!isFailure(saved)) return { mark: markOf(saved.cell) }
-    return saved.present ? { ...saved, present: markOf(saved.present as Cell) } : saved
+    if (!isFailure(saved)) return { grade: gradeOf(saved.cell) }
+    return saved.present ? { ...saved, present: gradeOf(saved.present as Cell) } : saved
   },
 
   async group(input, context) {
@@ -71,7 +71,7 @@ const groupOf = async (
   return selectGroup(db, section.id, activity_id, who, points ?? 0)
 }
 
-const markOf = ({ student_id: _student, activity_id: _activity, ...mark }: Cell) => mark
+const gradeOf = ({ student_id: _student, activity_id: _activity, ...grade }: Cell) => grade
 
 export const savedCommentsService = serve(savedComments, {
   list: ({ search = '', section_id = null, sort = '', descending = false, page = 1, size = 25 }, { db, actor }) =>

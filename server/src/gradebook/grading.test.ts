@@ -22,7 +22,7 @@ const handIn = (room: Classroom, body: string, { student = 0, version = 0, file_
 const view = (room: Classroom, person = room.teacher) => portal.as(person).ok(grading.read, placeOf(room))
 const workOf = (room: Classroom, ref = String(idOf(room)), person = room.teacher) =>
   portal.as(person).ok(grading.work, { ...placeOf(room), ref })
-const mark = (
+const grade = (
   room: Classroom,
   ref: string,
   points: number | null,
@@ -43,7 +43,7 @@ describe('the grading view', () => {
     const room = await portal.classroom()
     await handIn(room, 'First')
     await handIn(room, 'Second', { student: 1 })
-    await mark(room, String(idOf(room, 1)), 7)
+    await grade(room, String(idOf(room, 1)), 7)
     portal.clock.set('2026-12-01T10:00:00.000Z')
     const { students, activity, can } = await view(room)
     portal.clock.reset()
@@ -120,29 +120,29 @@ describe('the grading view', () => {
     expect([stale.http, (await workOf(room)).attempts.length]).toEqual([409, 1])
   })
 
-  it('saves on the version; a stale one is told with the mark as it stands', async () => {
+  it('saves on the version; a stale one is told with the grade as it stands', async () => {
     const room = await portal.classroom()
     const ref = String(idOf(room))
-    expect((await mark(room, ref, 7, { comment: 'Good' })).data.mark).toMatchObject({
+    expect((await grade(room, ref, 7, { comment: 'Good' })).data.grade).toMatchObject({
       points: 7,
       comment: 'Good',
       version: 1,
       changed_by: room.teacher.name,
     })
-    const stale = await mark(room, ref, 9, {}, room.admin)
+    const stale = await grade(room, ref, 9, {}, room.admin)
     expect([stale.http, stale.code, stale.data]).toEqual([
       409,
       'stale',
       { present: expect.objectContaining({ points: 7, version: 1 }) },
     ])
-    expect((await workOf(room)).mark).toMatchObject({ points: 7, version: 1 })
+    expect((await workOf(room)).grade).toMatchObject({ points: 7, version: 1 })
   })
 
-  it('is read by an assistant, who gives no marks', async () => {
+  it('is read by an assistant, who gives no grades', async () => {
     const room = await portal.classroom()
     await portal.owner().rows(`update section_teacher set role = 'assistant' where section_id = $1`, [room.section_id])
     expect((await view(room)).can.edit).toBe(false)
-    expect((await mark(room, String(idOf(room)), 7)).http).toBe(403)
+    expect((await grade(room, String(idOf(room)), 7)).http).toBe(403)
   })
 })
 
@@ -161,8 +161,8 @@ describe('an anonymous activity', () => {
       await wordsOf(room.teacher, 'grading_view', place),
       await wordsOf(room.teacher, 'student_work', { ...place, ref }),
       await wordsOf(room.teacher, 'submissions_to_grade', { sort: 'lname' }),
-      (await mark(room, ref, 7)).text,
-      (await mark(room, ref, 8)).text,
+      (await grade(room, ref, 7)).text,
+      (await grade(room, ref, 8)).text,
       await wordsOf(room.teacher, 'grade_changes', { section_id: room.section_id }),
     ]
     const identifying = room.students.flatMap(({ name, username, person_id }) => [
@@ -177,17 +177,17 @@ describe('an anonymous activity', () => {
     ).toBe(0)
   })
 
-  it('has no marks in the grid, and takes none by name', async () => {
+  it('has no grades in the grid, and takes none by name', async () => {
     const room = await portal.classroom()
     await handIn(room, 'Somebody')
     await makeAnonymous(room)
     const { students } = await view(room)
-    await mark(room, students.find((one) => one.waiting)?.ref ?? '', 7, { comment: 'Good' })
+    await grade(room, students.find((one) => one.waiting)?.ref ?? '', 7, { comment: 'Good' })
     const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
     expect([
       book.points.flat().filter((points) => points !== null),
       book.versions.flat().filter(Boolean),
-      book.marks,
+      book.grades,
     ]).toEqual([[], [], []])
     expect(book.specials).toMatchObject([{ anonymous: true }])
     const named = { ...placeOf(room), student_id: idOf(room) }
@@ -206,19 +206,19 @@ describe('an anonymous activity', () => {
     )
   })
 
-  it('is named once its marks are shown', async () => {
+  it('is named once its grades are shown', async () => {
     const room = await portal.classroom()
     await handIn(room, 'Somebody')
     await makeAnonymous(room)
     const { students } = await view(room)
-    await mark(room, students.find((one) => one.waiting)?.ref ?? '', 7)
+    await grade(room, students.find((one) => one.waiting)?.ref ?? '', 7)
     await portal
       .as(room.teacher)
       .ok(columns.post, { section_id: room.section_id, activity_ids: [placeOf(room).activity_id], hidden: false })
     expect(new Set((await view(room)).students.map(({ ref }) => Number(ref)))).toEqual(
       new Set(room.students.map(({ person_id }) => person_id)),
     )
-    expect((await workOf(room)).mark.points).toBe(7)
+    expect((await workOf(room)).grade.points).toBe(7)
   })
 })
 
@@ -233,7 +233,7 @@ describe('students who', () => {
     const room = await portal.classroom()
     await handIn(room, 'First')
     await handIn(room, 'Second', { student: 1 })
-    await mark(room, String(idOf(room, 1)), 7)
+    await grade(room, String(idOf(room, 1)), 7)
     const { rows } = await portal
       .as(room.teacher)
       .ok(grading.group, { ...placeOf(room), who, ...(points !== undefined && { points }) })
@@ -328,5 +328,5 @@ it('work judged by a rubric says so in the view', async () => {
     version: 0,
     rubric: { rubric_id: id, scores },
   })
-  expect(await workOf(room)).toMatchObject({ rubric: { id, name: 'R' }, scores, mark: { points: 5 } })
+  expect(await workOf(room)).toMatchObject({ rubric: { id, name: 'R' }, scores, grade: { points: 5 } })
 })

@@ -206,7 +206,7 @@ describe('how a total comes about', () => {
     ])
   })
 
-  it('holds no marks that the student does not see yet', async () => {
+  it('holds no grades that the student does not see yet', async () => {
     const room = await portal.classroom()
     await give(room, 0, 8)
     await portal.owner().rows('update activity set grades_hidden = true where id = $1', [room.activities[0]?.id])

@@ -11,7 +11,7 @@ import { sql } from '#server/kernel/sql.ts'
 
 type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
 
-/** Tells students and guardians of marks that are shown now, once, one message for each class. The mark itself stands in the portal alone. */
+/** Tells students and guardians of grades that are shown now, once, one message for each class. The grade itself stands in the portal alone. */
 export const notifyGrades =
   ({ pool, jobs, clock }: Deps) =>
   async (): Promise<void> => {
@@ -42,7 +42,7 @@ type Recipient = {
   activities: string[]
 }
 
-/** What waits is taken, so that nobody is told twice; answers one row for each person, student and class. Who has no mark there is told nothing. */
+/** What waits is taken, so that nobody is told twice; answers one row for each person, student and class. Who has no grade there is told nothing. */
 const takeNotices = (db: Db, now: Date): Promise<Recipient[]> =>
   sql<Recipient>`
     with due as (
@@ -51,7 +51,7 @@ const takeNotices = (db: Db, now: Date): Promise<Recipient[]> =>
       where school_id = kernel.school_id() and notice_at <= ${now}
       returning id, section_id, name, grades_hidden or archived_at is not null as gone
     ),
-    marked as (
+    graded as (
       select d.section_id, g.student_id, array_agg(d.name order by d.name) as activities
       from due d
       join grade g on g.school_id = kernel.school_id() and g.section_id = d.section_id and g.activity_id = d.id
@@ -69,7 +69,7 @@ const takeNotices = (db: Db, now: Date): Promise<Recipient[]> =>
       case when q.id = m.student_id then 4 else 5 end as role,
       s.id as section_id, s.name as section, p.id as student_id, ${fullName('p')} as name, c.name as school,
       m.activities
-    from marked m
+    from graded m
     join section s on s.school_id = kernel.school_id() and s.id = m.section_id
     join school c on c.id = s.school_id
     join person p on p.school_id = s.school_id and p.id = m.student_id

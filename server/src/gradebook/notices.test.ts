@@ -16,7 +16,7 @@ const push = {
 const notifyAt = (wall: string) =>
   pushing(portal, push, notifyGrades({ ...portal.product().kernel, clock: () => at(wall) }))
 
-/** A class in which the first student has a mark for a work whose marks are hidden. */
+/** A class in which the first student has a grade for a work whose grades are hidden. */
 const hidden = async () => {
   const room = await portal.classroom()
   const [activity] = room.activities
@@ -53,8 +53,8 @@ const mailsOf = (room: Classroom) =>
       [room.school.id],
     )
 
-describe('marks that are shown', () => {
-  it('are told to the student and the guardians ten minutes later, once, without the mark', async () => {
+describe('grades that are shown', () => {
+  it('are told to the student and the guardians ten minutes later, once, without the grade', async () => {
     const { room, activity_id } = await hidden()
     await post(room, activity_id, '09:00')
     await notifyAt('09:09')

@@ -13,12 +13,12 @@ import { totalsOf } from './totals.ts'
 import type { RubricAssessment } from '#contract/coursework/rubrics.contract.ts'
 
 /** One cell with how the work was judged, all or nothing; a stale version is a conflict that carries the stored cell. */
-type Marking = { reason: string | undefined; assessment: RubricAssessment | undefined; anonymously?: boolean }
-export const saveMark = async (
+type Grading = { reason: string | undefined; assessment: RubricAssessment | undefined; anonymously?: boolean }
+export const saveCell = async (
   context: Context,
   section_id: number,
   cell: CellInput,
-  { reason, assessment, anonymously = false }: Marking,
+  { reason, assessment, anonymously = false }: Grading,
 ) => {
   if (assessment) await mustFit(context.db, section_id, cell, assessment)
   const { cells, conflicts, totals } = await saveCells(context, section_id, [cell], reason, anonymously)

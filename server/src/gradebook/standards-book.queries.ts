@@ -11,7 +11,7 @@ import { scale } from './standards.queries.ts'
 
 const top = sql`(select max((l->>'points')::numeric) from jsonb_array_elements(t.levels) l)`
 
-const fromMark = sql`
+const fromGrade = sql`
   case when not g.exempt and x.max_score > 0 then least(x.top, round(x.top * g.points / x.max_score, 2)) end`
 
 const fromCriterion = sql`(
@@ -97,7 +97,7 @@ export const selectStandardsBook = async (
         e.student_id, x.standard_id, x.activity_id,
         coalesce(
           o.points,
-          case x.source when 'mark' then ${fromMark} when 'criterion' then ${fromCriterion} end
+          case x.source when 'grade' then ${fromGrade} when 'criterion' then ${fromCriterion} end
         ) as points,
         o.points is not null as own,
         coalesce(b.submitted_at, x.due_at, o.scored_at, g.graded_at) as at,

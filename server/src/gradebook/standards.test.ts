@@ -29,7 +29,7 @@ const makeSet = async (room: Classroom, codes = ['S1', 'S2']) => {
     ids.push((await portal.as(room.admin).ok(standards.save, { set_id: id, code, body: `Knows ${code}` })).id)
   return { set_id: id, ids }
 }
-type Attached = { standard_id: number; source: 'own' | 'mark' | 'criterion'; criterion: string }
+type Attached = { standard_id: number; source: 'own' | 'grade' | 'criterion'; criterion: string }
 const attach = async (room: Classroom, at: number, given: Attached[], more: object = {}) => {
   const read = await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })
   const activity = read.units.flatMap((unit) => unit.activities).find(({ id }) => id === room.activities[at]?.id)
@@ -64,7 +64,7 @@ const score = (
     section_id: room.section_id,
     scores: [{ student_id: idOf(room), activity_id: room.activities[at]?.id ?? 0, standard_id, points, version }],
   })
-const mark = (room: Classroom, at: number, points: number, more: object = {}) =>
+const grade = (room: Classroom, at: number, points: number, more: object = {}) =>
   portal.as(room.teacher).ok(gradebook.saveGrade, {
     section_id: room.section_id,
     student_id: idOf(room),
@@ -148,7 +148,7 @@ describe('sets of standards', () => {
 })
 
 describe('scores by standard', () => {
-  it('come from the own hand, the mark or a criterion; an own score goes first and can be taken back', async () => {
+  it('come from the own hand, the grade or a criterion; an own score goes first and can be taken back', async () => {
     const room = await portal.classroom()
     const { ids } = await makeSet(room)
     const words = {
@@ -171,9 +171,9 @@ describe('scores by standard', () => {
     expect(
       (await attach(room, 0, [{ standard_id: ids[0] ?? 0, source: 'criterion', criterion: 'c1' }], { rubric_id })).http,
     ).toBe(200)
-    expect((await attach(room, 1, [{ standard_id: ids[0] ?? 0, source: 'mark', criterion: '' }])).http).toBe(200)
-    await mark(room, 0, 3, { rubric: { rubric_id, scores: [{ key: 'c1', level: null, points: 3, comment: '' }] } })
-    await mark(room, 1, 15) // of 20
+    expect((await attach(room, 1, [{ standard_id: ids[0] ?? 0, source: 'grade', criterion: '' }])).http).toBe(200)
+    await grade(room, 0, 3, { rubric: { rubric_id, scores: [{ key: 'c1', level: null, points: 3, comment: '' }] } })
+    await grade(room, 1, 15) // of 20
     expect(await pointsOf(room)).toEqual([
       [2, false], // 3 of 6 on a scale up to 4
       [3, false], // 15 of 20

@@ -27,7 +27,7 @@ export type WaitingFilter = {
 
 export type WaitingStudent = Omit<WaitingRow, 'ref'> & { student_id: number }
 
-/** Submissions that wait for a mark, in the sections that the actor reaches. */
+/** Submissions that wait for a grade, in the sections that the actor reaches. */
 export const selectWaiting = async (
   db: Db,
   actor: Actor,

@@ -9,7 +9,7 @@ const dice = (seed: number) => () => {
   return seed / 2_147_483_648
 }
 
-it('kept work that waits is always what the definition says, whatever is handed in, marked, exempted, cleared or who leaves', async () => {
+it('kept work that waits is always what the definition says, whatever is handed in, graded, exempted, cleared or who leaves', async () => {
   const room = await portal.classroom()
   const owner = portal.owner()
   const roll = dice(7)
@@ -19,7 +19,7 @@ it('kept work that waits is always what the definition says, whatever is handed 
   for (let minute = 0; minute < 200; minute++) {
     const who = [room.school.id, pick(room.students).person_id]
     const cell = [...who, pick(room.activities).id]
-    const mark = (points: number | null, exempt: boolean) =>
+    const grade = (points: number | null, exempt: boolean) =>
       owner.rows(
         `
           insert into grade (school_id, student_id, activity_id, section_id, points, exempt, graded_by, graded_at)
@@ -47,9 +47,9 @@ it('kept work that waits is always what the definition says, whatever is handed 
       handIn,
       handIn,
       handIn,
-      () => mark(5, false),
-      () => mark(null, true),
-      () => mark(null, false),
+      () => grade(5, false),
+      () => grade(null, true),
+      () => grade(null, false),
       () => enrol('withdrawn'),
       () => enrol('active'),
     ])()
@@ -63,7 +63,7 @@ it('kept work that waits is always what the definition says, whatever is handed 
           ) as kept,
           (
             select coalesce(json_agg(w order by activity_id, student_id), '[]')
-            from kernel.work_to_mark() w
+            from kernel.work_to_grade() w
             where school_id = $1
           ) as defined`,
       [room.school.id],

@@ -126,7 +126,7 @@ describe('each number of a teacher\u2019s home is that of the list behind it', (
     expect([admin.counts.to_grade, await waitingIn(room.admin), await listedToGrade(room.admin)]).toEqual([4, 4, 4])
   })
 
-  it('when work is handed in again after its mark, it waits again', async () => {
+  it('when work is handed in again after its grade, it waits again', async () => {
     const { room } = await busySchool()
     await portal
       .owner()
@@ -310,8 +310,8 @@ describe('a student\u2019s and a parent\u2019s home', () => {
   })
 })
 
-describe('of work whose marks are hidden', () => {
-  const marked = async ({ anonymous }: { anonymous: boolean }) => {
+describe('of work whose grades are hidden', () => {
+  const graded = async ({ anonymous }: { anonymous: boolean }) => {
     const room = await portal.classroom()
     const [activity] = room.activities
     await portal
@@ -347,7 +347,7 @@ describe('of work whose marks are hidden', () => {
   it.each([{ anonymous: false }, { anonymous: true }])(
     'neither student nor parent learns anything before they are posted (%o)',
     async (kind) => {
-      const { room, place, events, leave, shown } = await marked(kind)
+      const { room, place, events, leave, shown } = await graded(kind)
       expect(await shown()).toEqual({ due: true, feedback: [] })
       await portal
         .as(room.students[0])

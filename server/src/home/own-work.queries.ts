@@ -57,7 +57,7 @@ export const toDo = (now: Sql, student: Sql) => sql`(
   ) w
 )`
 
-/** The last marks and words that the student was given. */
+/** The last grades and words that the student was given. */
 export const feedback = (now: Sql, student: Sql) => sql`coalesce((
   select json_agg(x)
   from (

@@ -54,7 +54,7 @@ const gradeLevels = sql`
   where st.school_id = kernel.school_id() and st.status = 'active'
   group by 1`
 
-/** Handed in and not yet marked, in the whole school. */
+/** Handed in and not yet graded, in the whole school. */
 const workToGrade = sql`(
   select coalesce(sum(w.n), 0)
   from (select activity_id, count(*) as n from waiting_work where school_id = kernel.school_id() group by 1) w

@@ -7,7 +7,7 @@ import type { Params } from './teacher-day.queries.ts'
 
 // Of the open sections of a teacher: s of the statement that these are pieces of.
 
-/** Activities with work that waits for a mark. */
+/** Activities with work that waits for a grade. */
 export const waitingActivities = sql`
   select a.id, s.id as section_id, a.name, s.name as section_name, s.color, s.students, w.waiting, w.since
   from s

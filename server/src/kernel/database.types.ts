@@ -1864,10 +1864,10 @@ export interface QuestionAttempt {
 }
 
 export interface QuestionRegrade {
+  grades: unknown;
   id: Generated<number>;
   made_at: string;
   made_by: number;
-  marks: unknown;
   school_id: number;
   scores: unknown;
   set_id: number;
@@ -1908,8 +1908,8 @@ export interface QuestionSet {
 export interface QuestionStudent {
   extra_attempts: Generated<number>;
   extra_minutes: Generated<number>;
+  grade_version: number | null;
   id: Generated<number>;
-  mark_version: number | null;
   school_id: number;
   set_id: number;
   student_id: number;

@@ -728,7 +728,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.rows(
     `
       insert into grades_import (school_id, section_id, file_name, shape, cells, imported_by, imported_at)
-      select $1, $2, 'marks.csv', 'own', '[]', id, now()
+      select $1, $2, 'grades.csv', 'own', '[]', id, now()
       from account
       order by id
       limit 1`,
@@ -1006,7 +1006,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('question_score', [{ ...answered, points: 1 }])
   await owner.insert('question_student', [{ school_id, set_id, student_id }])
   await owner.insert('question_regrade', [
-    { school_id, set_id, scores: '{}', marks: '[]', made_by: await anyUser(school_id), made_at: set.set_at },
+    { school_id, set_id, scores: '{}', grades: '[]', made_by: await anyUser(school_id), made_at: set.set_at },
   ])
   await owner.insert('other_grade', [{ school_id, student_id, title: 'Algebra', graded_on: '2026-01-15', letter: 'A' }])
   await owner.insert('bonus_upload', [

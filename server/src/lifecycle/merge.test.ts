@@ -11,7 +11,7 @@ const portal = withPortal()
 const admin = (room: Classroom) => portal.as(room.admin)
 const merge = { from_other: [], confirmed: true }
 
-/** A class whose first two students are one human being; the second has marks, work, attendance, a guardian and more, some of it beside the like of the first. */
+/** A class whose first two students are one human being; the second has grades, work, attendance, a guardian and more, some of it beside the like of the first. */
 const doubled = async () => {
   const room = await portal.classroom()
   const [kept, other, third] = room.students
@@ -20,11 +20,11 @@ const doubled = async () => {
   const [both, alone] = room.activities
   if (!kept || !other || !third || !both || !alone) throw new Error('nobody')
   const ids = { kept_id: kept.person_id, other_id: other.person_id }
-  const mark = { school_id, section_id: room.section_id, graded_by: 1, graded_at: ordinaryDay }
+  const grade = { school_id, section_id: room.section_id, graded_by: 1, graded_at: ordinaryDay }
   await insert('grade', [
-    { ...mark, activity_id: both.id, student_id: kept.person_id, points: 9 },
-    { ...mark, activity_id: both.id, student_id: other.person_id, points: 4 },
-    { ...mark, activity_id: alone.id, student_id: other.person_id, points: 15 },
+    { ...grade, activity_id: both.id, student_id: kept.person_id, points: 9 },
+    { ...grade, activity_id: both.id, student_id: other.person_id, points: 4 },
+    { ...grade, activity_id: alone.id, student_id: other.person_id, points: 15 },
   ])
   const handed = { school_id, submitted_at: '2026-11-20T16:00:00Z' }
   const works = await insert<{ id: number }>('submission', [
@@ -128,13 +128,13 @@ describe('two records of one student', () => {
         [elsewhere, 'active'],
       ]),
     )
-    const marks = await portal
+    const grades = await portal
       .owner()
       .rows('select points::float from grade where school_id = $1 and student_id = $2 order by points', [
         room.school.id,
         ids.kept_id,
       ])
-    expect(marks).toEqual([{ points: 9 }, { points: 15 }])
+    expect(grades).toEqual([{ points: 9 }, { points: 15 }])
     const person = await admin(room).ok(records.read, { id: ids.kept_id })
     expect(person.student?.number).toBe(`S${ids.other_id}`)
     expect(person.guardians).toHaveLength(2)

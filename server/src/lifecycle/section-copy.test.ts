@@ -349,7 +349,7 @@ describe('a copy of a section', () => {
           column in plain ? plain[column as keyof typeof plain] : null,
         ])
     }
-    expect(await rows('activity', id)).toMatchObject([{ grades_hidden: true }]) // anonymous: until its marks are shown
+    expect(await rows('activity', id)).toMatchObject([{ grades_hidden: true }]) // anonymous: until its grades are shown
   })
 
   it('keeps the grading period of a unit within the term, and takes the one at the same place or of that time in another', async () => {

@@ -47,13 +47,13 @@ it('and the status of the school stand where a teacher looks at the own students
     confirmed: true,
   })
   const { ids } = await portal.as(room.teacher).ok(awards.give, { badge_id, student_ids: [idOf(1)], note: '' })
-  const marks = { label: { name: 'On probation', tone: 'warn' }, badges: 1 }
+  const labelAndBadges = { label: { name: 'On probation', tone: 'warn' }, badges: 1 }
   for (const { rows } of [
     await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id }),
     await portal.as(room.admin).ok(sections.roster, { section_id: room.section_id }),
     await portal.as(room.teacher).ok(sections.students, {}),
   ]) {
-    expect(rows.find((row) => row.id === idOf(1))).toMatchObject(marks)
+    expect(rows.find((row) => row.id === idOf(1))).toMatchObject(labelAndBadges)
     expect(rows.find((row) => row.id === idOf(0))).toMatchObject({ label: null, badges: 0 })
   }
   await portal

@@ -15,7 +15,7 @@ export const optionalTaughtStudent = async (
   await sql<TaughtStudent>`
     select
       p.id, p.fname, p.lname, p.native_name, ${photoAddress('p')} as photo, st.number, st.grade_level, p.email, p.phone,
-      ${marksOf(sql`p.id`)},
+      ${labelAndBadgesOf(sql`p.id`)},
       ${guardiansOf(sql`p.school_id`, sql`p.id`)} as guardians
     from student st
     join person p on p.school_id = st.school_id and p.id = st.id
@@ -26,7 +26,7 @@ export const optionalTaughtStudent = async (
       )`.optional(db)
 
 /** What the school says of a student beside grades. */
-export const marksOf = (id: Sql): Sql => sql`
+export const labelAndBadgesOf = (id: Sql): Sql => sql`
   (
     select json_build_object('name', x.name, 'tone', x.tone)
     from person q

@@ -20,14 +20,14 @@ it('opens nothing that was moved to another place, changed in one bit, cut short
   expect(() => openVault('another key').unseal(sealed, 'authenticator:1')).toThrow(/authenticate|Invalid|length/)
 })
 
-it('marks by key, place and secret', () => {
-  const marks = [
-    vault.mark('a', 'x'),
-    vault.mark('b', 'x'),
-    vault.mark('a', 'y'),
-    openVault('another key').mark('a', 'x'),
-    vault.mark('x', 'a'),
+it('fingerprints by key, place and secret', () => {
+  const fingerprints = [
+    vault.fingerprint('a', 'x'),
+    vault.fingerprint('b', 'x'),
+    vault.fingerprint('a', 'y'),
+    openVault('another key').fingerprint('a', 'x'),
+    vault.fingerprint('x', 'a'),
   ]
-  expect(new Set(marks.map((mark) => mark.toString('hex'))).size).toBe(marks.length)
-  expect(vault.mark('a', 'x')).toEqual(marks[0])
+  expect(new Set(fingerprints.map((one) => one.toString('hex'))).size).toBe(fingerprints.length)
+  expect(vault.fingerprint('a', 'x')).toEqual(fingerprints[0])
 })

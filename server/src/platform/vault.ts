@@ -5,7 +5,7 @@ export type Vault = {
   seal(secret: string, about: string): Buffer
   unseal(sealed: Buffer, about: string): string
   /** A keyed fingerprint, for what is only compared. */
-  mark(secret: string, about: string): Buffer
+  fingerprint(secret: string, about: string): Buffer
 }
 
 const nonceBytes = 12
@@ -13,7 +13,7 @@ const tagBytes = 16
 
 export const openVault = (key: string): Vault => {
   const sealing = Buffer.from(hkdfSync('sha256', key, '', 'school portal: sealing', 32))
-  const marking = Buffer.from(hkdfSync('sha256', key, '', 'school portal: marking', 32))
+  const fingerprinting = Buffer.from(hkdfSync('sha256', key, '', 'school portal: marking', 32))
   return {
     seal(secret, about) {
       const nonce = randomBytes(nonceBytes)
@@ -28,6 +28,7 @@ export const openVault = (key: string): Vault => {
       decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
       return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
     },
-    mark: (secret, about) => createHmac('sha256', marking).update(about).update('\0').update(secret).digest(),
+    fingerprint: (secret, about) =>
+      createHmac('sha256', fingerprinting).update(about).update('\0').update(secret).digest(),
   }
 }

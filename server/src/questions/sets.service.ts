@@ -173,7 +173,7 @@ const stored = async (context: Context, set: ReachedSet, version: number, values
   return saved
 }
 
-/** Marks that the key gives are the mark of whoever wrote it last. */
+/** Grades that the key gives are the grade of whoever wrote it last. */
 const keyed = async (context: Context, set: ReachedSet): Promise<void> => {
   await context.db
     .updateTable('question_set')

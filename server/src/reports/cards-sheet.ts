@@ -11,7 +11,7 @@ export const cardsSheet = (
   const average = written((value) => format.number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 }))
   const credits = written((value) => format.number(value))
   const percent = written((value) => format.percent(value))
-  const mark = (one: Progress['current'][number]['periods'][number] | undefined) =>
+  const grade = (one: Progress['current'][number]['periods'][number] | undefined) =>
     one ? [percent(one.percent), one.letter].filter(Boolean).join(' ') : '–'
   const [first, ...others] = cards.map(({ student }) => student)
   const one = others.length === 0 ? first : undefined
@@ -54,7 +54,7 @@ export const cardsSheet = (
               course: row.section_name,
               detail: row.teachers,
               figures: [
-                ...periodsIn(card.current).map((period) => mark(row.periods.find(({ name }) => name === period))),
+                ...periodsIn(card.current).map((period) => grade(row.periods.find(({ name }) => name === period))),
                 percent(row.percent),
                 row.incomplete ? t('progress.incomplete') : (row.letter ?? '–'),
                 credits(row.missing),

@@ -189,7 +189,7 @@ describe('report cards', () => {
     const [first, second, exam] = room.activities.map(({ id }) => id)
     await owner.rows(`update activity set due_at = '2026-09-10T12:00:00Z' where id = $1`, [first])
     await owner.rows('update activity set exam = true where id = $1', [exam])
-    const mark = (activity_id: number | undefined, points: number) =>
+    const grade = (activity_id: number | undefined, points: number) =>
       portal.as(room.teacher).ok(gradebook.saveGrade, {
         section_id: room.section_id,
         student_id: idOf(room, 0),
@@ -197,9 +197,9 @@ describe('report cards', () => {
         points,
         version: 0,
       })
-    await mark(first, 9)
-    await mark(second, 10)
-    await mark(exam, 80)
+    await grade(first, 9)
+    await grade(second, 10)
+    await grade(exam, 80)
     const [card] = (await portal.as(room.admin).ok(reports.cards, { student_ids: [idOf(room, 0)], full: true })).cards
     const expected = [
       { name: 'Quarter 1', percent: 90, letter: 'A' },

@@ -1,7 +1,7 @@
 import type { RosterRow } from '#contract/sections/sections.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { enrolled, participated } from '#server/access/participation.ts'
-import { guardiansOf, marksOf } from '#server/people/taught-student.queries.ts'
+import { guardiansOf, labelAndBadgesOf } from '#server/people/taught-student.queries.ts'
 import { photoAddress } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 import { foundBy, missingWork } from './students.queries.ts'
@@ -112,7 +112,7 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
       'rows', coalesce((
         select json_agg(r)
         from (
-          select f.*, ${marksOf(sql`case when ${enrolled('f')} then f.id end`)}
+          select f.*, ${labelAndBadgesOf(sql`case when ${enrolled('f')} then f.id end`)}
           from filtered f
           order by ${order}, fname, id
           limit ${filter.size} offset ${filter.offset}

@@ -7,7 +7,7 @@ import { fullName } from '#server/access/person.sql.ts'
 import { sectionColor, withCourse, withRoom } from '#server/access/section.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-/** From and where of the work of one activity `a` of a unit that is not archived that waits for a mark. */
+/** From and where of the work of one activity `a` of a unit that is not archived that waits for a grade. */
 export const waitingWork = sql`from waiting_work b
 where b.school_id = a.school_id
   and b.section_id = a.section_id

@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { countsAsMissing } from '#server/access/work-state.ts'
-import { marksOf } from '#server/people/taught-student.queries.ts'
+import { labelAndBadgesOf } from '#server/people/taught-student.queries.ts'
 import { photoAddress } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 import { counted } from './sections.queries.ts'
@@ -132,7 +132,7 @@ export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: St
         from (
           select
             f.*${counted(studentFigures(params.now), (name) => !needed(name))},
-            ${marksOf(sql`f.id`)},
+            ${labelAndBadgesOf(sql`f.id`)},
             (
               select json_agg(json_build_object(
                 'id', m.id, 'name', m.name, 'percent', trim_scale(x.percent), 'letter', x.letter

@@ -50,7 +50,7 @@ export const takeCode = (db: Db, vault: Vault, user_id: number, typed: string, n
   const code = bare(typed)
   return /^\d{6}$/.test(code)
     ? takeAppCode(db, vault, user_id, code, now, false)
-    : spendRecoveryCode(db, user_id, vault.mark(code, recoveryOf(user_id)))
+    : spendRecoveryCode(db, user_id, vault.fingerprint(code, recoveryOf(user_id)))
 }
 
 /** People write codes in groups, in capitals and with spaces. */
@@ -65,7 +65,7 @@ export const newRecoveryCodes = async (db: Db, vault: Vault, user_id: number): P
   )
   await storeRecoveryCodes(
     db,
-    fresh.map((code) => vault.mark(code, recoveryOf(user_id))),
+    fresh.map((code) => vault.fingerprint(code, recoveryOf(user_id))),
   )
   return fresh.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }

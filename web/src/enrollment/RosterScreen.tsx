@@ -21,7 +21,7 @@ import { saveFile } from '#web/kernel/save-file.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { ChangeEnrollmentsDrawer, type EnrollmentBatch, useEnrollmentActions } from './parts/ChangeEnrollments.tsx'
 import { AwardDrawer } from '#web/people/parts/awards/AwardDrawer.tsx'
-import { BadgesDrawer, Marks } from '#web/people/parts/awards/Marks.tsx'
+import { BadgesDrawer, LabelAndBadges } from '#web/people/parts/awards/LabelAndBadges.tsx'
 import { pagesOf } from '#web/people/parts/person-pages.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
@@ -73,7 +73,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
         <PersonLine
           avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }}
           name={<StudentLink row={row} section_id={section_id} />}
-          sub={<Marks row={row} onBadges={() => setLooked(row)} />}
+          sub={<LabelAndBadges row={row} onBadges={() => setLooked(row)} />}
         />
       ),
     },

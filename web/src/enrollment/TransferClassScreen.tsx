@@ -17,7 +17,7 @@ import { SectionPicker } from './parts/SectionPicker.tsx'
 import { EnrollmentChangeFrame } from './parts/EnrollmentChangeFrame.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
-/** A student changes the class, and takes along the marks that fit. */
+/** A student changes the class, and takes along the grades that fit. */
 export default function TransferClassScreen() {
   const t = useTexts()
   return <EnrollmentChangeFrame title={t('enrollment.transfer')}>{(id) => <Transfer id={id} />}</EnrollmentChangeFrame>
@@ -37,7 +37,7 @@ const Transfer = ({ id }: { id: number }) => {
     initial: {
       chosen: [] as string[],
       date: today,
-      with_marks: true,
+      with_grades: true,
       override_reason: '',
       reason: '',
       leaving_reason_id: null as string | null,
@@ -100,18 +100,18 @@ const Transfer = ({ id }: { id: number }) => {
             />
           )}
           <Switch
-            {...state.field('with_marks', t('enrollment.with-marks'), { hint: t('enrollment.with-marks-hint') })}
+            {...state.field('with_grades', t('enrollment.with-grades'), { hint: t('enrollment.with-grades-hint') })}
           />
         </FormSection>
       </FormPage>
-      {preview && state.values.with_marks && (
+      {preview && state.values.with_grades && (
         <Card
           flush
-          title={t('enrollment.marks')}
+          title={t('enrollment.grades')}
           count={preview.rows.filter((row) => row.to_activity_id !== null).length}
         >
           {preview.rows.length === 0 ? (
-            <p className="card-sentence">{t('enrollment.no-marks')}</p>
+            <p className="card-sentence">{t('enrollment.no-grades')}</p>
           ) : (
             <ul className="list">
               {preview.rows.map((row) => (

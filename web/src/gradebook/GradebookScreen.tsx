@@ -86,9 +86,9 @@ export default function GradebookScreen() {
       <div className="filters">
         <Segmented
           label={t('standards.view')}
-          value={view === 'standards' ? 'standards' : 'marks'}
+          value={view === 'standards' ? 'standards' : 'grades'}
           options={[
-            { value: 'marks', label: t('standards.marks') },
+            { value: 'grades', label: t('standards.grades') },
             { value: 'standards', label: t('standards.title') },
           ]}
           onChange={(next) =>

@@ -244,10 +244,10 @@ const Sheet = ({ students, mode, valueOf, before, ticked, onTick, onEnter }: She
             <th scope="col">{t('questions.student')}</th>
             {mode !== 'enter' && (
               <th scope="col" className="to-end">
-                {t('questions.mark-now')}
+                {t('questions.grade-now')}
               </th>
             )}
-            <th scope="col">{t(mode === 'multiple' ? 'questions.mark-then' : 'other-grades.grade')}</th>
+            <th scope="col">{t(mode === 'multiple' ? 'questions.grade-then' : 'other-grades.grade')}</th>
           </tr>
         </thead>
         <tbody>

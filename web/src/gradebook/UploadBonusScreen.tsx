@@ -109,10 +109,10 @@ const Check = ({ title, csv, onSaved }: { title: string; csv: string; onSaved: (
               <th scope="col">{t('questions.student')}</th>
               <th scope="col">{t('bonus.section')}</th>
               <th scope="col" className="to-end">
-                {t('questions.mark-now')}
+                {t('questions.grade-now')}
               </th>
               <th scope="col" className="to-end">
-                {t('questions.mark-then')}
+                {t('questions.grade-then')}
               </th>
               <th scope="col">{t('bonus.result')}</th>
             </tr>

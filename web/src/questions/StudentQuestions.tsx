@@ -97,12 +97,12 @@ const Intro = ({ activity_id, whose }: { activity_id: number; whose: { student_i
               {sitting.attempts_allowed !== 1 && ` · ${t(`questions.kept-${sitting.keep}`)}`}
             </li>
           </ul>
-          {sitting.mark !== null && (
+          {sitting.grade !== null && (
             <p>
-              {t('questions.your-mark')}{' '}
+              {t('questions.your-grade')}{' '}
               <b>
                 <Figures>
-                  {t('learning.points', { points: number(sitting.mark), max: number(activity.max_score) })}
+                  {t('learning.points', { points: number(sitting.grade), max: number(activity.max_score) })}
                 </Figures>
               </b>
             </p>

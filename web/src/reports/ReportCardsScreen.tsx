@@ -128,7 +128,7 @@ const ReportCard = ({
   const percentOf = (value: number | null) => (value === null ? '–' : percent(value))
   const name = `${student.fname} ${student.lname}`
   const periods = periodsIn(current)
-  const markOf = (one: (typeof current)[number]['periods'][number] | undefined) =>
+  const gradeOf = (one: (typeof current)[number]['periods'][number] | undefined) =>
     one ? [percent(one.percent), one.letter].filter(Boolean).join(' ') : '–'
   return (
     <article className="card report-card" aria-label={name}>
@@ -175,7 +175,7 @@ const ReportCard = ({
           course: row.section_name,
           detail: row.teachers,
           figures: [
-            ...periods.map((period) => markOf(row.periods.find(({ name: one }) => one === period))),
+            ...periods.map((period) => gradeOf(row.periods.find(({ name: one }) => one === period))),
             percentOf(row.percent),
             row.incomplete ? t('progress.incomplete') : (row.letter ?? '–'),
             number(row.missing),

@@ -20,7 +20,7 @@ import { useReading } from '#web/kernel/queries.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useHas } from '#web/kernel/session.ts'
 import { AwardDrawer } from '#web/people/parts/awards/AwardDrawer.tsx'
-import { BadgesDrawer, Marks } from '#web/people/parts/awards/Marks.tsx'
+import { BadgesDrawer, LabelAndBadges } from '#web/people/parts/awards/LabelAndBadges.tsx'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
@@ -52,7 +52,7 @@ export default function MyStudentsScreen() {
               <BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />
             </Link>
           }
-          sub={<Marks row={row} onBadges={() => setLooked(row)} />}
+          sub={<LabelAndBadges row={row} onBadges={() => setLooked(row)} />}
         />
       ),
     },

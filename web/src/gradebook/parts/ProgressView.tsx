@@ -149,7 +149,7 @@ const Current = ({ progress: { student, current }, explained }: { progress: Prog
             </td>
             {periods.map((period) => (
               <td key={period} className="to-end" data-title={period}>
-                <PeriodMark of={one.periods.find(({ name }) => name === period)} />
+                <PeriodGrade of={one.periods.find(({ name }) => name === period)} />
               </td>
             ))}
             <td className="to-end" data-title={t('progress.status')}>
@@ -170,7 +170,7 @@ const Current = ({ progress: { student, current }, explained }: { progress: Prog
 }
 
 /** What stands for one grading period. */
-const PeriodMark = ({ of }: { of: Progress['current'][number]['periods'][number] | undefined }) => {
+const PeriodGrade = ({ of }: { of: Progress['current'][number]['periods'][number] | undefined }) => {
   const { percent } = useFormat()
   return of ? (
     <>

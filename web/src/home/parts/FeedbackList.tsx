@@ -3,7 +3,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { Code } from '#web/ui/Person.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 
-/** Marks and remarks of the last two weeks. */
+/** Grades and remarks of the last two weeks. */
 export const FeedbackList = ({ rows }: { rows: StudentHome['feedback'] }) => {
   const { number } = useFormat()
   return (

@@ -18,13 +18,13 @@ export const RegradeDrawer = ({ activity_id, onClose }: { activity_id: number; o
   const undo = useSend(results.undoRegrade, { refresh: reads })
   const regrade = useSend(results.regrade, {
     refresh: reads,
-    onDone: ({ regrade_id, marks }) => {
-      toastUndoable(t('questions.regraded-count', { count: marks }), () => undo.send({ regrade_id }))
+    onDone: ({ regrade_id, grades }) => {
+      toastUndoable(t('questions.regraded-count', { count: grades }), () => undo.send({ regrade_id }))
       onClose()
     },
   })
-  const changing = data?.marks.filter(({ by_hand }) => !by_hand) ?? []
-  const mark = (points: number | null) => (points === null ? '–' : <Code>{number(points)}</Code>)
+  const changing = data?.grades.filter(({ by_hand }) => !by_hand) ?? []
+  const grade = (points: number | null) => (points === null ? '–' : <Code>{number(points)}</Code>)
   return (
     <Drawer
       opened
@@ -36,35 +36,35 @@ export const RegradeDrawer = ({ activity_id, onClose }: { activity_id: number; o
       <div className="column grow">
         <div className="form-section grow">
           <p className="secondary">{t('questions.regrade-why')}</p>
-          {data && data.answers === 0 && data.marks.length === 0 && (
+          {data && data.answers === 0 && data.grades.length === 0 && (
             <EmptyState title={t('questions.regrade-nothing')} />
           )}
           {data && data.answers > 0 && (
             <Note tone="info" title={t('questions.regrade-answers', { count: data.answers })} />
           )}
-          {data && data.marks.length > 0 && (
+          {data && data.grades.length > 0 && (
             <div className="table-scroll" role="region" tabIndex={0} aria-label={t('questions.regrade')}>
               <table className="table">
                 <thead>
                   <tr>
                     <th scope="col">{t('questions.student')}</th>
                     <th scope="col" className="to-end">
-                      {t('questions.mark-now')}
+                      {t('questions.grade-now')}
                     </th>
                     <th scope="col" className="to-end">
-                      {t('questions.mark-then')}
+                      {t('questions.grade-then')}
                     </th>
                   </tr>
                 </thead>
                 <tbody>
-                  {data.marks.map((row) => (
+                  {data.grades.map((row) => (
                     <tr key={row.id}>
                       <td>
                         <Student of={row} />
-                        {row.by_hand && <div className="small muted">{t('questions.mark-stays')}</div>}
+                        {row.by_hand && <div className="small muted">{t('questions.grade-stays')}</div>}
                       </td>
-                      <td className="to-end">{mark(row.from)}</td>
-                      <td className="to-end">{row.by_hand ? mark(row.from) : <b>{mark(row.to)}</b>}</td>
+                      <td className="to-end">{grade(row.from)}</td>
+                      <td className="to-end">{row.by_hand ? grade(row.from) : <b>{grade(row.to)}</b>}</td>
                     </tr>
                   ))}
                 </tbody>

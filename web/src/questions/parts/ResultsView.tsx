@@ -28,7 +28,7 @@ export const ResultsView = ({ activity_id }: { activity_id: number }) => {
   const [extra, setExtra] = useState<StudentResult>()
   const undo = useSend(results.undoRegrade, {
     refresh: results.read,
-    onDone: ({ marks }) => toastSaved(t('questions.regrade-undone-count', { count: marks })),
+    onDone: ({ grades }) => toastSaved(t('questions.regrade-undone-count', { count: grades })),
   })
   const begun = read.students.some(({ attempts }) => attempts.length > 0)
   return (
@@ -49,7 +49,7 @@ export const ResultsView = ({ activity_id }: { activity_id: number }) => {
           title={t('questions.regraded-by', {
             by: read.regrade.by,
             when: moment(read.regrade.at),
-            count: read.regrade.marks,
+            count: read.regrade.grades,
           })}
         >
           <button
@@ -98,7 +98,7 @@ const Students = ({ read, onExtra }: { read: Results; onExtra: (student: Student
             <th scope="col">{t('questions.student')}</th>
             <th scope="col">{t('questions.attempts-made')}</th>
             <th scope="col" className="to-end">
-              {t('questions.mark')}
+              {t('questions.grade')}
             </th>
             <th scope="col">
               <span className="visually-hidden">{t('questions.actions')}</span>
@@ -120,14 +120,14 @@ const Students = ({ read, onExtra }: { read: Results; onExtra: (student: Student
                 <Attempts student={student} />
               </td>
               <td className="to-end">
-                {student.mark === null ? (
+                {student.grade === null ? (
                   '–'
                 ) : (
                   <Figures>
-                    {t('learning.points', { points: number(student.mark), max: number(read.activity.max_score) })}
+                    {t('learning.points', { points: number(student.grade), max: number(read.activity.max_score) })}
                   </Figures>
                 )}
-                {student.by_hand && <div className="small muted">{t('questions.mark-by-hand')}</div>}
+                {student.by_hand && <div className="small muted">{t('questions.grade-by-hand')}</div>}
               </td>
               <td className="to-end">
                 {read.can.edit && (

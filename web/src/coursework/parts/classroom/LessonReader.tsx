@@ -26,7 +26,7 @@ export default function LessonReader({
   const { moment } = useFormat()
   const [address] = useSearchParams()
   const lesson = useRead(learning.lesson, { activity_id, ...(student_id && { student_id }) })
-  const mark = useMarkDone()
+  const markDone = useMarkDone()
   useOpened(activity_id, true)
   const classroom = new URLSearchParams(address)
   classroom.delete('lesson')
@@ -85,11 +85,11 @@ export default function LessonReader({
           {lesson.can.mark_done && (
             <Button
               variant={lesson.done_at === null ? 'filled' : 'default'}
-              loading={mark.sending}
+              loading={markDone.sending}
               leftSection={
                 lesson.done_at === null ? <IconCheck size={16} stroke={1.75} /> : <IconRotate size={16} stroke={1.75} />
               }
-              onClick={() => mark.send({ activity_id, done: lesson.done_at === null })}
+              onClick={() => markDone.send({ activity_id, done: lesson.done_at === null })}
             >
               {t(lesson.done_at === null ? 'learning.mark-done' : 'learning.not-done')}
             </Button>

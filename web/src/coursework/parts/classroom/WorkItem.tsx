@@ -148,14 +148,14 @@ const ToLesson = ({ work }: { work: Work }) => {
 
 const MarkDone = ({ work }: { work: Work }) => {
   const t = useTexts()
-  const mark = useMarkDone()
+  const markDone = useMarkDone()
   const done = work.state === 'done'
   return (
     <div>
       <Button
-        loading={mark.sending}
+        loading={markDone.sending}
         leftSection={done ? <IconRotate size={16} stroke={1.75} /> : <IconCheck size={16} stroke={1.75} />}
-        onClick={() => mark.send({ activity_id: work.activity_id, done: !done })}
+        onClick={() => markDone.send({ activity_id: work.activity_id, done: !done })}
       >
         {t(done ? 'learning.not-done' : 'learning.mark-done')}
       </Button>
@@ -254,7 +254,7 @@ const WorkRubric = ({ rubric, about }: { rubric: NonNullable<Work['rubric']>; ab
       {rubric.description && <p className="small secondary">{rubric.description}</p>}
       <RubricTable criteria={rubric.criteria} scores={rubric.scores} />
       <div className="row wrap small muted">
-        {!rubric.counts && t('rubrics.not-the-mark')}
+        {!rubric.counts && t('rubrics.not-the-grade')}
         <Button
           size="xs"
           className="end"

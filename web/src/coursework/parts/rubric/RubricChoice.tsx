@@ -21,7 +21,7 @@ type Props = {
 
 const choices = 200
 
-/** Which rubric an activity is judged by, and whether its sum is the mark. */
+/** Which rubric an activity is judged by, and whether its sum is the grade. */
 export const RubricChoice = ({ chosen: field, counts, onChoose, attached, max_score, onMaxScore }: Props) => {
   const t = useTexts()
   const { number } = useFormat()

@@ -3,7 +3,7 @@ import { DateTimePicker } from '@mantine/dates'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { blockKinds } from '#contract/courses/block.contract.ts'
 import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
-import { type Activity, ownKinds, type Unit, units } from '#contract/coursework/units.contract.ts'
+import { type Activity, ownKinds, standardSources, type Unit, units } from '#contract/coursework/units.contract.ts'
 import { blocksFrom, enteredBlocks } from '#web/courses/parts/lesson/blocks.ts'
 import { BlocksEditor } from '#web/courses/parts/lesson/BlocksEditor.tsx'
 import { RubricChoice } from '../rubric/RubricChoice.tsx'
@@ -61,7 +61,9 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
     },
     input: ({ files, standards, blocks, ...values }) => ({
       ...values,
-      standards: standards.map(({ standard_id, source, criterion }) => ({ standard_id, source, criterion })),
+      standards: standards
+        .map(withSource)
+        .map(({ standard_id, source, criterion }) => ({ standard_id, source, criterion })),
       unit_id: Number(values.unit_id),
       activity_type_id: values.activity_type_id === '' ? null : Number(values.activity_type_id),
       max_score: Number(values.max_score),
@@ -189,7 +191,7 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
         />
       )}
       <StandardsChoice
-        attached={form.values.standards}
+        attached={form.values.standards.map(withSource)}
         rubric_id={form.values.graded ? form.values.rubric_id : ''}
         error={form.errors['standards']}
         onChange={(standards) => form.setFieldValue('standards', standards)}
@@ -267,3 +269,9 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
     </DrawerForm>
   )
 }
+
+/** Drafts in browsers may bear an earlier word for the source 'grade'. */
+const withSource = (standard: Activity['standards'][number]) => ({
+  ...standard,
+  source: standardSources.find((source) => source === standard.source) ?? ('grade' as const),
+})

@@ -140,7 +140,7 @@ const NoteForm = ({
             ['mod+Enter', () => void save()],
             ['Escape', () => onWrite(undefined)],
           ])(event)
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.nativeEvent.stopImmediatePropagation() // the mark is not saved with it
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.nativeEvent.stopImmediatePropagation() // the grade is not saved with it
         }}
       />
       <div className="row end">

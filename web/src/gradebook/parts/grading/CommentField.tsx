@@ -56,7 +56,7 @@ export const CommentField = ({ section_id, value, readOnly, onChange }: Props) =
     event.stopPropagation()
   }
   return (
-    <div className="mark-comment stack close">
+    <div className="grade-comment stack close">
       <Popover
         opened={choosing}
         onDismiss={close}

@@ -27,7 +27,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { confirm, toastUndoable } from '#web/kernel/feedback.ts'
 import { nameOf } from './graded-name.ts'
-import { draftsOf } from './mark-drafts.ts'
+import { draftsOf } from './grade-drafts.ts'
 import { StudentWork } from './StudentWork.tsx'
 
 const StudentsWho = lazy(() => import('../rules/StudentsWho.tsx'))
@@ -43,7 +43,7 @@ const keys = [
 
 type Props = { section_id: number; activity_id: number }
 
-/** One activity, student after student: what was handed in beside mark, rubric and comment. */
+/** One activity, student after student: what was handed in beside grade, rubric and comment. */
 export default function GradingView({ section_id, activity_id }: Props) {
   const t = useTexts()
   const view = useRead(grading.read, { section_id, activity_id })
@@ -63,8 +63,8 @@ export default function GradingView({ section_id, activity_id }: Props) {
     [
       key('j', () => go(after(placeNow(students, at)))),
       key('k', () => go(before(placeNow(students, at)))),
-      key('p', () => focusOn('.mark-panel .mark-points input')),
-      key('c', () => focusOn('.mark-panel .mark-comment textarea')),
+      key('p', () => focusOn('.grade-panel .grade-points input')),
+      key('c', () => focusOn('.grade-panel .grade-comment textarea')),
     ],
     [],
   )
@@ -161,7 +161,7 @@ const Head = ({ view: { section, activity, can } }: { view: View }) => {
   const show = async (hidden: boolean) => {
     await post.sendAndWait({ ...place, hidden })
     toastUndoable(
-      t(hidden ? 'gradebook.marks-hidden-now' : 'gradebook.marks-shown-now', { activity: activity.name }),
+      t(hidden ? 'gradebook.grades-hidden-now' : 'gradebook.grades-shown-now', { activity: activity.name }),
       () => post.send({ ...place, hidden: !hidden }),
     )
   }
@@ -177,7 +177,9 @@ const Head = ({ view: { section, activity, can } }: { view: View }) => {
         status={
           <>
             {activity.anonymous && <StatusChip status="hold" word={t('grading.anonymous-now')} />}
-            {activity.hidden && !activity.anonymous && <StatusChip status="draft" word={t('gradebook.marks-hidden')} />}
+            {activity.hidden && !activity.anonymous && (
+              <StatusChip status="draft" word={t('gradebook.grades-hidden')} />
+            )}
             {activity.closed && <StatusChip status="closed" word={t('gradebook.period-closed-word')} />}
           </>
         }
@@ -204,14 +206,14 @@ const Head = ({ view: { section, activity, can } }: { view: View }) => {
                 actions={[
                   activity.hidden
                     ? {
-                        label: t('gradebook.show-marks'),
+                        label: t('gradebook.show-grades'),
                         icon: IconEye,
                         onClick: () =>
                           activity.anonymous
                             ? confirm({ message: t('grading.names-appear'), onConfirm: () => void show(false) })
                             : void show(false),
                       }
-                    : { label: t('gradebook.hide-marks'), icon: IconEyeOff, onClick: () => void show(true) },
+                    : { label: t('gradebook.hide-grades'), icon: IconEyeOff, onClick: () => void show(true) },
                 ]}
               />
             )}

@@ -1,6 +1,6 @@
 import { grading, type GradedStudent, type GradingView } from '#contract/gradebook/grading.contract.ts'
 import { useRead } from '#web/kernel/queries.ts'
-import { MarkPanel } from './MarkPanel.tsx'
+import { GradePanel } from './GradePanel.tsx'
 import { WorkPane } from './WorkPane.tsx'
 
 type Props = {
@@ -10,13 +10,13 @@ type Props = {
   onDraft: (kept: boolean) => void
 }
 
-/** One student: the work at the start, the mark at the end. */
+/** One student: the work at the start, the grade at the end. */
 export const StudentWork = ({ view, student, onNext, onDraft }: Props) => {
   const work = useRead(grading.work, { section_id: view.section.id, activity_id: view.activity.id, ref: student.ref })
   return (
     <div className="grading-columns">
       <WorkPane view={view} student={student} work={work} />
-      <MarkPanel view={view} student={student} work={work} onNext={onNext} onDraft={onDraft} />
+      <GradePanel view={view} student={student} work={work} onNext={onNext} onDraft={onDraft} />
     </div>
   )
 }

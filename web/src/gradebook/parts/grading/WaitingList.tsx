@@ -17,7 +17,7 @@ const workOf = ({ section_id, activity_id, ref }: WaitingRow): string =>
 const nameOf = ({ ref, anonymous, ...name }: WaitingRow, t: ReturnType<typeof useTexts>): string =>
   gradedName({ ref, student: anonymous ? null : name }, t)
 
-/** Every piece of work that waits for a mark, the oldest first; each leads to where it is graded. */
+/** Every piece of work that waits for a grade, the oldest first; each leads to where it is graded. */
 export const WaitingList = () => {
   const t = useTexts()
   const { moment } = useFormat()

@@ -78,7 +78,7 @@ const NothingToRead = ({ kind, done_at }: { kind: GradingView['activity']['kind'
       icon={elsewhere ? IconPencil : IconFileOff}
       title={t(elsewhere ? 'grading.directly' : 'gradebook.submission-none')}
     >
-      {t(kind === 'link' ? 'grading.on-other-site' : kind === 'offline' ? 'grading.in-class' : 'grading.mark-anyway')}
+      {t(kind === 'link' ? 'grading.on-other-site' : kind === 'offline' ? 'grading.in-class' : 'grading.grade-anyway')}
     </EmptyState>
   )
 }

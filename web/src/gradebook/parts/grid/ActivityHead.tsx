@@ -64,7 +64,7 @@ const Signs = ({ side }: { side: ReturnType<GradeStore['sideOf']> }) => {
   return (
     <>
       {side.anonymous && <IconMask size={14} stroke={1.75} role="img" aria-label={t('grading.anonymous-now')} />}
-      {side.hidden && <IconEyeOff size={14} stroke={1.75} role="img" aria-label={t('gradebook.marks-hidden')} />}
+      {side.hidden && <IconEyeOff size={14} stroke={1.75} role="img" aria-label={t('gradebook.grades-hidden')} />}
       {(side.locked || side.closed) && (
         <IconLock
           size={14}

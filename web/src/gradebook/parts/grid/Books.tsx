@@ -105,7 +105,7 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
           onClick={() => setNeedsGrading(!needsGrading)}
         >
           {t('gradebook.needs-grading', {
-            count: book.marks.filter((mark) => mark.handed_in && store.cell(mark).points === null && !mark.exempt)
+            count: book.grades.filter((grade) => grade.handed_in && store.cell(grade).points === null && !grade.exempt)
               .length,
           })}
         </button>

@@ -168,7 +168,7 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
   )
 }
 
-/** What the student handed in, to read while marking. */
+/** What the student handed in, to read while grading. */
 const Submission = ({ section_id, place }: { section_id: number; place: Place }) => {
   const t = useTexts()
   const { moment } = useFormat()

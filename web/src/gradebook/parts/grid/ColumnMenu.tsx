@@ -45,26 +45,26 @@ type Props = {
   side: ReturnType<GradeStore['sideOf']>
 }
 
-/** What can be done to a whole column. Whatever changes marks can be undone. */
+/** What can be done to a whole column. Whatever changes grades can be undone. */
 export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
   const t = useTexts()
   const { role } = useSignedIn()
-  const [shown, setShown] = useState<'mark' | 'curve' | 'dates'>()
+  const [shown, setShown] = useState<'grade' | 'curve' | 'dates'>()
   const navigate = useNavigate()
   const section_id = book.section.id
   const post = useSend(columns.post, { refresh: gradebook.read })
   const lock = useLock(section_id)
   const ask = useQuestion(section_id)
   const places = () => book.students.map(({ id }) => ({ student_id: id, activity_id: activity.id }))
-  const withoutMarks = () => places().filter((place) => isEmpty(store.cell(place)))
+  const withoutGrades = () => places().filter((place) => isEmpty(store.cell(place)))
   const setHidden = async (hidden: boolean) => {
     await post.sendAndWait({ section_id, activity_ids: [activity.id], hidden })
     toastUndoable(
-      t(hidden ? 'gradebook.marks-hidden-now' : 'gradebook.marks-shown-now', { activity: activity.name }),
+      t(hidden ? 'gradebook.grades-hidden-now' : 'gradebook.grades-shown-now', { activity: activity.name }),
       () => post.send({ section_id, activity_ids: [activity.id], hidden: !hidden }),
     )
   }
-  /** Marks stay beneath: they count again once nobody is excused. */
+  /** Grades stay beneath: they count again once nobody is excused. */
   const setExcused = (exempt: boolean) =>
     ask(exempt ? 'gradebook.excuse-everybody-really' : 'gradebook.excuse-nobody-really', {
       activity_ids: [activity.id],
@@ -78,11 +78,11 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
       },
     })
   const actions = (): Action[] => {
-    const withoutMark = withoutMarks()
-    const unsaid = withoutMark.filter(
+    const withoutGrade = withoutGrades()
+    const unsaid = withoutGrade.filter(
       (place) => store.cell(place).submission_status === 'auto' && !store.cell(place).handed_in,
     )
-    const marked = places().filter((place) => store.cell(place).points !== null)
+    const graded = places().filter((place) => store.cell(place).points !== null)
     const excused = places().filter((place) => store.cell(place).exempt)
     const closed = side.closed && role !== schoolAdmin
     const shut = closed || side.anonymous
@@ -93,10 +93,10 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
         onClick: () => void navigate(gradingAddress({ section_id, activity_id: activity.id })),
       },
       {
-        label: t('gradebook.default-mark'),
+        label: t('gradebook.default-grade'),
         icon: IconNumber,
-        disabled: shut || withoutMark.length === 0,
-        onClick: () => setShown('mark'),
+        disabled: shut || withoutGrade.length === 0,
+        onClick: () => setShown('grade'),
       },
       {
         label: t('gradebook.missing-rest'),
@@ -112,12 +112,12 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
       {
         label: t('gradebook.excuse-rest'),
         icon: IconShieldCheck,
-        disabled: shut || withoutMark.length === 0,
+        disabled: shut || withoutGrade.length === 0,
         onClick: () =>
           enterAndToast(
             store,
-            withoutMark.map((place) => ({ ...place, exempt: true })),
-            t('gradebook.excused-count', { count: withoutMark.length }),
+            withoutGrade.map((place) => ({ ...place, exempt: true })),
+            t('gradebook.excused-count', { count: withoutGrade.length }),
           ),
       },
       {
@@ -140,25 +140,30 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
         onClick: () => setShown('dates'),
       },
       side.hidden
-        ? { label: t('gradebook.show-marks'), icon: IconEye, disabled: closed, onClick: () => void setHidden(false) }
-        : { label: t('gradebook.hide-marks'), icon: IconEyeOff, disabled: closed, onClick: () => void setHidden(true) },
+        ? { label: t('gradebook.show-grades'), icon: IconEye, disabled: closed, onClick: () => void setHidden(false) }
+        : {
+            label: t('gradebook.hide-grades'),
+            icon: IconEyeOff,
+            disabled: closed,
+            onClick: () => void setHidden(true),
+          },
       side.locked
         ? { label: t('gradebook.unlock'), icon: IconLockOpen, onClick: () => void lock([activity.id], false) }
         : { label: t('gradebook.lock'), icon: IconLock, onClick: () => void lock([activity.id], true) },
       {
-        label: t('gradebook.clear-marks'),
+        label: t('gradebook.clear-grades'),
         icon: IconEraser,
         danger: true,
-        disabled: shut || marked.length === 0,
+        disabled: shut || graded.length === 0,
         onClick: () =>
           confirm({
-            message: t('gradebook.clear-really', { count: marked.length, activity: activity.name }),
+            message: t('gradebook.clear-really', { count: graded.length, activity: activity.name }),
             danger: true,
             onConfirm: () =>
               enterAndToast(
                 store,
-                marked.map((place) => ({ ...place, points: null })),
-                t('gradebook.cleared', { count: marked.length }),
+                graded.map((place) => ({ ...place, points: null })),
+                t('gradebook.cleared', { count: graded.length }),
               ),
           }),
       },
@@ -167,14 +172,14 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
   return (
     <>
       <ActionMenu label={t('gradebook.column-actions', { activity: activity.name })} actions={actions} />
-      {shown === 'mark' && (
-        <DefaultMark
+      {shown === 'grade' && (
+        <DefaultGrade
           activity={activity}
           students={book.students.filter(({ id }) => isEmpty(store.cell({ student_id: id, activity_id: activity.id })))}
-          marks={places().flatMap((place) => marksIn(store.cell(place)))}
+          grades={places().flatMap((place) => gradesIn(store.cell(place)))}
           onClose={() => setShown(undefined)}
           onGive={(points) => {
-            const given = withoutMarks().map((place) => ({ ...place, points }))
+            const given = withoutGrades().map((place) => ({ ...place, points }))
             enterAndToast(store, given, t('gradebook.given', { count: given.length }))
           }}
         />
@@ -198,27 +203,27 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
   )
 }
 
-const DefaultMark = ({
+const DefaultGrade = ({
   activity,
   students,
-  marks,
+  grades,
   onGive,
   onClose,
 }: Pick<Props, 'activity'> & {
   students: Gradebook['students']
-  marks: readonly number[]
+  grades: readonly number[]
   onGive: (points: number) => void
   onClose: () => void
 }) => {
   const t = useTexts()
   const { number } = useFormat()
   const [points, setPoints] = useState<number | string>('')
-  const before = meanOf(marks)
+  const before = meanOf(grades)
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('gradebook.default-mark-title')}
+      title={t('gradebook.default-grade-title')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <form
@@ -230,7 +235,7 @@ const DefaultMark = ({
           onClose()
         }}
       >
-        <p className="secondary">{t('gradebook.default-mark-count', { count: students.length })}</p>
+        <p className="secondary">{t('gradebook.default-grade-count', { count: students.length })}</p>
         <p className="small">
           {students.slice(0, mostNamed).map(({ id, fname, lname }, at) => (
             <span key={id}>
@@ -253,9 +258,9 @@ const DefaultMark = ({
         />
         {points !== '' && (
           <p role="status">
-            {t(before === null ? 'gradebook.default-mark-first' : 'gradebook.default-mark-effect', {
+            {t(before === null ? 'gradebook.default-grade-first' : 'gradebook.default-grade-effect', {
               before: number(before ?? 0),
-              after: number(meanOf([...marks, ...students.map(() => Number(points))]) ?? 0),
+              after: number(meanOf([...grades, ...students.map(() => Number(points))]) ?? 0),
               max: number(activity.max_score),
             })}
           </p>
@@ -271,10 +276,10 @@ const DefaultMark = ({
   )
 }
 
-/** So many students are named before they are given a mark. */
+/** So many students are named before they are given a grade. */
 const mostNamed = 12
 
-const marksIn = ({ points, exempt }: { points: number | null; exempt: boolean }): number[] =>
+const gradesIn = ({ points, exempt }: { points: number | null; exempt: boolean }): number[] =>
   points === null || exempt ? [] : [points]
 const isEmpty = ({ points, exempt }: { points: number | null; exempt: boolean }): boolean => points === null && !exempt
 
@@ -284,15 +289,17 @@ const CurveBox = ({ book, store, activity, side, onClose }: Props & { onClose: (
   const t = useTexts()
   const { number } = useFormat()
   const present = side.curve
-  const marks = book.students.flatMap(({ id }) => store.cell({ student_id: id, activity_id: activity.id }).points ?? [])
-  const best = marks.length > 0 ? Math.max(...marks) : activity.max_score
+  const grades = book.students.flatMap(
+    ({ id }) => store.cell({ student_id: id, activity_id: activity.id }).points ?? [],
+  )
+  const best = grades.length > 0 ? Math.max(...grades) : activity.max_score
   const [kind, setKind] = useState<Kind>(present?.kind ?? 'none')
   const [points, setPoints] = useState<number | string>(present && 'points' in present ? present.points : '')
   const save = useSend(columns.curve, { refresh: gradebook.read, onDone: onClose })
   const needsPoints = kind === 'add' || kind === 'top'
   const curve: Curve | null =
     kind === 'root' ? { kind } : kind === 'none' || points === '' ? null : { kind, points: Number(points) }
-  const after = marks.map((mark) => rounded(curved(exactly(mark), exactly(activity.max_score), curve)))
+  const after = grades.map((grade) => rounded(curved(exactly(grade), exactly(activity.max_score), curve)))
   return (
     <Modal
       opened
@@ -336,10 +343,10 @@ const CurveBox = ({ book, store, activity, side, onClose }: Props & { onClose: (
             hideControls
           />
         )}
-        {marks.length > 0 && (
+        {grades.length > 0 && (
           <p role="status">
             {t('gradebook.curve-effect', {
-              before: number(meanOf(marks) ?? 0),
+              before: number(meanOf(grades) ?? 0),
               after: number(meanOf(after) ?? 0),
               max: number(activity.max_score),
             })}

@@ -230,7 +230,7 @@ const useColumns = (
           />
         ),
         renderEditCell: (props) => (
-          <MarkEditor
+          <GradeEditor
             {...props}
             activity={activity}
             initial={textIn(store, { student_id: props.row.student.id, activity_id: activity.id })}
@@ -259,7 +259,7 @@ const StudentName = ({ student }: { student: Student }) => (
   </span>
 )
 
-const MarkEditor = ({
+const GradeEditor = ({
   row,
   activity,
   initial,
@@ -269,11 +269,11 @@ const MarkEditor = ({
   const t = useTexts()
   return (
     <input
-      className="mark-editor"
+      className="grade-editor"
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
-      aria-label={t('gradebook.mark-of', {
+      aria-label={t('gradebook.grade-of', {
         name: `${row.student.fname} ${row.student.lname}`,
         activity: activity.name,
         max: activity.max_score,

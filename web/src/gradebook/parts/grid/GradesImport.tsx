@@ -15,7 +15,7 @@ type Props = { section_id: number; onClose: () => void }
 
 type Choices = { at: number; activity_id: number | null }[]
 
-/** Marks from a file: chosen, looked at, imported; and what was imported before, to undo. */
+/** Grades from a file: chosen, looked at, imported; and what was imported before, to undo. */
 export default function GradesImport({ section_id, onClose }: Props) {
   const t = useTexts()
   const [file, setFile] = useState<File>()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode } from 'react'
-import { submissionStatusText } from '#contract/gradebook/mark-text.rules.ts'
+import { submissionStatusText } from '#contract/gradebook/grade-text.rules.ts'
 import { type GradesPreview } from '#contract/gradebook/grades-import.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -114,10 +114,10 @@ const Changes = ({ preview: { changes, activities } }: { preview: GradesPreview 
   const t = useTexts()
   const { number } = useFormat()
   const names = new Map(activities.map(({ id, name }) => [id, name]))
-  const textOf = (mark: GradesPreview['changes'][number]['new']) =>
-    mark.exempt
+  const textOf = (grade: GradesPreview['changes'][number]['new']) =>
+    grade.exempt
       ? t('gradebook.excused')
-      : [mark.points !== null && number(mark.points), submissionStatusText(mark)].filter(Boolean).join(' ') || '–'
+      : [grade.points !== null && number(grade.points), submissionStatusText(grade)].filter(Boolean).join(' ') || '–'
   return (
     <>
       <Table

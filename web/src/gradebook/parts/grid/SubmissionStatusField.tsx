@@ -1,6 +1,6 @@
 import { NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
-import { timeOf } from '#contract/gradebook/mark-text.rules.ts'
+import { timeOf } from '#contract/gradebook/grade-text.rules.ts'
 import { type SubmissionStatus, submissionStatuses } from '#contract/gradebook/points.rules.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 

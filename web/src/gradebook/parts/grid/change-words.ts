@@ -1,4 +1,4 @@
-import { timeOf } from '#contract/gradebook/mark-text.rules.ts'
+import { timeOf } from '#contract/gradebook/grade-text.rules.ts'
 import { submissionStatuses } from '#contract/gradebook/points.rules.ts'
 import type { useTexts } from '#web/kernel/i18n.ts'
 import type { Entry, Place } from './grade-store.ts'
@@ -11,7 +11,7 @@ export const changeText = (change: Change, t: ReturnType<typeof useTexts>): stri
 
 function* parts({ old, new: changed }: Change, t: ReturnType<typeof useTexts>): Generator<string> {
   const next = changed ?? {}
-  const first = !old // a first mark tells what it is beside the points, if anything
+  const first = !old // a first grade tells what it is beside the points, if anything
   if ('points' in next && (!first || next['points'] !== null || plain(next)))
     yield first ? points(next) : t('gradebook.history-points', { from: points(old), to: points(next) })
   if ('exempt' in next && (!first || next['exempt'] === true))
@@ -34,7 +34,7 @@ const lateness = (next: Record<string, unknown>, t: ReturnType<typeof useTexts>)
   return t('gradebook.history-late-by', { count, unit })
 }
 
-/** What puts a cell back as it was before a change; nothing for its first mark. */
+/** What puts a cell back as it was before a change; nothing for its first grade. */
 export const restoring = ({
   old,
   ...change

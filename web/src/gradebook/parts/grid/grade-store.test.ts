@@ -38,7 +38,7 @@ const book = (points: (number | null)[][], versions: number[][]): Gradebook => (
   ],
   points,
   versions,
-  marks: [],
+  grades: [],
   can: { edit: true },
 })
 const start = () =>
@@ -64,7 +64,7 @@ const done = (input: CellInput): Cell => ({
 })
 const accepts = async (cells: CellInput[]) => ({ cells: cells.map(done), conflicts: [] })
 
-describe('a typed mark', () => {
+describe('a typed grade', () => {
   it('is saving until the server answers, then saved with the new version', async () => {
     const answer = Promise.withResolvers<void>()
     const store = createGradeStore(start(), async (cells) => answer.promise.then(() => accepts(cells)))
@@ -179,7 +179,7 @@ describe('work that is due', () => {
     )
   }
   const free = { student_id: 2, activity_id: 10 }
-  const mark = {
+  const grade = {
     ...free,
     exempt: false,
     comment: '',
@@ -223,8 +223,8 @@ describe('work that is due', () => {
     expect(lifted.cell(free).missing).toBe(false)
   })
   it.each<[string, Partial<Gradebook>]>([
-    ['handed in', { marks: [{ ...mark, handed_in: true }] }],
-    ['excused', { marks: [{ ...mark, exempt: true }] }],
+    ['handed in', { grades: [{ ...grade, handed_in: true }] }],
+    ['excused', { grades: [{ ...grade, exempt: true }] }],
     ['done in class', { specials: [{ ...special, id: 10, kind: 'offline' }] }],
     ['optional', { specials: [{ ...special, id: 10, mandatory: false }] }],
     [

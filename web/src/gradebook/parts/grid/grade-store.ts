@@ -11,7 +11,7 @@ import {
   totalOf,
 } from '#contract/gradebook/gradebook.rules.ts'
 
-export type Mark = {
+export type Grade = {
   points: number | null
   exempt: boolean
   comment: string
@@ -20,7 +20,7 @@ export type Mark = {
 }
 /** Where a cell stands between the keyboard and the server. `failed` is kept and sent again when asked. */
 export type CellState = 'stored' | 'saving' | 'saved' | 'conflict' | 'failed'
-export type CellView = Mark & {
+export type CellView = Grade & {
   version: number
   state: CellState
   handed_in: boolean
@@ -30,7 +30,7 @@ export type CellView = Mark & {
   theirs?: Cell
 }
 export type Place = { student_id: number; activity_id: number }
-export type Entry = Place & Partial<Mark>
+export type Entry = Place & Partial<Grade>
 export type Summary = {
   saving: number
   failed: number
@@ -42,10 +42,10 @@ export type Summary = {
 /** What the server says to a block: stored cells, and cells that somebody else changed first. Throws when it could not be reached. */
 export type Send = (cells: CellInput[]) => Promise<{ cells: Cell[]; conflicts: Cell[] }>
 
-type Pending = Mark & { state: Exclude<CellState, 'stored'>; theirs?: Cell; typed: number }
+type Pending = Grade & { state: Exclude<CellState, 'stored'>; theirs?: Cell; typed: number }
 
 const keyOf = ({ student_id, activity_id }: Place): string => `${student_id}:${activity_id}`
-const empty: Mark = { points: null, exempt: false, comment: '', submission_status: 'auto', late_minutes: null }
+const empty: Grade = { points: null, exempt: false, comment: '', submission_status: 'auto', late_minutes: null }
 const savedShown = 2_000
 
 /**
@@ -84,16 +84,16 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     if (known) return known
     const base = stored.get(key)
     const mine = pending.get(key)
-    const mark = pickMark(mine ?? base ?? empty)
+    const grade = pickGrade(mine ?? base ?? empty)
     const view: CellView = {
-      ...mark,
+      ...grade,
       version: base?.version ?? 0,
       handed_in: base?.handed_in ?? false,
       minutes_late: base?.minutes_late ?? 0,
       missing:
-        !mark.exempt &&
-        read.isMissing(place.student_id, place.activity_id, { ...mark, handed_in: base?.handed_in ?? false }, now()),
-      late: cameLate({ ...mark, minutes_late: base?.minutes_late ?? 0 }),
+        !grade.exempt &&
+        read.isMissing(place.student_id, place.activity_id, { ...grade, handed_in: base?.handed_in ?? false }, now()),
+      late: cameLate({ ...grade, minutes_late: base?.minutes_late ?? 0 }),
       state: mine?.state ?? 'stored',
       ...(mine?.theirs && { theirs: mine.theirs }),
     }
@@ -104,7 +104,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
   const save = (entries: Entry[]): Promise<void> => {
     for (const entry of entries) {
       pending.set(keyOf(entry), {
-        ...withoutMissing({ ...pickMark(cell(entry)), ...pick(entry) }),
+        ...withoutMissing({ ...pickGrade(cell(entry)), ...pick(entry) }),
         state: 'saving',
         typed: ++typed,
       })
@@ -123,7 +123,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       const sent = new Map(places.map((place) => [keyOf(place), pending.get(keyOf(place))]))
       const inputs = places.map((place): CellInput => ({
         ...place,
-        ...pickMark(cell(place)),
+        ...pickGrade(cell(place)),
         version: stored.get(keyOf(place))?.version ?? 0,
       }))
       const mine = (place: Place) => pending.get(keyOf(place))?.typed === sent.get(keyOf(place))?.typed
@@ -132,7 +132,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
         for (const done of answer.cells) {
           keep(done)
           if (mine(done))
-            pending.set(keyOf(done), { ...pickMark(done), state: 'saved', typed: sent.get(keyOf(done))?.typed ?? 0 })
+            pending.set(keyOf(done), { ...pickGrade(done), state: 'saved', typed: sent.get(keyOf(done))?.typed ?? 0 })
         }
         for (const theirs of answer.conflicts) settle(theirs, inputs, mine(theirs))
         if (answer.cells.length > 0) saved_at = now()
@@ -143,7 +143,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       } catch {
         for (const place of places.filter(mine))
           pending.set(keyOf(place), {
-            ...pickMark(cell(place)),
+            ...pickGrade(cell(place)),
             state: 'failed',
             typed: sent.get(keyOf(place))?.typed ?? 0,
           })
@@ -157,14 +157,14 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     const key = keyOf(theirs)
     const mine = inputs.find((input) => keyOf(input) === key)
     keep(theirs)
-    if (mine && !differs(pickMark(theirs), pick(mine))) pending.delete(key)
+    if (mine && !differs(pickGrade(theirs), pick(mine))) pending.delete(key)
     else if (untouched) pending.set(key, { ...(pending.get(key) ?? { ...empty, typed: 0 }), state: 'conflict', theirs })
   }
 
   const keep = (done: Cell) => {
     const before = stored.get(keyOf(done))
     stored.set(keyOf(done), {
-      ...pickMark(done),
+      ...pickGrade(done),
       version: done.version,
       handed_in: before?.handed_in ?? false,
       minutes_late: before?.minutes_late ?? 0,
@@ -193,7 +193,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
         news.map((entry) => ({
           student_id: entry.student_id,
           activity_id: entry.activity_id,
-          ...pickMark(cell(entry)),
+          ...pickGrade(cell(entry)),
         })),
       )
       return save(news)
@@ -203,13 +203,13 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       return before ? save(before) : Promise.resolve()
     },
     keepMine: (place: Place): Promise<void> => {
-      return save([{ ...place, ...pickMark(cell(place)) }])
+      return save([{ ...place, ...pickGrade(cell(place)) }])
     },
     takeTheirs: (place: Place): void => forget([place]),
     retry: (): Promise<void> => {
       const failed = [...pending]
         .filter(([, { state }]) => state === 'failed')
-        .map(([key, mark]) => ({ ...placeOf(key), ...pickMark(mark) }))
+        .map(([key, grade]) => ({ ...placeOf(key), ...pickGrade(grade) }))
       return failed.length > 0 ? save(failed) : Promise.resolve()
     },
     /** A newer answer of the server; what is being typed or saved stays on top of it. */
@@ -256,9 +256,9 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
 }
 export type GradeStore = ReturnType<typeof createGradeStore>
 
-type Stored = Mark & { version: number; handed_in: boolean; minutes_late: number }
+type Stored = Grade & { version: number; handed_in: boolean; minutes_late: number }
 
-const index = ({ students, activities, points, versions, marks }: Gradebook): Map<string, Stored> => {
+const index = ({ students, activities, points, versions, grades }: Gradebook): Map<string, Stored> => {
   const cells = new Map<string, Stored>()
   students.forEach(({ id: student_id }, row) => {
     activities.forEach(({ id: activity_id }, at) => {
@@ -273,9 +273,9 @@ const index = ({ students, activities, points, versions, marks }: Gradebook): Ma
         })
     })
   })
-  for (const { student_id, activity_id, ...mark } of marks) {
+  for (const { student_id, activity_id, ...grade } of grades) {
     const key = keyOf({ student_id, activity_id })
-    cells.set(key, { ...(cells.get(key) ?? { ...empty, version: 0 }), ...mark })
+    cells.set(key, { ...(cells.get(key) ?? { ...empty, version: 0 }), ...grade })
   }
   return cells
 }
@@ -291,13 +291,13 @@ const pick = ({
   comment,
   submission_status,
   late_minutes,
-}: { [Name in keyof Mark]?: Mark[Name] | undefined }): Partial<Mark> => ({
+}: { [Name in keyof Grade]?: Grade[Name] | undefined }): Partial<Grade> => ({
   ...(points !== undefined && { points }),
   ...(exempt !== undefined && { exempt }),
   ...(comment !== undefined && { comment }),
   ...(submission_status !== undefined && { submission_status, late_minutes: late_minutes ?? null }),
 })
-const pickMark = ({ points, exempt, comment, submission_status, late_minutes }: Mark): Mark => ({
+const pickGrade = ({ points, exempt, comment, submission_status, late_minutes }: Grade): Grade => ({
   points,
   exempt,
   comment,
@@ -305,7 +305,7 @@ const pickMark = ({ points, exempt, comment, submission_status, late_minutes }: 
   late_minutes,
 })
 /** What has points is not missing. */
-const withoutMissing = (mark: Mark): Mark =>
-  mark.points !== null && mark.submission_status === 'missing' ? { ...mark, submission_status: 'auto' } : mark
-const differs = (present: Mark, next: Partial<Mark>): boolean =>
-  Object.entries(next).some(([name, value]) => present[name as keyof Mark] !== value)
+const withoutMissing = (grade: Grade): Grade =>
+  grade.points !== null && grade.submission_status === 'missing' ? { ...grade, submission_status: 'auto' } : grade
+const differs = (present: Grade, next: Partial<Grade>): boolean =>
+  Object.entries(next).some(([name, value]) => present[name as keyof Grade] !== value)

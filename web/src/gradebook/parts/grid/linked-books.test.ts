@@ -29,7 +29,7 @@ const book = (
   students: students.map(([one, name]) => student(one, name)),
   points,
   versions: points.map((row) => row.map((value) => (value === null ? 0 : 1))),
-  marks: students.slice(0, 1).map(([student_id]) => ({
+  grades: students.slice(0, 1).map(([student_id]) => ({
     student_id,
     activity_id: activities[0] ?? 0,
     exempt: false,
@@ -72,22 +72,22 @@ const linked_activities = [
 const joined = joinBooks([first, second], linked_activities)
 
 describe('sections that are graded as one', () => {
-  it('have the columns of the first and the students of all by name, each once, with the marks in their columns', () => {
+  it('have the columns of the first and the students of all by name, each once, with the grades in their columns', () => {
     expect(joined.book.activities.map(({ id }) => id)).toEqual([11, 12])
     expect(joined.book.students.map(({ lname }, at) => [lname, joined.book.points[at]])).toEqual([
       ['Adams', [7, 8]],
       ['Brown', [6, 9]],
       ['Cole', [5, null]],
     ])
-    expect(joined.book.marks.map(({ student_id, activity_id, comment }) => [student_id, activity_id, comment])).toEqual(
-      [
-        [1, 11, 'of 1'],
-        [3, 12, 'of 2'],
-      ],
-    )
+    expect(
+      joined.book.grades.map(({ student_id, activity_id, comment }) => [student_id, activity_id, comment]),
+    ).toEqual([
+      [1, 11, 'of 1'],
+      [3, 12, 'of 2'],
+    ])
   })
 
-  it('save each mark in the section of its student, and hear of it by the column', async () => {
+  it('save each grade in the section of its student, and hear of it by the column', async () => {
     const sent: [number, number, number][] = []
     const { send } = joinedSender(joined, async (section_id: number, cells: CellInput[]) => {
       for (const cell of cells) sent.push([section_id, cell.student_id, cell.activity_id])

@@ -57,7 +57,7 @@ export const joinBooks = (books: readonly [Gradebook, ...Gradebook[]], linked_ac
     students: rows.map(({ student }) => student),
     points: rows.map(({ points }) => points),
     versions: rows.map(({ versions }) => versions),
-    marks: books.flatMap((one) => renamed(one, one.marks)),
+    grades: books.flatMap((one) => renamed(one, one.grades)),
     dates: books.flatMap((one) => renamed(one, one.dates)),
     set_by_hand: books.flatMap((one) => one.set_by_hand.filter(({ student_id }) => homeOf(student_id) === one)),
     can: { edit: others.every(({ can }) => can.edit) && first.can.edit },

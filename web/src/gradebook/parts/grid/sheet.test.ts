@@ -13,7 +13,7 @@ const key = (name: string, held: Partial<Record<'shiftKey' | 'ctrlKey', true>> =
   ...held,
 })
 
-/** Three students, two activities, marks 1 to 6 row by row. */
+/** Three students, two activities, grades 1 to 6 row by row. */
 const sheet = (mirrored = false, specials: Gradebook['specials'] = []) => {
   const sent: CellInput[][] = []
   const book: Gradebook = {
@@ -43,7 +43,7 @@ const sheet = (mirrored = false, specials: Gradebook['specials'] = []) => {
       [1, 1],
       [1, 1],
     ],
-    marks: [],
+    grades: [],
     can: { edit: true },
   }
   const store = createGradeStore(book, async (cells) => {
@@ -113,10 +113,10 @@ describe('a block', () => {
     ])
     expect(sent).toHaveLength(1)
   })
-  it('with something that is no mark changes nothing', () => {
+  it('with something that is no grade changes nothing', () => {
     const { at, grid, problems } = sheet()
     paste(at, { row: 0, column: 0 }, '9\tabc')
-    expect([grid()[0], problems]).toEqual([[1, 2], ['gradebook.not-a-mark']])
+    expect([grid()[0], problems]).toEqual([[1, 2], ['gradebook.not-a-grade']])
   })
   it('over a column whose grades are closed changes nothing', () => {
     const { at, grid, sent, problems } = sheet(false, [closedColumn])

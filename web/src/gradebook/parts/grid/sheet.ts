@@ -1,7 +1,7 @@
-import { submissionStatusText } from '#contract/gradebook/mark-text.rules.ts'
+import { submissionStatusText } from '#contract/gradebook/grade-text.rules.ts'
 import type { Entry, GradeStore, Place } from './grade-store.ts'
 import { bounds, type PlaceOf, type Selection, type Spot, spotsOf } from './selection.ts'
-import { readBlock, readMark } from './typed.ts'
+import { readBlock, readGrade } from './typed.ts'
 
 /** The grid as its keys and the clipboard work on it. */
 export type Sheet = {
@@ -23,7 +23,7 @@ export const textIn = (store: GradeStore, place: Place): string => {
   return cell.exempt ? 'EX' : cell.points === null ? submissionStatusText(cell) : String(cell.points)
 }
 
-/** Types texts into cells; one that is no mark, or in a column whose grades are closed or anonymous, stops all of them and is told. */
+/** Types texts into cells; one that is no grade, or in a column whose grades are closed or anonymous, stops all of them and is told. */
 export const enterTexts = (
   { store, onProblem }: Sheet,
   texts: readonly { place: Place | undefined; text: string }[],
@@ -31,11 +31,11 @@ export const enterTexts = (
   const entries: Entry[] = []
   for (const { place, text } of texts) {
     if (!place) continue
-    const mark = readMark(text)
-    if ('problem' in mark) return onProblem(mark.problem)
+    const grade = readGrade(text)
+    if ('problem' in grade) return onProblem(grade.problem)
     const { closed, anonymous } = store.sideOf(place.activity_id)
     if (closed || anonymous) return onProblem(closed ? 'gradebook.period-closed' : 'grading.anonymous')
-    entries.push({ ...place, ...mark })
+    entries.push({ ...place, ...grade })
   }
   void store.enter(entries)
 }

@@ -15,7 +15,7 @@ export type Shown = {
 
 type Filter = { search: string; needsGrading: boolean; only: number | undefined } & Omit<Shown, 'student_id'>
 
-/** Activities by category as the school orders them; students and activities that the filters leave. By totals students stay where they are while marks are typed. */
+/** Activities by category as the school orders them; students and activities that the filters leave. By totals students stay where they are while grades are typed. */
 export const useShown = (
   book: Gradebook,
   store: GradeStore,
@@ -23,7 +23,9 @@ export const useShown = (
 ) =>
   useMemo(() => {
     const places = new Map(book.rules.categories.map(({ id }, at) => [id, at]))
-    const waiting = new Set(book.marks.filter((mark) => mark.handed_in && !mark.exempt).map((mark) => mark.activity_id))
+    const waiting = new Set(
+      book.grades.filter((grade) => grade.handed_in && !grade.exempt).map((grade) => grade.activity_id),
+    )
     const activities = book.activities
       .filter(
         (activity) =>

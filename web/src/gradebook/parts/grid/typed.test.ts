@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readBlock, readMark } from './typed.ts'
+import { readBlock, readGrade } from './typed.ts'
 
 describe('what is typed into a cell', () => {
-  const rows: [text: string, result: ReturnType<typeof readMark>][] = [
+  const rows: [text: string, result: ReturnType<typeof readGrade>][] = [
     ['12', { points: 12, exempt: false }],
     [' 12.5 ', { points: 12.5, exempt: false }],
     ['12,5', { points: 12.5, exempt: false }],
@@ -15,16 +15,16 @@ describe('what is typed into a cell', () => {
     ['L 2d', { exempt: false, submission_status: 'late', late_minutes: 2_880 }],
     ['8,5 L', { points: 8.5, exempt: false, submission_status: 'late', late_minutes: null }],
     ['OT', { exempt: false, submission_status: 'on_time', late_minutes: null }],
-    ['8 M', { problem: 'gradebook.not-a-mark' }],
-    ['EX L', { problem: 'gradebook.not-a-mark' }],
+    ['8 M', { problem: 'gradebook.not-a-grade' }],
+    ['EX L', { problem: 'gradebook.not-a-grade' }],
     ['ex', { points: null, exempt: true }],
     ['Excused', { points: null, exempt: true }],
     ['12.345', { problem: 'gradebook.two-decimals' }],
-    ['-3', { problem: 'gradebook.not-a-mark' }],
-    ['A', { problem: 'gradebook.not-a-mark' }],
-    ['1e3', { problem: 'gradebook.not-a-mark' }],
+    ['-3', { problem: 'gradebook.not-a-grade' }],
+    ['A', { problem: 'gradebook.not-a-grade' }],
+    ['1e3', { problem: 'gradebook.not-a-grade' }],
   ]
-  for (const [text, result] of rows) it(`'${text}' is read`, () => expect(readMark(text)).toEqual(result))
+  for (const [text, result] of rows) it(`'${text}' is read`, () => expect(readGrade(text)).toEqual(result))
 })
 
 describe('a pasted block', () => {

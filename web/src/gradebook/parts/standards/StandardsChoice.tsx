@@ -48,7 +48,7 @@ export const StandardsChoice = ({ attached, rubric_id, error, onChange }: Props)
     )
   const setSource = (standard_id: number, value: string) => {
     const criterion = value.startsWith('criterion:') ? value.slice('criterion:'.length) : ''
-    const source = criterion ? 'criterion' : value === 'mark' ? 'mark' : 'own'
+    const source = criterion ? 'criterion' : value === 'grade' ? 'grade' : 'own'
     onChange(attached.map((one) => (one.standard_id === standard_id ? { ...one, source, criterion } : one)))
   }
   return (
@@ -79,7 +79,7 @@ export const StandardsChoice = ({ attached, rubric_id, error, onChange }: Props)
           value={sourceOf(one)}
           data={[
             { value: 'own', label: t('standards.source-own') },
-            { value: 'mark', label: t('standards.source-mark') },
+            { value: 'grade', label: t('standards.source-grade') },
             ...criteria.map(({ key, name }) => ({
               value: `criterion:${key}`,
               label: t('standards.source-criterion', { name }),

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** How a total comes about, and what it would be with other marks; those are computed here and stored nowhere. */
+/** How a total comes about, and what it would be with other grades; those are computed here and stored nowhere. */
 export default function WhyDrawer({ section_id, student_id, title, staff = false, onClose }: Props) {
   const phone = useMediaQuery('(max-width: 47.99em)')
   const t = useTexts()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readSubmissionStatus, writtenMark } from './mark-text.rules.ts'
+import { readSubmissionStatus, writtenGrade } from './grade-text.rules.ts'
 
-describe('what a mark says beside its points', () => {
+describe('what a grade says beside its points', () => {
   const rows: [text: string, said: ReturnType<typeof readSubmissionStatus>][] = [
     ['m', { points: '', submission_status: 'missing', late_minutes: null }],
     ['Missing', { points: '', submission_status: 'missing', late_minutes: null }],
@@ -20,17 +20,20 @@ describe('what a mark says beside its points', () => {
   for (const [text, said] of rows) it(`'${text}' is read`, () => expect(readSubmissionStatus(text)).toEqual(said))
 
   it('is written as it is read again', () => {
-    const marks = [
+    const grades = [
       [{ points: null, submission_status: 'missing', late_minutes: null }, 'M'],
       [{ points: 8.5, submission_status: 'late', late_minutes: 180 }, '8.5 L 3h'],
       [{ points: null, submission_status: 'late', late_minutes: 4_320 }, 'L 3d'],
       [{ points: 7, submission_status: 'on_time', late_minutes: null }, '7 OT'],
     ] as const
-    for (const [mark, text] of marks) {
-      expect(writtenMark({ ...mark, exempt: false })).toBe(text)
-      expect(readSubmissionStatus(text)).toEqual({ ...mark, points: mark.points === null ? '' : String(mark.points) })
+    for (const [grade, text] of grades) {
+      expect(writtenGrade({ ...grade, exempt: false })).toBe(text)
+      expect(readSubmissionStatus(text)).toEqual({
+        ...grade,
+        points: grade.points === null ? '' : String(grade.points),
+      })
     }
-    expect(writtenMark({ points: 5, exempt: false, submission_status: 'auto', late_minutes: null })).toBe(5)
-    expect(writtenMark({ points: null, exempt: true, submission_status: 'late', late_minutes: null })).toBe('EX')
+    expect(writtenGrade({ points: 5, exempt: false, submission_status: 'auto', late_minutes: null })).toBe(5)
+    expect(writtenGrade({ points: null, exempt: true, submission_status: 'late', late_minutes: null })).toBe('EX')
   })
 })

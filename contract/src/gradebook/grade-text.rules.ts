@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from './points.rules.ts'
 
-/** What a mark says beside its points, as people type it and files hold it: M missing, L late (L 2d, L 3h, L 45m: by how much), OT on time, each after the points if there are any. */
+/** What a grade says beside its points, as people type it and files hold it: M missing, L late (L 2d, L 3h, L 45m: by how much), OT on time, each after the points if there are any. */
 export type SaidText = { points: string; submission_status: SubmissionStatus; late_minutes: number | null }
 
 const minutesOf = { m: 1, h: 60, d: 1_440 }
@@ -21,21 +21,26 @@ export const readSubmissionStatus = (text: string): SaidText | undefined => {
     : { points, submission_status: 'late', late_minutes }
 }
 
-type Mark = { points: number | null; exempt: boolean; submission_status: SubmissionStatus; late_minutes: number | null }
+type Grade = {
+  points: number | null
+  exempt: boolean
+  submission_status: SubmissionStatus
+  late_minutes: number | null
+}
 
-/** A mark as a file holds it; `readSubmissionStatus` reads it again. */
-export const writtenMark = (mark: Mark): string | number =>
-  mark.exempt
+/** A grade as a file holds it; `readSubmissionStatus` reads it again. */
+export const writtenGrade = (grade: Grade): string | number =>
+  grade.exempt
     ? 'EX'
-    : mark.submission_status === 'auto'
-      ? (mark.points ?? '')
-      : `${mark.points ?? ''} ${submissionStatusText(mark)}`.trim()
+    : grade.submission_status === 'auto'
+      ? (grade.points ?? '')
+      : `${grade.points ?? ''} ${submissionStatusText(grade)}`.trim()
 
 /** M, L with its time, OT; nothing for 'auto'. */
 export const submissionStatusText = ({
   submission_status,
   late_minutes,
-}: Pick<Mark, 'submission_status' | 'late_minutes'>): string =>
+}: Pick<Grade, 'submission_status' | 'late_minutes'>): string =>
   submission_status === 'missing'
     ? 'M'
     : submission_status === 'on_time'

@@ -3,7 +3,7 @@ import type { Score } from '#contract/coursework/rubric.rules.ts'
 import type { StudentWork } from '#contract/gradebook/grading.contract.ts'
 import { draftNames, draftOf } from '#web/ui/form/drafts.ts'
 
-/** A mark while it is entered. `version` is the one that it was begun on. */
+/** A grade while it is entered. `version` is the one that it was begun on. */
 export type Entered = {
   points: number | string
   exempt: boolean
@@ -15,21 +15,23 @@ export type Entered = {
   reason: string
 }
 
-const prefix = (activity_id: number) => `mark:${activity_id}:`
+/** So begin the names of drafts that browsers hold already. */
+const beginning = 'mark:'
+const prefix = (activity_id: number) => `${beginning}${activity_id}:`
 export const draftName = (activity_id: number, ref: string): string => `${prefix(activity_id)}${ref}`
 
-/** Whose marks of this activity were begun and not saved. */
+/** Whose grades of this activity were begun and not saved. */
 export const draftsOf = (activity_id: number): ReadonlySet<string> =>
   new Set(draftNames(prefix(activity_id)).map((name) => name.slice(prefix(activity_id).length)))
 
-export const storedOf = ({ mark, scores }: StudentWork): Entered => ({
-  points: mark.points ?? '',
-  exempt: mark.exempt,
-  submission_status: mark.submission_status,
-  late_minutes: mark.late_minutes,
-  comment: mark.comment,
+export const storedOf = ({ grade, scores }: StudentWork): Entered => ({
+  points: grade.points ?? '',
+  exempt: grade.exempt,
+  submission_status: grade.submission_status,
+  late_minutes: grade.late_minutes,
+  comment: grade.comment,
   scores,
-  version: mark.version,
+  version: grade.version,
   reason: '',
 })
 

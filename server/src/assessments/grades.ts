@@ -1,5 +1,5 @@
 import { schoolAdmin } from '#contract/kernel/access.ts'
-import { markOf, pointsOf } from '#contract/questions/scoring.rules.ts'
+import { gradeOf, pointsOf } from '#contract/questions/scoring.rules.ts'
 import { selectBasis, upsertTotals } from '#server/gradebook/totals.queries.ts'
 import { shownTo, upsertCells } from '#server/gradebook/cells.queries.ts'
 import { onSubmission, totalsOf } from '#server/gradebook/totals.ts'
@@ -8,7 +8,7 @@ import type { LiveEvent } from '#server/kernel/live.ts'
 import { selectAnswers, type StoredAttempt } from './attempts.queries.ts'
 import {
   closeAttempt,
-  keepMarkVersions,
+  keepGradeVersions,
   selectStudentAttempts,
   type StudentAttempts,
   sumAttempts,
@@ -19,7 +19,7 @@ import {
 export type Deps = { db: Db; now: Date; publish: (event: LiveEvent) => void }
 export type SetOfActivity = { id: number; school_id: number; section_id: number; activity_id: number }
 
-/** The attempt ends: every answer is scored by the key, the work counts as handed in, and the mark goes into the gradebook. */
+/** The attempt ends: every answer is scored by the key, the work counts as handed in, and the grade goes into the gradebook. */
 export const closeAndScore = async (
   means: Deps,
   attempt: StoredAttempt,
@@ -41,7 +41,7 @@ export const closeAndScore = async (
   const [sum] = await sumAttempts(db, [attempt_id], now)
   await upsertHandedIn(db, activity_id, student_id, submitted_at)
   await onSubmission(db, activity_id, student_id, now)
-  await giveMarks(
+  await giveGrades(
     means,
     { id: attempt.set_id, school_id: attempt.school_id, section_id: attempt.section_id, activity_id },
     [student_id],
@@ -55,27 +55,27 @@ export const closeAndScore = async (
   return { submitted_at, waiting: sum?.waiting ?? 0 }
 }
 
-export type MarkChange = { student_id: number; from: number | null; to: number | null; by_hand: boolean }
+export type AttemptGradeChange = { student_id: number; from: number | null; to: number | null; by_hand: boolean }
 
-/** Which marks the attempts ask for, next to what stands in the gradebook. Somebody else's mark is left alone, and so is an exemption. */
-export const changesIn = (studentAttempts: readonly StudentAttempts[]): MarkChange[] =>
-  studentAttempts.flatMap(({ student_id, attempts, keep, max_score, cell, mark_version }) => {
-    const to = markOf(attempts, keep, max_score)
+/** Which grades the attempts ask for, next to what stands in the gradebook. Somebody else's grade is left alone, and so is an exemption. */
+export const changesIn = (studentAttempts: readonly StudentAttempts[]): AttemptGradeChange[] =>
+  studentAttempts.flatMap(({ student_id, attempts, keep, max_score, cell, grade_version }) => {
+    const to = gradeOf(attempts, keep, max_score)
     const from = cell?.points ?? null
     if (to === null || to === from) return []
-    const by_hand = cell !== null && cell.version !== mark_version && (cell.points !== null || cell.exempt)
+    const by_hand = cell !== null && cell.version !== grade_version && (cell.points !== null || cell.exempt)
     return [{ student_id, from, to, by_hand }]
   })
 
 /**
- * Puts the marks of these students (null: of all) into the gradebook, the way every mark goes: locked, versioned, totals with it. The key is a teacher's, so
- * the mark is that of the teacher who wrote it; a closed grading period keeps what it has.
+ * Puts the grades of these students (null: of all) into the gradebook, the way every grade goes: locked, versioned, totals with it. The key is a teacher's, so
+ * the grade is that of the teacher who wrote it; a closed grading period keeps what it has.
  */
-export const giveMarks = async (
+export const giveGrades = async (
   means: Deps,
   set: SetOfActivity,
   student_ids: readonly number[] | null,
-): Promise<MarkChange[]> => {
+): Promise<AttemptGradeChange[]> => {
   const studentAttempts = await selectStudentAttempts(means.db, set.id, student_ids)
   const wanted = changesIn(studentAttempts).filter(({ by_hand }) => !by_hand)
   const cells = wanted.map(({ student_id, to }) => ({
@@ -83,12 +83,12 @@ export const giveMarks = async (
     points: to,
     version: studentAttempts.find((one) => one.student_id === student_id)?.cell?.version ?? 0,
   }))
-  const saved = await storeMarks(means, set, cells, studentAttempts[0]?.keyed_by ?? null)
+  const saved = await storeGrades(means, set, cells, studentAttempts[0]?.keyed_by ?? null)
   return wanted.filter(({ student_id }) => saved.has(student_id))
 }
 
-/** @returns the students whose mark was stored; one that somebody changed meanwhile stays. */
-export const storeMarks = async (
+/** @returns the students whose grade was stored; one that somebody changed meanwhile stays. */
+export const storeGrades = async (
   { db, now, publish }: Deps,
   set: SetOfActivity,
   cells: readonly { student_id: number; points: number | null; version: number }[],
@@ -99,7 +99,7 @@ export const storeMarks = async (
   const given = cells.map((cell) => ({ ...cell, activity_id: set.activity_id }))
   const stored = await upsertCells(db, office, set.section_id, given, now, { into_closed: false, anonymously: true })
   const student_ids = stored.map(({ student_id }) => student_id)
-  await keepMarkVersions(db, set.id, stored)
+  await keepGradeVersions(db, set.id, stored)
   if (student_ids.length > 0)
     await upsertTotals(
       db,

@@ -5,10 +5,16 @@ import { useHas } from '#web/kernel/session.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { AwardsCard } from './AwardsCard.tsx'
 
-type Marked = { fname: string; lname: string; label: { name: string; tone: string } | null; badges: number }
+type Labelled = { fname: string; lname: string; label: { name: string; tone: string } | null; badges: number }
 
 /** What the school says of a student beside grades: the status in its own words, and the badges behind their number. */
-export const Marks = ({ row: { fname, lname, label, badges }, onBadges }: { row: Marked; onBadges: () => void }) => {
+export const LabelAndBadges = ({
+  row: { fname, lname, label, badges },
+  onBadges,
+}: {
+  row: Labelled
+  onBadges: () => void
+}) => {
   const t = useTexts()
   const withBadges = useHas('badges') && badges > 0
   if (!label && !withBadges) return null
@@ -35,7 +41,7 @@ export const BadgesDrawer = ({
   student: { id, fname, lname },
   onClose,
 }: {
-  student: Marked & { id: number }
+  student: Labelled & { id: number }
   onClose: () => void
 }) => {
   const t = useTexts()

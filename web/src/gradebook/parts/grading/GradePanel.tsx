@@ -17,7 +17,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { dropDraft, keepDraft } from '#web/ui/form/drafts.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { CommentField } from './CommentField.tsx'
-import { begunOf, differs, draftName, type Entered, scoresDiffer, storedOf } from './mark-drafts.ts'
+import { begunOf, differs, draftName, type Entered, scoresDiffer, storedOf } from './grade-drafts.ts'
 import { SubmissionStatusField } from '../grid/SubmissionStatusField.tsx'
 import { StandardScores } from '../standards/StandardScores.tsx'
 import { RubricTable } from '#web/coursework/parts/rubric/RubricTable.tsx'
@@ -30,12 +30,12 @@ type Props = {
   onDraft: (kept: boolean) => void
 }
 
-/** Mark, rubric and comment of one student. What is entered is kept in the browser until it is saved. */
-export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
+/** Grade, rubric and comment of one student. What is entered is kept in the browser until it is saved. */
+export const GradePanel = ({ view, student, work, onNext, onDraft }: Props) => {
   const t = useTexts()
   const { activity, section, can } = view
   const office = useSignedIn().role === schoolAdmin
-  const { mark, refused, values, stored, change, discard, keepMine, save, saving } = useMark({
+  const { grade, refused, values, stored, change, discard, keepMine, save, saving } = useGrade({
     view,
     student,
     work,
@@ -63,15 +63,15 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
   }
   return (
     <form
-      className="card mark-panel"
-      aria-label={t('grading.mark')}
+      className="card grade-panel"
+      aria-label={t('grading.grade')}
       onSubmit={(event) => {
         event.preventDefault()
         if (!needsReason) void save()
       }}
     >
       <div className="card-body stack">
-        {refused && <Conflict mark={mark} theirs={refused} onKeep={keepMine} onTake={discard} />}
+        {refused && <Conflict grade={grade} theirs={refused} onKeep={keepMine} onTake={discard} />}
         {dirty && !refused && (
           <Note tone="info" title={t('grading.not-saved')}>
             <button type="button" className="again" onClick={discard}>
@@ -81,7 +81,7 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
         )}
         <div className="row wide wrap">
           <NumberInput
-            className="mark-points"
+            className="grade-points"
             label={t('gradebook.points-of', { max: activity.max_score })}
             value={values.points}
             onChange={(points) =>
@@ -123,7 +123,7 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
             <h3>
               <bdi>{work.rubric.name}</bdi>
             </h3>
-            {!activity.rubric_counts && <p className="small muted">{t('rubrics.not-the-mark')}</p>}
+            {!activity.rubric_counts && <p className="small muted">{t('rubrics.not-the-grade')}</p>}
             <RubricTable
               criteria={work.rubric.criteria}
               scores={values.scores}
@@ -168,24 +168,26 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
   )
 }
 
-const Changed = ({ work: { mark } }: { work: StudentWork }) => {
+const Changed = ({ work: { grade } }: { work: StudentWork }) => {
   const t = useTexts()
   const { moment } = useFormat()
-  if (!mark.changed_at) return null
+  if (!grade.changed_at) return null
   return (
-    <p className="small muted">{t('grading.changed', { who: mark.changed_by ?? '', when: moment(mark.changed_at) })}</p>
+    <p className="small muted">
+      {t('grading.changed', { who: grade.changed_by ?? '', when: moment(grade.changed_at) })}
+    </p>
   )
 }
 
-type Theirs = StudentWork['mark']
+type Theirs = StudentWork['grade']
 
 const Conflict = ({
-  mark,
+  grade,
   theirs,
   onKeep,
   onTake,
 }: {
-  mark: string
+  grade: string
   theirs: Theirs
   onKeep: () => void
   onTake: () => void
@@ -200,14 +202,14 @@ const Conflict = ({
   return (
     <Note tone="warn" title={t('gradebook.changed-while-typed')}>
       {t('gradebook.mine-and-theirs', {
-        mine: mark,
+        mine: grade,
         who: theirs.changed_by ?? '',
         theirs: value,
         time: theirs.changed_at ? time(theirs.changed_at) : '',
       })}
       <span className="row wrap">
         <Button size="xs" onClick={onKeep}>
-          {t('gradebook.keep', { value: mark })}
+          {t('gradebook.keep', { value: grade })}
         </Button>
         <Button size="xs" variant="filled" onClick={onTake}>
           {t('gradebook.take', { value })}
@@ -218,7 +220,7 @@ const Conflict = ({
 }
 
 /** What is entered over what is stored: a draft from the first key to the answer of the server. */
-const useMark = ({ view, student, work, onDraft }: Omit<Props, 'onNext'>) => {
+const useGrade = ({ view, student, work, onDraft }: Omit<Props, 'onNext'>) => {
   const t = useTexts()
   const { activity, section } = view
   const stored = storedOf(work)
@@ -251,7 +253,7 @@ const useMark = ({ view, student, work, onDraft }: Omit<Props, 'onNext'>) => {
     const assessed =
       work.rubric && scoresDiffer(values, stored) ? { rubric: { rubric_id: work.rubric.id, scores } } : {}
     try {
-      const { mark } = await sending.sendAndWait({
+      const { grade } = await sending.sendAndWait({
         section_id: section.id,
         activity_id: activity.id,
         ref: student.ref,
@@ -266,7 +268,7 @@ const useMark = ({ view, student, work, onDraft }: Omit<Props, 'onNext'>) => {
       })
       changeRead(grading.work, { section_id: section.id, activity_id: activity.id, ref: student.ref }, (known) => ({
         ...known,
-        mark,
+        grade,
         scores,
       }))
       readAgain(grading.read, grading.work, gradebook.read, gradebook.waiting)
@@ -277,7 +279,7 @@ const useMark = ({ view, student, work, onDraft }: Omit<Props, 'onNext'>) => {
     }
   }
   return {
-    mark: values.exempt
+    grade: values.exempt
       ? t('gradebook.excused')
       : values.points === ''
         ? t('gradebook.nothing')

@@ -6,7 +6,7 @@ import type { DemoCalendar } from './calendar.ts'
 import { personStatus } from '#contract/lifecycle/person-status.contract.ts'
 
 /** Badges for some students of a class, and the school's own status for two of them. */
-export const markSome = async (
+export const giveLabelsAndBadges = async (
   db: Db,
   { admin, teacher }: { admin: DemoActor; teacher: DemoActor },
   student_ids: readonly number[],
