@@ -88,7 +88,7 @@ const check = async (
   expected: string[] = [],
 ): Promise<void> => {
   await page.locator('h1').first().waitFor()
-  await page.locator('.bones').first().waitFor({ state: 'detached' })
+  await page.locator('.bones, [aria-busy="true"]').first().waitFor({ state: 'detached' }) // what is being read again is pale
   expect(complaints).toEqual([])
   expect(refused.filter((call) => !expected.includes(call))).toEqual([])
   expect(await page.locator(unread).allTextContents()).toEqual([])

@@ -114,7 +114,7 @@ describe('a roll', () => {
       take(room, ['absent', 'absent', 'absent']),
     ])
     expect(answers.map(({ http }) => http)).toEqual([200, 200])
-    expect(answers.map(({ data }) => data.conflicts.length).sort()).toEqual([0, 3])
+    expect(new Set(answers.map(({ data }) => data.conflicts.length))).toEqual(new Set([0, 3]))
     expect(
       (await portal.owner().rows('select distinct code from attendance where section_id = $1', [room.section_id]))
         .length,

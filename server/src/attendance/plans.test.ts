@@ -165,7 +165,7 @@ describe('a reminder', () => {
       section_id: room.section_id,
       date: today,
       version: 0,
-      rows: room.students.map(({ person_id }) => ({ student_id: person_id, code: 'present' })),
+      rows: room.students.map(({ person_id }) => ({ student_id: person_id, code: 'present' as const })),
     })
     expect([(await remind(room)).data.reminded, await mailsTo(room)]).toEqual([0, []])
   })
