@@ -2,11 +2,19 @@ import { visitor } from '#web/kernel/session.ts'
 
 const prefix = 'draft:'
 
-/** Entries that were not saved yet outlive an expired session, for the same person in the same browser. */
-export const keepDraft = (name: string, values: unknown): void =>
-  localStorage.setItem(keyOf(name), JSON.stringify(values))
+/** What this tab keeps, by key: a sign-out in another tab takes nothing away that was entered here. */
+const ofThisTab = new Map<string, string>()
 
-export const dropDraft = (name: string): void => localStorage.removeItem(keyOf(name))
+/** Entries that were not saved yet outlive an expired session, for the same person in the same browser. */
+export const keepDraft = (name: string, values: unknown): void => {
+  ofThisTab.set(keyOf(name), JSON.stringify(values))
+  localStorage.setItem(keyOf(name), JSON.stringify(values))
+}
+
+export const dropDraft = (name: string): void => {
+  ofThisTab.delete(keyOf(name))
+  localStorage.removeItem(keyOf(name))
+}
 
 export const draftOf = (name: string): Record<string, unknown> | undefined => {
   try {
@@ -20,9 +28,17 @@ export const draftOf = (name: string): Record<string, unknown> | undefined => {
 export const draftNames = (beginning: string): string[] =>
   Object.keys(localStorage).flatMap((key) => (key.startsWith(keyOf(beginning)) ? [key.slice(keyOf('').length)] : []))
 
-/** Logging out leaves nothing of the person behind. */
+/** Logging out leaves nothing of the person behind that was entered in this tab. */
 export const dropAllDrafts = (): void => {
+  ofThisTab.clear()
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
 }
 
 const keyOf = (name: string) => `${prefix}${visitor()?.login.user_id ?? 0}:${name}`
+
+/** Writes what another tab dropped and this one still has. */
+export const keepThroughSignOut = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void => {
+  const kept = key !== null && newValue === null ? ofThisTab.get(key) : undefined
+  if (key && kept !== undefined) localStorage.setItem(key, kept)
+}
+if (typeof window !== 'undefined') window.addEventListener('storage', keepThroughSignOut)

@@ -17,6 +17,7 @@ import { createGradeStore, type Place } from './grade-store.ts'
 import { GradeGrid } from './GradeGrid.tsx'
 import { joinedOf, joinedSender, storeOf } from './linked-books.ts'
 import { createSelection } from './selection.ts'
+import { keptOnDevice, retryWhenOnline } from './unsaved.ts'
 import { readAgainWhenChanged, sendCells } from './send-cells.ts'
 import { type Shown, useShown } from './shown-book.ts'
 import { StatusBar } from './StatusBar.tsx'
@@ -58,7 +59,11 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
   const [sender] = useState(() => joinedSender(joined, sendCells))
   useEffect(() => sender.receive(joined), [sender, joined])
   const [store] = useState(() =>
-    createGradeStore(book, books.length > 1 ? sender.send : (cells) => sendCells(section_id, cells)),
+    createGradeStore(
+      book,
+      books.length > 1 ? sender.send : (cells) => sendCells(section_id, cells),
+      keptOnDevice(`grades:${section_id}`),
+    ),
   )
   const [selection] = useState(createSelection)
   const [search, setSearch] = useState('')
@@ -70,6 +75,7 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
   const [shown, setShown] = useState<'rules' | 'changes' | 'links'>()
   useEffect(() => store.receive(book), [store, book])
   useEffect(() => store.subscribe(() => setProblem(undefined)), [store])
+  useEffect(() => retryWhenOnline(store), [store])
   useEffect(() => readAgainWhenChanged(store, () => readAgain(gradebook.read)), [store])
 
   const period = book.rules.periods.find(({ id }) => id === period_id)

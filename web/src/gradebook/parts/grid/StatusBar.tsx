@@ -62,6 +62,9 @@ export const StatusBar = ({ store, problem }: { store: GradeStore; problem: stri
             <Button size="xs" onClick={() => void store.retry()}>
               {t('ui.try-again')}
             </Button>
+            <Button size="xs" onClick={store.drop}>
+              {t('ui.draft-discard')}
+            </Button>
           </span>
         )}
       </div>

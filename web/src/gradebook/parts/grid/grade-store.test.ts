@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainRules } from '#contract/gradebook/gradebook.rules.ts'
 import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
-import { createGradeStore } from './grade-store.ts'
+import { createGradeStore, type Unsaved } from './grade-store.ts'
 
 const place = { student_id: 1, activity_id: 10 }
 const book = (points: (number | null)[][], versions: number[][]): Gradebook => ({
@@ -100,6 +100,36 @@ describe('a typed grade', () => {
     await store.retry()
     expect(store.cell(place)).toMatchObject({ points: 9, state: 'saved' })
   })
+  it('that was not saved outlives the page, and goes out over the version that it was typed over', async () => {
+    let kept: Unsaved[] = []
+    const offline = createGradeStore(start(), () => Promise.reject(new Error('offline')), {
+      keep: (unsaved) => (kept = unsaved),
+    })
+    await offline.enter([{ ...place, points: 9 }])
+    expect(kept).toMatchObject([{ ...place, points: 9, version: 3 }])
+    const versions: number[] = []
+    const changedMeanwhile = book(
+      [
+        [6, null],
+        [null, null],
+      ],
+      [
+        [4, 0],
+        [0, 0],
+      ],
+    )
+    const next = createGradeStore(
+      changedMeanwhile,
+      async (cells) => {
+        versions.push(...cells.map(({ version }) => version))
+        return accepts(cells)
+      },
+      { unsaved: kept, keep: (unsaved) => (kept = unsaved) },
+    )
+    expect(next.cell(place)).toMatchObject({ points: 9, state: 'failed' })
+    await next.retry()
+    expect([versions, next.cell(place).state, kept]).toEqual([[3], 'saved', []])
+  })
   it('that was typed over while its save was under way is sent afterwards, on the new version', async () => {
     const answer = Promise.withResolvers<void>()
     const versions: number[] = []
@@ -175,7 +205,7 @@ describe('work that is due', () => {
     return createGradeStore(
       { ...plain, activities: plain.activities.map((one) => ({ ...one, ...due })), ...more },
       accepts,
-      () => new Date('2026-11-02T10:00:00Z'),
+      { now: () => new Date('2026-11-02T10:00:00Z') },
     )
   }
   const free = { student_id: 2, activity_id: 10 }

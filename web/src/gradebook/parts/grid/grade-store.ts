@@ -42,7 +42,11 @@ export type Summary = {
 /** What the server says to a block: stored cells, and cells that somebody else changed first. Throws when it could not be reached. */
 export type Send = (cells: CellInput[]) => Promise<{ cells: Cell[]; conflicts: Cell[] }>
 
-type Pending = Grade & { state: Exclude<CellState, 'stored'>; theirs?: Cell; typed: number }
+/** `version`: the stored one that it was typed over. */
+type Pending = Grade & { state: Exclude<CellState, 'stored'>; theirs?: Cell; typed: number; version: number }
+
+/** What was typed and not saved, as this device keeps it. */
+export type Unsaved = Place & Grade & { version: number }
 
 const keyOf = ({ student_id, activity_id }: Place): string => `${student_id}:${activity_id}`
 const empty: Grade = { points: null, exempt: false, comment: '', submission_status: 'auto', late_minutes: null }
@@ -52,11 +56,27 @@ const savedShown = 2_000
  * The cells of one gradebook as this person sees them: what the server stored, over it what was typed and where it stands. Every cell is
  * saved by itself; nothing counts as saved before the server said so.
  */
-export const createGradeStore = (first: Gradebook, send: Send, now: () => Date = () => new Date()) => {
+export const createGradeStore = (
+  first: Gradebook,
+  send: Send,
+  {
+    now = () => new Date(),
+    unsaved = [],
+    keep: keepUnsaved,
+  }: {
+    now?: () => Date
+    /** Of an earlier visit; `retry` sends it. */
+    unsaved?: readonly Unsaved[]
+    /** Called with all of it after every change. */
+    keep?: (unsaved: Unsaved[]) => void
+  } = {},
+) => {
   let book = first
   let stored = index(first)
   let read = readBook(first)
-  const pending = new Map<string, Pending>()
+  const pending = new Map<string, Pending>(
+    unsaved.map((one) => [keyOf(one), { ...pickGrade(one), version: one.version, state: 'failed', typed: 0 }]),
+  )
   const views = new Map<string, CellView>()
   const totals = new Map<number, Total>()
   const periodTotals = new Map<number, PeriodTotal[]>()
@@ -75,6 +95,11 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       periodTotals.delete(place.student_id)
     }
     summary = undefined
+    keepUnsaved?.(
+      [...pending].flatMap(([key, { state, version, ...grade }]) =>
+        state === 'saved' ? [] : [{ ...placeOf(key), ...pickGrade(grade), version }],
+      ),
+    )
     for (const listener of listeners) listener()
   }
 
@@ -103,10 +128,13 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
 
   const save = (entries: Entry[]): Promise<void> => {
     for (const entry of entries) {
+      const before = pending.get(keyOf(entry))
+      const unsent = before?.state === 'saving' || before?.state === 'failed' ? before.version : undefined
       pending.set(keyOf(entry), {
         ...withoutMissing({ ...pickGrade(cell(entry)), ...pick(entry) }),
         state: 'saving',
         typed: ++typed,
+        version: unsent ?? stored.get(keyOf(entry))?.version ?? 0,
       })
       waiting.set(keyOf(entry), entry)
     }
@@ -124,15 +152,23 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       const inputs = places.map((place): CellInput => ({
         ...place,
         ...pickGrade(cell(place)),
-        version: stored.get(keyOf(place))?.version ?? 0,
+        version: pending.get(keyOf(place))?.version ?? 0,
       }))
       const mine = (place: Place) => pending.get(keyOf(place))?.typed === sent.get(keyOf(place))?.typed
       try {
         const answer = await send(inputs)
         for (const done of answer.cells) {
           keep(done)
+          const later = pending.get(keyOf(done))
+          const { version } = done
           if (mine(done))
-            pending.set(keyOf(done), { ...pickGrade(done), state: 'saved', typed: sent.get(keyOf(done))?.typed ?? 0 })
+            pending.set(keyOf(done), {
+              ...pickGrade(done),
+              state: 'saved',
+              typed: sent.get(keyOf(done))?.typed ?? 0,
+              version,
+            })
+          else if (later) pending.set(keyOf(done), { ...later, version })
         }
         for (const theirs of answer.conflicts) settle(theirs, inputs, mine(theirs))
         if (answer.cells.length > 0) saved_at = now()
@@ -146,6 +182,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
             ...pickGrade(cell(place)),
             state: 'failed',
             typed: sent.get(keyOf(place))?.typed ?? 0,
+            version: sent.get(keyOf(place))?.version ?? 0,
           })
       }
       changed(places)
@@ -158,7 +195,8 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     const mine = inputs.find((input) => keyOf(input) === key)
     keep(theirs)
     if (mine && !differs(pickGrade(theirs), pick(mine))) pending.delete(key)
-    else if (untouched) pending.set(key, { ...(pending.get(key) ?? { ...empty, typed: 0 }), state: 'conflict', theirs })
+    else if (untouched && mine)
+      pending.set(key, { typed: 0, ...(pending.get(key) ?? empty), version: mine.version, state: 'conflict', theirs })
   }
 
   const keep = (done: Cell) => {
@@ -212,6 +250,9 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
         .map(([key, grade]) => ({ ...placeOf(key), ...pickGrade(grade) }))
       return failed.length > 0 ? save(failed) : Promise.resolve()
     },
+    /** Gives up what could not be saved. */
+    drop: (): void =>
+      forget([...pending].flatMap(([key, { state }]) => (state === 'failed' ? [placeOf(key)] : []))),
     /** A newer answer of the server; what is being typed or saved stays on top of it. */
     receive: (next: Gradebook): void => {
       if (next === book) return
