@@ -30,6 +30,7 @@ export type ProductSettings = {
   base_url: string
   trust_proxy: boolean
   mail: MailSettings
+  demo: boolean
   integrations: Integrations
   /** From secrets.json: what is encrypted in the database opens with it. */
   vault_key: string
@@ -71,7 +72,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     temporary_folder: join(settings.data_folder, 'uploads'),
     trust_proxy: settings.trust_proxy,
     base_url: settings.base_url,
-    sends_mail: settings.mail.smtp_url !== undefined,
+    shows_outbox: settings.demo && settings.mail.smtp_url === undefined,
     integrations: settings.integrations,
     vault: openVault(settings.vault_key),
     outbound,

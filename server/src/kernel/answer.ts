@@ -29,8 +29,8 @@ export type Kernel = {
   trust_proxy: boolean
   /** Where links in mails lead: a setting, never a header. */
   base_url: string
-  /** False: mails are only kept, and shown at /dev-outbox. */
-  sends_mail: boolean
+  /** In the demo, while mails do not leave: they are shown at /dev-outbox. */
+  shows_outbox: boolean
   integrations: Integrations
   vault: Vault
   outbound: Outbound

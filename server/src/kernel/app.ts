@@ -92,7 +92,7 @@ const route = (app: FastifyInstance, kernel: Kernel, service: Service, path: str
             agent: (request.headers['user-agent'] ?? '').slice(0, 300),
             language: languageOf(request),
             base_url: kernel.base_url,
-            shows_outbox: !kernel.sends_mail && fromThisMachine(request),
+            shows_outbox: kernel.shows_outbox && fromThisMachine(request),
           },
           String(request.headers['idempotency-key'] ?? ''),
           uploads,
