@@ -3245,6 +3245,7 @@ CREATE INDEX event_removed ON public.event USING btree (school_id, removal_id) W
 CREATE INDEX event_school_id_created_by_idx ON public.event USING btree (school_id, created_by);
 CREATE INDEX event_section_section ON public.event_section USING btree (school_id, section_id);
 CREATE INDEX facility_building ON public.facility USING btree (school_id, building_id);
+CREATE INDEX file_newest ON public.file USING btree (school_id, created_at);
 CREATE INDEX file_owner ON public.file USING btree (school_id, owner_kind, owner_id);
 CREATE INDEX final_grade_finalized_by_idx ON public.final_grade USING btree (finalized_by);
 CREATE INDEX final_grade_override_incomplete ON public.final_grade_override USING btree (school_id, incomplete_until) WHERE ((incomplete_until IS NOT NULL) AND (incomplete_notified_at IS NULL));
@@ -5881,6 +5882,16 @@ AS $function$
   select t.provider_id, t.nonce, t.code_verifier, t.request_id, t.browser_hash, t.school_code from taken t where t.expires_at > now()
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.tell_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('portal_live', json_build_array(json_build_object('school_id', 0, 'topic', 'session.ended', 'session', encode(old.token_hash, 'hex')))::text);
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.transfers(p_kind text)
  RETURNS jsonb
  LANGUAGE sql
@@ -7171,6 +7182,8 @@ $function$
 -- triggers
 CREATE TRIGGER note_second_step AFTER INSERT OR DELETE OR UPDATE ON auth.authenticator FOR EACH ROW EXECUTE FUNCTION auth.note_second_step();
 CREATE TRIGGER note_second_step AFTER INSERT OR DELETE OR UPDATE ON auth.passkey FOR EACH ROW EXECUTE FUNCTION auth.note_second_step();
+CREATE TRIGGER tell_deletion AFTER DELETE ON auth.session FOR EACH ROW EXECUTE FUNCTION auth.tell_session_end();
+CREATE TRIGGER tell_end AFTER UPDATE OF revoked_at, token_hash ON auth.session FOR EACH ROW WHEN (((old.revoked_at IS DISTINCT FROM new.revoked_at) OR (old.token_hash IS DISTINCT FROM new.token_hash))) EXECUTE FUNCTION auth.tell_session_end();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.academic_term REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.academic_term REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.academic_term REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();

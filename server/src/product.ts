@@ -12,6 +12,7 @@ import { openLive } from './kernel/live.ts'
 import type { MailSettings } from '#server/platform/mail.ts'
 import { openOutbound } from '#server/platform/outbound.ts'
 import { openPush } from '#server/platform/push.ts'
+import { openTemporaryFolder } from '#server/platform/temporary-folder.ts'
 import { openVault } from '#server/platform/vault.ts'
 import { serveDocs } from './kernel/docs.ts'
 import { serveHealth } from './kernel/health.ts'
@@ -69,7 +70,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     jobs,
     events: openEvents(subscriptions),
     live,
-    temporary_folder: join(settings.data_folder, 'uploads'),
+    temporary_folder: openTemporaryFolder(join(settings.data_folder, 'uploads')),
     trust_proxy: settings.trust_proxy,
     base_url: settings.base_url,
     shows_outbox: settings.demo && settings.mail.smtp_url === undefined,

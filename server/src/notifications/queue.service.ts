@@ -8,8 +8,7 @@ export const queueService = serve(notificationQueue, {
     const rows = await sql<QueuedMail & { count: number }>`
       select q.*, count(*) over () as count
       from auth.undelivered_mail() q
-      where
-        (${state ?? null}::text is null or q.state = ${state ?? null})
+      where (${state ?? null}::text is null or q.state = ${state ?? null})
         and strpos(lower(q.recipient || ' ' || q.subject), lower(${search})) > 0
       order by case when ${descending} then q.id end desc, q.id
       limit ${size} offset ${(page - 1) * size}`.all(db)

@@ -7,9 +7,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './embedded-postgres.ts'
+import { clusterName } from './postgres/orphan.ts'
 import { readPlace } from './postgres/place.ts'
 import { roleUrls } from './postgres/roles.ts'
-import { isAlive } from './process-mark.ts'
+import { commandOf, isAlive, livingProcesses } from './process-mark.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -80,14 +81,15 @@ describe('the embedded PostgreSQL', () => {
   it('that was killed with everything begins again at once, whatever the dead and the living left behind', async () => {
     const killed = await openDatabase(settings, secrets)
     const working = ask(killed.appUrl, 'select count(*) from generate_series(1, 100000000000)').catch(() => 'ended')
-    const child = (): string =>
-      spawnSync('pgrep', ['-P', String(postmaster()), '-f', 'portal_app'], { encoding: 'utf8' }).stdout
-    await expect.poll(child).not.toBe('')
-    const session = Number(child())
-    killed.kill() // told to stop, so that it is not begun again here
-    process.kill(postmaster(), 'SIGKILL')
+    const title = `${clusterName(place().directory)}: portal_app`
+    const sessions = () => livingProcesses().filter((pid) => commandOf(pid).includes(title))
+    await expect.poll(sessions).toHaveLength(1)
+    const server = postmaster()
+    process.kill(server, 'SIGSTOP')
+    killed.kill() // halted, it does not hear that; but it is not begun again here
+    process.kill(server, 'SIGKILL')
     const next = await openDatabase(settings, secrets)
-    expect([isAlive(session), await working]).toEqual([false, 'ended'])
+    expect([sessions(), await working]).toEqual([[], 'ended'])
     await next.stop()
 
     const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -19,7 +19,7 @@ const server = new SMTPServer({
       .then((bytes) => PostalMime.parse(bytes))
       .then((mail) => {
         received.push(mail)
-        if (whenRead === 'breaks off') for (const connection of server.connections) connection._socket.destroy()
+        if (whenRead === 'breaks off') for (const connection of server.connections) connection.close()
         else done(whenRead === 'refuses' ? Object.assign(new Error('try later'), { responseCode: 451 }) : null)
       }, done),
 })
@@ -108,17 +108,15 @@ describe('a mail', () => {
 
   it('that did not leave is seen by the admins of its school, without its text, and leaves when they say so', async () => {
     const { school, admin: office, teacher } = await portal.classroom()
-    await portal
-      .owner()
-      .insert('mail_outbox', [
-        {
-          school_id: school.id,
-          recipient: 'home@mail.example',
-          subject: 'Welcome',
-          body: '?code=secret',
-          attempts: 29,
-        },
-      ])
+    await portal.owner().insert('mail_outbox', [
+      {
+        school_id: school.id,
+        recipient: 'home@mail.example',
+        subject: 'Welcome',
+        body: '?code=secret',
+        attempts: 29,
+      },
+    ])
     const other = await portal.classroom()
     await sendNowhere()
     await wait()
