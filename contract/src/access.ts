@@ -10,6 +10,7 @@ import { gradebookAccess } from './gradebook/gradebook.access.ts'
 import { attendanceAccess } from './attendance/attendance.access.ts'
 import { homeAccess } from './home/home.access.ts'
 import { calendarAccess } from './schedule/calendar.access.ts'
+import { notificationsAccess } from './notifications/notifications.access.ts'
 import { profileAccess } from './profile/profile.access.ts'
 import { translationsAccess } from './translations/translations.access.ts'
 import { importsAccess } from './imports/imports.access.ts'
@@ -39,6 +40,7 @@ export const accessRules = {
   ...attendanceAccess,
   ...homeAccess,
   ...profileAccess,
+  ...notificationsAccess,
   ...calendarAccess,
   ...importsAccess,
   ...translationsAccess,

@@ -12,6 +12,7 @@ import { openLive } from './kernel/live.ts'
 import type { MailSettings } from '#server/platform/mail.ts'
 import { openOutbound } from '#server/platform/outbound.ts'
 import { openPush } from '#server/platform/push.ts'
+import { openTemporaryFolder } from '#server/platform/temporary-folder.ts'
 import { openVault } from '#server/platform/vault.ts'
 import { serveDocs } from './kernel/docs.ts'
 import { serveHealth } from './kernel/health.ts'
@@ -30,6 +31,7 @@ export type ProductSettings = {
   base_url: string
   trust_proxy: boolean
   mail: MailSettings
+  demo: boolean
   integrations: Integrations
   /** From secrets.json: what is encrypted in the database opens with it. */
   vault_key: string
@@ -68,10 +70,10 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     jobs,
     events: openEvents(subscriptions),
     live,
-    temporary_folder: join(settings.data_folder, 'uploads'),
+    temporary_folder: openTemporaryFolder(join(settings.data_folder, 'uploads')),
     trust_proxy: settings.trust_proxy,
     base_url: settings.base_url,
-    sends_mail: settings.mail.smtp_url !== undefined,
+    shows_outbox: settings.demo && settings.mail.smtp_url === undefined,
     integrations: settings.integrations,
     vault: openVault(settings.vault_key),
     outbound,

@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   await webReady
   if (stopAsked !== undefined) return
   flushCompileCache() // what the first start has compiled need not be compiled by each worker: that alone would hold 15 MB of it
-  workers = startWorkers(settings.workers, { DATABASE_URL: database.appUrl })
+  workers = startWorkers(settings.workers, { DATABASE_URL: database.appUrl, DEMO: settings.demo ? '1' : '0' })
   await workers.listening
   greet(settings.port, accounts, secrets.demo_password)
 }

@@ -23,6 +23,7 @@ const product = await openProduct({
   base_url: settings.baseUrl,
   trust_proxy: settings.trustProxy,
   mail: settings.mail,
+  demo: settings.demo,
   integrations: settings.integrations,
   local_network: isLocal(new URL(settings.baseUrl).host),
   hashing_at_once: Math.max(1, Math.floor(2 / settings.workers)),

@@ -14,6 +14,7 @@ const product = await openProduct({
   base_url: 'https://portal.example',
   trust_proxy: false,
   mail: { smtp_url: undefined, from: 'portal@portal.example' },
+  demo: false,
   local_network: false,
   integrations: noIntegrations,
   hashing_at_once: 1,

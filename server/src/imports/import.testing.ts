@@ -70,6 +70,7 @@ export const withProduct = () => {
       base_url: 'https://portal.example',
       trust_proxy: false,
       mail: { smtp_url: undefined, from: 'portal@portal.example' },
+      demo: false,
       local_network: false,
       integrations: noIntegrations,
       hashing_at_once: 1,

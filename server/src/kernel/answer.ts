@@ -29,8 +29,8 @@ export type Kernel = {
   trust_proxy: boolean
   /** Where links in mails lead: a setting, never a header. */
   base_url: string
-  /** False: mails are only kept, and shown at /dev-outbox. */
-  sends_mail: boolean
+  /** In the demo, while mails do not leave: they are shown at /dev-outbox. */
+  shows_outbox: boolean
   integrations: Integrations
   vault: Vault
   outbound: Outbound
@@ -171,11 +171,24 @@ export const mustBeAdmitted = (
   token: string | undefined,
   request_id: string,
 ): Promise<void> =>
-  inScope(kernel.pool, token, request_id, async ({ actor }) => {
-    const refused = refusedAccess(endpoint, actor)
+  inScope(kernel.pool, token, request_id, async ({ actor, db }) => {
+    const refused = refusedAccess(endpoint, actor) ?? (actor && (await refusedUpload(db, actor)))
     if (refused) throw refused
     return { keep: false, value: undefined }
   })
+
+/** Files of an hour: a class of thirty times three, or a whole school that hands in at once. */
+export const uploadsAnHour = { person: 100, school: 5_000 }
+
+const refusedUpload = async (db: Db, { user_id }: Actor): Promise<Failure | undefined> => {
+  const kept = await sql<{ mine: number; all: number }>`
+    select count(*) filter (where created_by = ${user_id}) as mine, count(*) as all
+    from file
+    where school_id = kernel.school_id() and created_at > now() - interval '1 hour'`.one(db)
+  return kept.mine >= uploadsAnHour.person || kept.all >= uploadsAnHour.school
+    ? fail('limited', 'uploads-limited', { retry_after: 900 })
+    : undefined
+}
 
 const refusedAccess = (
   { access: rule, harmless, in_person, proof, beforeSetUp }: Service['endpoint'],

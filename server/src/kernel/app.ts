@@ -6,12 +6,11 @@ import qs from 'qs'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { answer, type Kernel, mustBeAdmitted } from './answer.ts'
 import { fromThisMachine } from './hosts.ts'
-import { readUploads } from './uploads.ts'
+import { bodyLimit, readUploads } from './uploads.ts'
 import { newRequestId, refusal } from './reply.ts'
 import type { Service } from './serve.ts'
 
 export const prefix = '/api/v2'
-const bodyLimit = 1_048_576
 const depthLimit = 8
 const json = 'application/json; charset=utf-8'
 
@@ -45,7 +44,8 @@ export const buildApp = async (kernel: Kernel, services: Service[]): Promise<Fas
       })
   })
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    const { status, body } = refusal(error, languageOf(request))
+    const { status, body, retry_after } = refusal(error, languageOf(request))
+    if (retry_after) reply.header('retry-after', retry_after)
     if (status >= 500)
       kernel.log.error({
         request_id: request.id,
@@ -92,7 +92,7 @@ const route = (app: FastifyInstance, kernel: Kernel, service: Service, path: str
             agent: (request.headers['user-agent'] ?? '').slice(0, 300),
             language: languageOf(request),
             base_url: kernel.base_url,
-            shows_outbox: !kernel.sends_mail && fromThisMachine(request),
+            shows_outbox: kernel.shows_outbox && fromThisMachine(request),
           },
           String(request.headers['idempotency-key'] ?? ''),
           uploads,

@@ -1543,8 +1543,10 @@ export interface MailOutbox {
   body: string;
   cause: string | null;
   created_at: Generated<string>;
+  handed_at: string | null;
   id: Generated<number>;
   last_error: string | null;
+  message_id: Generated<string>;
   not_before: string | null;
   recipient: string;
   school_id: Generated<number>;

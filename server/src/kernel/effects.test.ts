@@ -241,7 +241,9 @@ describe('a live event', () => {
     })
     listeners.push(() => sent.destroy())
     sent.on('error', () => undefined)
-    return { status: response.statusCode as number, headers: response.headers as Record<string, string>, heard }
+    const ended = once(response, 'end')
+    ended.catch(() => undefined)
+    return { status: response.statusCode as number, headers: response.headers as Record<string, string>, heard, ended }
   }
 
   it('reaches whom it concerns and nobody else', async () => {
@@ -300,6 +302,17 @@ describe('a live event', () => {
     expect((await portal.as(room.teacher).call(gradebook.saveGrade, cell)).http).toBe(409)
     await portal.as(abroad.admin).ok(badge.save, { name: 'Reader', points: 1, description: '' })
     await vi.waitFor(() => expect(heardBy()).toEqual(['adminAbroad', 'teacherAbroad', 'studentAbroad']), 2_000)
+  })
+
+  it('streams no longer than the session that asked for it, however that ends, and ten at once to one person', async () => {
+    const room = await portal.classroom()
+    const { ended, heard } = await listen(room.teacher)
+    const other = await listen(room.admin)
+    await portal.owner().rows('update auth.session set revoked_at = now() where user_id = $1', [room.teacher.user_id])
+    await ended
+    expect(heard).toEqual([])
+    const more = await Promise.all(Array.from({ length: 10 }, () => listen(room.admin)))
+    expect([other, ...more].map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(200), 429])
   })
 
   it('of what is offered to another school is heard in both', async () => {

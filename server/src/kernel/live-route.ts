@@ -4,15 +4,17 @@ import { parent, schoolAdmin, student, superAdmin } from '#contract/kernel/acces
 import type { Kernel } from './answer.ts'
 import { prefix } from './app.ts'
 import type { LiveEvent } from './live.ts'
-import { type Actor, inScope } from './request-scope.ts'
+import { type Actor, hashToken, inScope } from './request-scope.ts'
 import { refusal } from './reply.ts'
 
 const beat = 25_000
+/** Open tabs of one person that one process serves. */
+const mostOfOne = 10
 const longest = 15 * 60_000 // then the browser connects again and its rights are read again
 
 /** Server-sent events over the ordinary bearer: `{topic, section_id}` of what changed within the caller's reach. */
 export const serveLive = (app: FastifyInstance, kernel: Kernel): void => {
-  const open = new Set<ServerResponse>()
+  const open = new Map<number, Set<ServerResponse>>()
   app.get(`${prefix}/live`, async (request, reply) => {
     const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
     const reach = await inScope(kernel.pool, token, request.id, async ({ actor, client }) => ({
@@ -23,6 +25,12 @@ export const serveLive = (app: FastifyInstance, kernel: Kernel): void => {
       const { status, body } = refusal({ failure: 'unauthenticated' }, 'en')
       return reply.status(status).type('application/json').send(body)
     }
+    const { user_id } = reach.actor
+    const mine = open.get(user_id) ?? new Set()
+    if (mine.size >= mostOfOne) {
+      const { status, body } = refusal({ failure: 'limited', retry_after: 60 }, reach.actor.language)
+      return reply.status(status).header('retry-after', 60).type('application/json').send(body)
+    }
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
@@ -32,16 +40,20 @@ export const serveLive = (app: FastifyInstance, kernel: Kernel): void => {
       'x-content-type-options': 'nosniff',
     })
     raw.write(': open\n\n')
-    open.add(raw)
+    open.set(user_id, mine.add(raw))
+    const session = hashToken(token ?? '').toString('hex')
     const unsubscribe = kernel.live.subscribe((events) => {
       for (const event of events)
-        if (concerns(event, reach))
+        if (raw.writableEnded) return
+        else if (event.session === session) raw.end()
+        else if (concerns(event, reach))
           raw.write(`data: ${JSON.stringify({ topic: event.topic, section_id: event.section_id })}\n\n`)
     })
     const heart = setInterval(() => raw.write(': beat\n\n'), beat)
     const end = setTimeout(() => raw.end(), longest)
     raw.on('close', () => {
-      open.delete(raw)
+      mine.delete(raw)
+      if (mine.size === 0) open.delete(user_id)
       clearInterval(heart)
       clearTimeout(end)
       unsubscribe()
@@ -50,7 +62,7 @@ export const serveLive = (app: FastifyInstance, kernel: Kernel): void => {
   })
   // The streams end with the server; requests under way are finished first, as the server does by itself.
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.end()
+    for (const streams of open.values()) for (const stream of streams) stream.end()
   })
 }
 

@@ -12,6 +12,8 @@ export type LiveEvent = {
   section_id?: number
   student_ids?: number[]
   user_id?: number
+  /** The session that has just ended, as the digest of its token; told by the database itself. */
+  session?: string
 }
 
 export type Listener = (events: LiveEvent[]) => void

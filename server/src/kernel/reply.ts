@@ -26,7 +26,7 @@ export const refusal = (problem: unknown, language: string): Reply => {
       status: false,
       code,
       message,
-      ...(fields && { fields: fields.map((field) => messageOf(field, language)) }),
+      ...(fields && { fields: fields.slice(0, mostTold).map((field) => messageOf(field, language)) }),
       ...(present !== undefined && { data: { present } }),
     }),
     ...(retry_after && { retry_after }),
@@ -41,8 +41,12 @@ export const describeProblems = ({ issues }: { issues: unknown[] }, language: st
 export const describeFields = ({ fields = [] }: Failure, language: string) =>
   fields.map((field) => messageOf(field, language))
 
+/** Who sends forty thousand wrong fields is told the first ones, by names of a readable length. */
+const mostTold = 50
+const longestName = 200
+
 const messageOf = ({ path, key, params }: FieldProblem, language: string) => ({
-  path,
+  path: path.slice(0, longestName),
   key,
   message: say(language, hasText(key) ? key : 'errors.field.invalid', params),
 })
@@ -72,10 +76,10 @@ type Issue = {
 const problemsOf = (issue: Issue): FieldProblem[] => {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys')
-    return (issue.keys ?? []).map((name) => ({
+    return (issue.keys ?? []).slice(0, mostTold).map((name) => ({
       path: [path, name].filter(Boolean).join('.'),
       key: 'errors.field.unknown',
-      params: { name },
+      params: { name: name.slice(0, longestName) },
     }))
   const key = hasText(issue.message)
     ? issue.message

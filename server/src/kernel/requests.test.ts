@@ -5,6 +5,7 @@ import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { units } from '#contract/coursework/units.contract.ts'
 import { openSession } from '#contract/session/session.contract.ts'
 import { badge, gradingScale } from '#contract/settings/catalogs.ts'
+import { uploadsAnHour } from './answer.ts'
 import { type Classroom, withPortal } from './testing.ts'
 import { attachmentBytes } from '#contract/files/files.contract.ts'
 
@@ -91,6 +92,14 @@ describe('a body', () => {
       422,
       [{ path: key, key: 'errors.field.unknown', message: `${key} is not a field here.` }],
     ])
+  })
+
+  it('with forty thousand unknown keys, or one of a megabyte, is answered in few words', async () => {
+    const many = Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`unknown_key_${at}`, 1]))
+    const answer = await post(badge.save.path, JSON.stringify(many))
+    expect([answer.http, answer.fields.length, answer.text.length < 20_000]).toEqual([422, 50, true])
+    const long = await post(badge.save.path, `{"${'x'.repeat(1_000_000)}":1}`)
+    expect([long.http, long.text.length < 2_000]).toEqual([422, true])
   })
 
   it.each([
@@ -182,7 +191,7 @@ describe('a body', () => {
 })
 
 describe('an upload', () => {
-  const temporary = () => join(portal.data_folder(), 'uploads')
+  const temporary = () => portal.product().kernel.temporary_folder
   const leftOver = () => (existsSync(temporary()) ? readdirSync(temporary(), { recursive: true }) : [])
   const fileRows = () => portal.owner().count('file')
 
@@ -215,6 +224,48 @@ describe('an upload', () => {
       await vi.waitFor(() => expect(leftOver()).toEqual([]))
     },
   )
+
+  it('of forty parts to a call without files, of a size nobody told or without a boundary is refused unread', async () => {
+    const form = new FormData()
+    for (let at = 0; at < 40; at++) form.append(`a${at}`, 'x'.repeat(1_000_000))
+    expect(messages(await portal.sendForm(undefined, openSession.login.path, form))[1]).toBe('body-too-large')
+    const whole = new FormData()
+    whole.append('file', new Blob([new Uint8Array(30 * 1_048_576)]), 'essay.txt')
+    expect(messages(await portal.sendForm(room.teacher, 'section/upload_file', whole))[1]).toBe('too-large')
+    const texts = new FormData()
+    for (let at = 0; at < 3; at++) texts.append(`a${at}`, 'x'.repeat(500_000))
+    expect(messages(await portal.sendForm(room.teacher, 'section/upload_file', texts))[1]).toBe('body-too-large')
+    const broken: [string, string][] = [
+      ['multipart/form-data', '--x\r\n'],
+      ['multipart/form-data; boundary=x', '--x\r\nno head'],
+      ['multipart/form-data; boundary=', ''],
+    ]
+    for (const [type, payload] of broken)
+      expect(
+        messages(
+          await portal.send(undefined, {
+            method: 'POST',
+            url: `/api/v2/${openSession.login.path}`,
+            headers: { 'content-type': type },
+            payload,
+          }),
+        ),
+      ).toEqual(malformed)
+  })
+
+  it('is taken from one person a hundred times an hour, and from the others still', async () => {
+    const room = await portal.classroom()
+    const upload = (who: { token: string }) => portal.upload(who, 'section/upload_file', Buffer.from('x'), 'a.txt')
+    const { data } = await upload(room.teacher)
+    await portal.owner().rows(
+      `insert into file (school_id, name, size, content_type, sha256, storage_key, created_by)
+       select school_id, name, size, content_type, sha256, gen_random_uuid()::text, created_by from file, generate_series(2, $2) where id = $1`,
+      [(data as { id: number }).id, uploadsAnHour.person],
+    )
+    const refused = await upload(room.teacher)
+    expect([refused.http, refused.code, refused.headers['retry-after']]).toEqual([429, 'uploads-limited', '900'])
+    expect((await upload(room.admin)).http).toBe(200)
+  })
 
   it('by nobody is refused, and nothing of it is kept', async () => {
     const before = await fileRows()

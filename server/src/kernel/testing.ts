@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { AnyEndpoint, In, Out } from '#contract/kernel/endpoint.ts'
-import { openProduct, type Product } from '#server/product.ts'
+import { openProduct, type Product, type ProductSettings } from '#server/product.ts'
 import { prefix } from './app.ts'
 import { newPushKey } from '#server/platform/push.ts'
 import { type Integrations, noIntegrations } from '#server/platform/settings.ts'
@@ -40,7 +40,7 @@ type Opened = {
   close: () => Promise<void>
 }
 
-const open = async (integrations: Partial<Integrations> = {}): Promise<Opened> => {
+const open = async (integrations: Partial<Integrations> = {}, varied: Varied = {}): Promise<Opened> => {
   const database = await copyDatabase()
   const owner = await openOwner(database.ownerUrl)
   const data_folder = mkdtempSync(join(tmpdir(), 'school-portal-service-'))
@@ -54,12 +54,14 @@ const open = async (integrations: Partial<Integrations> = {}): Promise<Opened> =
     base_url: 'https://portal.example',
     trust_proxy: false,
     mail: { smtp_url: undefined, from: 'portal@portal.example' },
+    demo: true,
     local_network: true,
     integrations: { ...noIntegrations, ...integrations },
     hashing_at_once: 2,
     does_jobs: false,
     clock: () => new Date(clock.now),
     log: { error: (entry) => errors.push(entry), info: () => undefined },
+    ...varied,
   })
   const removeFolder = () => rmSync(data_folder, { recursive: true, force: true })
   process.once('exit', removeFolder)
@@ -78,19 +80,22 @@ type Options = {
   /** A product and a database of its own: for what changes or counts rows of all schools, or needs other settings. */
   own?: boolean
   integrations?: Partial<Integrations>
+  /** Settings of a product of its own. */
+  varied?: Varied
 }
+type Varied = Partial<Pick<ProductSettings, 'demo' | 'mail'>>
 
 /** The product, which the files of a worker share with its database: every test makes its own school in it. */
-export const withPortal = ({ own = false, integrations }: Options = {}) => {
+export const withPortal = ({ integrations, varied, own = Boolean(integrations ?? varied) }: Options = {}) => {
   let opened: Opened
 
   beforeAll(async () => {
-    opened = await (own || integrations ? open(integrations) : (shared ??= open()))
+    opened = await (own ? open(integrations, varied) : (shared ??= open()))
     opened.clock.now = ordinaryDay
     opened.errors.length = 0
   })
   afterAll(async () => {
-    if (own || integrations) await opened.close()
+    if (own) await opened.close()
   })
 
   const send = async (caller: Caller, options: InjectOptions): Promise<Answer> => {

@@ -9,6 +9,9 @@ import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { fail } from '#contract/kernel/errors.ts'
 import type { Upload } from '#server/platform/files.ts'
 
+/** Of a body without its files. */
+export const bodyLimit = 1_048_576
+
 type Received = { fields: Record<string, unknown> | undefined; uploads: Upload[]; release: () => Promise<void> }
 
 /**
@@ -22,22 +25,26 @@ export const readUploads = async (
 ): Promise<Received> => {
   if (!request.isMultipart()) return { fields: undefined, uploads: [], release: async () => undefined }
   const limit = endpoint.upload ?? { bytes: 0, files: 0 }
+  refuseUnread(request, limit)
   const own = join(folder, randomUUID())
   const release = () => rm(own, { recursive: true, force: true })
   try {
     await mkdir(own, { recursive: true, mode: 0o700 })
     const pairs: string[] = []
+    let read = 0
     const uploads: Upload[] = []
     for await (const part of request.parts({
       limits: {
         fileSize: limit.bytes + 1,
         files: limit.files,
         fields: 2_000,
-        fieldSize: 1_048_576,
+        fieldSize: bodyLimit,
         parts: 2_000 + limit.files,
       },
     })) {
       if (part.type === 'field') {
+        read += part.fieldname.length + String(part.value).length
+        if (read > bodyLimit) throw bodyTooLarge
         pairs.push(`${encodeURIComponent(part.fieldname)}=${encodeURIComponent(String(part.value))}`)
         continue
       }
@@ -59,10 +66,24 @@ export const readUploads = async (
       release,
     }
   } catch (error) {
+    request.raw.unpipe()
+    request.raw.resume() // what still comes is thrown away: it would pile up unread
     await release()
-    throw error
+    throw isUnreadable(error) ? fail('invalid', 'malformed') : error
   }
 }
+
+/** What is too large, or cannot be cut into parts, is refused by its head alone: parts that are not wanted would still have to be kept in memory to be told. */
+const refuseUnread = ({ headers }: FastifyRequest, { bytes, files }: { bytes: number; files: number }): void => {
+  if (!/boundary=/i.test(headers['content-type'] ?? '') || headers['content-length'] === undefined)
+    throw fail('invalid', 'malformed')
+  if (Number(headers['content-length']) > bodyLimit + files * bytes) throw files > 0 ? tooLarge(bytes) : bodyTooLarge
+}
+
+/** The parser of multipart tells nothing but words; disk and database name a code. */
+const isUnreadable = (error: unknown): boolean => error instanceof Error && !('code' in error)
+
+const bodyTooLarge = fail('invalid', 'body-too-large')
 
 const twoMegabytes = 2_097_152
 const tooLarge = (bytes: number) =>

@@ -2,10 +2,11 @@ import { decisionNotices } from './decisions.job.ts'
 import { askersAreNotified } from './notifications.events.ts'
 import { pushNotices } from './notify.ts'
 import { devicesService } from './devices.service.ts'
+import { queueService } from './queue.service.ts'
 
 /** What this domain adds to the server. */
 export const notificationsServer = {
-  services: [...devicesService],
+  services: [...devicesService, ...queueService],
   jobs: [decisionNotices, pushNotices],
   events: askersAreNotified,
 }

@@ -1,3 +1,5 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,8 +7,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './embedded-postgres.ts'
+import { clusterName } from './postgres/orphan.ts'
+import { readPlace } from './postgres/place.ts'
 import { roleUrls } from './postgres/roles.ts'
-import { isAlive } from './process-mark.ts'
+import { commandOf, isAlive, livingProcesses } from './process-mark.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -27,6 +31,7 @@ describe('the embedded PostgreSQL', () => {
   const postmaster = () => Number.parseInt(readFileSync(join(place().directory, 'postmaster.pid'), 'utf8'), 10)
   const ask = async (url: string, query: string) => {
     const client = new pg.Client(url)
+    client.on('error', () => undefined) // told by the query at work
     await client.connect()
     try {
       return (await client.query(query)).rows
@@ -71,6 +76,48 @@ describe('the embedded PostgreSQL', () => {
     expect(place().port).toBe(port)
     await next.stop()
     await orphaned.stop()
+  })
+
+  it('that was killed with everything begins again at once, whatever the dead and the living left behind', async () => {
+    const killed = await openDatabase(settings, secrets)
+    const working = ask(killed.appUrl, 'select count(*) from generate_series(1, 100000000000)').catch(() => 'ended')
+    const title = `${clusterName(place().directory)}: portal_app`
+    const sessions = () => livingProcesses().filter((pid) => commandOf(pid).includes(title))
+    await expect.poll(sessions).toHaveLength(1)
+    const server = postmaster()
+    process.kill(server, 'SIGSTOP')
+    killed.kill() // halted, it does not hear that; but it is not begun again here
+    process.kill(server, 'SIGKILL')
+    const next = await openDatabase(settings, secrets)
+    expect([sessions(), await working]).toEqual([[], 'ended'])
+    await next.stop()
+
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const [line] = await once(parent.stdout, 'data') // a process that has ended, but whose parent never asks for it
+    const { directory } = place()
+    writeFileSync(join(directory, 'postmaster.pid'), `${String(line).trim()}\n${directory}\n`)
+    const after = await openDatabase(settings, secrets)
+    expect(await ask(after.ownerUrl, 'select number from kept')).toEqual([{ number: 7 }])
+    await after.stop()
+    parent.kill()
+  })
+
+  it('of a copied folder is one of its own, and that of the first one runs on', async () => {
+    const first = await openDatabase(settings, secrets)
+    const [before, port] = [postmaster(), place().port]
+    const copied = `${dataDir}-copied`
+    spawnSync('cp', ['-r', dataDir, copied]) // without owners and modes, as people do
+    makeDataDirectory(copied)
+    expect(readPlace(copied)).toBeUndefined()
+    const second = await openDatabase({ ...settings, dataDir: copied }, readSecrets(copied))
+    await ask(second.ownerUrl, 'update kept set number = 8')
+    expect(await ask(first.ownerUrl, 'select number from kept')).toEqual([{ number: 7 }])
+    expect([postmaster(), place().port, isAlive(before)]).toEqual([before, port, true])
+    expect(readPlace(copied)).toMatchObject({ directory: join(copied, 'postgres') })
+    expect(readPlace(copied)?.port).not.toBe(port)
+    await second.stop()
+    await first.stop()
+    rmSync(copied, { recursive: true })
   })
 
   it('leaves a stranger alone whose process number stands in an old pid file', async () => {

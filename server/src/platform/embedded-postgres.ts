@@ -1,11 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { checkAppRole, checkOwnServer, checkServer } from './postgres/checks.ts'
 import { accountFor, type Account } from './postgres/account.ts'
 import { binariesFor, type Binaries } from './postgres/binaries.ts'
 import { chooseDirectory, freePort, readPlace, shared, writePlace } from './postgres/place.ts'
-import { cleanEnvironment, startPostgres, stopOrphan } from './postgres/process.ts'
+import { stopOrphan } from './postgres/orphan.ts'
+import { cleanEnvironment, startPostgres } from './postgres/process.ts'
 import { makeRoles, recreateDatabase, type RoleUrls } from './postgres/roles.ts'
 import type { Secrets } from './secrets.ts'
 import { setUpFailure } from './set-up-failure.ts'
@@ -40,8 +51,9 @@ export const startOwn = async (
   const place = readPlace(dataDir)
   const account = accountFor(place?.directory ?? join(dataDir, 'postgres'), dbAccount)
   const binaries = foreign ?? binariesFor(account, shared)
-  const directory = place?.directory ?? (await chooseDirectory(dataDir, account))
+  const directory = await chooseDirectory(dataDir, account)
   if (!existsSync(directory)) initialise(directory, binaries, account, secrets.superuser_password)
+  giveTo(account, directory)
   checkMajor(directory, binaries)
   await stopOrphan(directory)
 
@@ -95,6 +107,12 @@ const initialise = (directory: string, { initdb, major }: Binaries, account: Acc
   rmSync(passwordFile)
   if (status !== 0) throw setUpFailure(`The database could not be made in ${directory}:\n${stderr}`)
   renameSync(unfinished, directory)
+}
+
+/** PostgreSQL starts only on files of its own account that nobody else may read: a copy by plain cp is neither. */
+const giveTo = ({ uid, gid }: Account, directory: string): void => {
+  if (uid !== undefined && statSync(directory).uid !== uid) spawnSync('chown', ['-R', `${uid}:${gid}`, directory])
+  chmodSync(directory, 0o700)
 }
 
 /** The same order on every machine, whatever locales it has. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -12,7 +12,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-const heldBy = (holder: object) => writeFileSync(join(dataDir, 'running.json'), JSON.stringify(holder))
+const heldBy = (holder: object) => {
+  const { dev, ino } = statSync(dataDir)
+  writeFileSync(join(dataDir, 'running.json'), JSON.stringify({ folder: `${dev}:${ino}`, ...holder }))
+}
 
 it('is taken once, and again after its release', async () => {
   const release = await takeLock(dataDir, 8080)
@@ -27,6 +30,17 @@ it('does not belong to a killed portal, nor to another process that got its numb
   heldBy({ pid: process.pid, mark: 'an earlier start', port: 8080 })
   const release = await takeLock(dataDir, 8080)
   release()
+})
+
+it('does not belong to a copy of the folder that was made while the portal ran', async () => {
+  const release = await takeLock(dataDir, 8080)
+  const copied = `${dataDir}-copied`
+  cpSync(dataDir, copied, { recursive: true })
+  const releaseCopied = await takeLock(copied, 8081)
+  await expect(takeLock(dataDir, 8082)).rejects.toThrow('already running here on port 8080')
+  releaseCopied()
+  release()
+  rmSync(copied, { recursive: true })
 })
 
 it('waits for a portal that is just ending', async () => {

@@ -1,34 +1,49 @@
-import type { Transporter } from 'nodemailer'
 import type { Pool } from 'pg'
 
 export type MailSettings = { smtp_url: string | undefined; from: string }
 
-/** Sends what waits in the outbox, one recipient a mail. Without SMTP the mails stay readable at /dev-outbox and count as sent. */
-export const sendWaitingMail = (pool: Pool, { smtp_url, from }: MailSettings) => {
-  let transport: Transporter | undefined
-  return async (): Promise<void> => {
-    if (smtp_url) transport ??= (await import('nodemailer')).createTransport(smtp_url)
-    const client = await pool.connect()
+type Mail = { id: number; recipient: string; subject: string; body: string; message_id: string; created_at: string }
+
+const atOnce = 200
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+
+/**
+ * Sends what waits in the outbox, one recipient a mail and under the same Message-ID for ever. Each is marked as handed over before it is: a process that is killed
+ * sends none twice. When the mail server is away nothing is handed over and all wait. Without SMTP the mails stay readable at /dev-outbox and count as sent.
+ */
+export const sendWaitingMail =
+  (pool: Pool, { smtp_url, from }: MailSettings) =>
+  async (): Promise<void> => {
+    if (!(await waits(pool))) return
+    const transport = smtp_url && (await import('nodemailer')).createTransport({ url: smtp_url, ...patience })
     try {
-      await client.query('begin')
-      const { rows } = await client.query<{ id: number; recipient: string; subject: string; body: string }>(
-        'select * from auth.waiting_mail(50)',
-      )
-      for (const { id, recipient, subject, body } of rows) {
-        const error = transport
-          ? await transport.sendMail({ from, to: recipient, subject, text: body }).then(
-              () => null,
-              (failed: Error) => failed.message.slice(0, 300),
-            )
-          : null
-        await client.query('select auth.mark_mail($1, $2)', [id, error])
-      }
-      await client.query('commit')
+      if (transport) await transport.verify()
     } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
-    } finally {
-      client.release()
+      return void (await pool.query('select auth.defer_mail(null, $1)', [problemOf(error)]))
+    }
+    for (let sent = 0; sent < atOnce; sent++) {
+      const { rows } = await pool.query<Mail>('select * from auth.take_mail()')
+      const [mail] = rows
+      if (!mail) return
+      try {
+        const { recipient: to, subject, body: text, created_at: date } = mail
+        const messageId = `<${mail.message_id}@${domainOf(from)}>`
+        if (transport) await transport.sendMail({ from, to, subject, text, date, messageId })
+        await pool.query('select auth.mark_mail($1, null)', [mail.id])
+      } catch (error) {
+        if (wasRefused(error)) await pool.query('select auth.defer_mail($1, $2)', [mail.id, problemOf(error)])
+        else return void (await pool.query('select auth.mark_mail($1, $2)', [mail.id, problemOf(error)])) // it may have arrived
+      }
     }
   }
-}
+
+const waits = async (pool: Pool): Promise<boolean> =>
+  (await pool.query<{ waits: boolean }>('select auth.mail_waits() as waits')).rows[0]?.waits ?? false
+
+/** By the mail server, in words of its own: then it did not take the mail. */
+const wasRefused = (error: unknown): boolean => error instanceof Error && 'responseCode' in error
+
+const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+
+/** 'School <a@b>' → 'b' */
+const domainOf = (from: string): string => /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost'

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** Tells one run of a process from a later one that got the same number; undefined when no such process lives. */
 export const processMark = (pid: number): string | undefined => {
@@ -13,6 +13,11 @@ export const commandOf = (pid: number): string => {
   if (hasProc) return readFileOfProcess(pid, 'cmdline')?.replaceAll('\0', ' ') ?? ''
   return askPs(pid, 'args') ?? ''
 }
+
+export const livingProcesses = (): number[] =>
+  (hasProc ? readdirSync('/proc') : spawnSync('ps', ['-A', '-o', 'pid='], { encoding: 'utf8' }).stdout.split('\n'))
+    .map(Number)
+    .filter((pid) => pid > 0 && isAlive(pid))
 
 export const isAlive = (pid: number): boolean => {
   try {

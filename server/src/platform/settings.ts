@@ -36,7 +36,7 @@ export type Settings = {
   baseUrl: string
   /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: boolean
-  /** Without an SMTP server mails stay readable at /dev-outbox, for local hosts. */
+  /** Without an SMTP server the mails of the demo stay readable at /dev-outbox, on this machine alone. */
   mail: { smtp_url: string | undefined; from: string }
   /** What the portal works together with. */
   integrations: Integrations

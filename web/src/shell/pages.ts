@@ -671,7 +671,7 @@ export const pages = [
     page('/eventqueue', [superAdmin], pending),
     page('/notification-rule-template', admins, pending),
     page('/notification-templates', admins, pending),
-    page('/notificationsqueue', admins, pending),
+    page('/notificationsqueue', admins, () => import('#web/notifications/NotificationQueueScreen.tsx')),
     page('/notificationsrules', [superAdmin], pending),
     page('/object-state-rules', admins, pending),
     page('/view-notificationqueue/:id', admins, pending),

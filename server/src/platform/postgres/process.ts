@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, openSync, readdirSync, readFileSync, rmSync, closeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
-import { commandOf, gone, isAlive } from '../process-mark.ts'
+import { clusterName, isRunning, stopOrphan } from './orphan.ts'
+import { gone } from '../process-mark.ts'
 import { setUpFailure } from '../set-up-failure.ts'
 
 export type Postgres = { stop: () => Promise<void>; kill: () => void }
@@ -53,12 +54,14 @@ export const startPostgres = async (start: Start): Promise<Postgres> => {
     console.error('PostgreSQL ended unexpectedly; starting it again.')
     await sleep(1000)
     if (stopping) return
+    if (!isRunning(start.directory)) await stopOrphan(start.directory)
+    if (stopping) return
     server = launch(start)
     watch()
   }
   watch()
 
-  const signal = (name: 'SIGTERM' | 'SIGINT' | 'SIGQUIT') => {
+  const signal = (name: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => {
     stopping = true
     server.kill(name)
   }
@@ -69,32 +72,13 @@ export const startPostgres = async (start: Start): Promise<Postgres> => {
       signal('SIGINT') // 'fast': ends sessions, writes a checkpoint
       if (await ended(server, 30_000)) return
       signal('SIGQUIT')
-      await ended(server, 10_000)
+      if (await ended(server, 10_000)) return
+      signal('SIGKILL')
+      await ended(server, 5_000)
     },
     kill: () => signal('SIGQUIT'),
   }
 }
-
-/** A server that outlived its portal is stopped; a pid file whose number now belongs to a stranger is removed. */
-export const stopOrphan = async (directory: string): Promise<void> => {
-  const file = join(directory, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
-  if (!(pid > 0) || !isAlive(pid)) return // PostgreSQL itself clears away what a dead one left
-  if (!commandOf(pid).includes(`/bin/postgres -D ${directory} `))
-    return [file, ...socketsIn(directory)].forEach((left) => rmSync(left))
-  process.kill(pid, 'SIGINT')
-  if (await gone(pid, 30_000)) return
-  process.kill(pid, 'SIGQUIT')
-  if (!(await gone(pid, 10_000)))
-    throw setUpFailure(`The PostgreSQL of an earlier start (process ${pid}) cannot be stopped.`)
-}
-
-/** A socket and the file that locks it, which holds the same number. */
-const socketsIn = (directory: string): string[] =>
-  readdirSync(directory)
-    .filter((name) => name.startsWith('.s.PGSQL.'))
-    .map((name) => join(directory, name))
 
 /** In a session of its own: Ctrl-C in the terminal must not reach it before the workers have finished. */
 const launch = ({ directory, port, account, program, log, parameters }: Start): ChildProcess => {
@@ -102,6 +86,7 @@ const launch = ({ directory, port, account, program, log, parameters }: Start): 
   const settings = Object.entries({
     ...ownParameters,
     unix_socket_directories: socketFolder(directory) ?? '',
+    cluster_name: clusterName(directory),
     ...parameters,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(program, ['-D', directory, '-p', String(port), ...settings], {

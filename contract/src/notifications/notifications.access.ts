@@ -1,0 +1,5 @@
+import { type AccessRules, allowEach, anyFlag, schoolAdmin, superAdmin } from '../kernel/access.ts'
+
+export const notificationsAccess = {
+  'notifications.queue': allowEach({ [superAdmin]: anyFlag('saupdatenotifications'), [schoolAdmin]: [] }),
+} satisfies AccessRules
