@@ -4915,6 +4915,25 @@ AS $function$
   select password_hash from auth.credential where user_id = p_user and p_user = kernel.user_id()
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.password_words(p_user bigint)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(array_agg(distinct w.word) filter (where w.word <> ''), '{}')
+  from (
+    select unnest(array[a.fname, a.mname, a.lname, a.username, a.email, g.name, g.code]) as word
+    from account a join school_group g on g.id = a.group_id where a.id = p_user
+    union all
+    select unnest(array[p.fname, p.mname, p.lname, p.native_name, p.preferred_name, p.email, s.name, s.native_name, s.short_code])
+    from person p join school s on s.id = p.school_id where p.user_id = p_user
+    union all
+    select unnest(array[d.street, d.city])
+    from person p join person_address d on d.school_id = p.school_id and d.person_id = p.id where p.user_id = p_user
+  ) w
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.pending(p_token bytea)
  RETURNS TABLE(user_id bigint, school_id bigint, role smallint, password_expired boolean)
  LANGUAGE sql

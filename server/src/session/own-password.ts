@@ -2,6 +2,7 @@ import { fail, type Failure, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { sql } from '#server/kernel/sql.ts'
+import { guessable } from './guesses.ts'
 import { limit, noteFailure } from './limits.ts'
 import { passwordFits } from './passwords.ts'
 import { selectWait } from './session.queries.ts'
@@ -25,4 +26,13 @@ export const refusedOwnPassword = async (
   if (await passwordFits(await passwordHash(db, actor), password)) return undefined
   await noteFailure(db, subjects)
   return { ...wrongField(field, 'session.password-wrong'), keep: true }
+}
+
+const product = 'School portal'
+
+/** Why a password cannot be the new one of the account; every way to set one asks here. */
+export const refusedNewPassword = async (db: Db, user_id: number, password: string): Promise<Failure | undefined> => {
+  const row = await sql<{ words: string[] }>`select auth.password_words(${user_id}) as words`.optional(db)
+  const problem = await guessable(password, [product, ...(row?.words ?? [])])
+  return problem && wrongField('password', problem)
 }

@@ -7,11 +7,11 @@ import { type Actor, hashToken, isActedFor, newToken } from '#server/kernel/requ
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
-import { hashPassword, isCommon, passwordFits } from './passwords.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
 import { begun, bestPlace, enteredRecord, mailResetLink, provenBy, ranked, switched } from './sign-in.ts'
 import { loginRecord } from './login-record.ts'
 import { clearFailures, mayAskForLink, noteEvent, refusedLogin, triedBy, waiting } from './limits.ts'
-import { refusedOwnPassword } from './own-password.ts'
+import { refusedNewPassword, refusedOwnPassword } from './own-password.ts'
 import { type Account, type Place, selectAccounts, selectPlaces, startImpersonation } from './session.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
@@ -54,11 +54,12 @@ export const openSessionService = serveOpen(openSession, {
   },
 
   async resetPassword({ code, password }, { db, request }) {
-    if (isCommon(password)) return wrongField('password', 'session.password-common')
     const used = await sql<{ user_id: number }>`
       select user_id
       from auth.use_token(${hashToken(code)}, ${'reset'})`.optional(db)
     if (!used) return wrongField('code', 'session.link-broken')
+    const refused = await refusedNewPassword(db, used.user_id, password) // undoes the use of the link
+    if (refused) return refused
     await sql`select auth.set_password(${used.user_id}, ${await hashPassword(password)}, ${null})`.run(db)
     await noteEvent(db, 'password-changed', used.user_id, request)
     return {}
@@ -159,9 +160,10 @@ export const sessionService = serve(session, {
   },
 
   async changePassword({ old_password, password }, { db, actor, request }) {
-    const refused = await refusedOwnPassword(db, actor, old_password, 'old_password')
+    const refused =
+      (await refusedOwnPassword(db, actor, old_password, 'old_password')) ??
+      (await refusedNewPassword(db, actor.user_id, password))
     if (refused) return refused
-    if (isCommon(password)) return wrongField('password', 'session.password-common')
     await sql`select auth.set_password(
       ${actor.user_id}, ${await hashPassword(password)}, ${request.token ? hashToken(request.token) : null}
     )`.run(db)

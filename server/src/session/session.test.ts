@@ -526,12 +526,43 @@ describe('a forgotten password', () => {
     ['too short', 'short', 'session.password-too-short'],
     ['too long', 'x'.repeat(129), 'errors.field.too-long'],
     ['easy to guess', 'Password1234', 'session.password-common'],
+    ['easy to guess with a year', 'Password2026', 'session.password-common'],
+    ['the name of the product', 'SchoolPortal2026', 'session.password-own'],
     ['one letter again and again', 'aaaaaaaaaaaaaaaa', 'session.password-common'],
   ])('cannot be one that is %s, and the link stays usable', async (_, word, key) => {
     const person = await somebody()
     const code = await codeFor(person)
     expect((await reset(code, word)).fields).toEqual([expect.objectContaining({ path: 'password', key })])
     expect((await reset(code)).http).toBe(200)
+  })
+
+  it.each(['link', 'change'])('cannot be made of the person or the school, whether by a %s', async (way) => {
+    const person = await somebody()
+    await portal
+      .owner()
+      .rows(`update account set fname = 'Annika', lname = 'Lindqvist' where id = $1`, [person.user_id])
+    await portal.owner().rows(`update school set name = 'Fjordview High' where id = $1`, [person.school_id])
+    await portal.owner().insert('person_address', [
+      {
+        school_id: person.school_id,
+        person_id: person.person_id,
+        kind: 'home',
+        street: 'Kastanienweg 7',
+        city: 'Bergen',
+        country: 'NO',
+        valid_from: '2020-01-01',
+      },
+    ])
+    const code = await codeFor(person)
+    const set = async (word: string) =>
+      way === 'link'
+        ? reset(code, word)
+        : portal.as(person).call(session.changePassword, { old_password: password, password: word })
+    for (const word of ['Annika-Lindqvist-2026', 'Fjordview2026!', 'Kastanienweg7!', person.username + '!!!!'])
+      expect((await set(word)).fields).toEqual([
+        expect.objectContaining({ path: 'password', key: 'session.password-own' }),
+      ])
+    expect((await set('walnut under seven stars')).http).toBe(200)
   })
 
   it('is not set without a link', async () => {
