@@ -340,6 +340,7 @@ const actorOf = (
   group_id,
   role,
   must_set_up: false,
+  must_change_password: false,
   features_off: [],
   school_time_zone: 'UTC',
   read_only: false,

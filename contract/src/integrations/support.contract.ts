@@ -7,6 +7,7 @@ export const support = {
   signOn: endpoint('GET /common/zendesksso', 'integrations.support', {
     input: z.object({}),
     output: z.object({ address: z.string() }),
+    in_person: true,
   }),
   write: endpoint('POST /common/contact_support', 'integrations.support', {
     /** `page` and `browser` are attached for the reader; the form shows both. */

@@ -30,7 +30,7 @@ export type Endpoint<In, Out> = {
   costly: boolean
   /** Changes how somebody signs in, or lets a whole roster out: asks for password or passkey again when the last proof of this session is older than ten minutes. */
   proof: boolean
-  /** May be called by somebody whose school asks for a second step that is not set up yet. */
+  /** May be called by somebody who must change the password or set up a second step before anything else. */
   beforeSetUp: boolean
   /** Takes no more than `size` of this list at once; the browser sends more in parts, and puts the answers together. */
   parts?: { by: string; size: number }

@@ -34,6 +34,8 @@ export const LoginRecord = z.object({
     read_only: z.boolean(),
     /** The school asks for a second step that is not set up yet: nothing else works before. */
     set_up_second_step: z.boolean(),
+    /** The password has ended: it is changed before anything else. */
+    change_password: z.boolean().default(false),
     /** Features that the school does without: no page, menu or call of theirs. */
     features_off: z.array(z.string()).default([]),
   }),

@@ -114,7 +114,11 @@ export const profile = {
     output: none,
     proof: true,
   }),
-  dropEmail: endpoint('POST /user/drop_email_change', 'profile.own', { input: none, output: none }),
+  dropEmail: endpoint('POST /user/drop_email_change', 'profile.own', {
+    input: none,
+    output: none,
+    in_person: true,
+  }),
   confirmEmail: endpoint('POST /user/confirm_email', 'profile.own', {
     input: z.object({ code: secret() }),
     output: z.object({ email: z.string() }),

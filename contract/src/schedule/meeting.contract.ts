@@ -40,5 +40,6 @@ export const meetings = {
       answer: z.record(z.string().max(60), z.string().max(2_000)).refine((value) => Object.keys(value).length <= 20),
     }),
     output: z.object({}),
+    in_person: true,
   }),
 }

@@ -87,6 +87,7 @@ export const secondStep = {
       needed: z.boolean(),
     }),
     beforeSetUp: true,
+    in_person: true,
   }),
   startAuthenticator: endpoint('POST /user/start_authenticator', 'session.own', {
     input: none,
@@ -125,6 +126,7 @@ export const secondStep = {
   renamePasskey: endpoint('POST /user/rename_passkey', 'session.own', {
     input: z.object({ id: id(), name: text(60) }),
     output: none,
+    in_person: true,
   }),
   removePasskey: endpoint('POST /user/remove_passkey', 'session.own', {
     input: z.object({ id: id() }),

@@ -14,6 +14,8 @@ export const PublicSchool = z.object({
   school_logo: z.string(),
   language: z.string(),
   languages: z.array(z.string()),
+  /** How long a link for a new password works. */
+  link_minutes: z.int(),
 })
 export type PublicSchool = z.infer<typeof PublicSchool>
 
@@ -32,7 +34,7 @@ export type UserSchool = z.infer<typeof UserSchool>
 export const RoleEntry = z.object({ role: role(), role_name: z.string(), status: z.string() })
 export type RoleEntry = z.infer<typeof RoleEntry>
 
-/** 12 to 128 characters, bytes untouched (no trimming, no folding); common ones are refused by the server. */
+/** 12 to 128 characters, neither trimmed nor folded; the server refuses what is easy to guess. */
 const newPassword = () =>
   z.string({ error: 'errors.field.required' }).superRefine((value, context) => {
     if (value.length < 12)
@@ -125,6 +127,7 @@ export const session = {
     output: z.object({}),
     costly: true,
     in_person: true,
+    beforeSetUp: true,
   }),
   saveLanguage: endpoint('POST /user/save_language', 'session.language', {
     input: z.object({ language: choice(languageCodes) }),

@@ -20,6 +20,7 @@ const own = {
   'profile.own-photo': { page: 'config', by: 'school', kind: 'flag', start: true },
   'session.impersonate-minutes': { page: 'misc', by: 'group', kind: 'whole', start: 60, min: 5, max: 60 },
   'session.link-minutes': { page: 'misc', by: 'school', kind: 'whole', start: 60, min: 10, max: 1440 },
+  'session.invitation-days': { page: 'misc', by: 'school', kind: 'whole', start: 14, min: 1, max: 60 },
   'attendance.parents-announce': { page: 'feature-settings', by: 'school', kind: 'flag', start: true },
   'attendance.announce-days': { page: 'feature-settings', by: 'school', kind: 'whole', start: 60, min: 1, max: 365 },
   'transcript.gpa': {

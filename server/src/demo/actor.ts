@@ -25,6 +25,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
     real_user_id: who.user_id,
     read_only: false,
     must_set_up: false,
+    must_change_password: false,
     features_off: [],
     language: 'en',
     time_zone: 'UTC',
@@ -43,6 +44,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
       endWith: (reads) => reads,
       last: () => undefined, // one transaction for all: a write that fails fails the next one
       log: () => undefined,
+      keepInBrowser: () => undefined,
       auditReason: async () => undefined,
       request: {
         id: 'demo',
@@ -53,6 +55,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
         language: 'en',
         base_url: '',
         shows_outbox: false,
+        known_browser: '',
       },
       files: nothing,
       vault: nothing,

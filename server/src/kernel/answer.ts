@@ -88,7 +88,10 @@ const answerOnce = async (
     const refuse = (failure: Failure) => ({ keep: failure.keep ?? false, value: refusal(failure, language) })
 
     const refused = refusedAccess(endpoint, actor)
-    if (refused) return refuse(refused)
+    if (refused) {
+      await noteRefusedCall(db, refused, endpoint.path, actor, request)
+      return { ...refuse(refused), keep: true } // nothing was done but the note
+    }
     let input: unknown
     try {
       input = endpoint.input.parse(raw)
@@ -104,6 +107,7 @@ const answerOnce = async (
       if (earlier) return { keep: true, value: earlier }
     }
     const now = kernel.clock()
+    let known_browser: string | undefined
     const publish = (event: LiveEvent): void => void live.push(event)
     const { jobs } = kernel
     const result = await run(input, {
@@ -119,6 +123,7 @@ const answerOnce = async (
       publish,
       emit: kernel.events.emitter({ db, now, jobs, publish, school_id: actor?.school_id ?? 0 }),
       last: scope.last,
+      keepInBrowser: (value) => void (known_browser = value),
       endWith: scope.endWith,
       // Beside the reason for which somebody acts for this person, if anybody does.
       auditReason: (reason) =>
@@ -150,7 +155,7 @@ const answerOnce = async (
     if (isDownload(result) || isRedirect(result)) return { keep: true, value: result }
     const done = success(isRaw(result) ? result.raw_json : JSON.stringify(endpoint.output.parse(result) ?? null))
     if (claims && actor) scope.last(remember(db, actor, endpoint.path, key, done))
-    return { keep: true, value: done }
+    return { keep: true, value: { ...done, ...(known_browser && { known_browser }) } }
   })
   if ('status' in reply && reply.status === 200) kernel.live.publish(live)
   return reply
@@ -165,17 +170,35 @@ const settingsOf = ({ user_id, real_user_id, role, school_id, group_id }: Actor)
 })
 
 /** Before files are read: nobody fills the disk without the right to make the call. */
-export const mustBeAdmitted = (
+export const mustBeAdmitted = async (
   kernel: Kernel,
   endpoint: Service['endpoint'],
   token: string | undefined,
-  request_id: string,
-): Promise<void> =>
-  inScope(kernel.pool, token, request_id, async ({ actor, db }) => {
-    const refused = refusedAccess(endpoint, actor) ?? (actor && (await refusedUpload(db, actor)))
-    if (refused) throw refused
-    return { keep: false, value: undefined }
+  request: Pick<Request, 'id' | 'address' | 'agent'>,
+): Promise<void> => {
+  const refused = await inScope(kernel.pool, token, request.id, async ({ actor, db }) => {
+    const value = refusedAccess(endpoint, actor)
+    if (value) await noteRefusedCall(db, value, endpoint.path, actor, request)
+    return { keep: true, value: value ?? (actor && (await refusedUpload(db, actor))) }
   })
+  if (refused) throw refused
+}
+
+const onceInMinutes = 15
+
+/** A call that role and rights do not allow stands in the security log, once in a while. */
+const noteRefusedCall = async (
+  db: Db,
+  { failure, code }: Failure,
+  path: string,
+  actor: Actor | undefined,
+  { address, agent }: Pick<Request, 'address' | 'agent'>,
+): Promise<void> => {
+  if (!actor || failure !== 'forbidden' || code) return
+  await sql`select auth.note_event(
+    'call-refused', ${actor.real_user_id}, ${address}, ${agent}, ${path}, '', null, ${onceInMinutes}
+  )`.run(db)
+}
 
 /** Files of an hour: a class of thirty times three, or a whole school that hands in at once. */
 export const uploadsAnHour = { person: 100, school: 5_000 }
@@ -208,6 +231,7 @@ const refusedAccess = (
   }
   const feature = featureOfRule(rule)
   if (feature && actor.features_off.includes(feature)) return fail('forbidden', 'feature-off')
+  if (actor.must_change_password && !beforeSetUp) return fail('forbidden', 'password-expired')
   if (actor.must_set_up && !beforeSetUp) return fail('forbidden', 'second-step-needed')
   if (actor.read_only && !harmless)
     return fail('forbidden', 'read-only', { params: { acting: isActedFor(actor) ? 'yes' : 'no' } })

@@ -76,7 +76,8 @@ const route = (app: FastifyInstance, kernel: Kernel, service: Service, path: str
     ...(endpoint.method === 'GET' && { exposeHeadRoute: false }),
     async handler(request, reply) {
       const token = bearer(request)
-      if (request.isMultipart()) await mustBeAdmitted(kernel, endpoint, token, request.id)
+      if (request.isMultipart())
+        await mustBeAdmitted(kernel, endpoint, token, { id: request.id, address: request.ip, agent: agentOf(request) })
       const { fields, uploads, release } = await readUploads(request, endpoint, kernel.temporary_folder)
       try {
         const raw = { ...record(request.query), ...record(fields ?? request.body), ...record(request.params), ...fixed }
@@ -89,15 +90,16 @@ const route = (app: FastifyInstance, kernel: Kernel, service: Service, path: str
             token,
             host: request.host,
             address: request.ip,
-            agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+            agent: agentOf(request),
             language: languageOf(request),
             base_url: kernel.base_url,
+            known_browser: knownBrowser(request),
             shows_outbox: kernel.shows_outbox && fromThisMachine(request),
           },
           String(request.headers['idempotency-key'] ?? ''),
           uploads,
         )
-        return send(reply, endpoint, result)
+        return send(reply, endpoint, result, kernel.base_url.startsWith('https:'))
       } finally {
         await release()
       }
@@ -105,7 +107,12 @@ const route = (app: FastifyInstance, kernel: Kernel, service: Service, path: str
   })
 }
 
-const send = (reply: FastifyReply, endpoint: AnyEndpoint, result: Awaited<ReturnType<typeof answer>>) => {
+const send = (
+  reply: FastifyReply,
+  endpoint: AnyEndpoint,
+  result: Awaited<ReturnType<typeof answer>>,
+  secure: boolean,
+) => {
   if ('download' in result) {
     const { name, content_type, body, inline } = result.download
     reply.headers({
@@ -116,6 +123,7 @@ const send = (reply: FastifyReply, endpoint: AnyEndpoint, result: Awaited<Return
     return reply.send(body)
   }
   if ('redirect' in result) return reply.redirect(result.redirect, 303)
+  if (result.known_browser) reply.header('set-cookie', cookieOf(result.known_browser, secure))
   if (result.retry_after) reply.header('retry-after', result.retry_after)
   return reply.status(result.status).type(json).send(result.body)
 }
@@ -161,6 +169,14 @@ const depthOf = (value: unknown, level = 0): number =>
 
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+
+const agentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 300)
+
+const halfAYear = 15_552_000
+const knownBrowser = (request: FastifyRequest): string =>
+  /(?:^|; ?)known-browser=([\w.-]{1,500})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+const cookieOf = (value: string, secure: boolean): string =>
+  `known-browser=${value}; path=${prefix}; max-age=${halfAYear}; httponly; samesite=strict${secure ? '; secure' : ''}`
 
 const languageOf = (request: FastifyRequest): string =>
   /^[a-z]{2}/.exec(request.headers['accept-language'] ?? '')?.[0] ?? 'en'

@@ -596,6 +596,7 @@ export interface AuthCredential {
 }
 
 export interface AuthLoginAttempt {
+  about: string | null;
   at: Generated<string>;
   id: Generated<number>;
   subject: string;
@@ -635,6 +636,7 @@ export interface AuthPasskey {
 
 export interface AuthPendingSignIn {
   expires_at: string;
+  password_expired: Generated<boolean>;
   role: number;
   school_id: number | null;
   token_hash: Buffer;
@@ -677,6 +679,7 @@ export interface AuthSession {
   id: Generated<number>;
   last_seen_at: Generated<string>;
   parent_hash: Buffer | null;
+  password_expired: Generated<boolean>;
   proved_at: string | null;
   real_user_id: number;
   reason: string | null;
@@ -2173,6 +2176,17 @@ export interface SectionTotal {
   student_id: number;
 }
 
+export interface SecurityEvent {
+  address: string;
+  at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  path: Generated<string>;
+  school_id: Generated<number>;
+  user_agent: string;
+  user_id: number | null;
+}
+
 export interface SecurityTag {
   about: Generated<string>;
   archived_at: string | null;
@@ -2640,6 +2654,7 @@ export interface DB {
   section_meeting: SectionMeeting;
   section_teacher: SectionTeacher;
   section_total: SectionTotal;
+  security_event: SecurityEvent;
   security_tag: SecurityTag;
   special_day: SpecialDay;
   sso_identity: SsoIdentity;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Failure, type FieldProblem, fail, failureStatus, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { hasText, say } from './texts.ts'
 
-export type Reply = { status: number; body: string; retry_after?: number }
+export type Reply = { status: number; body: string; retry_after?: number; known_browser?: string }
 
 export const newRequestId = (): string => randomBytes(9).toString('hex')
 

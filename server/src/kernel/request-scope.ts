@@ -14,6 +14,8 @@ export type Actor = Viewer & {
   read_only: boolean
   /** The school asks for a second step that is not set up yet: only the calls that set it up are answered. */
   must_set_up: boolean
+  /** The password that was typed has ended: only what leads to another one is answered. */
+  must_change_password: boolean
   /** Features that the school does without: their calls are refused. */
   features_off: readonly string[]
   language: string
@@ -128,6 +130,7 @@ type EnterRow = {
   group_id: number
   access: number
   must_set_up: boolean
+  must_change_password: boolean
   flags: Flag[]
   features_off: string[]
   language: string

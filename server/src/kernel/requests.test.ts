@@ -258,8 +258,11 @@ describe('an upload', () => {
     const upload = (who: { token: string }) => portal.upload(who, 'section/upload_file', Buffer.from('x'), 'a.txt')
     const { data } = await upload(room.teacher)
     await portal.owner().rows(
-      `insert into file (school_id, name, size, content_type, sha256, storage_key, created_by)
-       select school_id, name, size, content_type, sha256, gen_random_uuid()::text, created_by from file, generate_series(2, $2) where id = $1`,
+      `
+        insert into file (school_id, name, size, content_type, sha256, storage_key, created_by)
+        select school_id, name, size, content_type, sha256, gen_random_uuid()::text, created_by
+        from file, generate_series(2, $2)
+        where id = $1`,
       [(data as { id: number }).id, uploadsAnHour.person],
     )
     const refused = await upload(room.teacher)

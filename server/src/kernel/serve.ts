@@ -22,6 +22,8 @@ export type Request = {
   language: string
   base_url: string
   shows_outbox: boolean
+  /** What an earlier sign-in left in this browser; nobody is signed in by it. */
+  known_browser: string
 }
 
 /** What a service works with. */
@@ -49,6 +51,8 @@ export type Context = {
   endWith: <Rows>(reads: Promise<Rows>) => Promise<Rows>
   /** Notes for the operator what another system did wrong. */
   log: (entry: object) => void
+  /** Lets the browser be known again; kept with a success alone. */
+  keepInBrowser: (known_browser: string) => void
   /** Writes the reason that the audit shows with every change of this call. */
   auditReason: (reason: string) => Promise<void>
   /** Works with the same rights in a transaction of its own that others see and are told of at once: progress, never results. */

@@ -4,7 +4,7 @@ import { sendMail } from '#server/kernel/mail.job.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { mailResetLink } from '#server/session/sign-in.ts'
+import { mailPasswordLink } from '#server/session/sign-in.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const credentialsService = serve(credentials, {
@@ -21,7 +21,7 @@ export const credentialsService = serve(credentials, {
     await auditReason(say(actor.language, 'people.link-reason'))
     const reached: number[] = []
     for (const { id, user_id, problem } of rows)
-      if (problem === '' && user_id && (await mailResetLink(db, user_id, request))) reached.push(id)
+      if (problem === '' && user_id && (await mailPasswordLink(db, user_id, request))) reached.push(id)
     if (reached.length > 0) await jobs.add(db, sendMail, {})
     return { ids: reached }
   },

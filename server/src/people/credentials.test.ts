@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { credentials } from '#contract/people/credentials.contract.ts'
+import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
 import { openSession, session } from '#contract/session/session.contract.ts'
+import { sessions } from '#contract/session/sessions.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 
@@ -29,7 +31,7 @@ const signIn = (username: string) => portal.as(undefined).call(openSession.login
 const admin = () => portal.as(room.admin)
 
 describe('a password that ends', () => {
-  it('signs in until the day before, then mails the link to a new one, which ends no more', async () => {
+  it('signs in until the day before, then leads to its change and nowhere else; the new one ends no more', async () => {
     const person = await member('ends@mail.example')
     const today = (
       await portal.owner().one<{ day: string }>(`select (now() at time zone 'UTC')::date::text as day`, [])
@@ -38,15 +40,16 @@ describe('a password that ends', () => {
     expect(await admin().ok(credentials.expire, { ids: [person.person_id], on: later })).toEqual({
       ids: [person.person_id],
     })
-    expect((await signIn(person.username)).http).toBe(200)
+    expect((await signIn(person.username)).data.setting_config.change_password).toBe(false)
     await admin().ok(credentials.expire, { ids: [person.person_id], on: today })
-    const refused = await signIn(person.username)
-    expect([refused.http, refused.code]).toEqual([401, 'session.password-expired'])
-    const { body } = await portal
-      .owner()
-      .one<{ body: string }>(`select body from mail_outbox where recipient = 'ends@mail.example'`, [])
-    const code = /code=([\w-]+)/.exec(body)?.[1] ?? ''
-    await portal.as(undefined).ok(openSession.resetPassword, { code, password: 'another long secret' })
+    const { data: entered } = await signIn(person.username)
+    expect(entered.setting_config.change_password).toBe(true)
+    const own = portal.as(entered)
+    expect((await own.call(sessions.list, {})).code).toBe('password-expired')
+    expect((await own.call(gradebook.read, { section_id: room.section_id })).code).toBe('password-expired')
+    await own.ok(session.changePassword, { old_password: password, password: 'another long secret' })
+    expect((await own.ok(session.configuration, {})).login.setting_config.change_password).toBe(false)
+    expect((await own.call(sessions.list, {})).http).toBe(200)
     expect(await admin().ok(credentials.read, { id: person.person_id })).toMatchObject({
       expires_on: null,
       has_password: true,
@@ -55,13 +58,30 @@ describe('a password that ends', () => {
     expect(log.rows.map(({ about }) => about).filter((about) => about === 'credential')).toHaveLength(2)
   })
 
-  it('says to ask the school where no mail can be sent, and nothing of it to who does not know the password', async () => {
+  it('stays ended in another school or role, and says nothing of it to who does not know it', async () => {
     const person = await member()
+    await portal.owner().insert('person_role', [{ school_id: room.school.id, person_id: person.person_id, role: 5 }])
     await admin().ok(credentials.expire, { ids: [person.person_id], on: '2026-01-01' })
-    expect((await signIn(person.username)).code).toBe('session.password-expired-no-mail')
+    const { data: entered } = await signIn(person.username)
+    const asParent = await portal.as(entered).ok(session.changeRole, { role: 5 })
+    expect((await portal.as(asParent).call(sessions.list, {})).code).toBe('password-expired')
     expect(
       (await portal.as(undefined).call(openSession.login, { username: person.username, password: 'wrong' })).code,
     ).toBe('session.refused')
+  })
+
+  it('hinders nobody who acts for the person', async () => {
+    const person = await member()
+    await admin().ok(credentials.expire, { ids: [person.person_id], on: '2026-01-01' })
+    const acting = await admin().ok(session.impersonate, {
+      school_id: room.school.id,
+      person_id: person.person_id,
+      role: teacher,
+      reason: 'A question about the roll',
+    })
+    expect((await portal.as(acting).call(gradebook.read, { section_id: room.section_id })).code).not.toBe(
+      'password-expired',
+    )
   })
 })
 

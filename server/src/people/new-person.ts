@@ -12,7 +12,7 @@ import { sendMail } from '#server/kernel/mail.job.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
-import { mailResetLink } from '#server/session/sign-in.ts'
+import { mailPasswordLink } from '#server/session/sign-in.ts'
 import { selectBlank } from './custom-values.queries.ts'
 import { saveValues } from './custom-values.ts'
 import { copyGuardians, countGuardians, insertLinks } from './person-links.queries.ts'
@@ -173,7 +173,7 @@ export const giveAccount = async (
   const user_id = made?.user_id
   if (!user_id) return wrongField('username', 'people.username-taken')
   if (!invite) return { email: '' }
-  const email = await mailResetLink(db, user_id, request)
+  const email = await mailPasswordLink(db, user_id, request)
   if (!email) return wrongField('email', 'people.email-for-link')
   await jobs.add(db, sendMail, {})
   return { email }

@@ -7,7 +7,7 @@ import { sendMail } from '#server/kernel/mail.job.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
 import { say } from '#server/kernel/texts.ts'
-import { mailResetLink } from '#server/session/sign-in.ts'
+import { mailPasswordLink } from '#server/session/sign-in.ts'
 import { selectFields } from './custom-values.queries.ts'
 import {
   selectAccountBelow,
@@ -65,7 +65,7 @@ export const peopleService = serve(people, {
   async sendLink({ school_id, person_id }, { db, request, jobs, auditReason, actor }) {
     const user_id = found(await selectAccountBelow(db, school_id, person_id))
     await auditReason(say(actor.language, 'people.link-reason'))
-    const email = await mailResetLink(db, user_id, request)
+    const email = await mailPasswordLink(db, user_id, request)
     if (!email) return fail('conflict', 'people.no-address')
     await jobs.add(db, sendMail, {})
     return { email }

@@ -82,6 +82,7 @@ const feedText = async (db: Db, token: string, request_id: string, now: Date): P
     flags: new Set(),
     read_only: true,
     must_set_up: false,
+    must_change_password: false,
     features_off: [],
     school_time_zone: school?.time_zone ?? null,
   }

@@ -8,7 +8,7 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
 import { staleWith } from '#server/kernel/stale.ts'
 import { yearsOfTerms } from '#server/settings/academic-years.queries.ts'
-import { mailResetLink } from '#server/session/sign-in.ts'
+import { mailPasswordLink } from '#server/session/sign-in.ts'
 import { copyParts } from './school-copy.queries.ts'
 import {
   optionalSchool,
@@ -194,7 +194,7 @@ const inviteAdmin = async (
   const made = await sql<{ user_id: number | null }>`
     select auth.make_account(${id}, ${username}) as user_id`.optional(db)
   if (!made?.user_id) return wrongField('admin.username', 'people.username-taken')
-  const email = await mailResetLink(db, made.user_id, request)
+  const email = await mailPasswordLink(db, made.user_id, request)
   await jobs.add(db, sendMail, {})
   return email ?? ''
 }

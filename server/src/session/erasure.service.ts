@@ -4,12 +4,8 @@ import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.t
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { passwordFits } from './passwords.ts'
-import { selectWait } from './session.queries.ts'
-import { noteFailure } from './sign-in.ts'
+import { passwordHash, refusedOwnPassword } from './own-password.ts'
 import { sql } from '#server/kernel/sql.ts'
-
-const limit = { failures: 5, minutes: 10 }
 
 export const erasureService = serve(erasure, {
   async choices(_, { db, actor }) {
@@ -72,9 +68,6 @@ const selectKept = async (db: Db): Promise<Map<number, Keeps>> =>
     ),
   )
 
-const passwordHash = async (db: Db, { user_id }: Actor): Promise<string | null> =>
-  (await sql<{ hash: string | null }>`select auth.password_hash(${user_id}) as hash`.optional(db))?.hash ?? null
-
 /** The caller's password; whoever has none (single sign-on) types the name that is removed. */
 const refusedProof = async (
   db: Db,
@@ -83,17 +76,11 @@ const refusedProof = async (
   name: string,
   wanted: readonly { name: string }[],
 ): Promise<Failure | undefined> => {
-  const hash = await passwordHash(db, actor)
-  if (!hash)
+  if (!(await passwordHash(db, actor)))
     return wanted.every((one) => folded(one.name) === folded(name))
       ? undefined
       : wrongField('name', 'session.removal-name')
-  const subjects = [`account:${actor.user_id}`]
-  const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
-  if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
-  if (await passwordFits(hash, password)) return undefined
-  await noteFailure(db, subjects)
-  return { ...wrongField('password', 'session.password-wrong'), keep: true }
+  return refusedOwnPassword(db, actor, password, 'password')
 }
 
 const folded = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()

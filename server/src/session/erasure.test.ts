@@ -422,6 +422,8 @@ describe('where personal data lies', () => {
     'attendance_plan.status': 'a state',
     'planned_course.grade_level': 'a year of the plan',
     'path_sign.role': 'which of two sign-offs it is',
+    'security_event.kind': 'what happened',
+    'security_event.path': 'which call was refused',
     'idempotency_key.operation': 'rows are deleted by account',
     'idempotency_key.key': 'rows are deleted by account',
     'idempotency_key.body': 'rows are deleted by account',

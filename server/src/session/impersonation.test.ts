@@ -7,6 +7,10 @@ import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { home } from '#contract/home/home.contract.ts'
 import type { LoginRecord } from '#contract/kernel/login-record.ts'
 import { openSession, session } from '#contract/session/session.contract.ts'
+import { support } from '#contract/integrations/support.contract.ts'
+import { profile } from '#contract/profile/profile.contract.ts'
+import { calendarFeed } from '#contract/schedule/feed.contract.ts'
+import { meetings } from '#contract/schedule/meeting.contract.ts'
 import { badge } from '#contract/settings/catalogs.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
 import { asRequest, type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
@@ -307,6 +311,24 @@ describe('read only', () => {
 
   it('is not lifted for whoever acts for nobody', async () => {
     expect((await portal.as(await fresh()).call(session.allowChanges, { reason })).http).toBe(409)
+  })
+
+  it('lifts nothing of what belongs to the person alone: how they sign in, their sessions, tokens and factors', () => {
+    const open = services.filter(
+      ({ endpoint }) => endpoint.access === 'session.own' && !endpoint.in_person && !endpoint.proof,
+    )
+    expect(open.map(({ endpoint }) => endpoint.path).toSorted()).toEqual([
+      'common/push_key',
+      'user/allow_changes',
+      'user/configuration',
+      'user/content_roles',
+      'user/logout',
+      'user/roles',
+      'user/schools',
+      'user/set_device', // registers nothing for who acts for somebody
+    ])
+    const own = [profile.changeEmail, profile.dropEmail, calendarFeed.make, calendarFeed.revoke, meetings.saveAccount]
+    expect([...own, support.signOn].filter(({ in_person, proof }) => !in_person && !proof)).toEqual([])
   })
 
   it('or not, the password of the person cannot be changed', async () => {

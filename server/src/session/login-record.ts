@@ -14,7 +14,7 @@ export const loginRecord = async (
   role: Role,
 ): Promise<LoginRecord> => {
   const row = found(await selectLogin(db, user_id, school_id))
-  const { expires_at, impersonator, impersonator_role, read_only } = found(
+  const { expires_at, impersonator, impersonator_role, read_only, must_change_password } = found(
     await selectSessionFacts(db, hashToken(token)),
   )
   const { fname, mname, lname, email, time_zone, language, school_name } = row
@@ -43,6 +43,7 @@ export const loginRecord = async (
       expires_at,
       read_only,
       set_up_second_step: row.must_set_up ?? false,
+      change_password: must_change_password,
       features_off: row.features_off ?? [],
     },
   }

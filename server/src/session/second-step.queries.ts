@@ -8,7 +8,7 @@ export type StoredAuthenticator = {
   confirmed_at: string | null
   last_counter: number
 }
-export type Pending = { user_id: number; school_id: number | null; role: number }
+export type Pending = { user_id: number; school_id: number | null; role: number; password_expired: boolean }
 export type OwnPasskey = Passkey & { credential_id: string; transports: string[] }
 export type StoredPasskey = { id: number; user_id: number; public_key: Buffer; counter: number; transports: string[] }
 

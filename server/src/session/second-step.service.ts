@@ -4,9 +4,8 @@ import { openSecondStep, proof, secondStep, secondStepRule } from '#contract/ses
 import { sendMail } from '#server/kernel/mail.job.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Actor, hashToken } from '#server/kernel/request-scope.ts'
-import { serve, serveOpen } from '#server/kernel/serve.ts'
+import { type Request, serve, serveOpen } from '#server/kernel/serve.ts'
 import { register, registrationOptions, signer, signingOptions } from './passkeys.ts'
-import { passwordFits } from './passwords.ts'
 import { bare, firstRecoveryCodes, freshSecret, newRecoveryCodes, takeAppCode, takeCode } from './second-step.ts'
 import {
   offerAuthenticator,
@@ -19,8 +18,10 @@ import {
   selectPending,
   spendPending,
 } from './second-step.queries.ts'
-import { limit, selectPlaces, selectWait } from './session.queries.ts'
-import { bestPlace, mailLink, noteFailure, proveSession, provenBy, signedIn } from './sign-in.ts'
+import { limit, noteEvent, noteFailure } from './limits.ts'
+import { refusedOwnPassword } from './own-password.ts'
+import { selectPlaces, selectWait } from './session.queries.ts'
+import { bestPlace, mailLink, proveSession, provenBy, signedIn } from './sign-in.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
@@ -28,19 +29,20 @@ import { sql } from '#server/kernel/sql.ts'
 const challenges = 600
 
 export const openSecondStepService = serveOpen(openSecondStep, {
-  async code({ token, code }, { db, request, vault, now }) {
+  async code({ token, code }, context) {
+    const { db, vault, now, request } = context
     const pending = await selectPending(db, hashToken(token))
     if (!pending) return fail('unauthenticated', 'session.pending-over')
     const { user_id } = pending
     const refused = await codeRefused(db, user_id, () => takeCode(db, vault, user_id, code, now))
-    if (refused) return refused
+    if (refused) return notedCode(db, refused, user_id, request)
     const places = await selectPlaces(db, user_id)
     const place = places.find(
       ({ role, school_id, access }) =>
         role === pending.role && access !== 0 && (role === superAdmin || school_id === pending.school_id),
     )
     if (!place || !(await spendPending(db, hashToken(token)))) return fail('unauthenticated', 'session.pending-over')
-    return provenBy(db, await signedIn(db, user_id, place, request))
+    return provenBy(db, await signedIn(user_id, place, context, pending.password_expired))
   },
 
   async passkeyOptions(_, { db, request }) {
@@ -51,10 +53,11 @@ export const openSecondStepService = serveOpen(openSecondStep, {
     return { options: { ...(await signingOptions(db, request, 'sign-in', null)) } }
   },
 
-  async passkey({ response, school = '' }, { db, request }) {
+  async passkey({ response, school = '' }, context) {
+    const { db, request } = context
     const user_id = await signer(db, request, 'sign-in', null, response)
     const place = user_id && (await bestPlace(db, user_id, school, request.host))
-    return place ? provenBy(db, await signedIn(db, user_id, place, request)) : refusedPasskey
+    return place ? provenBy(db, await signedIn(user_id, place, context)) : refusedPasskey
   },
 
   async removeByLink({ code }, { db }) {
@@ -122,14 +125,8 @@ export const secondStepService = serve(secondStep, {
 
 export const proofService = serve(proof, {
   async byPassword({ password }, { db, actor, request }) {
-    const subjects = [`account:${actor.user_id}`]
-    const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
-    if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
-    const row = await sql<{ hash: string | null }>`select auth.password_hash(${actor.user_id}) as hash`.optional(db)
-    if (actor.user_id !== actor.real_user_id || !(await passwordFits(row?.hash, password))) {
-      await noteFailure(db, subjects)
-      return { ...wrongField('password', 'session.password-wrong'), keep: true }
-    }
+    const refused = await refusedOwnPassword(db, actor, password, 'password')
+    if (refused) return refused
     await proveSession(db, request.token)
     return {}
   },
@@ -194,6 +191,11 @@ const codeRefused = async (db: Db, user_id: number, take: () => Promise<boolean>
   }
   await sql`select auth.clear_failures(${subjects})`.run(db)
   return undefined
+}
+
+const notedCode = async (db: Db, refused: Failure, user_id: number, request: Request): Promise<Failure> => {
+  await noteEvent(db, refused.failure === 'limited' ? 'account-waits' : 'wrong-code', user_id, request)
+  return { ...refused, keep: true }
 }
 
 /** What was asked for is used up, whatever came of it. */

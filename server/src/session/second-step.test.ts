@@ -491,6 +491,7 @@ describe('a school that asks staff for a second step', () => {
           session.roles,
           session.changeSchool,
           session.changeRole,
+          session.changePassword,
           session.saveLanguage,
           session.logout,
           secondStep.read,

@@ -27,9 +27,6 @@ export const selectAccounts = (db: Db, name: string, school: string) =>
 
 export const selectPlaces = (db: Db, user_id: number) => sql<Place>`select * from auth.places(${user_id})`.all(db)
 
-/** After so many failures within so many minutes, account and address wait as long. */
-export const limit = { failures: 5, minutes: 10 }
-
 export const selectWait = async (db: Db, subjects: string[], failures: number, minutes: number): Promise<number> =>
   (await sql<{ wait: number }>`select auth.login_wait(${subjects}, ${failures}, ${minutes}) as wait`.optional(db))
     ?.wait ?? 0
@@ -43,13 +40,18 @@ export const insertSession = (
   agent: string,
   address: string,
   hours: number,
-) => sql`select auth.start_session(${hash}, ${user_id}, ${school_id}, ${role}, ${agent}, ${address}, ${hours})`.run(db)
+  expired: boolean,
+) =>
+  sql`select auth.start_session(
+    ${hash}, ${user_id}, ${school_id}, ${role}, ${agent}, ${address}, ${hours}, ${expired}
+  )`.run(db)
 
 export type SessionFacts = {
   expires_at: string
   impersonator: string | null
   impersonator_role: Role | null
   read_only: boolean
+  must_change_password: boolean
 }
 
 /** When the session ends for good, who acts in it for whom, and whether it may only look; undefined for a dead token. */

@@ -2,78 +2,71 @@ import { allFlags, type Flag, type Role, superAdmin } from '#contract/kernel/acc
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { openSession, session } from '#contract/session/session.contract.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { type Actor, hashToken, isActedFor, newToken } from '#server/kernel/request-scope.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
-import { hashPassword, isCommon, passwordFits } from './passwords.ts'
-import {
-  begun,
-  bestPlace,
-  enteredRecord,
-  mailResetLink,
-  noteFailure,
-  provenBy,
-  ranked,
-  refusedLogin,
-  switched,
-} from './sign-in.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { begun, bestPlace, enteredRecord, mailResetLink, provenBy, ranked, switched } from './sign-in.ts'
 import { loginRecord } from './login-record.ts'
-import { limit, type Place, selectAccounts, selectPlaces, selectWait, startImpersonation } from './session.queries.ts'
+import { clearFailures, mayAskForLink, noteEvent, refusedLogin, triedBy, waiting } from './limits.ts'
+import { refusedNewPassword, refusedOwnPassword } from './own-password.ts'
+import { type Account, type Place, selectAccounts, selectPlaces, startImpersonation } from './session.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const openSessionService = serveOpen(openSession, {
-  async login({ username, password, school = '' }, { db, request, jobs }) {
-    const name = folded(username)
-    const accounts = await selectAccounts(db, name, school)
-    const account = accounts.length === 1 || accounts[0]?.password_hash ? accounts[0] : undefined
-    const subjects = [account ? `account:${account.user_id}` : `name:${name}`, `address:${request.address}`]
-    const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
-    if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
+  async login({ username, password, school = '' }, context) {
+    const { db, request } = context
+    const { name, account } = await accountOf(db, username, school)
+    const tried = triedBy(context, account?.user_id ?? null, name, school)
+    const wait = await waiting(db, tried, request)
+    if (wait) return wait
     const fits = await passwordFits(account?.password_hash, password)
-    if (!account || !fits || account.disabled) return refusedLogin(db, subjects)
+    if (!account || !fits || account.disabled) return refusedLogin(db, tried, request)
     const place = await bestPlace(db, account.user_id, school, request.host)
-    if (!place) return refusedLogin(db, subjects)
-    await sql`select auth.clear_failures(${subjects.slice(0, 1)})`.run(db)
-    if (account.expired) {
-      const mailed = await mailResetLink(db, account.user_id, request)
-      if (mailed) await jobs.add(db, sendMail, {})
-      return fail('unauthenticated', mailed ? 'session.password-expired' : 'session.password-expired-no-mail', {
-        keep: true,
-      })
-    }
-    return provenBy(db, await begun(db, account.user_id, place, request))
+    if (!place) return refusedLogin(db, tried, request)
+    await clearFailures(db, tried)
+    return provenBy(db, await begun(account.user_id, place, context, account.expired))
   },
 
   async school({ code = '' }, { db, request }) {
     const row = await sql<PublicRow>`
       select *
       from auth.public_school(${request.host.split(':')[0] ?? null}, ${code})`.optional(db)
-    const { school_id: _, logo_file_id, ...school } = found(row)
-    return { ...school, school_logo: logo_file_id ? `/api/v2/school/logo/${school.short_code}` : '' }
+    const { school_id, logo_file_id, ...school } = found(row)
+    const link_minutes = await settingOf(db, school_id, 'session.link-minutes')
+    return { ...school, link_minutes, school_logo: logo_file_id ? `/api/v2/school/logo/${school.short_code}` : '' }
   },
 
-  async forgotPassword({ username, school = '' }, { db, request, jobs }) {
-    const [account] = await selectAccounts(db, folded(username), school)
-    const subjects = [`reset:${folded(username)}`, `reset-address:${request.address}`]
-    if ((await selectWait(db, subjects, limit.failures, limit.minutes)) > 0) return {} // same answer: nobody learns which names exist
-    await noteFailure(db, subjects)
-    if (account && !account.disabled) await mailResetLink(db, account.user_id, request)
+  /** One answer whatever is known of the name. */
+  async forgotPassword({ username, school = '' }, context) {
+    const { db, request, jobs } = context
+    const { name, account } = await accountOf(db, username, school)
+    const user_id = account?.user_id ?? null
+    if (!(await mayAskForLink(db, triedBy(context, user_id, name, school)))) return {}
+    if (account && !account.disabled) {
+      await noteEvent(db, 'link-asked', account.user_id, request)
+      await mailResetLink(db, account.user_id, request)
+    }
     await jobs.add(db, sendMail, {})
     return {}
   },
 
-  async resetPassword({ code, password }, { db }) {
-    if (isCommon(password)) return wrongField('password', 'session.password-common')
+  async resetPassword({ code, password }, { db, request }) {
     const used = await sql<{ user_id: number }>`
       select user_id
       from auth.use_token(${hashToken(code)}, ${'reset'})`.optional(db)
     if (!used) return wrongField('code', 'session.link-broken')
+    const refused = await refusedNewPassword(db, used.user_id, password) // undoes the use of the link
+    if (refused) return refused
     await sql`select auth.set_password(${used.user_id}, ${await hashPassword(password)}, ${null})`.run(db)
+    await noteEvent(db, 'password-changed', used.user_id, request)
     return {}
   },
 
-  async autoLogin({ browser }, { db, request }) {
+  async autoLogin({ browser }, context) {
+    const { db, request } = context
     if (!request.token) return fail('unauthenticated')
     const used = await sql<{ user_id: number; school_id: number | null }>`select *
     from auth.use_token(
@@ -85,7 +78,7 @@ export const openSessionService = serveOpen(openSession, {
       places.filter((one) => used.school_id === null || one.school_id === used.school_id),
       request.host,
     )[0]
-    return place ? begun(db, used.user_id, place, request) : fail('unauthenticated')
+    return place ? begun(used.user_id, place, context) : fail('unauthenticated')
   },
 
   /** One answer for a forged, used, foreign or outlived handle. */
@@ -167,18 +160,14 @@ export const sessionService = serve(session, {
   },
 
   async changePassword({ old_password, password }, { db, actor, request }) {
-    const subjects = [`account:${actor.user_id}`]
-    const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
-    if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
-    const row = await sql<{ hash: string | null }>`select auth.password_hash(${actor.user_id}) as hash`.optional(db)
-    if (!(await passwordFits(row?.hash, old_password))) {
-      await noteFailure(db, subjects)
-      return { ...wrongField('old_password', 'session.password-wrong'), keep: true }
-    }
-    if (isCommon(password)) return wrongField('password', 'session.password-common')
+    const refused =
+      (await refusedOwnPassword(db, actor, old_password, 'old_password')) ??
+      (await refusedNewPassword(db, actor.user_id, password))
+    if (refused) return refused
     await sql`select auth.set_password(
       ${actor.user_id}, ${await hashPassword(password)}, ${request.token ? hashToken(request.token) : null}
     )`.run(db)
+    await noteEvent(db, 'password-changed', actor.user_id, request)
     return {}
   },
 
@@ -240,3 +229,14 @@ type PublicRow = {
 
 /** Names are compared in one Unicode form and without case; passwords never are. */
 const folded = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
+
+/** The account that a typed name means; two that share an address are told apart by the password of the first alone. */
+const accountOf = async (
+  db: Db,
+  username: string,
+  school: string,
+): Promise<{ name: string; account: Account | undefined }> => {
+  const name = folded(username)
+  const accounts = await selectAccounts(db, name, school)
+  return { name, account: accounts.length === 1 || accounts[0]?.password_hash ? accounts[0] : undefined }
+}

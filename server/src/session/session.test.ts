@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openSession, session } from '#contract/session/session.contract.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
@@ -39,6 +40,17 @@ const logIn = (
 const alive = async (token: string) => (await portal.as({ token }).call(session.schools, {})).http === 200
 const earlier = (minutes: number) =>
   portal.owner().rows('update auth.login_attempt set at = at - make_interval(mins => $1)', [minutes])
+/** Failures of an address, spread over so many accounts. */
+const failures = (from: string, count: number, accounts: number) =>
+  portal.owner().rows(
+    `
+      insert into auth.login_attempt (subject, about)
+      select 'address:' || $1, 'account:-' || $3::int || '-' || (n % $3::int)
+      from generate_series(1, $2::int) n`,
+    [from, count, accounts],
+  )
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['set-cookie']).split(';')[0] ?? ''
 const mailTo = (recipient: string) =>
   portal
     .owner()
@@ -122,6 +134,23 @@ describe('a sign-in', () => {
     expect(await portal.owner().count('auth.session', 'token_hash = $1', [hashToken(data.token)])).toBe(1)
   })
 
+  it.each(['NFC', 'NFD'] as const)('takes a password with an umlaut from either keyboard: set as %s', async (form) => {
+    const [typed, { username, user_id }] = ['Zürich-Müller-2026', await somebody()]
+    await portal.owner().rows('update auth.credential set password_hash = $1 where user_id = $2', [
+      await hash(typed.normalize(form)), // as it was hashed before both were one
+      user_id,
+    ])
+    for (const other of ['NFC', 'NFD'] as const) expect((await logIn(username, typed.normalize(other))).http).toBe(200)
+    await portal
+      .owner()
+      .rows('update auth.credential set password_hash = $1 where user_id = $2', [
+        await hashPassword(typed.normalize(form)),
+        user_id,
+      ])
+    for (const other of ['NFC', 'NFD'] as const) expect((await logIn(username, typed.normalize(other))).http).toBe(200)
+    expect((await logIn(username, 'Zurich-Muller-2026')).http).toBe(401)
+  })
+
   it('with the password changed in one byte fails: passwords are neither trimmed nor folded', async () => {
     const { username } = await somebody()
     for (const wrong of [` ${password}`, `${password} `, password.toUpperCase(), `${password}\u0000`])
@@ -156,16 +185,75 @@ describe('the limiter', () => {
     expect((await logIn(username)).http).toBe(429)
   })
 
-  it('stops the sixth failure from one address, whatever the names', async () => {
+  it('stops one account, not the others at its address: a school sits behind it', async () => {
+    const [locked, other] = [await somebody(), await somebody(1)]
+    const remoteAddress = address()
+    for (let round = 0; round < 30; round++) await logIn(locked.username, 'wrong', { remoteAddress })
+    expect((await logIn(locked.username, password, { remoteAddress })).http).toBe(429)
+    expect((await logIn(other.username, password, { remoteAddress })).http).toBe(200)
+  })
+
+  it('stops an address after 50 failures over ten accounts, whatever it says of itself', async () => {
     const { username } = await somebody()
     const remoteAddress = address()
-    for (let round = 0; round < 5; round++)
-      expect((await logIn(`nobody-${round}`, 'wrong', { remoteAddress })).http).toBe(401)
+    await failures(remoteAddress, 50, 9)
+    expect((await logIn(username, password, { remoteAddress })).http).toBe(200)
+    await failures(remoteAddress, 1, 1)
+    const headers = { 'x-forwarded-for': '10.9.9.9' }
     expect((await logIn(username, password, { remoteAddress })).http).toBe(429)
-    expect((await logIn(username, password, { remoteAddress, headers: { 'x-forwarded-for': '10.9.9.9' } })).http).toBe(
-      429,
-    )
+    expect((await logIn(username, password, { remoteAddress, headers })).http).toBe(429)
     expect((await logIn(username)).http).toBe(200)
+  })
+
+  it('lets in by a browser in which the account signed in before, until that one fails five times itself', async () => {
+    const { username } = await somebody()
+    const cookie = cookieOf(await logIn(username))
+    const remoteAddress = address()
+    for (let round = 0; round < 5; round++) await logIn(username, 'wrong')
+    await failures(remoteAddress, 60, 12)
+    expect((await logIn(username)).http).toBe(429)
+    const known = (word = password) => logIn(username, word, { remoteAddress, headers: { cookie } })
+    expect((await known()).http).toBe(200)
+    expect((await logIn(username)).http).toBe(429)
+    for (let round = 0; round < 5; round++) expect((await known('wrong')).http).toBe(401)
+    expect((await known()).http).toBe(429)
+  })
+
+  it('knows a browser by a mark that nobody can make, for the accounts that signed in there alone', async () => {
+    const [mine, theirs] = [await somebody(), await somebody()]
+    const cookie = cookieOf(await logIn(mine.username))
+    expect(cookie).not.toContain(mine.username)
+    const [browser = '', entry = ''] = cookie.split('=')[1]?.split('.') ?? []
+    const forged = [
+      cookie,
+      `known-browser=${browser}.${theirs.user_id}_${entry.split('_')[1]}`,
+      `known-browser=${'x'.repeat(22)}.${theirs.user_id}_${'y'.repeat(22)}`,
+      `known-browser=${browser}`,
+    ]
+    for (let round = 0; round < 5; round++) await logIn(theirs.username, 'wrong')
+    for (const one of forged)
+      expect((await logIn(theirs.username, password, { headers: { cookie: one } })).http).toBe(429)
+    const both = cookieOf(await logIn((await somebody()).username, password, { headers: { cookie } }))
+    for (let round = 0; round < 5; round++) await logIn(mine.username, 'wrong')
+    expect((await logIn(mine.username, password, { headers: { cookie: both } })).http).toBe(200)
+  })
+
+  it('counts the whole ten minutes from the last failure', async () => {
+    const { username } = await somebody()
+    for (let round = 0; round < 4; round++) await logIn(username, 'wrong')
+    await earlier(9)
+    await logIn(username, 'wrong')
+    await earlier(2)
+    expect((await logIn(username)).http).toBe(429)
+    await earlier(8)
+    expect((await logIn(username)).http).toBe(200)
+  })
+
+  it('elsewhere does not hinder who is signed in to change the password', async () => {
+    const person = await somebody()
+    for (let round = 0; round < 5; round++) await logIn(person.username, 'wrong')
+    const change = { old_password: password, password: another }
+    expect((await portal.as(person).call(session.changePassword, change)).http).toBe(200)
   })
 
   it('forgets the failures of an account once it signed in', async () => {
@@ -408,12 +496,24 @@ describe('a forgotten password', () => {
     expect((await mailTo(`${person.username.replace('user', 'uѕer')}@school.example`)).length).toBe(0)
   })
 
-  it('stops mailing after five wishes in ten minutes, with the same answer', async () => {
+  it('stops mailing an account after three wishes in an hour, with the same answer', async () => {
     const person = await somebody()
     const answers = []
     for (let round = 0; round < 7; round++) answers.push((await ask(person.username)).text)
     expect(new Set(answers).size).toBe(1)
-    expect((await mailTo(`${person.username}@school.example`)).length).toBe(5)
+    expect((await mailTo(`${person.username}@school.example`)).length).toBe(3)
+    expect((await codeFor(await somebody())).length).toBeGreaterThan(0)
+  })
+
+  it('stops mailing for an address after fifty wishes, not after five', async () => {
+    const remoteAddress = address()
+    const askHere = (username: string) =>
+      portal.as(undefined).call(openSession.forgotPassword, { username }, { remoteAddress })
+    for (let round = 0; round < 49; round++) await askHere(`nobody-${round}-${remoteAddress}`)
+    const [last, late] = [await somebody(), await somebody()]
+    expect((await askHere(last.username)).text).toBe((await askHere(late.username)).text)
+    expect((await mailTo(`${last.username}@school.example`)).length).toBe(1)
+    expect((await mailTo(`${late.username}@school.example`)).length).toBe(0)
   })
 
   it('of a disabled account is not mailed', async () => {
@@ -427,12 +527,43 @@ describe('a forgotten password', () => {
     ['too short', 'short', 'session.password-too-short'],
     ['too long', 'x'.repeat(129), 'errors.field.too-long'],
     ['easy to guess', 'Password1234', 'session.password-common'],
+    ['easy to guess with a year', 'Password2026', 'session.password-common'],
+    ['the name of the product', 'SchoolPortal2026', 'session.password-own'],
     ['one letter again and again', 'aaaaaaaaaaaaaaaa', 'session.password-common'],
   ])('cannot be one that is %s, and the link stays usable', async (_, word, key) => {
     const person = await somebody()
     const code = await codeFor(person)
     expect((await reset(code, word)).fields).toEqual([expect.objectContaining({ path: 'password', key })])
     expect((await reset(code)).http).toBe(200)
+  })
+
+  it.each(['link', 'change'])('cannot be made of the person or the school, whether by a %s', async (way) => {
+    const person = await somebody()
+    await portal
+      .owner()
+      .rows(`update account set fname = 'Annika', lname = 'Lindqvist' where id = $1`, [person.user_id])
+    await portal.owner().rows(`update school set name = 'Fjordview High' where id = $1`, [person.school_id])
+    await portal.owner().insert('person_address', [
+      {
+        school_id: person.school_id,
+        person_id: person.person_id,
+        kind: 'home',
+        street: 'Kastanienweg 7',
+        city: 'Bergen',
+        country: 'NO',
+        valid_from: '2020-01-01',
+      },
+    ])
+    const code = await codeFor(person)
+    const set = async (word: string) =>
+      way === 'link'
+        ? reset(code, word)
+        : portal.as(person).call(session.changePassword, { old_password: password, password: word })
+    for (const word of ['Annika-Lindqvist-2026', 'Fjordview2026!', 'Kastanienweg7!', person.username + '!!!!'])
+      expect((await set(word)).fields).toEqual([
+        expect.objectContaining({ path: 'password', key: 'session.password-own' }),
+      ])
+    expect((await set('walnut under seven stars')).http).toBe(200)
   })
 
   it('is not set without a link', async () => {
@@ -503,6 +634,7 @@ describe('what nobody has signed in for', () => {
       school_logo: '',
       language: 'en',
       languages: ['en'],
+      link_minutes: 60,
     })
     await portal.owner().rows('update school set archived_at = now() where id = $1', [school.id])
     expect((await portal.as(undefined).call(openSession.school, { code: school.short_code })).http).toBe(404)

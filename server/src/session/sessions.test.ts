@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { session } from '#contract/session/session.contract.ts'
+import { openSession, session } from '#contract/session/session.contract.ts'
 import { sessions } from '#contract/session/sessions.contract.ts'
 import { hashToken } from '#server/kernel/request-scope.ts'
 import { type Person, withPortal } from '#server/kernel/testing.ts'
@@ -64,15 +64,20 @@ describe('the own devices', () => {
     expect(await alive(person.token)).toBe(true)
   })
 
-  it('are hidden from whoever acts for the person', async () => {
+  it('are neither shown to whoever acts for the person nor ended by them', async () => {
     const school = await portal.school()
     const [person, admin] = [await portal.person(school, 3), await portal.person(school, 2)]
     const acting = await another(person)
     await portal
       .owner()
       .rows('update auth.session set real_user_id = $1 where token_hash = $2', [admin.user_id, hashToken(acting.token)])
-    expect(await list(acting)).toEqual([])
-    expect((await portal.as(acting).call(sessions.end, { id: await idOf(person.token) })).http).toBe(404)
+    for (const answer of [
+      await portal.as(acting).call(sessions.list, {}),
+      await portal.as(acting).call(sessions.attempts, {}),
+      await portal.as(acting).call(sessions.end, { id: await idOf(person.token) }),
+      await portal.as(acting).call(sessions.endOthers, {}),
+    ])
+      expect([answer.http, answer.code]).toEqual([403, 'in-person'])
     expect((await list(person)).length).toBe(1)
   })
 
@@ -95,5 +100,26 @@ describe('the own devices', () => {
       ])
     await alive(person.token)
     expect(Date.now() - Date.parse((await seen()).last_seen_at)).toBeLessThan(60_000)
+  })
+})
+
+describe('the own recent sign-ins', () => {
+  it('tell what was tried with the account, by others too, from which address, and nothing of other accounts', async () => {
+    const [person, other] = [await somebody(), await somebody()]
+    const attempt = (username: string, remoteAddress: string) =>
+      portal
+        .as(undefined)
+        .call(
+          openSession.login,
+          { username, password: 'wrong' },
+          { remoteAddress, headers: { 'user-agent': 'Tried/1.0' } },
+        )
+    for (let round = 0; round < 7; round++) await attempt(person.username, '10.7.7.7')
+    await attempt(other.username, '10.7.7.8')
+    await portal.as(undefined).ok(openSession.forgotPassword, { username: person.username })
+    const rows = await portal.as(person).ok(sessions.attempts, {})
+    expect(rows.map(({ kind }) => kind)).toEqual(['link-asked', 'account-waits', ...Array(5).fill('wrong-password')])
+    expect(rows[1]).toMatchObject({ address: '10.7.7.7', user_agent: 'Tried/1.0' })
+    expect(JSON.stringify(rows)).not.toContain('10.7.7.8')
   })
 })

@@ -3,10 +3,12 @@ import { fail, type Failure } from '#contract/kernel/errors.ts'
 import type { LoginRecord } from '#contract/kernel/login-record.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
-import type { Request } from '#server/kernel/serve.ts'
+import type { OpenContext, Request } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
 import { proposedRole } from '#server/kernel/hosts.ts'
+import { withAccount } from './known-browser.ts'
+import { noteEvent } from './limits.ts'
 import { loginRecord } from './login-record.ts'
 import { insertSession, type Place, selectPlaces } from './session.queries.ts'
 import { selectKinds } from './second-step.queries.ts'
@@ -15,13 +17,7 @@ import { sql } from '#server/kernel/sql.ts'
 const hours = 24
 const pendingMinutes = 10
 
-export const noteFailure = (db: Db, subjects: string[]) => sql`select auth.note_failure(${subjects})`.run(db)
-
-/** One answer for an unknown name, a wrong password and a disabled account. */
-export const refusedLogin = async (db: Db, subjects: string[]): Promise<Failure> => {
-  await noteFailure(db, subjects)
-  return { ...fail('unauthenticated', 'session.refused'), keep: true }
-}
+type Entering = Pick<OpenContext, 'db' | 'request' | 'vault' | 'keepInBrowser'>
 
 /** Places in the order of preference: the role that the host proposes first, then the highest role. */
 export const ranked = (places: Place[], host: string): Place[] => {
@@ -39,16 +35,18 @@ export const bestPlace = async (db: Db, user_id: number, school: string, host: s
 
 /** The password or the link was right: signs in, or asks for the second step where one is set up; its token is good for nothing else. */
 export const begun = async (
-  db: Db,
   user_id: number,
   place: Place,
-  request: Request,
+  context: Entering,
+  expired = false,
 ): Promise<LoginRecord | Failure> => {
+  const { db } = context
   const kinds = await selectKinds(db, user_id)
-  if (kinds.length === 0) return signedIn(db, user_id, place, request)
+  if (kinds.length === 0) return signedIn(user_id, place, context, expired)
   const { token, hash } = newToken()
   const school_id = place.role === superAdmin ? null : place.school_id
-  await sql`select auth.start_pending(${hash}, ${user_id}, ${school_id}, ${place.role}, ${pendingMinutes})`.run(db)
+  await sql`
+    select auth.start_pending(${hash}, ${user_id}, ${school_id}, ${place.role}, ${pendingMinutes}, ${expired})`.run(db)
   return { ...fail('unauthenticated', 'session.second-step', { present: { token, kinds } }), keep: true }
 }
 
@@ -60,11 +58,18 @@ export const provenBy = async <Entered extends LoginRecord | Failure>(db: Db, en
 
 export const proveSession = (db: Db, token = '') => sql`select auth.prove_session(${hashToken(token)})`.run(db)
 
-/** A super admin begins above the schools; everybody else in the place. */
-export const signedIn = async (db: Db, user_id: number, place: Place, request: Request): Promise<LoginRecord> => {
+/** A super admin begins above the schools; everybody else in the place. `expired`: by a password that has ended. */
+export const signedIn = async (
+  user_id: number,
+  place: Place,
+  { db, request, vault, keepInBrowser }: Entering,
+  expired = false,
+): Promise<LoginRecord> => {
   const { token, hash } = newToken()
   const school_id = place.role === superAdmin ? null : place.school_id
-  await insertSession(db, hash, user_id, school_id, place.role, request.agent, request.address, hours)
+  await insertSession(db, hash, user_id, school_id, place.role, request.agent, request.address, hours, expired)
+  await noteEvent(db, 'signed-in', user_id, request)
+  keepInBrowser(withAccount(vault, request.known_browser, user_id))
   return enteredRecord(db, token, request.id, user_id, school_id, place.role)
 }
 
@@ -99,31 +104,50 @@ export const enteredRecord = async (
   return loginRecord(db, token, user_id, school_id, role as Place['role'])
 }
 
+/** To somebody who asked for it. */
 export const mailResetLink = (db: Db, user_id: number, request: Request): Promise<string | undefined> =>
   mailLink(db, user_id, request, 'reset')
 
-const pages = { reset: '/reset-password?code=', 'second-step': '/callback?second-step=' }
+/** By the school: an invitation to who has no password yet, and otherwise a link as somebody asks for it. */
+export const mailPasswordLink = (db: Db, user_id: number, request: Request): Promise<string | undefined> =>
+  mailLink(db, user_id, request, 'invitation')
+
+const pages = {
+  reset: '/reset-password?code=',
+  invitation: '/reset-password?code=',
+  'second-step': '/callback?second-step=',
+}
+
+type Recipient = {
+  email: string | null
+  fname: string
+  language: string
+  school_id: number | null
+  school_name: string | null
+  has_password: boolean
+}
 
 /** Writes the mail with the one-time link and tells its address; without an address nothing is written. The link leads to the configured address, never to a host that the caller named. */
 export const mailLink = async (
   db: Db,
   user_id: number,
   request: Request,
-  kind: keyof typeof pages,
+  wanted: keyof typeof pages,
 ): Promise<string | undefined> => {
-  const person = await sql<{ email: string | null; fname: string; language: string; school_id: number | null }>`
-    select *
-    from auth.mail_address(${user_id})`.optional(db)
+  const person = await sql<Recipient>`select * from auth.mail_address(${user_id})`.optional(db)
   if (!person?.email) return undefined
   const { token, hash } = newToken()
-  const { language, school_id, email, fname } = person
-  const minutes = await settingOf(db, school_id, 'session.link-minutes')
-  if (kind === 'reset')
-    await sql`select auth.issue_token(${hash}, ${user_id}, ${kind}, ${school_id}, ${minutes})`.run(db)
-  else await sql`select auth.issue_link(${hash}, ${user_id}, ${kind}, '', ${minutes})`.run(db)
-  const subject = say(language, `session.mail-${kind}-subject`)
-  const link = `${request.base_url}${pages[kind]}${token}`
-  const body = say(language, `session.mail-${kind}-body`, { name: fname, link, minutes })
+  const { language, school_id, email, fname: name, school_name: school, has_password } = person
+  const kind = wanted === 'invitation' && (has_password || !school) ? 'reset' : wanted
+  const days = kind === 'invitation' ? await settingOf(db, school_id, 'session.invitation-days') : 0
+  const minutes = days > 0 ? days * 24 * 60 : await settingOf(db, school_id, 'session.link-minutes')
+  if (kind === 'second-step') await sql`select auth.issue_link(${hash}, ${user_id}, ${kind}, '', ${minutes})`.run(db)
+  else await sql`select auth.issue_token(${hash}, ${user_id}, 'reset', ${school_id}, ${minutes})`.run(db)
+  const told = { name, school: school ?? '', link: `${request.base_url}${pages[kind]}${token}`, minutes, days }
+  const [subject, body] = [
+    say(language, `session.mail-${kind}-subject`, told),
+    say(language, `session.mail-${kind}-body`, told),
+  ]
   await sql`select auth.queue_mail(${school_id}, ${email}, ${subject}, ${body})`.run(db)
   return email
 }

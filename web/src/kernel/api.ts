@@ -3,7 +3,7 @@ import { accessRules } from '#contract/access.ts'
 import type { Refused } from './failures.ts'
 import { language } from './i18n.ts'
 import { rememberAddress } from './remembered.ts'
-import { askForSetUp, forgetLogin, hasOutlasted, isElsewhere, token } from './session.ts'
+import { askFirstFor, forgetLogin, hasOutlasted, isElsewhere, token } from './session.ts'
 
 export const base = '/api/v2'
 const patience = 30_000
@@ -76,7 +76,8 @@ const answered = async <In>(endpoint: Endpoint<In, unknown>, input: In, extra: E
   const body: Envelope = await response.json().catch(() => ({ status: false }))
   if (response.ok && body.status) return { response, body }
   const refused = refusal(address, response.ok ? 0 : response.status, response.statusText, body)
-  if (refused.code === 'second-step-needed') askForSetUp()
+  if (refused.code === 'second-step-needed') askFirstFor('set_up_second_step')
+  if (refused.code === 'password-expired') askFirstFor('change_password')
   return response.status === 401 && !open ? signInAgain(refused) : Promise.reject(refused)
 }
 

@@ -62,10 +62,10 @@ export const keepFlags = (settings: Record<string, boolean>): void => {
   changed()
 }
 
-/** The school asks for a second step before anything else. */
-export const askForSetUp = (): void => {
-  if (current && !current.login.setting_config.set_up_second_step)
-    keepLogin({ ...current.login, setting_config: { ...current.login.setting_config, set_up_second_step: true } })
+/** A second step is set up, or the password changed, before anything else. */
+export const askFirstFor = (what: 'set_up_second_step' | 'change_password'): void => {
+  if (current && !current.login.setting_config[what])
+    keepLogin({ ...current.login, setting_config: { ...current.login.setting_config, [what]: true } })
 }
 
 /** Rolls that were entered without a network and wait to be saved (web/src/attendance). They outlive a session that ends by itself, not a sign-out. */

@@ -1,133 +1,44 @@
 import '../people/people.css'
-import { IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import { type LogRow, logs, logSubjectNames } from '#contract/logs/logs.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
-import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { ExportButton } from '#web/ui/ExportButton.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { EmptyState } from '#web/ui/States.tsx'
-import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { useLogWords } from './log-words.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { ChangesLog } from './parts/ChangesLog.tsx'
+import { SecurityLog } from './parts/SecurityLog.tsx'
 
 const subjects = { '/section-audit-log': 'sections', '/course-audit-log': 'courses' } as const
+const views = ['changes', 'sign-ins'] as const
 
-/** Every change of the school's records: who, what, from what to what; of sections or of courses alone, by the address. */
+/** What happened in the school: every change, and what was tried around signing in; of sections or of courses the changes alone, by the address. */
 export default function AuditLogScreen() {
   const t = useTexts()
-  const { moment } = useFormat()
-  const words = useLogWords()
   const { pathname } = useLocation()
   const [from, begin] = useInAddress('from')
   const [to, end] = useInAddress('to')
+  const [chosen, show] = useInAddress('view', 'changes')
   const subject = pathname in subjects ? subjects[pathname as keyof typeof subjects] : undefined
+  const view = views.find((one) => !subject && one === chosen) ?? 'changes'
   const title = t(subject ? `logs.title-${subject}` : 'logs.title')
-  const columns: Column<LogRow>[] = [
-    {
-      key: 'what',
-      title: t('logs.what'),
-      cell: (row) => (
-        <>
-          <div className="medium log-what">
-            <bdi>{row.label || words.table(row.table)}</bdi>
-          </div>
-          <div className="small muted">
-            {t(`people.log-${row.operation}`)}
-            {row.label && (
-              <>
-                {' · '}
-                <bdi>{words.table(row.table)}</bdi>
-              </>
-            )}
-          </div>
-        </>
-      ),
-    },
-    { key: 'change', title: t('logs.change'), cell: (row) => <Changes row={row} /> },
-    {
-      key: 'by',
-      title: t('logs.by'),
-      cell: (row) => (
-        <>
-          <bdi>{row.by || t('ui.history.system')}</bdi>
-          {row.acting_for && <div className="small muted">{t('ui.history.acting-for', { name: row.acting_for })}</div>}
-          {row.reason && (
-            <div className="small muted">
-              <bdi>{row.reason}</bdi>
-            </div>
-          )}
-        </>
-      ),
-    },
-    { key: 'at', title: t('logs.at'), cell: (row) => <time dateTime={row.at}>{moment(row.at)}</time> },
-  ]
+  const days = { ...(from && { from }), ...(to && { to }) }
   return (
     <div className="full">
-      <PageHeader title={title} sub={t('logs.sub')} />
+      <PageHeader title={title} sub={t(`logs.sub-${view}`)} />
       <div className="row wrap log-days">
         <DateField label={t('logs.from')} value={from} onChange={begin} />
         <DateField label={t('logs.to')} value={to} onChange={end} />
+        {!subject && (
+          <Segmented
+            label={t('logs.view')}
+            value={view}
+            options={views.map((value) => ({ value, label: t(`logs.view-${value}`) }))}
+            onChange={show}
+          />
+        )}
       </div>
-      <DataTable
-        key={pathname}
-        label={title}
-        of={logs.list}
-        input={{ ...(subject && { subject }), ...(from && { from }), ...(to && { to }) }}
-        columns={columns}
-        searchLabel={t('logs.search')}
-        filters={[
-          ...(subject
-            ? []
-            : [
-                {
-                  name: 'subject',
-                  label: t('logs.about'),
-                  options: logSubjectNames.map((value) => ({ value, label: t(`logs.subject-${value}`) })),
-                },
-              ]),
-          {
-            name: 'operation',
-            label: t('logs.change'),
-            options: (['insert', 'update', 'delete'] as const).map((value) => ({
-              value,
-              label: t(`people.log-${value}`),
-            })),
-          },
-        ]}
-        nameOf={(row) => row.label || words.table(row.table)}
-        tools={(input) => <ExportButton of={logs.exported} input={input} />}
-        empty={<EmptyState icon={IconHistory} title={t('people.no-log')} />}
-      />
-    </div>
-  )
-}
-
-const most = 6
-
-/** What differs, in the words of the screens. What came or went names what it held, not what was empty. */
-const Changes = ({ row }: { row: LogRow }) => {
-  const t = useTexts()
-  const changes = useLogWords().changes(row)
-  return (
-    <div className="log-change">
-      {changes.slice(0, most).map(({ key, label, from, to }) => (
-        <div key={key} className="small">
-          <span className="muted">
-            <bdi>{label}</bdi>:
-          </span>{' '}
-          {from && (
-            <s className="muted">
-              <bdi>{from}</bdi>
-            </s>
-          )}{' '}
-          <bdi>{to}</bdi>
-        </div>
-      ))}
-      {changes.length > most && (
-        <div className="small muted">{t('people.and-more', { count: changes.length - most })}</div>
-      )}
+      {view === 'changes' && <ChangesLog title={title} subject={subject} days={days} />}
+      {view === 'sign-ins' && <SecurityLog title={t('logs.view-sign-ins')} days={days} />}
     </div>
   )
 }

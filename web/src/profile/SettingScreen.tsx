@@ -3,6 +3,7 @@ import {
   IconBell,
   IconCalendar,
   IconDeviceLaptop,
+  IconHistory,
   type Icon,
   IconLanguage,
   IconPalette,
@@ -14,9 +15,10 @@ import { type ComponentType, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { may } from '#contract/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useHas, useSignedIn } from '#web/kernel/session.ts'
+import { isActing, useHas, useSignedIn } from '#web/kernel/session.ts'
 import { Devices } from '#web/session/parts/Devices.tsx'
 import { OwnSignIn } from '#web/session/parts/OwnSignIn.tsx'
+import { RecentSignIns } from '#web/session/parts/RecentSignIns.tsx'
 import { StaffRule } from '#web/session/parts/StaffRule.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -34,6 +36,7 @@ type Part = { key: string; icon: Icon; content: ComponentType; shown?: boolean }
 export default function SettingScreen() {
   const t = useTexts()
   const visitor = useSignedIn()
+  const inPerson = !isActing(visitor.login)
   const parts: Part[] = [
     { key: 'language', icon: IconLanguage, content: LanguageAndTime },
     { key: 'appearance', icon: IconPalette, content: Appearance },
@@ -45,8 +48,9 @@ export default function SettingScreen() {
       content: CalendarFeed,
       shown: useHas('calendar-feeds') && may(visitor, 'calendar.feed'),
     },
-    { key: 'sign-in', icon: IconShieldLock, content: OwnSignIn },
-    { key: 'devices', icon: IconDeviceLaptop, content: Devices },
+    { key: 'sign-in', icon: IconShieldLock, content: OwnSignIn, shown: inPerson },
+    { key: 'devices', icon: IconDeviceLaptop, content: Devices, shown: inPerson },
+    { key: 'recent', icon: IconHistory, content: RecentSignIns, shown: inPerson },
     { key: 'staff', icon: IconUsers, content: StaffRule, shown: may(visitor, 'session.second-step-rule') },
   ]
   const shown = parts.filter((part) => part.shown !== false)

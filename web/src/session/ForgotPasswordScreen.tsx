@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { openSession } from '#contract/session/session.contract.ts'
+import { settingTable } from '#contract/settings/setting-table.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -20,7 +21,14 @@ export default function ForgotPasswordScreen() {
     onSaved: () => setSent(true),
   })
   return (
-    <SignInLayout title={t('session.forgot.title')} sub={sent ? undefined : t('session.forgot.sub')}>
+    <SignInLayout
+      title={t('session.forgot.title')}
+      sub={
+        sent
+          ? undefined
+          : t('session.forgot.sub', { minutes: school?.link_minutes ?? settingTable['session.link-minutes'].start })
+      }
+    >
       {sent ? (
         <Note tone="ok" title={t('session.forgot.sent')}>
           {t('session.forgot.sent.sub')}

@@ -61,6 +61,7 @@ const Decided = ({ verdict, visitor }: { verdict: Verdict; visitor: Visitor | un
         <Outlet />
       </Reading>
     )
+  if (visitor.login.setting_config.change_password) return <Navigate to="/change-password" replace />
   if (visitor.login.setting_config.set_up_second_step)
     return (
       <Suspense>

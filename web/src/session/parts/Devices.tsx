@@ -6,7 +6,8 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Code } from '#web/ui/Person.tsx'
 import { confirm, toastSaved } from '#web/kernel/feedback.ts'
-import { browserOf, systemOf } from '../browser.rules.ts'
+import { systemOf } from '../browser.rules.ts'
+import { useDeviceName } from '../device-name.ts'
 
 /** Where the account is signed in now. */
 export const Devices = () => {
@@ -52,9 +53,7 @@ const Device = ({ row, onEnd }: { row: OwnSession; onEnd: () => void }) => {
   const { moment } = useFormat()
   const system = systemOf(row.user_agent)
   const Picture = system === 'Android' || system === 'iOS' ? IconDeviceMobile : IconDeviceDesktop
-  const name = row.user_agent
-    ? t('session.device', { browser: browserOf(row.user_agent).replace(/\.[\d.]+$/, ''), system })
-    : t('session.device.unknown')
+  const name = useDeviceName()(row.user_agent)
   return (
     <li>
       <Picture size={24} stroke={1.75} aria-hidden />

@@ -251,8 +251,7 @@ export const createGradeStore = (
       return failed.length > 0 ? save(failed) : Promise.resolve()
     },
     /** Gives up what could not be saved. */
-    drop: (): void =>
-      forget([...pending].flatMap(([key, { state }]) => (state === 'failed' ? [placeOf(key)] : []))),
+    drop: (): void => forget([...pending].flatMap(([key, { state }]) => (state === 'failed' ? [placeOf(key)] : []))),
     /** A newer answer of the server; what is being typed or saved stays on top of it. */
     receive: (next: Gradebook): void => {
       if (next === book) return
