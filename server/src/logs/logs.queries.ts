@@ -157,13 +157,20 @@ export const selectLog = async (
           'id', l.id, 'at', l.at, 'table', l.table_name, 'operation', l.operation, 'label', ${label}, 'role', l.role,
           'by', coalesce(${fullName('r')}, ''),
           'acting_for', case when l.user_id <> l.real_user_id then ${fullName('u')} end,
-          'reason', l.reason,
+          'reason', l.reason, 'seal', coalesce(c.seal, ''),
           'old', case when l.table_name <> all (${params.silent}) then l.old end,
           'new', case when l.table_name <> all (${params.silent}) then l.new end
         ) order by l.at desc, l.id desc)
         from part
         join audit_log l on l.school_id = kernel.school_id() and l.id = part.id
         cross join ${ids}
+        left join lateral (
+          select c.seq || ':' || encode(c.hash, 'hex') as seal
+          from audit_seal c
+          where c.school_id = l.school_id and c.audit_id = l.id
+          order by c.seq desc
+          limit 1
+        ) c on true
         left join account r on r.id = l.real_user_id
         left join account u on u.id = l.user_id
       ), '[]')

@@ -6,12 +6,14 @@ import { DateField } from '#web/ui/form/DateField.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ChangesLog } from './parts/ChangesLog.tsx'
+import { ReadsLog } from './parts/ReadsLog.tsx'
 import { SecurityLog } from './parts/SecurityLog.tsx'
+import { useVerification } from './parts/Verification.tsx'
 
 const subjects = { '/section-audit-log': 'sections', '/course-audit-log': 'courses' } as const
-const views = ['changes', 'sign-ins'] as const
+const views = ['changes', 'sign-ins', 'reads'] as const
 
-/** What happened in the school: every change, and what was tried around signing in; of sections or of courses the changes alone, by the address. */
+/** What happened in the school: every change, what was tried around signing in, who opened whose record; of sections or of courses the changes alone, by the address. */
 export default function AuditLogScreen() {
   const t = useTexts()
   const { pathname } = useLocation()
@@ -21,6 +23,7 @@ export default function AuditLogScreen() {
   const subject = pathname in subjects ? subjects[pathname as keyof typeof subjects] : undefined
   const view = views.find((one) => !subject && one === chosen) ?? 'changes'
   const title = t(subject ? `logs.title-${subject}` : 'logs.title')
+  const verification = useVerification()
   const days = { ...(from && { from }), ...(to && { to }) }
   return (
     <div className="full">
@@ -36,8 +39,11 @@ export default function AuditLogScreen() {
             onChange={show}
           />
         )}
+        {view === 'changes' && verification.button}
       </div>
+      {view === 'changes' && verification.result}
       {view === 'changes' && <ChangesLog title={title} subject={subject} days={days} />}
+      {view === 'reads' && <ReadsLog title={t('logs.view-reads')} days={days} />}
       {view === 'sign-ins' && <SecurityLog title={t('logs.view-sign-ins')} days={days} />}
     </div>
   )
