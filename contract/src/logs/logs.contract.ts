@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HistoryRow } from '../kernel/catalog.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, id, listInput, listOf } from '../kernel/fields.ts'
+import { choice, date, id, listInput, listOf, optionalText, yesNo } from '../kernel/fields.ts'
 import { fileInput, tableColumns } from '../kernel/table.ts'
 
 /** What a change is about, by the tables that keep it; what is named nowhere is set-up. */
@@ -117,6 +117,10 @@ const asked = {
   operation: choice(['insert', 'update', 'delete']).optional(),
   from: date().optional(),
   to: date().optional(),
+  /** Whom the change is about: a name, or a part of one. */
+  about: optionalText(100).optional(),
+  /** Also what the portal did by itself. */
+  by_system: yesNo().optional(),
 }
 
 /** What following the chain of seals from its first found. */

@@ -16,10 +16,12 @@ export const logsService = serve(logs, {
   },
 })
 
-const filterOf = ({ subject, operation, from, to, search }: In<typeof logs.list>): LogFilter => ({
+const filterOf = ({ subject, operation, from, to, search, about, by_system }: In<typeof logs.list>): LogFilter => ({
   subject: subject ?? null,
   operation: operation ?? null,
   from: from ?? null,
   to: to ?? null,
   search: search ?? '',
+  about: about ?? '',
+  by_system: by_system ?? false,
 })

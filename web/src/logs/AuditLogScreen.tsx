@@ -4,6 +4,7 @@ import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ChangesLog } from './parts/ChangesLog.tsx'
 import { ReadsLog } from './parts/ReadsLog.tsx'
@@ -19,6 +20,7 @@ export default function AuditLogScreen() {
   const { pathname } = useLocation()
   const [from, begin] = useInAddress('from')
   const [to, end] = useInAddress('to')
+  const [about, find] = useInAddress('about')
   const [chosen, show] = useInAddress('view', 'changes')
   const subject = pathname in subjects ? subjects[pathname as keyof typeof subjects] : undefined
   const view = views.find((one) => !subject && one === chosen) ?? 'changes'
@@ -39,10 +41,11 @@ export default function AuditLogScreen() {
             onChange={show}
           />
         )}
+        {view === 'changes' && <SearchInput label={t('logs.about-person')} value={about} onSearch={find} />}
         {view === 'changes' && verification.button}
       </div>
       {view === 'changes' && verification.result}
-      {view === 'changes' && <ChangesLog title={title} subject={subject} days={days} />}
+      {view === 'changes' && <ChangesLog title={title} subject={subject} days={days} about={about} />}
       {view === 'reads' && <ReadsLog title={t('logs.view-reads')} days={days} />}
       {view === 'sign-ins' && <SecurityLog title={t('logs.view-sign-ins')} days={days} />}
     </div>
