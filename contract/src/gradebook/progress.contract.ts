@@ -84,6 +84,7 @@ export const progress = {
     /** `explained`: the classes whose totals the reader may look into. */
     output: Progress.extend({ explained: z.array(id()) }),
     topics,
+    opens: { person: 'student_id', page: 'progress' },
   }),
   /** What the total of a student in a class of the reader is computed from; nothing that students do not see yet. */
   basis: endpoint('GET /section/grade_basis', 'gradebook.read', {

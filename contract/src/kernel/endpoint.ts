@@ -5,6 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Anything that turns an unknown value into T or throws what it found wrong; zod types fit. Kept this narrow so that type checking stays fast. */
 export type Schema<T> = { parse(value: unknown): T }
 
+/** What of a person is opened. */
+export const recordPages = ['record', 'medical', 'log', 'progress', 'plan'] as const
+export type RecordPage = (typeof recordPages)[number]
+
 export type Endpoint<In, Out> = {
   method: Method
   /** Below /api/v2/, `:name` for a part that is an input field. */
@@ -32,6 +36,8 @@ export type Endpoint<In, Out> = {
   proof: boolean
   /** May be called by somebody who must change the password or set up a second step before anything else. */
   beforeSetUp: boolean
+  /** Opens the record of the person whose id stands in this field: who did is kept. */
+  opens?: { person: string; page: RecordPage }
   /** Takes no more than `size` of this list at once; the browser sends more in parts, and puts the answers together. */
   parts?: { by: string; size: number }
 }
@@ -49,6 +55,7 @@ type Options<In, Out> = {
   costly?: boolean
   proof?: boolean
   beforeSetUp?: boolean
+  opens?: { person: keyof In & string; page: RecordPage }
   parts?: { by: keyof In & string; size: number }
 }
 

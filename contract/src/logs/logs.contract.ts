@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HistoryRow } from '../kernel/catalog.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, id, listInput, listOf } from '../kernel/fields.ts'
+import { choice, date, id, listInput, listOf, optionalText, yesNo } from '../kernel/fields.ts'
 import { fileInput, tableColumns } from '../kernel/table.ts'
 
 /** What a change is about, by the tables that keep it; what is named nowhere is set-up. */
@@ -86,8 +86,14 @@ export const logSubjectNames = [
   'set-up',
 ] as const satisfies readonly LogSubject[]
 
-/** `label`: what the changed record is called, as far as it is known. Values of medical records and notes stay with those who may read them. */
-export const LogRow = HistoryRow.extend({ id: id(), table: z.string(), label: z.string(), role: z.int().nullable() })
+/** `seal`: place and hash in the chain, empty until the row is sealed. `label`: what the changed record is called, as far as it is known. Values of medical records and notes stay with those who may read them. */
+export const LogRow = HistoryRow.extend({
+  id: id(),
+  table: z.string(),
+  label: z.string(),
+  role: z.int().nullable(),
+  seal: z.string(),
+})
 export type LogRow = z.infer<typeof LogRow>
 
 export const logColumns = tableColumns<LogRow>('logs.column-', [
@@ -100,6 +106,7 @@ export const logColumns = tableColumns<LogRow>('logs.column-', [
   { key: 'old', value: (row) => (row.old ? JSON.stringify(row.old) : '') },
   { key: 'new', value: (row) => (row.new ? JSON.stringify(row.new) : '') },
   'reason',
+  { key: 'seal', only: 'file' },
 ])
 
 /** Counted up to this many. */
@@ -110,9 +117,30 @@ const asked = {
   operation: choice(['insert', 'update', 'delete']).optional(),
   from: date().optional(),
   to: date().optional(),
+  /** Whom the change is about: a name, or a part of one. */
+  about: optionalText(100).optional(),
+  /** Also what the portal did by itself. */
+  by_system: yesNo().optional(),
 }
 
+/** What following the chain of seals from its first found. */
+export const LogVerification = z.object({
+  sealed: z.int(),
+  /** Sealed anew because personal information was removed. */
+  struck: z.int(),
+  /** Not sealed yet: the latest changes. */
+  waiting: z.int(),
+  /** Not sealed although older than a day. */
+  late: z.int(),
+  broken: z.int(),
+  broken_at: z.string().nullable(),
+  /** The last hash: who keeps it elsewhere can tell later that nothing before it was changed. */
+  head: z.string(),
+})
+export type LogVerification = z.infer<typeof LogVerification>
+
 export const logs = {
+  verify: endpoint('GET /school/verify_audit_log', 'logs.read', { input: z.object({}), output: LogVerification }),
   /** Every change of the school's records, the latest first; `search` is who made it. */
   list: endpoint('GET /school/audit_log', 'logs.read', {
     input: z.object({ ...listInput(['id']), ...asked }),

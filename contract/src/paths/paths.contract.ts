@@ -88,6 +88,7 @@ export const paths = {
     input: z.object({ ...student, ...wanted }),
     output: StudentPath,
     topics,
+    opens: { person: 'student_id', page: 'plan' },
   }),
   /** The whole plan; a change clears sign-offs. */
   savePlan: endpoint('POST /ilp/save_plan', 'paths.plan', {

@@ -206,6 +206,7 @@ export const records = {
     input: z.object({ id: id() }),
     output: PersonRecord,
     topics: ['person', 'section'],
+    opens: { person: 'id', page: 'record' },
   }),
   /** Before somebody new is stored: who of the school has the same name, birth date or e-mail address. */
   duplicates: endpoint('GET /user/possible_duplicates', 'people.edit', {
@@ -222,6 +223,7 @@ export const records = {
     input: z.object({ id: id(), page: wholeNumber({ min: 1, max: 1_000 }).optional() }),
     output: z.object({ rows: z.array(HistoryRow.extend({ about: z.string(), name: z.string() })), count: z.int() }),
     topics: ['person'],
+    opens: { person: 'id', page: 'log' },
   }),
   /** Gives somebody without an account a user name and mails the link to set the password. */
   makeAccount: endpoint('POST /user/make_account', 'people.edit', {
@@ -281,6 +283,7 @@ export const medical = {
   read: endpoint('GET /student/medical', 'people.medical', {
     input: z.object({ id: id() }),
     output: Medical.extend({ student: Named }),
+    opens: { person: 'id', page: 'medical' },
   }),
   save: endpoint('POST /student/save_medical', 'people.medical', {
     input: z.object({ ...medicalFields, id: id(), version: version() }),

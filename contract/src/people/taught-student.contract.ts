@@ -19,5 +19,6 @@ export const taughtStudents = {
     input: z.object({ student_id: id() }),
     output: TaughtStudent,
     topics: ['section', 'person', 'award'],
+    opens: { person: 'student_id', page: 'record' },
   }),
 }

@@ -1,4 +1,5 @@
 import { accessRules, may } from '#contract/access.ts'
+import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { neededFlags } from '#contract/kernel/access.ts'
 import { fail, type Failure, isFailure } from '#contract/kernel/errors.ts'
 import { featureOfRule } from '#contract/kernel/features.ts'
@@ -153,6 +154,7 @@ const answerOnce = async (
     })
     if (isFailure(result)) return refuse(result)
     if (isDownload(result) || isRedirect(result)) return { keep: true, value: result }
+    if (endpoint.opens) scope.last(noteRead(db, endpoint.opens, input))
     const done = success(isRaw(result) ? result.raw_json : JSON.stringify(endpoint.output.parse(result) ?? null))
     if (claims && actor) scope.last(remember(db, actor, endpoint.path, key, done))
     return { keep: true, value: { ...done, ...(known_browser && { known_browser }) } }
@@ -211,6 +213,15 @@ const refusedUpload = async (db: Db, { user_id }: Actor): Promise<Failure | unde
   return kept.mine >= uploadsAnHour.person || kept.all >= uploadsAnHour.school
     ? fail('limited', 'uploads-limited', { retry_after: 900 })
     : undefined
+}
+
+/** Who opened the record of a person, with the commit; the same reader and page once in a while. */
+const noteRead = (db: Db, { person, page }: NonNullable<AnyEndpoint['opens']>, input: unknown): Promise<unknown> =>
+  sql`select auth.note_read(${fieldOf(input, person)}, ${page}, ${onceInMinutes})`.run(db)
+
+const fieldOf = (input: unknown, field: string): number | null => {
+  const value = typeof input === 'object' && input !== null ? Reflect.get(input, field) : null
+  return typeof value === 'number' ? value : null
 }
 
 const refusedAccess = (

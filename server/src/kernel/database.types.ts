@@ -574,6 +574,15 @@ export interface AuditLog {
   user_id: number | null;
 }
 
+export interface AuditSeal {
+  audit_id: number;
+  digest: Buffer;
+  hash: Buffer;
+  school_id: number;
+  sealed_at: Generated<string>;
+  seq: number;
+}
+
 export interface AuthAuthenticator {
   confirmed_at: string | null;
   last_counter: Generated<number>;
@@ -1921,6 +1930,17 @@ export interface QuestionStudent {
   version: Generated<number>;
 }
 
+export interface RecordRead {
+  at: Generated<string>;
+  id: Generated<number>;
+  page: string;
+  person_id: number;
+  real_user_id: number;
+  role: number;
+  school_id: number;
+  user_id: number;
+}
+
 export interface RoleTag {
   denied: Generated<string[]>;
   granted: Generated<string[]>;
@@ -2527,6 +2547,7 @@ export interface DB {
   attendance_rule: AttendanceRule;
   attendance_sign: AttendanceSign;
   audit_log: AuditLog;
+  audit_seal: AuditSeal;
   "auth.authenticator": AuthAuthenticator;
   "auth.challenge": AuthChallenge;
   "auth.credential": AuthCredential;
@@ -2634,6 +2655,7 @@ export interface DB {
   question_score: QuestionScore;
   question_set: QuestionSet;
   question_student: QuestionStudent;
+  record_read: RecordRead;
   role_tag: RoleTag;
   rubric: Rubric;
   rubric_assessment: RubricAssessment;

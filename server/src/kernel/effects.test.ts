@@ -312,7 +312,7 @@ describe('a live event', () => {
     await ended
     expect(heard).toEqual([])
     const more = await Promise.all(Array.from({ length: 10 }, () => listen(room.admin)))
-    expect([other, ...more].map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(200), 429])
+    expect([other, ...more].filter(({ status }) => status === 200)).toHaveLength(10)
   })
 
   it('of what is offered to another school is heard in both', async () => {

@@ -26,7 +26,7 @@ export const refusal = (problem: unknown, language: string): Reply => {
       status: false,
       code,
       message,
-      ...(fields && { fields: fields.slice(0, mostTold).map((field) => messageOf(field, language)) }),
+      ...(fields && { fields: fields.slice(0, mostNamed).map((field) => messageOf(field, language)) }),
       ...(present !== undefined && { data: { present } }),
     }),
     ...(retry_after && { retry_after }),
@@ -42,7 +42,7 @@ export const describeFields = ({ fields = [] }: Failure, language: string) =>
   fields.map((field) => messageOf(field, language))
 
 /** Who sends forty thousand wrong fields is told the first ones, by names of a readable length. */
-const mostTold = 50
+const mostNamed = 50
 const longestName = 200
 
 const messageOf = ({ path, key, params }: FieldProblem, language: string) => ({
@@ -76,7 +76,7 @@ type Issue = {
 const problemsOf = (issue: Issue): FieldProblem[] => {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys')
-    return (issue.keys ?? []).slice(0, mostTold).map((name) => ({
+    return (issue.keys ?? []).slice(0, mostNamed).map((name) => ({
       path: [path, name].filter(Boolean).join('.'),
       key: 'errors.field.unknown',
       params: { name: name.slice(0, longestName) },

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { units } from '#contract/coursework/units.contract.ts'

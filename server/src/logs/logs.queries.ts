@@ -1,5 +1,6 @@
 import { type LogRow, logSubjects, type LogSubject, mostCounted } from '#contract/logs/logs.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { placesOfPeople } from '#server/people/person-log.queries.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
@@ -66,7 +67,11 @@ export type LogFilter = {
   operation: string | null
   from: string | null
   to: string | null
+  /** Whom the change is about, by name. */
+  about: string
   search: string
+  /** Also what the portal did by itself. */
+  by_system: boolean
 }
 
 /** Every table of the school's log, found by one step of the index for each. */
@@ -91,14 +96,57 @@ const everyTable = sql`
 const days = (from: Sql, to: Sql) => sql`
   (${from}::date is null or l.at >= ${from}::date::timestamp at time zone z.time_zone)
     and (${to}::date is null or l.at < (${to}::date + 1)::timestamp at time zone z.time_zone)`
-type Asked = { tables: readonly string[] | null; others: boolean; operation: string | null; search: string }
+type Asked = { tables: readonly string[] | null; others: boolean } & Pick<
+  LogFilter,
+  'operation' | 'search' | 'about' | 'by_system'
+>
+
+/** At most so many people of one name are looked through. */
+const mostNamed = 50
+
+/** Every row that names somebody of this name now. */
+const rowsAbout = (about: string): Sql => {
+  const params = sql.params({ about })
+  const found = sql`
+    select p.id
+    from person p
+    where p.school_id = kernel.school_id()
+      and strpos(kernel.plain(p.fname || ' ' || p.lname), kernel.plain(${params.about})) > 0
+    order by p.lname, p.fname, p.id
+    limit ${sql.constant(mostNamed)}`
+  return sql.join(
+    placesOfPeople.map(([table, key]) =>
+      key === 'id'
+        ? sql`select ${sql.constant(table)} as table_name, f.id as row_id from (${found}) f`
+        : sql`
+          select ${sql.constant(table)}, t.id
+          from ${sql.ref(table)} t
+          where t.school_id = kernel.school_id() and t.${sql.ref(key)} = any (array(${found}))`,
+    ),
+    ' union ',
+  )
+}
 
 /** What is walked through, and the changes of each: by the index that holds what is asked for, so that a kind that is rare is found without reading the others. */
-const walked = ({ tables, others, operation, search }: Asked): { each: Sql; where: Sql } => {
-  const params = sql.params({ tables, others, operation, search })
+const walked = ({ tables, others, operation, search, about, by_system }: Asked): { each: Sql; where: Sql } => {
+  const params = sql.params({ tables, others, operation, search, by_system })
+  const by = sql`(${params.by_system}::boolean or l.real_user_id is not null)`
   const ofKind = sql`
     (${params.tables}::text[] is null or (l.table_name = any (${params.tables})) <> ${params.others})
       and (${params.operation}::text is null or l.operation = ${params.operation})`
+  const maker = sql`(
+    ${params.search}::text = ''
+    or exists (
+      select from account a
+      where a.id = l.real_user_id
+        and strpos(kernel.plain(a.fname || ' ' || a.lname || ' ' || a.username), kernel.plain(${params.search})) > 0
+    )
+  )`
+  if (about !== '')
+    return {
+      each: sql`(${rowsAbout(about)}) k`,
+      where: sql`l.table_name = k.table_name and l.row_id = k.row_id and ${ofKind} and ${by} and ${maker}`,
+    }
   if (search !== '') {
     const who = sql`
       select a.id
@@ -106,25 +154,25 @@ const walked = ({ tables, others, operation, search }: Asked): { each: Sql; wher
       where strpos(kernel.plain(a.fname || ' ' || a.lname || ' ' || a.username), kernel.plain(${params.search})) > 0`
     return { each: sql`(${who}) a`, where: sql`l.real_user_id = a.id and ${ofKind}` }
   }
-  if (tables === null && operation === null) return { each: sql`(select 1) x`, where: sql`true` }
+  if (tables === null && operation === null) return { each: sql`(select 1) x`, where: by }
   const kinds = sql`
     select name, operation
     from (${everyTable}) t
     cross join unnest(array['insert', 'update', 'delete']) operation
     where (${params.tables}::text[] is null or (name = any (${params.tables})) <> ${params.others})
       and (${params.operation}::text is null or operation = ${params.operation})`
-  return { each: sql`(${kinds}) k`, where: sql`l.table_name = k.name and l.operation = k.operation` }
+  return { each: sql`(${kinds}) k`, where: sql`l.table_name = k.name and l.operation = k.operation and ${by}` }
 }
 
 /** One page of the log; the ids first, then what is told of them. Days are those of the school. */
 export const selectLog = async (
   db: Db,
-  { subject, operation, from, to, search }: LogFilter,
+  { subject, from, to, ...asked }: LogFilter,
   offset: number,
   size: number,
 ): Promise<{ rows: LogRow[]; count: number }> => {
   const { tables, others } = tablesOf(subject)
-  const { each, where } = walked({ tables, others, operation, search })
+  const { each, where } = walked({ tables, others, ...asked })
   const most = [200, 2_000].find((some) => some >= offset + size) ?? 1_000_000 // written out: a limit that the planner does not know makes it read everything
   const params = sql.params({ from, to, silent })
   const changes = sql`
@@ -157,13 +205,20 @@ export const selectLog = async (
           'id', l.id, 'at', l.at, 'table', l.table_name, 'operation', l.operation, 'label', ${label}, 'role', l.role,
           'by', coalesce(${fullName('r')}, ''),
           'acting_for', case when l.user_id <> l.real_user_id then ${fullName('u')} end,
-          'reason', l.reason,
+          'reason', l.reason, 'seal', coalesce(c.seal, ''),
           'old', case when l.table_name <> all (${params.silent}) then l.old end,
           'new', case when l.table_name <> all (${params.silent}) then l.new end
         ) order by l.at desc, l.id desc)
         from part
         join audit_log l on l.school_id = kernel.school_id() and l.id = part.id
         cross join ${ids}
+        left join lateral (
+          select c.seq || ':' || encode(c.hash, 'hex') as seal
+          from audit_seal c
+          where c.school_id = l.school_id and c.audit_id = l.id
+          order by c.seq desc
+          limit 1
+        ) c on true
         left join account r on r.id = l.real_user_id
         left join account u on u.id = l.user_id
       ), '[]')

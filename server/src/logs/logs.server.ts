@@ -1,7 +1,10 @@
 import { logsService } from './logs.service.ts'
+import { recordReadsService } from './record-reads.service.ts'
+import { seals } from './seal.job.ts'
 import { securityLogService } from './security-log.service.ts'
 
 /** What this domain adds to the server. */
 export const logsServer = {
-  services: [...logsService, ...securityLogService],
+  services: [...logsService, ...securityLogService, ...recordReadsService],
+  jobs: [seals],
 }

@@ -1,10 +1,13 @@
 import type { In } from '#contract/kernel/endpoint.ts'
-import { logColumns, logs, mostCounted } from '#contract/logs/logs.contract.ts'
+import { logColumns, logs, type LogVerification, mostCounted } from '#contract/logs/logs.contract.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
+import { sql } from '#server/kernel/sql.ts'
 import { type LogFilter, selectLog } from './logs.queries.ts'
 
 export const logsService = serve(logs, {
+  verify: (_, { db }) => sql<LogVerification>`select * from auth.verify_audit()`.one(db),
+
   list: ({ page = 1, size = 25, ...asked }, { db }) => selectLog(db, filterOf(asked), (page - 1) * size, size),
 
   async exported({ format, ...asked }, context) {
@@ -13,10 +16,12 @@ export const logsService = serve(logs, {
   },
 })
 
-const filterOf = ({ subject, operation, from, to, search }: In<typeof logs.list>): LogFilter => ({
+const filterOf = ({ subject, operation, from, to, search, about, by_system }: In<typeof logs.list>): LogFilter => ({
   subject: subject ?? null,
   operation: operation ?? null,
   from: from ?? null,
   to: to ?? null,
   search: search ?? '',
+  about: about ?? '',
+  by_system: by_system ?? false,
 })

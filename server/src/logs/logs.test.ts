@@ -40,6 +40,36 @@ describe('the audit log', () => {
     expect((await read({ from: '2999-01-01' })).count).toBe(0)
   })
 
+  it('is found by the person concerned, in the family and in classes too, and without what the portal did by itself', async () => {
+    const [child, other] = room.students
+    await portal
+      .owner()
+      .rows(`update person set fname = 'Orsolya', lname = 'Quillfeather' where id = $1`, [child?.person_id])
+    await portal.as(room.admin).ok(notes.save, {
+      document_type: '',
+      expires_on: null,
+      channel: '',
+      direction: '',
+      happened_on: null,
+      happened_time: null,
+      with_whom: '',
+      follow_up_on: null,
+      person_ids: [child?.person_id ?? 0],
+      kind: 'comment',
+      category: 'general',
+      visibility: 'private',
+      body: 'Of this one',
+      file_ids: [],
+    })
+    const found = await read({ about: 'quillfeather' })
+    expect(found.rows.length).toBeGreaterThan(0)
+    expect(found.rows.every(({ by }) => by === room.admin.name)).toBe(true)
+    expect(JSON.stringify(found.rows)).not.toContain(other?.name)
+    const all = await read({ about: 'quillfeather', by_system: true })
+    expect(all.count).toBeGreaterThan(found.count)
+    expect((await read({ about: 'quillfeather', search: 'nobody of this name' })).count).toBe(0)
+  })
+
   it('keeps to itself what notes and medical records say', async () => {
     const blank = {
       document_type: '',

@@ -5,7 +5,7 @@ import { fullName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** Where somebody is written down, and the column that says who. What is noted by the id of the person has no table of its own. */
-const placesOfPeople: [table: string, key: string][] = [
+export const placesOfPeople: [table: string, key: string][] = [
   ['person', 'id'],
   ['student', 'id'],
   ['teacher', 'id'],

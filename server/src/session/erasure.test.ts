@@ -422,6 +422,7 @@ describe('where personal data lies', () => {
     'attendance_plan.status': 'a state',
     'planned_course.grade_level': 'a year of the plan',
     'path_sign.role': 'which of two sign-offs it is',
+    'record_read.page': 'which page was opened',
     'security_event.kind': 'what happened',
     'security_event.path': 'which call was refused',
     'idempotency_key.operation': 'rows are deleted by account',

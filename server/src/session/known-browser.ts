@@ -20,7 +20,7 @@ const read = (cookie: string): Known | undefined => {
   }
 }
 
-const markOf = (vault: Vault, browser: string, user_id: number): string =>
+const fingerprintOf = (vault: Vault, browser: string, user_id: number): string =>
   vault.fingerprint(browser, `known-browser:${user_id}`).subarray(0, 16).toString('base64url')
 
 /** The id of the browser, if the account signed in there before. */
@@ -28,7 +28,7 @@ export const knownBrowser = (vault: Vault, cookie: string, user_id: number): str
   const known = read(cookie)
   const entry = known?.entries.find((one) => one.user_id === user_id)
   if (!known || !entry) return undefined
-  const fits = timingSafeEqual(Buffer.from(entry.mark), Buffer.from(markOf(vault, known.browser, user_id)))
+  const fits = timingSafeEqual(Buffer.from(entry.mark), Buffer.from(fingerprintOf(vault, known.browser, user_id)))
   return fits ? known.browser : undefined
 }
 
@@ -38,6 +38,8 @@ export const withAccount = (vault: Vault, cookie: string, user_id: number): stri
   const others = entries.filter((one) => one.user_id !== user_id).slice(0, mostAccounts - 1)
   return [
     browser,
-    ...[{ user_id, mark: markOf(vault, browser, user_id) }, ...others].map((one) => `${one.user_id}_${one.mark}`),
+    ...[{ user_id, mark: fingerprintOf(vault, browser, user_id) }, ...others].map(
+      (one) => `${one.user_id}_${one.mark}`,
+    ),
   ].join('.')
 }

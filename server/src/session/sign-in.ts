@@ -143,10 +143,10 @@ export const mailLink = async (
   const minutes = days > 0 ? days * 24 * 60 : await settingOf(db, school_id, 'session.link-minutes')
   if (kind === 'second-step') await sql`select auth.issue_link(${hash}, ${user_id}, ${kind}, '', ${minutes})`.run(db)
   else await sql`select auth.issue_token(${hash}, ${user_id}, 'reset', ${school_id}, ${minutes})`.run(db)
-  const told = { name, school: school ?? '', link: `${request.base_url}${pages[kind]}${token}`, minutes, days }
+  const values = { name, school: school ?? '', link: `${request.base_url}${pages[kind]}${token}`, minutes, days }
   const [subject, body] = [
-    say(language, `session.mail-${kind}-subject`, told),
-    say(language, `session.mail-${kind}-body`, told),
+    say(language, `session.mail-${kind}-subject`, values),
+    say(language, `session.mail-${kind}-body`, values),
   ]
   await sql`select auth.queue_mail(${school_id}, ${email}, ${subject}, ${body})`.run(db)
   return email

@@ -4,23 +4,28 @@ import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ChangesLog } from './parts/ChangesLog.tsx'
+import { ReadsLog } from './parts/ReadsLog.tsx'
 import { SecurityLog } from './parts/SecurityLog.tsx'
+import { useVerification } from './parts/Verification.tsx'
 
 const subjects = { '/section-audit-log': 'sections', '/course-audit-log': 'courses' } as const
-const views = ['changes', 'sign-ins'] as const
+const views = ['changes', 'sign-ins', 'reads'] as const
 
-/** What happened in the school: every change, and what was tried around signing in; of sections or of courses the changes alone, by the address. */
+/** What happened in the school: every change, what was tried around signing in, who opened whose record; of sections or of courses the changes alone, by the address. */
 export default function AuditLogScreen() {
   const t = useTexts()
   const { pathname } = useLocation()
   const [from, begin] = useInAddress('from')
   const [to, end] = useInAddress('to')
+  const [about, find] = useInAddress('about')
   const [chosen, show] = useInAddress('view', 'changes')
   const subject = pathname in subjects ? subjects[pathname as keyof typeof subjects] : undefined
   const view = views.find((one) => !subject && one === chosen) ?? 'changes'
   const title = t(subject ? `logs.title-${subject}` : 'logs.title')
+  const verification = useVerification()
   const days = { ...(from && { from }), ...(to && { to }) }
   return (
     <div className="full">
@@ -36,8 +41,12 @@ export default function AuditLogScreen() {
             onChange={show}
           />
         )}
+        {view === 'changes' && <SearchInput label={t('logs.about-person')} value={about} onSearch={find} />}
+        {view === 'changes' && verification.button}
       </div>
-      {view === 'changes' && <ChangesLog title={title} subject={subject} days={days} />}
+      {view === 'changes' && verification.result}
+      {view === 'changes' && <ChangesLog title={title} subject={subject} days={days} about={about} />}
+      {view === 'reads' && <ReadsLog title={t('logs.view-reads')} days={days} />}
       {view === 'sign-ins' && <SecurityLog title={t('logs.view-sign-ins')} days={days} />}
     </div>
   )

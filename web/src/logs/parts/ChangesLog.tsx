@@ -15,10 +15,13 @@ export const ChangesLog = ({
   title,
   subject,
   days,
+  about,
 }: {
   title: string
   subject: 'sections' | 'courses' | undefined
   days: Days
+  /** Whom the changes are about. */
+  about: string
 }) => {
   const t = useTexts()
   const { moment } = useFormat()
@@ -67,7 +70,7 @@ export const ChangesLog = ({
       key={subject ?? 'all'}
       label={title}
       of={logs.list}
-      input={{ ...(subject && { subject }), ...days }}
+      input={{ ...(subject && { subject }), ...days, ...(about && { about }) }}
       columns={columns}
       searchLabel={t('logs.search')}
       filters={[
