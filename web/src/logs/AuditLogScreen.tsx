@@ -44,7 +44,7 @@ export default function AuditLogScreen() {
         {view === 'changes' && <SearchInput label={t('logs.about-person')} value={about} onSearch={find} />}
         {view === 'changes' && verification.button}
       </div>
-      {view === 'changes' && verification.result}
+      {view === 'changes' && verification.result && <div className="log-days">{verification.result}</div>}
       {view === 'changes' && <ChangesLog title={title} subject={subject} days={days} about={about} />}
       {view === 'reads' && <ReadsLog title={t('logs.view-reads')} days={days} />}
       {view === 'sign-ins' && <SecurityLog title={t('logs.view-sign-ins')} days={days} />}
