@@ -84,6 +84,14 @@ export const ChangesLog = ({
               },
             ]),
         {
+          name: 'by_system',
+          label: t('logs.by'),
+          options: [
+            { value: 'false', label: t('logs.without-system') },
+            { value: 'true', label: t('logs.with-system') },
+          ],
+        },
+        {
           name: 'operation',
           label: t('logs.change'),
           options: (['insert', 'update', 'delete'] as const).map((value) => ({
