@@ -97,7 +97,7 @@ const ordinaryFields = ({ properties = {}, required = [] }: Shape): Record<strin
   Object.fromEntries(required.map((name) => [name, ordinary(name, properties[name] ?? {})]))
 
 /** Of each field; the rest would say the same again. */
-const ofField = 3
+const ofField = 2
 const isAccepted = ({ input }: AnyEndpoint, value: unknown): boolean => {
   try {
     input.parse(value)
