@@ -14,7 +14,7 @@ const patience = 2_000
  */
 export const watchDatabase = (pool: Pool, connectionString: string): DatabaseWatch => {
   let there = true
-  let closed = false
+  const closing = new AbortController()
   let probe: pg.Client | undefined
   const lent = new Set<pg.PoolClient>()
   const waiting = new Set<(reason: unknown) => void>()
@@ -52,14 +52,14 @@ export const watchDatabase = (pool: Pool, connectionString: string): DatabaseWat
     for (const client of lent) destroy(client)
   }
   const watch = async () => {
-    while (!closed) {
+    while (!closing.signal.aborted) {
       const asked = performance.now()
       const answered = await within(patience, async () => {
         probe ??= await connected(connectionString)
         await probe.query('select')
       })
       const isOwnDelay = performance.now() - asked > 2 * patience // this process was busy itself: it heard nothing because it did not listen
-      if (closed) return
+      if (closing.signal.aborted) return
       if (answered) there = true
       else {
         if (probe) destroy(probe)
@@ -73,7 +73,7 @@ export const watchDatabase = (pool: Pool, connectionString: string): DatabaseWat
   return {
     isThere: () => there,
     close() {
-      closed = true
+      closing.abort()
       if (probe) destroy(probe)
     },
   }
