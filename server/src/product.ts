@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './kernel/app.ts'
 import type { Kernel } from './kernel/answer.ts'
 import { openPool } from './kernel/database.ts'
+import { watchDatabase } from './kernel/database-watch.ts'
 import { openFiles } from '#server/platform/files.ts'
 
 import { openEvents } from './kernel/events.ts'
@@ -32,6 +33,8 @@ export type ProductSettings = {
   trust_proxy: boolean
   mail: MailSettings
   demo: boolean
+  /** Tells everybody at once when the database is silent. */
+  watches_database: boolean
   integrations: Integrations
   /** From secrets.json: what is encrypted in the database opens with it. */
   vault_key: string
@@ -53,6 +56,7 @@ const lineLimit = 500
 /** The whole product in one process: the worker opens it on a port, the service tests call it directly. */
 export const openProduct = async (settings: ProductSettings): Promise<Product> => {
   const pool = openPool(settings.database_url, connections)
+  const watch = settings.watches_database ? watchDatabase(pool, settings.database_url) : undefined
   const live = openLive(pool, settings.database_url)
   const files = await openFiles(join(settings.data_folder, 'files'))
   const outbound = openOutbound(settings.local_network)
@@ -83,7 +87,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     log: settings.log,
   }
   const app = await buildApp(kernel, services)
-  const health = serveHealth(app, kernel)
+  const health = serveHealth(app, kernel, settings.data_folder, watch)
   serveLive(app, kernel)
   serveFeed(app, kernel)
   await serveDocs(
@@ -99,6 +103,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
       await app.close()
       await jobs.close()
       await live.close()
+      watch?.close()
       await pool.end()
     },
   }

@@ -24,6 +24,7 @@ const product = await openProduct({
   trust_proxy: settings.trustProxy,
   mail: settings.mail,
   demo: settings.demo,
+  watches_database: true,
   integrations: settings.integrations,
   local_network: isLocal(new URL(settings.baseUrl).host),
   hashing_at_once: Math.max(1, Math.floor(2 / settings.workers)),

@@ -26,6 +26,8 @@ export type FieldMeta = {
 export const metaOf = (schema: z.ZodType): FieldMeta | undefined => schema.meta() as FieldMeta | undefined
 
 const decimalPattern = /^-?(?:0|[1-9]\d{0,11})(?:\.\d+)?$/
+/** As many digits as a decimal text may have: beyond them a number is not exact, and no column takes it. */
+const largestDecimal = 999_999_999_999
 const problem = (key: string, params: Record<string, string | number> = {}) => ({ message: key, params })
 type Check = { message: string; params: Record<string, string | number> }
 const refuse = (context: z.RefinementCtx, { message, params }: Check) =>
@@ -106,6 +108,7 @@ export const decimal = shared(({ min, max, scale = 2 }: { min?: number; max?: nu
   z
     .union([z.number(), z.string().regex(decimalPattern).transform(Number)], { error: 'errors.field.number' })
     .superRefine((value, context) => {
+      if (Math.abs(value) > largestDecimal) refuse(context, problem('errors.field.number'))
       if (Math.abs(value * 10 ** scale - Math.round(value * 10 ** scale)) > 1e-6)
         refuse(context, problem('errors.field.digits', { scale }))
       if (min !== undefined && value < min) refuse(context, problem('errors.field.min', { min }))
@@ -136,7 +139,7 @@ export const choice = <const Options extends readonly [string, ...string[]]>(opt
 export const date = shared(() =>
   z
     .string({ error: 'errors.field.required' })
-    .refine((value) => /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && isoDay(new Date(`${value}T00:00:00Z`)) === value, {
+    .refine((value) => /^[1-8]\d{3}-\d\d-\d\d$/.test(value) && isoDay(new Date(`${value}T00:00:00Z`)) === value, {
       error: 'errors.field.date',
     })
     .meta({ kind: 'date' } satisfies FieldMeta),

@@ -71,6 +71,7 @@ export const withProduct = () => {
       trust_proxy: false,
       mail: { smtp_url: undefined, from: 'portal@portal.example' },
       demo: false,
+      watches_database: false,
       local_network: false,
       integrations: noIntegrations,
       hashing_at_once: 1,

@@ -1,10 +1,17 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from './answer.ts'
 import { fromThisMachine } from './hosts.ts'
+import type { DatabaseWatch } from './database-watch.ts'
 import { openMetrics } from '#server/platform/metrics.ts'
 
-/** /healthz: the process runs. /readyz: it can work (database, not stopping). /metrics: figures, for this machine only. No detail to outsiders. */
-export const serveHealth = (app: FastifyInstance, { pool }: Kernel): { stopping(): void } => {
+/** /healthz: the process runs. /readyz: it can work (database, room on the disk, not stopping). /metrics: figures, for this machine only. No detail to outsiders. */
+export const serveHealth = (
+  app: FastifyInstance,
+  { pool }: Kernel,
+  folder: string,
+  watch: DatabaseWatch | undefined,
+): { stopping(): void } => {
   let stopping = false
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: true }))
   app.get('/readyz', async (_, reply) => {
@@ -13,7 +20,7 @@ export const serveHealth = (app: FastifyInstance, { pool }: Kernel): { stopping(
         () => true,
         () => false,
       )
-    const ready = !stopping && (await reached())
+    const ready = !stopping && (watch?.isThere() ?? true) && (await hasRoom(folder)) && (await reached())
     return reply
       .header('cache-control', 'no-store')
       .status(ready ? 200 : 503)
@@ -30,3 +37,12 @@ export const serveHealth = (app: FastifyInstance, { pool }: Kernel): { stopping(
   })
   return { stopping: () => (stopping = true) }
 }
+
+/** Less is a full disk to PostgreSQL, which writes ahead 16 MB at a time. */
+const leastRoom = 64 * 1_048_576
+
+const hasRoom = (folder: string): Promise<boolean> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize >= leastRoom,
+    () => false,
+  )

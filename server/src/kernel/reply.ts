@@ -57,8 +57,10 @@ const asFailure = (problem: unknown): Failure | undefined => {
   const { issues, code, statusCode } = problem as { issues?: Issue[]; code?: string; statusCode?: number }
   if (Array.isArray(issues)) return { failure: 'invalid', fields: issues.flatMap(problemsOf) }
   if (code === '23503') return brokenReference(problem)
+  if (isAway(problem)) return { failure: 'unavailable', retry_after: 5 }
   const known = typeof code === 'string' ? (databaseRefusals[code] ?? transportRefusals[code]) : undefined
   if (known) return known
+  if (code?.startsWith('22')) return { failure: 'invalid' } // a value that no column takes: a number too large, a day after the last
   if (statusCode === 413) return { failure: 'invalid', code: 'body-too-large' }
   return statusCode && statusCode < 500 ? { failure: 'invalid', code: 'malformed' } : undefined
 }
@@ -97,24 +99,31 @@ const brokenReference = ({ constraint = '', detail = '' }: { constraint?: string
     : fail('conflict', 'in-use')
 }
 
+/**
+ * The database is away, starting, full or a standby, or the disk takes no more. What PostgreSQL says has a class of its own (08 connection, 53 resources, 57P shut down,
+ * 58 system); the driver tells a lost connection in words alone.
+ */
+const isAway = (problem: object): boolean => {
+  const { code = '', syscall, message = '' } = problem as { code?: string; syscall?: string; message?: string }
+  return (
+    syscall === 'connect' ||
+    /^(08|53|57P|58)...?$|^25006$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EIO)$/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      message,
+    )
+  )
+}
+
 /** SQLSTATE → refusal. Constraint names and values stay inside. */
 const databaseRefusals: Record<string, Failure> = {
   '23505': { failure: 'conflict', code: 'taken' },
   '23514': { failure: 'invalid' },
   '21000': { failure: 'invalid' }, // one row named twice in a bulk save
-  '22003': { failure: 'invalid' },
-  '22008': { failure: 'invalid' },
-  '22021': { failure: 'invalid' },
   '42501': { failure: 'forbidden' },
   '40001': { failure: 'unavailable', retry_after: 1 },
   '40P01': { failure: 'unavailable', retry_after: 1 },
   '55P03': { failure: 'unavailable', retry_after: 2 },
   '57014': { failure: 'unavailable', retry_after: 5 },
-  '53300': { failure: 'unavailable', retry_after: 5 },
-  '57P01': { failure: 'unavailable', retry_after: 5 },
-  '57P03': { failure: 'unavailable', retry_after: 5 },
-  ECONNREFUSED: { failure: 'unavailable', retry_after: 5 },
-  ECONNRESET: { failure: 'unavailable', retry_after: 5 },
 }
 const transportRefusals: Record<string, Failure> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { failure: 'invalid', code: 'body-too-large' },

@@ -55,6 +55,7 @@ const open = async (integrations: Partial<Integrations> = {}, varied: Varied = {
     trust_proxy: false,
     mail: { smtp_url: undefined, from: 'portal@portal.example' },
     demo: true,
+    watches_database: false,
     local_network: true,
     integrations: { ...noIntegrations, ...integrations },
     hashing_at_once: 2,
