@@ -73,7 +73,7 @@ it(
     for (const name of ['Ben Lovell', 'Cleo Lovell'])
       await office.getByRole('checkbox', { name: `Choose ${name}` }).check()
     await office
-      .getByRole('region', { name: 'With the chosen rows' })
+      .getByRole('region', { name: 'Bulk actions' })
       .getByRole('button', { name: 'Change status' })
       .click()
     await office.getByRole('combobox', { name: 'What happens' }).click()

@@ -12,7 +12,7 @@ it('several students of a class leave it on a day with a reason, and come back b
   await ticks.nth(0).check()
   await ticks.nth(1).check()
   await page
-    .getByRole('region', { name: 'With the chosen rows' })
+    .getByRole('region', { name: 'Bulk actions' })
     .getByRole('button', { name: 'Withdraw', exact: true })
     .click()
   const drawer = page.getByRole('dialog', { name: 'Withdraw' })

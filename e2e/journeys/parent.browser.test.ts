@@ -46,7 +46,7 @@ describe('a parent with a phone', { timeout: 90_000 }, () => {
 
   it('asks for a class', async () => {
     await parent.goto('/student-info/0')
-    await parent.getByRole('link', { name: 'Ask for a class' }).click()
+    await parent.getByRole('link', { name: 'Request enrollment' }).click()
     const choice = parent.getByRole('combobox', { name: 'Class' }).or(parent.getByRole('textbox', { name: 'Class' }))
     await choice.first().click()
     const option = parent.getByRole('option').first()
@@ -58,7 +58,7 @@ describe('a parent with a phone', { timeout: 90_000 }, () => {
 
   it('proposes another phone number and hands in a document', async () => {
     await parent.goto('/student-info/0')
-    await parent.getByRole('button', { name: 'Ask for a change' }).click()
+    await parent.getByRole('button', { name: 'Request a change' }).click()
     await parent.getByRole('dialog').getByLabel('New phone').fill('+1 555 0177')
     await parent.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
     await parent.getByText('+1 555 0177').first().waitFor()

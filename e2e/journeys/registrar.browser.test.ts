@@ -31,7 +31,7 @@ const choose = async (names: readonly string[], verb: string): Promise<void> => 
       .first()
       .check()
   await office
-    .getByRole('region', { name: 'With the chosen rows' })
+    .getByRole('region', { name: 'Bulk actions' })
     .getByRole('button', { name: verb, exact: true })
     .click()
 }
@@ -100,7 +100,7 @@ describe('the hour of a registrar', { timeout: 120_000 }, () => {
 
   it('offers one child to another school of the group, and accepts the two others', async () => {
     await office.goto('/applications?search=marlow')
-    await choose(['Nell Marlow'], 'Hand to another school')
+    await choose(['Nell Marlow'], 'Transfer to another school')
     await office.getByRole('combobox', { name: 'To school' }).click()
     elsewhere = await office.getByRole('option').first().innerText()
     await office.getByRole('option').first().click()
@@ -128,7 +128,7 @@ describe('the hour of a registrar', { timeout: 120_000 }, () => {
     await colleague.goto('/applications?search=marlow')
     await colleague.getByRole('checkbox', { name: 'Choose Nell Marlow' }).first().check()
     await colleague
-      .getByRole('region', { name: 'With the chosen rows' })
+      .getByRole('region', { name: 'Bulk actions' })
       .getByRole('button', { name: 'Change status', exact: true })
       .click()
     await colleague.getByRole('combobox', { name: 'What happens' }).click()

@@ -66,7 +66,7 @@ describe('a call is answered as its access rule says, to nobody and to each role
   it.each(guarded)('$name', async ({ endpoint, rule }) => {
     const askers = [undefined, ...allRoles.map((role) => who(role, endpoint))]
     const answers = await Promise.all(askers.map((person) => ask(person, endpoint)))
-    expect(answers.map(verdict)).toEqual(['401 Sign in to go on.', ...allRoles.map((role) => verdictOf(rule, role))])
+    expect(answers.map(verdict)).toEqual(['401 Sign in to continue.', ...allRoles.map((role) => verdictOf(rule, role))])
     expect(answers[0]?.code).toBe('unauthenticated')
   })
 })

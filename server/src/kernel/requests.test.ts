@@ -455,7 +455,7 @@ describe('a save of what somebody else has changed', () => {
     expect(messages(stale)).toEqual([
       409,
       'stale',
-      'Somebody changed this in the meantime. Look at the present value first.',
+      'Someone else changed this. Review the current value, then save.',
     ])
     expect(stale.data).toEqual({
       present: { ...second, changed_by: colleague.name, changed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
