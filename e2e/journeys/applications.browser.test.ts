@@ -72,10 +72,7 @@ it(
     await office.getByRole('row', { name: /Cleo Lovell/ }).waitFor()
     for (const name of ['Ben Lovell', 'Cleo Lovell'])
       await office.getByRole('checkbox', { name: `Choose ${name}` }).check()
-    await office
-      .getByRole('region', { name: 'Bulk actions' })
-      .getByRole('button', { name: 'Change status' })
-      .click()
+    await office.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Change status' }).click()
     await office.getByRole('combobox', { name: 'What happens' }).click()
     await office.getByRole('option', { name: 'Accept', exact: true }).click()
     await office.getByText('becomes a new parent of the school').waitFor()

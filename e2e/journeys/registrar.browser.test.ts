@@ -30,10 +30,7 @@ const choose = async (names: readonly string[], verb: string): Promise<void> => 
       .getByRole('checkbox', { name: `Choose ${name}` })
       .first()
       .check()
-  await office
-    .getByRole('region', { name: 'Bulk actions' })
-    .getByRole('button', { name: verb, exact: true })
-    .click()
+  await office.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: verb, exact: true }).click()
 }
 
 const rowOf = (words: string): Locator => office.getByRole('row', { name: new RegExp(words) })

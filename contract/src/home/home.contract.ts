@@ -152,6 +152,8 @@ export const SchoolAdminHome = z.object({
     open_sections: z.int(),
     without_sign_in: z.int(),
   }),
+  /** Wall time of the next class of today whose attendance will be due. */
+  next_roll: z.string().nullable(),
   absent_by_grade: z.array(z.object({ grade_level: z.string(), students: z.int(), absent: z.int() })),
   enrollment: z.array(z.object({ status: z.string(), count: z.int() })),
   missing_rolls: z.array(

@@ -199,8 +199,9 @@ describe('each number of a school admin\u2019s home is that of the list behind i
   it('before the first class: no roll is missing yet', async () => {
     const { room } = await busySchool()
     portal.clock.set('2026-11-20T08:00:00Z')
-    const { counts } = await portal.as(room.admin).ok(home.schoolAdmin, {})
+    const { counts, next_roll } = await portal.as(room.admin).ok(home.schoolAdmin, {})
     expect([counts.rolls_missing, (await portal.as(room.admin).ok(attendance.missing, {})).rows.length]).toEqual([0, 0])
+    expect([counts.rolls_today, next_roll]).toEqual([0, '08:30'])
   })
 })
 

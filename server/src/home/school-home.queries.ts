@@ -16,8 +16,8 @@ export const selectSchoolAdminHome = async (db: Db, actor: Actor, day: SchoolDay
     met as (${rollsBefore(date, day.now)}),
     grades as (${gradeLevels})
     select json_build_object(
-      'counts', ${countsJson}, 'absent_by_grade', ${absentByGrade}, 'enrollment', ${enrollmentJson},
-      'missing_rolls', ${missingRolls}, 'waiting', ${waitingFor(actor)}
+      'counts', ${countsJson}, 'next_roll', ${nextRoll(date, day.now)}, 'absent_by_grade', ${absentByGrade},
+      'enrollment', ${enrollmentJson}, 'missing_rolls', ${missingRolls}, 'waiting', ${waitingFor(actor)}
     ) as home`.optional(db)
   if (!row) throw new Error('the home of a school is always one row')
   return { ...row.home, waiting: row.home.waiting.filter(({ count }) => count > 0) }
@@ -45,6 +45,12 @@ const rollsBefore = (date: Sql, time: string): Sql => sql`
   from kernel.rolls_on(kernel.school_id(), ${date}::date) b
   join section s on s.school_id = kernel.school_id() and s.id = b.section_id and s.status = 'open'
   where b.start_time <= ${time}::time and ${isAttended(sql`${date}::date`)}`
+
+const nextRoll = (date: Sql, time: string): Sql => sql`(
+  select to_char(min(b.start_time), 'HH24:MI')
+  from kernel.rolls_on(kernel.school_id(), ${date}::date) b
+  where b.start_time > ${time}::time
+)`
 
 /** Students of each grade level, and how many of them are absent. */
 const gradeLevels = sql`

@@ -452,11 +452,7 @@ describe('a save of what somebody else has changed', () => {
     const first = await portal.as(admin).ok(badge.save, { name: 'Reader', points: 1, description: '' })
     const second = await portal.as(colleague).ok(badge.save, { ...only(first), points: 2 })
     const stale = await portal.as(admin).call(badge.save, { ...only(first), points: 3 })
-    expect(messages(stale)).toEqual([
-      409,
-      'stale',
-      'Someone else changed this. Review the current value, then save.',
-    ])
+    expect(messages(stale)).toEqual([409, 'stale', 'Someone else changed this. Review the current value, then save.'])
     expect(stale.data).toEqual({
       present: { ...second, changed_by: colleague.name, changed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
     })

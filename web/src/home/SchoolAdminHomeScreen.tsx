@@ -1,5 +1,5 @@
 import './home.css'
-import { IconAlertCircle, IconCircleCheck, IconRun, IconUserX } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconClock, IconRun, IconUserX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { home, type SchoolAdminHome as Home } from '#contract/home/home.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -14,6 +14,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { Asked } from './parts/Asked.tsx'
+import { attendanceText } from './parts/attendance-text.ts'
 import { Waiting } from './parts/Waiting.tsx'
 
 export default function SchoolAdminHomeScreen() {
@@ -22,7 +23,8 @@ export default function SchoolAdminHomeScreen() {
   const { login } = useSignedIn()
   const data = useRead(home.schoolAdmin, {})
   const withAttendance = useHas('attendance')
-  const { counts } = data
+  const { counts, next_roll } = data
+  const rollsText = attendanceText(t, counts.rolls_missing, counts.rolls_today, next_roll ?? undefined)
   return (
     <>
       <PageHeader
@@ -58,7 +60,7 @@ export default function SchoolAdminHomeScreen() {
                 {
                   key: 'rolls',
                   value: number(counts.rolls_missing),
-                  what: t('home.rolls-missing', { count: counts.rolls_missing }),
+                  what: rollsText,
                   ...(counts.rolls_missing > 0 && {
                     tone: 'danger' as const,
                     icon: IconAlertCircle,
@@ -93,7 +95,10 @@ export default function SchoolAdminHomeScreen() {
             })}
           >
             {data.missing_rolls.length === 0 ? (
-              <EmptyState icon={IconCircleCheck} title={t('home.all-rolls-taken')} />
+              <EmptyState
+                icon={counts.rolls_today > 0 ? IconCircleCheck : IconClock}
+                title={counts.rolls_today > 0 ? t('home.all-rolls-taken') : rollsText}
+              />
             ) : (
               <MissingRolls data={data} />
             )}

@@ -18,6 +18,7 @@ import { SubjectBar } from '#web/ui/Subject.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Asked } from './parts/Asked.tsx'
+import { attendanceText } from './parts/attendance-text.ts'
 import { greetingKey } from './parts/greeting.ts'
 import { OverdueIncompletes } from './parts/OverdueIncompletes.tsx'
 import { When } from './parts/When.tsx'
@@ -40,6 +41,8 @@ export default function TeacherHomeScreen() {
   }, [])
   const { counts, meetings, now, date } = data
   const next = withAttendance ? nextRoll(data) : undefined
+  const begun = meetings.filter(({ start_time }) => start_time <= now)
+  const rollsText = attendanceText(t, counts.rolls_missing, begun.length, meetings[begun.length]?.start_time)
 
   return (
     <>
@@ -99,7 +102,7 @@ export default function TeacherHomeScreen() {
                 {
                   key: 'rolls',
                   value: counts.rolls_missing,
-                  what: t('home.rolls-missing', { count: counts.rolls_missing }),
+                  what: rollsText,
                   ...(counts.rolls_missing > 0 && {
                     tone: 'danger' as const,
                     icon: IconAlertCircle,
