@@ -3231,6 +3231,7 @@ CREATE INDEX attendance_sign_signed_by_idx ON public.attendance_sign USING btree
 CREATE INDEX attendance_student ON public.attendance USING btree (school_id, student_id, date);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (school_id, at, id);
 CREATE INDEX audit_log_kind ON public.audit_log USING btree (school_id, table_name, operation, at, id);
+CREATE INDEX audit_log_people ON public.audit_log USING btree (school_id, at, id) WHERE (real_user_id IS NOT NULL);
 CREATE INDEX audit_log_row ON public.audit_log USING btree (school_id, table_name, row_id, id DESC);
 CREATE INDEX audit_log_user ON public.audit_log USING btree (school_id, real_user_id, at);
 CREATE INDEX audit_seal_row ON public.audit_seal USING btree (school_id, audit_id, seq DESC);

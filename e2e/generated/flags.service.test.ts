@@ -17,6 +17,7 @@ import {
   teacher,
 } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { notificationQueue } from '#contract/notifications/queue.contract.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
 import { gpaReport } from '#contract/reports/reports.contract.ts'
 import { groups } from '#contract/schools/groups.contract.ts'
@@ -46,6 +47,7 @@ const probes: Record<string, AnyEndpoint> = {
   '/global-department': globalDepartments.list,
   '/gradebook': gradebook.read,
   '/master-course-catalog': masterCourses.list,
+  '/notificationsqueue': notificationQueue.list,
   '/progress-tracking': paths.own,
   '/report-center': gpaReport.list,
   '/rosters': sections.roster,
@@ -66,7 +68,6 @@ const waiting = new Set([
   '/eventqueue',
   '/global-message',
   '/messages-inbox',
-  '/notificationsqueue',
   '/notificationsrules',
   '/object-state-rules',
   '/resources',

@@ -57,6 +57,15 @@ const further = [
     from grade g
     where g.school_id = $1`,
   `
+    insert into record_read (school_id, person_id, user_id, real_user_id, role, page)
+    select $1, s.id, ${office}, ${office}, 2, 'record' ${each}`,
+  `
+    insert into security_event (school_id, kind, user_id, address, user_agent)
+    select $1, 'signed-in', ${office}, '::1', '' ${each}`,
+  `
+    insert into mail_outbox (school_id, recipient, subject, body, attempts, last_error)
+    select $1, 'nobody@mail.example', 'Absent', '', 30, 'refused' ${each}`,
+  `
     insert into compliance_item (school_id, name, audience, kind)
     select $1, 'Rule ' || n, 'students', 'confirm'
     from generate_series(1, 3) n`,

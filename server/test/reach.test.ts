@@ -107,6 +107,8 @@ import { asRequest, type Classroom, type Person, withPortal } from '#server/kern
 import { services } from '#server/services.ts'
 import { promotions } from '#contract/lifecycle/promotion.contract.ts'
 import { files } from '#contract/files/files.contract.ts'
+import { notificationQueue } from '#contract/notifications/queue.contract.ts'
+import { recordReads } from '#contract/logs/record-reads.contract.ts'
 import { enrollmentChanges } from '#contract/enrollment/changes.contract.ts'
 import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 import { taughtStudents } from '#contract/people/taught-student.contract.ts'
@@ -1427,6 +1429,7 @@ const probes: Probe[] = [
     answers: 'empty',
     input: ({ plan_id }) => ({ ids: [plan_id], approved: true, answer: '' }),
   },
+  { endpoint: recordReads.list, answers: 'no rows', input: ({ student_id }) => ({ person_id: student_id }) },
   { endpoint: attendanceDays.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
   ofSection(attendance.releaseOffice, ({ student_id }) => ({ date: '2026-11-20', meeting: 1, student_id })),
   ofSection(attendance.saveRoll, ({ student_id }) => ({
@@ -1847,6 +1850,8 @@ const catalogValues: Record<string, Record<string, unknown>> = {
 
 /** Takes its group as a field of a multipart form: tested with the imports. Providers and master courses belong to groups, not to schools: tested with single sign-on and with courses. */
 const elsewhere: AnyEndpoint[] = [
+  notificationQueue.resend, // mails of another school: tested with them
+  recordReads.exported, // asks as the list does
   schools.add, // schools and groups stand above schools: tested with them
   schools.list,
   schools.exported,

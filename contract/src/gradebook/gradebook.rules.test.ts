@@ -116,6 +116,27 @@ const rows: Row[] = [
     'D',
   ],
   [
+    'a weight of 0 decides nothing while nothing counts in the others',
+    [item('3/10')],
+    rules({}, [{ ...homework, weight: 0 }, tests]),
+    null,
+    null,
+  ],
+  [
+    'a weight of 0 decides nothing once something counts in the others',
+    [item('3/10'), test('10/10')],
+    rules({}, [{ ...homework, weight: 0 }, tests]),
+    100,
+    'A',
+  ],
+  [
+    'without categories points are summed, whatever the school weighs',
+    [item('3/10', { activity_type_id: null })],
+    rules({}, weights),
+    30,
+    'F',
+  ],
+  [
     'no category counts nothing beside weights',
     [item('0/10', { activity_type_id: null }), test('60/100')],
     rules({}, weights),

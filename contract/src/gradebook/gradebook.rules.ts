@@ -92,7 +92,7 @@ export const plainRules: Rules = {
   pass_percent: 60,
 }
 /** Of the arithmetic; final grades name the one that they come from. */
-export const ruleVersion = 2
+export const ruleVersion = 3
 
 /** Why an activity counts or does not. */
 export type Why =
@@ -150,7 +150,7 @@ export type Explanation = Total & { items: ItemShare[] }
 
 /**
  * The student's standing, computed exactly and rounded once, at the end. Weights of categories and periods in which nothing counts yet are shared out in
- * proportion; without any weights all points are summed.
+ * proportion; without any weights all points are summed. Nothing that counts has a weight while others have one: no total.
  */
 export const totalOf = (items: readonly Item[], rules: Rules): Total => workedOut(items, rules).total
 
@@ -381,7 +381,11 @@ const categoryParts = (
     high: category?.drop_high ?? 0,
   }))
   const weightOf = (category: Category | undefined): Fraction => exactly(category?.weight ?? 0)
-  const weighted = policy.scheme === 'weighted' && groups.some(({ category }) => category && category.weight > 0)
+  // What has a category of weight 0 decides nothing where others have a weight, also while nothing counts in those.
+  const weighted =
+    policy.scheme === 'weighted' &&
+    groups.some(({ category }) => category) &&
+    categories.some(({ weight }) => weight > 0)
   for (const gone of weighted ? choices.map((choice) => drop([choice])) : [drop(choices)])
     for (const [id, how] of gone) dropped.set(id, how)
 

@@ -4,7 +4,7 @@ import { sql, type Sql } from '#server/kernel/sql.ts'
 /** Names are hidden while its grades are (alias a). */
 export const isAnonymous = sql`(a.anonymous and a.grades_hidden)`
 
-/** Policy, categories, periods and scale of a section (alias `s`): the nearest rules hold as a whole. `used` limits the categories to those of its activities. */
+/** Policy, categories, periods and scale of a section (alias `s`): the nearest rules hold as a whole. `used` limits the categories without a weight to those of its activities. */
 export const rulesOf = (used: Sql): Sql => sql`(
   select json_build_object(
     'policy', json_build_object(
@@ -30,7 +30,11 @@ export const rulesOf = (used: Sql): Sql => sql`(
       left join grading_policy_category c on c.school_id = t.school_id
         and c.grading_policy_id = own.one
         and c.activity_type_id = t.id
-      where t.school_id = s.school_id and ${used}
+      where t.school_id = s.school_id
+        and (
+          t.archived_at is null and coalesce(c.weight, case when own.one is null then t.weight else 0 end) > 0
+          or ${used}
+        )
     ), '[]'),
     'periods', coalesce((
       select json_agg(json_build_object(

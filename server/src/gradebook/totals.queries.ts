@@ -22,12 +22,9 @@ export const selectBasis = async (
     with r as materialized (
       select
         s.school_id, s.id, s.academic_term_id as term, z.time_zone as zone,
-        ${rulesOf(sql`(
-          t.weight > 0
-          or exists (
-            select from activity y
-            where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id
-          )
+        ${rulesOf(sql`exists (
+          select from activity y
+          where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id
         )`)} as rules
       from section s
       join school z on z.id = s.school_id

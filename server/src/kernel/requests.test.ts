@@ -367,6 +367,7 @@ describe('every answer', () => {
       'school_logo',
       'language',
       'languages',
+      'link_minutes',
     ])
     await portal.owner().rows(`alter table badge add column secret text not null default 'hidden'`)
     const saved = await portal.as(room.admin).ok(badge.save, { name: 'Cut', points: 1, description: '' })

@@ -325,6 +325,7 @@ describe('what a merge covers', () => {
     'comment.owner_id',
     'file.owner_id',
     'school_group.parent_id',
+    'record_read.person_id',
     'waiting_work.student_id',
     'person_merge.kept_id',
     'person_merge.other_id',

@@ -129,8 +129,8 @@ const rowsAbout = (about: string): Sql => {
 
 /** What is walked through, and the changes of each: by the index that holds what is asked for, so that a kind that is rare is found without reading the others. */
 const walked = ({ tables, others, operation, search, about, by_system }: Asked): { each: Sql; where: Sql } => {
-  const params = sql.params({ tables, others, operation, search, by_system })
-  const by = sql`(${params.by_system}::boolean or l.real_user_id is not null)`
+  const params = sql.params({ tables, others, operation, search })
+  const by = by_system ? sql`true` : sql`l.real_user_id is not null`
   const ofKind = sql`
     (${params.tables}::text[] is null or (l.table_name = any (${params.tables})) <> ${params.others})
       and (${params.operation}::text is null or l.operation = ${params.operation})`
