@@ -29,20 +29,25 @@ export default function AuditLogScreen() {
   const days = { ...(from && { from }), ...(to && { to }) }
   return (
     <div className="full">
-      <PageHeader title={title} sub={t(`logs.sub-${view}`)} />
-      <div className="row wrap log-days">
-        <DateField label={t('logs.from')} value={from} onChange={begin} />
-        <DateField label={t('logs.to')} value={to} onChange={end} />
-        {!subject && (
+      <PageHeader
+        title={title}
+        sub={t(`logs.sub-${view}`)}
+        actions={view === 'changes' ? verification.button : undefined}
+      />
+      {!subject && (
+        <div className="log-days">
           <Segmented
             label={t('logs.view')}
             value={view}
             options={views.map((value) => ({ value, label: t(`logs.view-${value}`) }))}
             onChange={show}
           />
-        )}
+        </div>
+      )}
+      <div className="row wrap log-days log-filters">
+        <DateField label={t('logs.from')} value={from} onChange={begin} />
+        <DateField label={t('logs.to')} value={to} onChange={end} />
         {view === 'changes' && <SearchInput label={t('logs.about-person')} value={about} onSearch={find} />}
-        {view === 'changes' && verification.button}
       </div>
       {view === 'changes' && verification.result && <div className="log-days">{verification.result}</div>}
       {view === 'changes' && <ChangesLog title={title} subject={subject} days={days} about={about} />}
