@@ -6,10 +6,11 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-type Params = Record<'section_id' | 'date' | 'user_id' | 'now' | 'version' | 'meeting' | 'role', Sql>
+type Params = Record<'section_id' | 'date' | 'user_id' | 'now' | 'version' | 'meeting' | 'by_office', Sql>
 
 /**
- * `counts`: how many of those who were in the class on that day got each category. `unknown`: rows whose code the caller cannot use. `conflicts`: rows that were
+ * `counts`: how many of those who were in the class on that day got each category. `unknown`: rows whose code the
+ * caller cannot use. `conflicts`: rows that were
  * left as they are, with what counts there. `before`: who saved the roll before, and when.
  */
 type Saved = {
@@ -50,7 +51,7 @@ export const upsertRoll = async (db: Db, actor: Actor, roll: RollToSave, now: Da
     now,
     version: roll.version,
     meeting: roll.meeting,
-    role: actor.role === schoolAdmin,
+    by_office: actor.role === schoolAdmin,
   })
   return await sql<Saved>`
     with before as (${savedRoll(params)}),
@@ -159,14 +160,15 @@ const upsertedRoll = ({ date, meeting, now, section_id, user_id }: Params): Sql 
  */
 const askedRows = (rows: string, params: Params): Sql => sql`
   select
-    *, ${params.role}::boolean and differs as by_office,
+    *,
+    ${params.by_office}::boolean and differs as by_office,
     stored is not null
       and stored_version > ${params.version}
-      and (${params.role}::boolean or not of_office)
+      and (${params.by_office}::boolean or not of_office)
       and differs as conflicting
   from (${rowsWithCodes(rows, params)}) x`
 
-const rowsWithCodes = (rows: string, { date, meeting, role, section_id }: Params): Sql => sql`
+const rowsWithCodes = (rows: string, { date, meeting, by_office, section_id }: Params): Sql => sql`
   select
     i.student_id, coalesce(i.note, '') as note, coalesce(i.minutes_missed, 0) as minutes_missed, k.id as code_id,
     k.category, t.id as stored, t.roll_version as stored_version, t.office_code_id is not null as of_office,
@@ -201,7 +203,7 @@ const rowsWithCodes = (rows: string, { date, meeting, role, section_id }: Params
       and case when i.code_id is null then c.category = i.code else c.id = i.code_id end
       and (
         c.id in (t.teacher_code_id, t.office_code_id)
-        or c.archived_at is null and (c.for_parent or case when ${role} then c.for_office else c.for_teacher end)
+        or c.archived_at is null and (c.for_parent or case when ${by_office} then c.for_office else c.for_teacher end)
       )
     order by c.position, c.id
     limit 1
@@ -223,7 +225,7 @@ const meetingLength = ({ date, meeting, section_id }: Params): Sql => sql`
   ), 0) as minutes`
 
 /** A value of the teacher leaves that of the office, and the other way round; the one of the office counts. */
-const storedRows = ({ date, meeting, now, role, section_id, user_id }: Params): Sql => sql`
+const storedRows = ({ date, meeting, now, by_office, section_id, user_id }: Params): Sql => sql`
   insert into attendance as t (
     school_id, section_id, date, meeting, student_id, code, teacher_code_id, office_code_id, note, office_note,
     office_by, office_at, minutes, minutes_missed, roll_version
@@ -237,7 +239,7 @@ const storedRows = ({ date, meeting, now, role, section_id, user_id }: Params): 
   from r
   cross join length
   cross join asked a
-  where a.code_id is not null and not a.conflicting and (a.by_office or a.stored is null or not ${role})
+  where a.code_id is not null and not a.conflicting and (a.by_office or a.stored is null or not ${by_office})
   on conflict (school_id, section_id, date, meeting, student_id) do update
   set
     teacher_code_id = coalesce(excluded.teacher_code_id, t.teacher_code_id),

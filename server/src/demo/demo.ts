@@ -62,10 +62,10 @@ export const loadDemo = async (
   )
   const pool = openPool(urls.appUrl, demoSchools.length)
   try {
-    const countRows = () => inOwnerTransaction(urls.ownerUrl, (client) => client.query('analyze'))
-    await Promise.all(framed.map((one) => fillSchool(pool, one, now, countRows)))
+    const analyze = () => inOwnerTransaction(urls.ownerUrl, (client) => client.query('analyze'))
+    await Promise.all(framed.map((one) => fillSchool(pool, one, now, analyze)))
     await teachEverywhere(pool, framed, now)
-    await countRows()
+    await analyze()
   } finally {
     await pool.end()
   }
@@ -137,7 +137,7 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
 }
 
 /** A section is taught in a transaction of its own, so that PostgreSQL is told how much the tables hold by then: planned for as empty, the statements of a full school take many times as long. */
-const fillSchool = async (pool: Pool, framed: Framed, now: Date, countRows: () => Promise<unknown>): Promise<void> => {
+const fillSchool = async (pool: Pool, framed: Framed, now: Date, analyze: () => Promise<unknown>): Promise<void> => {
   const { school, school_id, group_id, people, who, seed } = framed
   const inSchool = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     inSystemScope(pool, { request_id: 'demo', school_id, group_id }, async (db) => {
@@ -218,7 +218,7 @@ const fillSchool = async (pool: Pool, framed: Framed, now: Date, countRows: () =
   for (const [nth, section] of setUp.sections.entries()) {
     const by = teachers[section.teacher]
     if (!by) throw new Error('a section without a teacher')
-    if (nth % 2 === 0 && nth < 4) await countRows()
+    if (nth % 2 === 0 && nth < 4) await analyze()
     const taught = days.filter((_, at) => (at + section.subject) % 2 === 0)
     await inSchool((db) =>
       teachSection(db, dice, school, calendar, setUp, section, by, inSection(section.cohort), taught, now),

@@ -5,10 +5,10 @@ import type { Vault } from '#server/platform/vault.ts'
 const mostAccounts = 8
 
 /**
- * The cookie of a browser in which accounts signed in: its own random id and a mark for each account. It signs nobody in; it keeps the door open to the
+ * The cookie of a browser in which accounts signed in: its own random id and a fingerprint for each account. It signs nobody in; it keeps the door open to the
  * account while others guess its password elsewhere.
  */
-type Known = { browser: string; entries: { user_id: number; mark: string }[] }
+type Known = { browser: string; entries: { user_id: number; fingerprint: string }[] }
 
 const read = (cookie: string): Known | undefined => {
   const [browser = '', ...rest] = cookie.split('.')
@@ -16,7 +16,7 @@ const read = (cookie: string): Known | undefined => {
   const entries = rest.map((entry) => /^(\d{1,15})_([\w-]{22})$/.exec(entry))
   return {
     browser,
-    entries: entries.flatMap((entry) => (entry ? [{ user_id: Number(entry[1]), mark: entry[2] ?? '' }] : [])),
+    entries: entries.flatMap((entry) => (entry ? [{ user_id: Number(entry[1]), fingerprint: entry[2] ?? '' }] : [])),
   }
 }
 
@@ -28,7 +28,10 @@ export const knownBrowser = (vault: Vault, cookie: string, user_id: number): str
   const known = read(cookie)
   const entry = known?.entries.find((one) => one.user_id === user_id)
   if (!known || !entry) return undefined
-  const fits = timingSafeEqual(Buffer.from(entry.mark), Buffer.from(fingerprintOf(vault, known.browser, user_id)))
+  const fits = timingSafeEqual(
+    Buffer.from(entry.fingerprint),
+    Buffer.from(fingerprintOf(vault, known.browser, user_id)),
+  )
   return fits ? known.browser : undefined
 }
 
@@ -38,8 +41,8 @@ export const withAccount = (vault: Vault, cookie: string, user_id: number): stri
   const others = entries.filter((one) => one.user_id !== user_id).slice(0, mostAccounts - 1)
   return [
     browser,
-    ...[{ user_id, mark: fingerprintOf(vault, browser, user_id) }, ...others].map(
-      (one) => `${one.user_id}_${one.mark}`,
+    ...[{ user_id, fingerprint: fingerprintOf(vault, browser, user_id) }, ...others].map(
+      (one) => `${one.user_id}_${one.fingerprint}`,
     ),
   ].join('.')
 }

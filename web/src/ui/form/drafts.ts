@@ -36,9 +36,8 @@ export const dropAllDrafts = (): void => {
 
 const keyOf = (name: string) => `${prefix}${visitor()?.login.user_id ?? 0}:${name}`
 
-/** Writes what another tab dropped and this one still has. */
-export const keepThroughSignOut = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void => {
-  const kept = key !== null && newValue === null ? ofThisTab.get(key) : undefined
-  if (key && kept !== undefined) localStorage.setItem(key, kept)
+/** Another tab signed out and dropped every draft: what was entered in this one is kept for the same person. */
+const keepThroughSignOut = (): void => {
+  if (visitor() === undefined) for (const [key, kept] of ofThisTab) localStorage.setItem(key, kept)
 }
 if (typeof window !== 'undefined') window.addEventListener('storage', keepThroughSignOut)

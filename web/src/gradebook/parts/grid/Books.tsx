@@ -62,7 +62,7 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
     createGradeStore(
       book,
       books.length > 1 ? sender.send : (cells) => sendCells(section_id, cells),
-      keptOnDevice(`grades:${section_id}`),
+      keptOnDevice(`grades:${books.map(({ section }) => section.id).join('-')}`),
     ),
   )
   const [selection] = useState(createSelection)

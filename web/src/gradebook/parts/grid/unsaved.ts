@@ -20,17 +20,10 @@ const Kept = z.object({
 })
 
 /** Grades that were typed and not saved outlive the page, as a draft of this name. */
-export const keptOnDevice = (draft: string): { unsaved: Unsaved[]; keep: (unsaved: Unsaved[]) => void } => {
-  let size = -1
-  return {
-    unsaved: Kept.safeParse(draftOf(draft)).data?.cells ?? [],
-    keep: (cells) => {
-      if (cells.length > 0) keepDraft(draft, { cells })
-      else if (size !== 0) dropDraft(draft)
-      size = cells.length
-    },
-  }
-}
+export const keptOnDevice = (draft: string): { unsaved: Unsaved[]; keep: (unsaved: Unsaved[]) => void } => ({
+  unsaved: Kept.safeParse(draftOf(draft)).data?.cells ?? [],
+  keep: (cells) => (cells.length > 0 ? keepDraft(draft, { cells }) : dropDraft(draft)),
+})
 
 /** Sends what an earlier visit left, and what failed meanwhile, as soon as there is a network. */
 export const retryWhenOnline = (store: GradeStore): (() => void) => {
