@@ -73,7 +73,7 @@ export default function NotificationQueueScreen() {
         ]}
         nameOf={(row) => row.recipient}
         rowActions={(row) => action(() => send({ ids: [row.id] }))}
-        bulk={(ids, done) => action(() => void sendAndWait({ ids }).then(done))}
+        bulk={(ids, done) => action(() => void sendAndWait({ ids }).then(done, () => undefined))} // what went wrong was told
         empty={<EmptyState icon={IconMailCheck} title={t('notifications.queue.empty')} />}
       />
     </div>

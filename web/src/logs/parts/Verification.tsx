@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { logs, type LogVerification } from '#contract/logs/logs.contract.ts'
-import { call } from '#web/kernel/api.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
 
@@ -12,16 +12,10 @@ import { Code } from '#web/ui/Person.tsx'
 export const useVerification = () => {
   const t = useTexts()
   const [found, setFound] = useState<LogVerification>()
-  const [running, setRunning] = useState(false)
-  const verify = () => {
-    setRunning(true)
-    void call(logs.verify, {})
-      .then(setFound)
-      .finally(() => setRunning(false))
-  }
+  const { send, sending } = useSend(logs.verify, { onDone: setFound })
   return {
     button: (
-      <Button leftSection={<IconShieldCheck size={16} stroke={1.75} />} loading={running} onClick={verify}>
+      <Button leftSection={<IconShieldCheck size={16} stroke={1.75} />} loading={sending} onClick={() => send({})}>
         {t('logs.verify')}
       </Button>
     ),
