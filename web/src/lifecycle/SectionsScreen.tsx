@@ -6,7 +6,7 @@ import type { SectionRow } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
+import { UsualFilters } from '#web/ui/table/UsualFilters.tsx'
 import { SectionTable } from '#web/sections/parts/SectionTable.tsx'
 import { useSectionLifecycle } from './parts/useSectionLifecycle.ts'
 
@@ -17,7 +17,6 @@ export default function SectionsScreen() {
   const { role } = useSignedIn()
   const office = role === schoolAdmin
   const moves = useSectionLifecycle()
-  useUsualFilters({ status: 'open' })
   const actionsOf = (row: SectionRow) => [
     ...(row.status === 'open'
       ? [{ label: t('sections.set-up'), icon: IconSettings, onClick: () => void navigate(`/edit-section/${row.id}`) }]
@@ -26,32 +25,34 @@ export default function SectionsScreen() {
     ...moves.of(row),
   ]
   return (
-    <div className="full">
-      <PageHeader
-        title={t('sections.title')}
-        sub={t(office ? 'sections.sub-school' : 'sections.sub-mine')}
-        actions={
-          office && (
-            <>
-              <Button component={Link} to="/add-global-section" leftSection={<IconWorld size={16} stroke={1.75} />}>
-                {t('global.add')}
-              </Button>
-              <Button
-                component={Link}
-                to="/add-section"
-                variant="filled"
-                leftSection={<IconPlus size={16} stroke={1.75} />}
-              >
-                {t('sections.add')}
-              </Button>
-            </>
-          )
-        }
-      />
-      <SectionTable
-        to={(row) => `/individual-section/${row.id}`}
-        {...(office && { bulk: moves.bulk, rowActions: actionsOf })}
-      />
-    </div>
+    <UsualFilters usual={{ status: 'open' }}>
+      <div className="full">
+        <PageHeader
+          title={t('sections.title')}
+          sub={t(office ? 'sections.sub-school' : 'sections.sub-mine')}
+          actions={
+            office && (
+              <>
+                <Button component={Link} to="/add-global-section" leftSection={<IconWorld size={16} stroke={1.75} />}>
+                  {t('global.add')}
+                </Button>
+                <Button
+                  component={Link}
+                  to="/add-section"
+                  variant="filled"
+                  leftSection={<IconPlus size={16} stroke={1.75} />}
+                >
+                  {t('sections.add')}
+                </Button>
+              </>
+            )
+          }
+        />
+        <SectionTable
+          to={(row) => `/individual-section/${row.id}`}
+          {...(office && { bulk: moves.bulk, rowActions: actionsOf })}
+        />
+      </div>
+    </UsualFilters>
   )
 }

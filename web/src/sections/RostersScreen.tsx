@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
+import { UsualFilters } from '#web/ui/table/UsualFilters.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SectionTable } from './parts/SectionTable.tsx'
 
@@ -8,15 +8,16 @@ import { SectionTable } from './parts/SectionTable.tsx'
 export default function RostersScreen() {
   const t = useTexts()
   const [address] = useSearchParams()
-  useUsualFilters({ status: 'open' })
   const missing = address.get('missing')
   return (
-    <div className="full">
-      <PageHeader
-        title={t('sections.rosters')}
-        sub={t(missing ? 'sections.rosters-sub-missing' : 'sections.rosters-sub')}
-      />
-      <SectionTable to={(row) => `/roster/${row.id}${missing ? `?missing=${missing}` : ''}`} />
-    </div>
+    <UsualFilters usual={{ status: 'open' }}>
+      <div className="full">
+        <PageHeader
+          title={t('sections.rosters')}
+          sub={t(missing ? 'sections.rosters-sub-missing' : 'sections.rosters-sub')}
+        />
+        <SectionTable to={(row) => `/roster/${row.id}${missing ? `?missing=${missing}` : ''}`} />
+      </div>
+    </UsualFilters>
   )
 }

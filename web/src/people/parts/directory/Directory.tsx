@@ -35,7 +35,7 @@ import { type Action } from '#web/ui/Actions.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
+import { UsualFilters } from '#web/ui/table/UsualFilters.tsx'
 import { atMost, confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { ActAsDialog } from './ActAsDialog.tsx'
 import { likePlain } from './like-plain.ts'
@@ -54,14 +54,20 @@ export type DirectoryOf = { kind?: PersonKind; overSchools?: boolean }
 type Props = DirectoryOf & { title: string; sub: string }
 
 /** Everybody of the school, those of one kind, or all of the schools of the group: found by any part of a name, id, address or the end of a phone number. */
-export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
+export const Directory = (props: Props) => (
+  // who left or was merged is there on request
+  <UsualFilters usual={{ status: 'active' }}>
+    <People {...props} />
+  </UsualFilters>
+)
+
+const People = ({ title, sub, kind, overSchools = false }: Props) => {
   const t = useTexts()
   const navigate = useNavigate()
   const { role, login } = useSignedIn()
   const withCards = useHas('id-cards')
   const [signing, setSigning] = useState<{ what: 'link' | 'expire'; ids: number[]; done: () => void }>()
   const [changingStatus, setChangingStatus] = useState<{ ids: number[]; done: () => void }>()
-  useUsualFilters({ status: 'active' }) // who left or was merged is there on request
   const isHere = (row: DirectoryRow) => row.school_id === login.last_school_id
   const fixed = kind && {
     role: String(roleOfKind[kind]) as (typeof rolesOfSchools)[number],
