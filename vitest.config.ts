@@ -5,7 +5,7 @@ import { texts } from './web/texts.plugin.ts'
 const serviceTests = 'e2e/**/*.service.test.ts'
 const browserTests = 'e2e/**/*.browser.test.ts'
 /** Made from the tables of the whole product: who may call what, what is in reach. No version of PostgreSQL decides that. */
-const generatedTests = [serviceTests, 'server/test/{access,reach,lists,hostile}.test.ts']
+const generatedTests = [serviceTests, 'server/test/{access,reach,lists,searches,hostile}.test.ts']
 const plugins = [texts()]
 
 export default defineConfig({

@@ -4634,8 +4634,8 @@ CREATE OR REPLACE FUNCTION auth.link_choices(p_role smallint, p_search text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  wanted text := kernel.plain(btrim(coalesce(p_search, '')));
-  words text := case when wanted = '' then '' else format(' and i.words like %L', '%' || regexp_replace(wanted, '([\\%_])', '\\\1', 'g') || '%') end;
+  wanted text := array_to_string(kernel.search_words(p_search), ' ');
+  words text := (select coalesce(string_agg(format(' and i.words like %L', pattern), ''), '') from unnest(kernel.search_patterns(p_search)) pattern);
   hits text := format('select i.person_id from auth.person_search i where i.school_id = %L and i.status = ''active'' and i.roles @> array[%L]::smallint[]', kernel.school_id(), p_role) || words;
 begin
   if kernel.role() not in (1, 2) then return; end if;
@@ -6573,11 +6573,10 @@ CREATE OR REPLACE FUNCTION kernel.directory_where(p_filter jsonb)
 AS $function$
 declare
   views constant jsonb := '{"students": "{4}", "teachers": "{3}", "parents": "{5}", "staff": "{2,3}"}';
-  digits text := regexp_replace(p_filter->>'search', '[\s()+./-]', '', 'g');
+  digits text := regexp_replace(array_to_string(kernel.search_words(p_filter->>'search'), ''), '[()+./-]', '', 'g');
   words text;
 begin
-  select string_agg(format('i.words like %L', '%' || regexp_replace(term, '([\\%_])', '\\\1', 'g') || '%'), ' and ') into words
-  from regexp_split_to_table(kernel.plain(p_filter->>'search'), '\s+') term where term <> '';
+  select string_agg(format('i.words like %L', pattern), ' and ') into words from unnest(kernel.search_patterns(p_filter->>'search')) pattern;
   return concat_ws(' and ',
     case when words is not null and digits ~ '^\d{3,}$' then format('((%s) or i.phone like %L)', words, '%' || digits) else words end,
     case when p_filter ? 'view' then format('i.roles && %L', views->>(p_filter->>'view')) end,
@@ -7197,6 +7196,27 @@ begin
   execute format('grant select, insert, update, delete on %s to portal_app', tab);
   perform kernel.audited(tab);
 end $function$
+;
+CREATE OR REPLACE FUNCTION kernel.search_patterns(p_search text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' from unnest(kernel.search_words(p_search)) word)
+$function$
+;
+CREATE OR REPLACE FUNCTION kernel.search_words(p_search text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(word), '{}')
+  from regexp_split_to_table(
+    translate(kernel.plain(normalize(p_search, nfkc)), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९', '012345678901234567890123456789'),
+    '[\s,;،、，]+'
+  ) word
+  where word <> ''
+$function$
 ;
 CREATE OR REPLACE FUNCTION kernel.sourced_id(p_school bigint, p_kind text, p_id bigint)
  RETURNS text

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matches } from './matching.ts'
+import { matchesSearch } from './search.rules.ts'
 
 it.each([
   ['Academic terms', '', true],
@@ -9,4 +9,7 @@ it.each([
   ['الفصول', 'فصول', true],
   ['Academic terms', 'termz', false],
   ['a.c', 'abc', false],
-])('%j for %j: %s', (text, query, fits) => expect(matches(text, query)).toBe(fits))
+  ['Xinyi Huang', 'Huang, Xinyi', true],
+  ['Bjørn Strauß', 'strauss bjorn', true],
+  ['O’Brien', "o'brien", true],
+])('%j for %j: %s', (text, query, fits) => expect(matchesSearch(text, query)).toBe(fits))

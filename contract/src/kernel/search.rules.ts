@@ -1,11 +1,30 @@
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLocaleLowerCase()
+/** Letters of the Latin script that have no accent to take away, as PostgreSQL's unaccent writes them. */
+const letters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  þ: 'th',
+}
 
-/** Every word of the query stands in the text, whatever accents and case. */
-export const matches = (text: string, query: string): boolean => {
-  const words = plain(query).split(/\s+/).filter(Boolean)
-  return words.every((word) => plain(text).includes(word))
+/** In small letters without accents: what is compared when somebody searches. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[ßæœøđðħıłþ’]/g, (letter) => letters[letter] ?? "'")
+
+/** Every word of the search stands somewhere in the text, in any order; 'Huang, Xinyi' finds Xinyi Huang. As kernel.search_patterns of the database. */
+export const matchesSearch = (text: string, search: string): boolean => {
+  const whole = plain(text)
+  return plain(search)
+    .split(/[\s,;،、，]+/u)
+    .every((word) => whole.includes(word))
 }

@@ -3,6 +3,7 @@ import type { Application, ApplicationView, applications } from '#contract/admis
 import type { Db } from '#server/kernel/database.ts'
 import { accountName, fullName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** Documents of application `a` that the form asked for and that neither stand nor wait. */
 const missing = sql`(
@@ -145,13 +146,10 @@ export const selectApplications = async (
       select a.*
       from ${tables}
       where a.school_id = kernel.school_id()
-        and (
-          ${params.search} = ''
-          or strpos(
-            a.search || ' ' || kernel.plain(coalesce(g.fname || ' ' || g.lname || ' ' || g.email, '')),
-            kernel.plain(${params.search})
-          ) > 0
-        )
+        and ${matchesSearch(
+          sql`a.search || ' ' || kernel.plain(coalesce(g.fname || ' ' || g.lname || ' ' || g.email, ''))`,
+          params.search,
+        )}
         and (${params.term}::bigint is null or a.academic_term_id = ${params.term})
         and (${params.grade}::text is null or a.grade_level = ${params.grade})
         and (${params.fee}::text is null or a.fee = ${params.fee})

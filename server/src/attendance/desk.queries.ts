@@ -3,6 +3,7 @@ import { enrolledOn } from '#server/access/participation.ts'
 import { codesSql } from './codes.queries.ts'
 import { accountName, personPairs } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** What the office's desk shows, in one statement: students whose name, number or address holds the search, and today's comings and goings. */
 export const selectDesk = async (db: Db, role: number, search: string, date: string, wall: string): Promise<string> => {
@@ -56,7 +57,7 @@ export const selectDesk = async (db: Db, role: number, search: string, date: str
               where x.school_id = kernel.school_id()
                 and st.status = 'active'
                 and ${params.search} <> ''
-                and strpos(x.search, kernel.plain(${params.search})) > 0
+                and ${matchesSearch(sql`x.search`, params.search)}
               order by x.lname, x.fname, x.id
               limit 8
             ) p

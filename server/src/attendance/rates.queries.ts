@@ -5,6 +5,7 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { me, sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 export type RateQuestion = {
   from: string
@@ -152,7 +153,7 @@ export const selectRates = async (
       asked as (
         select *
         from rated
-        where (${params.search} = '' or strpos(search, kernel.plain(${params.search})) > 0)
+        where ${matchesSearch(sql`search`, params.search)}
           and (${params.grade_level}::text is null or grade_level = ${params.grade_level})
       ),
       shown as (

@@ -8,6 +8,7 @@ import { taughtStudent } from '#server/people/taught-student.queries.ts'
 import { accountName, personColumns, personPairs } from '#server/access/person.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 const row = (user_id: Sql) => sql`json_build_object(
   'id', n.id, 'version', n.version,
@@ -86,10 +87,7 @@ export const selectNotes = async (
         and (${params.category}::text is null or n.category = ${params.category})
         and (${params.channel}::text is null or n.channel = ${params.channel})
         and (${params.visibility}::text is null or n.visibility = ${params.visibility})
-        and (
-          ${params.search} = ''
-          or strpos(p.search || ' ' || kernel.plain(n.body || ' ' || n.with_whom), kernel.plain(${params.search})) > 0
-        )
+        and ${matchesSearch(sql`p.search || ' ' || kernel.plain(n.body || ' ' || n.with_whom)`, params.search)}
         and (${seenNote(actor, params.user_id)})
     ),
     part as (
@@ -148,7 +146,7 @@ export const selectChoices = (
     where p.school_id = kernel.school_id()
       and p.merged_into is null
       and (${params.ids}::bigint[] is null or p.id = any (${params.ids}))
-      and strpos(p.search || ' ' || kernel.plain(coalesce(t.number, '')), kernel.plain(${search})) > 0
+      and ${matchesSearch(sql`p.search || ' ' || kernel.plain(coalesce(t.number, ''))`, search)}
       and (
         ${params.section_id}::bigint is null
         or exists (

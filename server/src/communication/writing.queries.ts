@@ -10,6 +10,7 @@ import {
 import type { Db } from '#server/kernel/database.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 export const selectMatrix = async (db: Db): Promise<{ matrix: WritingMatrix; version: number }> => {
   const row = await sql<{ matrix: WritingMatrix; version: number }>`
@@ -105,13 +106,10 @@ export const selectExceptions = async (
         and x.archived_at is null
         and (${params.allowed}::boolean is null or x.allowed = ${params.allowed})
         and coalesce(x.until < ${params.today}::date, false) = ${over}
-        and (
-          ${params.search} = ''
-          or strpos(
-            kernel.plain(concat_ws(' ', p.fname, p.lname, o.fname, o.lname, x.reason)),
-            kernel.plain(${params.search})
-          ) > 0
-        )
+        and ${matchesSearch(
+          sql`kernel.plain(concat_ws(' ', p.fname, p.lname, o.fname, o.lname, x.reason))`,
+          params.search,
+        )}
     )
     select json_build_object(
       'rows', coalesce((

@@ -6,6 +6,7 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { taughtStudent } from '#server/people/taught-student.queries.ts'
 import { accountName, personPairs } from '#server/access/person.sql.ts'
 import { me, sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** Whom item `i` concerns, over `p` of person: active staff, or active students (for whom a guardian may answer). */
 export const concerned = sql`
@@ -69,7 +70,7 @@ export const selectPeople = async (
         and i.id = ${params.item_id}
         and ${concerned}
         and (${params.state}::text is null${state === null ? sql.empty : sql` or c.state = ${params.state}`})
-        and (${params.search} = '' or strpos(p.search, kernel.plain(${params.search})) > 0)
+        and ${matchesSearch(sql`p.search`, params.search)}
     ),
     shown as (
       select f.*, row_number() over (order by ${order}) as nth
@@ -130,7 +131,7 @@ export const selectStudents = async (
           ${me(actor).role}::int = ${sql.constant(schoolAdmin)} or ${taughtStudent(actor, sql`p.school_id`, sql`p.id`)}
         )
         and (not ${missing}::boolean${missing ? sql` or x.missing > 0` : sql.empty})
-        and (${params.search} = '' or strpos(p.search, kernel.plain(${params.search})) > 0)
+        and ${matchesSearch(sql`p.search`, params.search)}
     ),
     shown as (
       select f.*

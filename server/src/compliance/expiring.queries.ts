@@ -4,6 +4,7 @@ import type { Statement } from '#server/kernel/report-service.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { photoAddress } from '#server/access/person.sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** Rows of two tables in one list: the id tells both apart. */
 const listId = sql`n.id * 2 + (n.kind = 'qualification')::int`
@@ -27,7 +28,7 @@ export const expiringStatement: Statement<typeof expiringReport.filters> = {
         join person p on p.school_id = kernel.school_id() and p.id = n.person_id
         where (${seenByOffice(sql`kernel.user_id()`)})
           and (${asked.kind}::text is null or n.kind = ${asked.kind})
-          and (${asked.search} = '' or strpos(p.search, kernel.plain(${asked.search})) > 0)
+          and ${matchesSearch(sql`p.search`, asked.search)}
       ) e
       where (${asked.state}::text is null or state = ${asked.state})
         and (${asked.ids}::bigint[] is null or id = any (${asked.ids}))`

@@ -3,6 +3,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { sectionColor } from '#server/access/section.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 const words = sql`
   c.id, c.version, c.number, c.name, c.subject, c.credits, c.grade_levels, c.status,
@@ -65,10 +66,7 @@ export const selectCourses = async (
       select ${words}, c.school_id${sorted ? sql`, ${sectionCount}` : sql.empty}
       from ${tables}
       where c.school_id = kernel.school_id()
-        and (
-          ${params.search} = ''
-          or strpos(kernel.plain(c.number || ' ' || c.name || ' ' || c.subject), kernel.plain(${params.search})) > 0
-        )
+        and ${matchesSearch(sql`kernel.plain(c.number || ' ' || c.name || ' ' || c.subject)`, params.search)}
         and case
           when ${params.status} = 'archived' then c.archived_at is not null
           else c.archived_at is null and (${params.status}::text is null or c.status = ${params.status})

@@ -9,6 +9,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 export const globalDepartmentsService = serve(globalDepartments, {
   async list({ search = '', archived = false, sort = 'name', descending = false, page = 1, size = 25 }, { db, actor }) {
@@ -108,7 +109,7 @@ const selectDepartments = async (db: Db, page: Page): Promise<{ rows: GlobalDepa
       select ${columns}
       from ${own}
         and (g.archived_at is not null) = ${page.archived}::boolean
-        and (${params.search} = '' or strpos(kernel.plain(g.name || ' ' || g.code), kernel.plain(${params.search})) > 0)
+        and ${matchesSearch(sql`kernel.plain(g.name || ' ' || g.code)`, params.search)}
     )
     select json_build_object(
       'rows', coalesce((

@@ -1,6 +1,7 @@
 import type { MasterCourse, MasterRow, MasterSnapshot, MasterUnit } from '#contract/courses/master.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 const snapshot = sql`jsonb_build_object(
   'number', m.number, 'name', m.name, 'description', m.description, 'subject', m.subject, 'credits', m.credits,
@@ -44,10 +45,7 @@ export const selectMasterCourses = async (
         jsonb_array_length(m.units) as unit_count,
         (select coalesce(sum(jsonb_array_length(u->'lessons')), 0) from jsonb_array_elements(m.units) u) as lesson_count
       from ${own}
-        and (
-          ${params.search} = ''
-          or strpos(kernel.plain(m.number || ' ' || m.name || ' ' || m.subject), kernel.plain(${params.search})) > 0
-        )
+        and ${matchesSearch(sql`kernel.plain(m.number || ' ' || m.name || ' ' || m.subject)`, params.search)}
         and (m.archived_at is not null) = (${params.wanted}::text is not distinct from 'archived')
     ),
     filtered as (

@@ -4,6 +4,7 @@ import type { ListedCourse } from '#contract/courses/course-listing.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { keyedUnits } from './master.queries.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 const orders: Record<string, Sql> = { name: sql`name collate kernel.natural`, courses: sql`courses` }
 type Page = { search: string; archived: boolean; sort: string; descending: boolean; offset: number; size: number }
@@ -25,9 +26,7 @@ export const selectSources = async (db: Db, page: Page): Promise<{ rows: CourseS
       from course_source o
       where o.school_id = kernel.school_id()
         and (o.archived_at is not null) = ${page.archived}::boolean
-        and (
-          ${params.search} = '' or strpos(kernel.plain(o.name || ' ' || o.address), kernel.plain(${params.search})) > 0
-        )
+        and ${matchesSearch(sql`kernel.plain(o.name || ' ' || o.address)`, params.search)}
     )
     select json_build_object(
       'rows', coalesce((

@@ -4,6 +4,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** The school's, and one's own. $1 is the person, alias `r`. */
 const offered = (actor: Caller) => sql`(r.owner_id is null or r.owner_id = ${me(actor).person_id}::bigint)`
@@ -68,10 +69,7 @@ export const selectRubrics = async (
         and r.replaced_by is null
         and ${offered(actor)}
         and (r.archived_at is not null) = ${filter.archived}::boolean
-        and (
-          ${params.search} = ''
-          or strpos(kernel.plain(r.name || ' ' || r.description), kernel.plain(${params.search})) > 0
-        )
+        and ${matchesSearch(sql`kernel.plain(r.name || ' ' || r.description)`, params.search)}
     )
     select json_build_object(
       'rows', coalesce((

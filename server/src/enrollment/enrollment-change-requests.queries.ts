@@ -11,6 +11,7 @@ import { requestTable } from '#server/kernel/request-table.ts'
 import { fullName, personPairs } from '#server/access/person.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 export const tables = sql`
   join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
@@ -94,10 +95,7 @@ export const selectChangeableEnrollments = (
           and r.status = 'requested'
       )
       and (${params.id}::bigint is null or e.id = ${params.id})
-      and (
-        ${params.search} = ''
-        or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || s.number), kernel.plain(${params.search})) > 0
-      )
+      and ${matchesSearch(sql`p.search || ' ' || kernel.plain(s.name || ' ' || s.number)`, params.search)}
     order by s.name, p.lname, p.fname, e.id
     limit 50`.all(db)
 }

@@ -2,6 +2,7 @@ import type { InCourse } from '#contract/enrollment/requests.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { photoAddress } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
 
@@ -41,7 +42,7 @@ export const selectInCourse = async (
           else array[${params.status}]
         end
       )
-      and strpos(p.search || ' ' || kernel.plain(t.number), kernel.plain(${search})) > 0
+      and ${matchesSearch(sql`p.search || ' ' || kernel.plain(t.number)`, search)}
       and (${params.ids}::bigint[] is null or e.id = any (${params.ids}))
     order by ${courseSorts[key] ?? sql.empty} ${descending ? sql`desc` : sql`asc`}, p.lname, p.fname, e.id
     limit ${size} offset ${offset}`.all(db)

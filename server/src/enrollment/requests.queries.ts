@@ -7,6 +7,7 @@ import { requestTable } from '#server/kernel/request-table.ts'
 import { personPairs } from '#server/access/person.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** Decided, and the place (alias e) is as the decision left it. */
 const undoable = sql`(r.status in ('approved', 'declined') and coalesce(r.enrollment_version = e.version, false))`
@@ -125,10 +126,7 @@ export const selectOpenSections = (
     join course c on c.school_id = s.school_id and c.id = s.course_id
     where s.school_id = kernel.school_id()
       and s.status = 'open'
-      and (
-        ${params.search} = ''
-        or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain(${params.search})) > 0
-      )
+      and ${matchesSearch(sql`kernel.plain(s.name || ' ' || s.number || ' ' || c.name)`, params.search)}
       and not exists (
         select from enrollment e
         where e.school_id = s.school_id

@@ -4,6 +4,7 @@ import { fullName } from '#server/access/person.sql.ts'
 import { sectionColor, withCourse } from '#server/access/section.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** Open sections by any part of their name, number or course; those of a term first. */
 export const selectSeats = (
@@ -33,10 +34,7 @@ export const selectSeats = (
     left join academic_term m on m.school_id = s.school_id and m.id = s.academic_term_id
     where s.school_id = kernel.school_id()
       and s.status = 'open'
-      and (
-        ${params.search} = ''
-        or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain(${params.search})) > 0
-      )
+      and ${matchesSearch(sql`kernel.plain(s.name || ' ' || s.number || ' ' || c.name)`, params.search)}
       and (${params.section_id}::bigint is null or s.id = ${params.section_id})
       and (${params.course_id}::bigint is null or c.id = ${params.course_id})
     order by

@@ -3,6 +3,7 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
 import { me, sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 const commentOrders: Record<string, Sql> = {
   body: sql`body collate kernel.natural`,
@@ -34,10 +35,7 @@ export const selectSavedComments = async (db: Db, actor: Actor, filter: CommentF
       left join course c on c.school_id = k.school_id and c.id = k.course_id
       where k.school_id = kernel.school_id()
         and k.owner_id = ${me(actor).person_id}
-        and (
-          ${params.search} = ''
-          or strpos(kernel.plain(k.body || ' ' || coalesce(c.name, '')), kernel.plain(${params.search})) > 0
-        )
+        and ${matchesSearch(sql`kernel.plain(k.body || ' ' || coalesce(c.name, ''))`, params.search)}
         and (
           ${params.section_id}::bigint is null
           or k.course_id is null

@@ -1,6 +1,7 @@
 import type { Standard, StandardSet } from '#contract/gradebook/standards.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 type Page = { search: string; archived: boolean; sort: string; descending: boolean; offset: number; size: number }
 
@@ -44,10 +45,7 @@ export const selectSets = async (db: Db, page: Page): Promise<Listed<StandardSet
       from standard_set t
       where t.school_id = kernel.school_id()
         and (t.archived_at is not null) = ${page.archived}::boolean
-        and (
-          ${params.search} = ''
-          or strpos(kernel.plain(t.name || ' ' || t.description), kernel.plain(${params.search})) > 0
-        )
+        and ${matchesSearch(sql`kernel.plain(t.name || ' ' || t.description)`, params.search)}
     )
     select json_build_object(
       'rows', coalesce((
@@ -78,7 +76,7 @@ export const selectStandards = async (db: Db, set_id: number | null, page: Page)
       where k.school_id = kernel.school_id()
         and (case when ${params.set_id}::bigint is null then t.archived_at is null else t.id = ${params.set_id} end)
         and (k.archived_at is not null) = ${page.archived}::boolean
-        and (${params.search} = '' or strpos(kernel.plain(k.code || ' ' || k.body), kernel.plain(${params.search})) > 0)
+        and ${matchesSearch(sql`kernel.plain(k.code || ' ' || k.body)`, params.search)}
     )
     select json_build_object(
       'rows', coalesce((

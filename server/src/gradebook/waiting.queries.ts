@@ -7,6 +7,7 @@ import { isAnonymous } from '#server/coursework/counting.ts'
 import { photoAddress } from '#server/access/person.sql.ts'
 import { sectionColor, withCourse } from '#server/access/section.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 const waitingOrders: Record<string, Sql> = {
   submitted_at: sql`w.since`,
@@ -66,10 +67,10 @@ const withSubmission = sql`
 
 /** By activity and section, and by name where names are shown. */
 const orFound = (search: Sql): Sql => sql`
-  or strpos(
-    kernel.plain(case when ${isAnonymous} then '' else p.search || ' ' end || a.name || ' ' || s.name),
-    kernel.plain(${search})
-  ) > 0`
+  or ${matchesSearch(
+    sql`kernel.plain(case when ${isAnonymous} then '' else p.search || ' ' end || a.name || ' ' || s.name)`,
+    search,
+  )}`
 
 /** The page, in its order; who handed in anonymously is not named. */
 const rowsJson = sql`coalesce((

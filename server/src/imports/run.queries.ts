@@ -218,7 +218,7 @@ export const selectRows = async (
     r.run_id = ${run_id}
       and (${kind ?? null}::text is null or r.kind = ${kind ?? null})
       and (${result ?? null}::text is null or r.result = ${result ?? null})
-      and (${search} = '' or kernel.plain(r.title || ' ' || r.sis_id) like '%' || kernel.plain(${search}) || '%')`
+      and kernel.plain(r.title || ' ' || r.sis_id) like all ((select kernel.search_patterns(${search}))::text[])`
   const { rows } = await sql<StagedRow>`
     select
       r.id, r.kind, r.row, r.result, r.school_sis_id, r.sis_id, r.title, r.problems, r.blocked_by, r.holds_back,

@@ -5,6 +5,7 @@ import type { Begun } from '#server/enrollment/changes.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 type NewUpload = {
   kind: string
@@ -126,7 +127,7 @@ export const selectUploads = async (
       from status_upload u
       left join account k on k.id = u.made_by
       where u.school_id = kernel.school_id()
-        and strpos(kernel.plain(concat_ws(' ', u.file_name, k.fname, k.lname)), kernel.plain(${search})) > 0
+        and ${matchesSearch(sql`kernel.plain(concat_ws(' ', u.file_name, k.fname, k.lname))`, search)}
     )
     select json_build_object(
       'rows', coalesce((

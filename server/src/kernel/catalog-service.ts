@@ -161,7 +161,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
         const matches = sql`
           (t.archived_at is not null) = ${archived}
             and ${within === undefined ? sql`true` : pointsTo(within)}
-            and (${search}::text = '' or strpos(kernel.plain(t.name), kernel.plain(${search})) > 0)`
+            and kernel.plain(t.name) like all ((select kernel.search_patterns(${search}))::text[])`
         const order = sql`${sql.ref(`t.${sort}`)} ${sql.raw(descending ? 'desc' : 'asc')}, t.id`
         const { rows } =
           await sql<Stored>`${rowOf(matches)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(db)

@@ -1,6 +1,7 @@
 import type { RequestStatus } from '#contract/kernel/request.ts'
 import type { Db } from './database.ts'
 import { sql, type Sql } from './sql.ts'
+import { matchesSearch } from './search.sql.ts'
 
 /** Pieces of statements about a request, alias r. */
 type Pieces = {
@@ -54,11 +55,7 @@ export const requestTable = <Row>({ table, fields, joins, search, sorts }: Piece
       r.school_id = kernel.school_id()
         and ${within}
         and (${params.status}::text is null or r.status = ${params.status})
-        and (
-          ${params.search} = ''${
-            asked.search ? sql`or strpos(${search}, kernel.plain(${params.search})) > 0` : sql.empty
-          }
-        )`
+        and (${params.search} = ''${asked.search ? sql`or ${matchesSearch(search, params.search)}` : sql.empty})`
     const way = descending ? sql`desc` : sql`asc`
     const { list } = await sql<{ list: { rows: Row[]; count: number } }>`
       select json_build_object(

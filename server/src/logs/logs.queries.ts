@@ -3,6 +3,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { placesOfPeople } from '#server/people/person-log.queries.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** Their values are read where their own rights are asked, not here. */
 const silent = [
@@ -111,7 +112,7 @@ const rowsAbout = (about: string): Sql => {
     select p.id
     from person p
     where p.school_id = kernel.school_id()
-      and strpos(kernel.plain(p.fname || ' ' || p.lname), kernel.plain(${params.about})) > 0
+      and ${matchesSearch(sql`kernel.plain(p.fname || ' ' || p.lname)`, params.about)}
     order by p.lname, p.fname, p.id
     limit ${sql.constant(mostNamed)}`
   return sql.join(
@@ -139,7 +140,7 @@ const walked = ({ tables, others, operation, search, about, by_system }: Asked):
     or exists (
       select from account a
       where a.id = l.real_user_id
-        and strpos(kernel.plain(a.fname || ' ' || a.lname || ' ' || a.username), kernel.plain(${params.search})) > 0
+        and ${matchesSearch(sql`kernel.plain(a.fname || ' ' || a.lname || ' ' || a.username)`, params.search)}
     )
   )`
   if (about !== '')
@@ -151,7 +152,7 @@ const walked = ({ tables, others, operation, search, about, by_system }: Asked):
     const who = sql`
       select a.id
       from account a
-      where strpos(kernel.plain(a.fname || ' ' || a.lname || ' ' || a.username), kernel.plain(${params.search})) > 0`
+      where ${matchesSearch(sql`kernel.plain(a.fname || ' ' || a.lname || ' ' || a.username)`, params.search)}`
     return { each: sql`(${who}) a`, where: sql`l.real_user_id = a.id and ${ofKind}` }
   }
   if (tables === null && operation === null) return { each: sql`(select 1) x`, where: by }

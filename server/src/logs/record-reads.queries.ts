@@ -3,6 +3,7 @@ import type { RecordRead } from '#contract/logs/record-reads.contract.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 export type ReadFilter = {
   page: string | null
@@ -28,10 +29,7 @@ export const selectReads = async (
         left join account a on a.id = r.real_user_id
         where p.school_id = r.school_id
           and p.id = r.person_id
-          and strpos(
-            kernel.plain(concat_ws(' ', a.fname, a.lname, p.fname, p.lname)),
-            kernel.plain(${params.search})
-          ) > 0
+          and ${matchesSearch(sql`kernel.plain(concat_ws(' ', a.fname, a.lname, p.fname, p.lname))`, params.search)}
       )`
   const matching = sql`
     from record_read r

@@ -3,6 +3,7 @@ import type { SecurityEvent } from '#contract/logs/security-log.contract.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 export type EventFilter = { kind: string | null; from: string | null; to: string | null; search: string }
 
@@ -25,7 +26,7 @@ export const selectEvents = async (
       and (
         ${params.search}::text = ''
         or e.address = ${params.search}
-        or strpos(kernel.plain(a.fname || ' ' || a.lname || ' ' || a.username), kernel.plain(${params.search})) > 0
+        or ${matchesSearch(sql`kernel.plain(a.fname || ' ' || a.lname || ' ' || a.username)`, params.search)}
       )`
   const [rows, [counted]] = await Promise.all([
     sql<SecurityEvent>`

@@ -1,6 +1,7 @@
 import { notificationQueue, type QueuedMail } from '#contract/notifications/queue.contract.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
 import { serve } from '#server/kernel/serve.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const queueService = serve(notificationQueue, {
@@ -9,7 +10,7 @@ export const queueService = serve(notificationQueue, {
       select q.*, count(*) over () as count
       from auth.undelivered_mail() q
       where (${state ?? null}::text is null or q.state = ${state ?? null})
-        and strpos(lower(q.recipient || ' ' || q.subject), lower(${search})) > 0
+        and ${matchesSearch(sql`kernel.plain(q.recipient || ' ' || q.subject)`, search)}
       order by case when ${descending} then q.id end desc, q.id
       limit ${size} offset ${(page - 1) * size}`.all(db)
     return { rows, count: rows[0]?.count ?? 0 }

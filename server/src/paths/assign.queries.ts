@@ -1,5 +1,6 @@
 import type { Db } from '#server/kernel/database.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 export type StudentFilter = {
   search: string
@@ -32,7 +33,7 @@ export const selectPathStudents = async (
       left join path_template t on t.school_id = f.school_id and t.id = f.path_template_id
       where k.school_id = kernel.school_id()
         and k.status = 'active'
-        and (${params.search} = '' or strpos(p.search, kernel.plain(${params.search})) > 0)
+        and ${matchesSearch(sql`p.search`, params.search)}
         and (${params.template_id}::bigint is null or f.path_template_id = ${params.template_id})
         and (${params.grade_level}::text is null or k.grade_level = ${params.grade_level})
         and case coalesce(${only}, '')

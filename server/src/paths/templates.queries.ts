@@ -3,6 +3,7 @@ import type { PathSnapshot, pathTemplates, TemplateRow } from '#contract/paths/t
 import type { Db } from '#server/kernel/database.ts'
 import { accountName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
 const orders: Record<string, Sql> = { name: sql`name`, track: sql`track`, students: sql`students` }
@@ -41,10 +42,7 @@ export const selectTemplates = async (
         ) as behind
       from ${joined}
       where t.school_id = kernel.school_id()
-        and (
-          ${params.search} = ''
-          or strpos(kernel.plain(t.name || ' ' || coalesce(a.name, '')), kernel.plain(${params.search})) > 0
-        )
+        and ${matchesSearch(sql`kernel.plain(t.name || ' ' || coalesce(a.name, ''))`, params.search)}
     ),
     filtered as (
       select *

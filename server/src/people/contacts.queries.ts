@@ -7,6 +7,7 @@ import { fullName, personColumns, personPairs } from '#server/access/person.sql.
 import { sectionColor } from '#server/access/section.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 const home = sql`coalesce((
   select concat_ws(
@@ -209,7 +210,7 @@ export const selectTaught = async (
     join student s on s.school_id = p.school_id and s.id = p.id
     where m.school_id = kernel.school_id()
       and m.teacher_id = ${teacher_id}
-      and strpos(p.search || ' ' || kernel.plain(s.number), kernel.plain(${search})) > 0
+      and ${matchesSearch(sql`p.search || ' ' || kernel.plain(s.number)`, search)}
     group by p.school_id, p.id, s.number, s.grade_level
     order by ${sorts[key] ?? sql.empty} ${descending ? sql`desc` : sql`asc`}, p.lname, p.fname, p.id
     limit ${size} offset ${offset}`.all(db)

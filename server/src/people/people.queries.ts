@@ -1,12 +1,14 @@
 import { parent, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
 import type { DirectoryRow, DirectorySizes, Found } from '#contract/people/people.contract.ts'
+import { plain } from '#contract/kernel/search.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
 import { personColumns } from '#server/access/person.sql.ts'
 import { sectionColor, withCourse } from '#server/access/section.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
-import { me, sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
+import { me, sql } from '#server/kernel/sql.ts'
 
 /** What a question to the directory may name; the database reads it as JSON. */
 export type DirectoryFilter = {
@@ -68,7 +70,7 @@ export const selectFoundPeople = async (db: Db, actor: Actor, search: string): P
     from person p
     join student st on st.school_id = p.school_id and st.id = p.id
     where p.school_id = kernel.school_id()
-      and ${everyWord(params.search, sql`p.search`)}
+      and ${matchesSearch(sql`p.search`, params.search)}
       and exists (
         select from enrollment e
         join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
@@ -92,7 +94,7 @@ export const selectFoundSections = async (db: Db, actor: Actor, search: string):
       where s.school_id = kernel.school_id()
         and s.status = 'open'
         and ${taught(actor)}
-        and ${everyWord(params.search, named)}
+        and ${matchesSearch(named, params.search)}
       order by s.name, s.id
       limit ${sql.constant(atMost)}`.all(db)
   if (actor.role === superAdmin) return []
@@ -104,7 +106,7 @@ export const selectFoundSections = async (db: Db, actor: Actor, search: string):
     where e.school_id = kernel.school_id()
       and ${enrolled('e')}
       and s.status = 'open'
-      and ${everyWord(params.search, named)}
+      and ${matchesSearch(named, params.search)}
       and (
         (${me(actor).role}::int = ${sql.constant(student)} and e.student_id = ${me(actor).person_id}::bigint)
         or (
@@ -121,18 +123,11 @@ export const selectFoundSections = async (db: Db, actor: Actor, search: string):
     limit ${sql.constant(atMost)}`.all(db)
 }
 
-/** Every word of $3 stands somewhere in the text. */
-const everyWord = (search: Sql, text: Sql): Sql => sql`not exists (
-  select from regexp_split_to_table(kernel.plain(${search}), '\\s+') word
-  where strpos(${text}, word) = 0
-)`
-
 /** Those first in whose name a word begins with what was typed; 'mei' means Meiling rather than Almeida. */
 const nearestFirst = (rows: DirectoryRow[], search: string): DirectoryRow[] => {
-  const [first = ''] = search.toLowerCase().split(/\s+/)
+  const [first = ''] = plain(search).split(/[\s,]+/)
   const begins = ({ fname, lname, native_name }: DirectoryRow) =>
-    `${fname} ${lname} ${native_name}`
-      .toLowerCase()
+    plain(`${fname} ${lname} ${native_name}`)
       .split(/[\s-]+/)
       .some((word) => word.startsWith(first))
   return [...rows.filter(begins), ...rows.filter((row) => !begins(row))]

@@ -6,6 +6,7 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { photoAddress } from '#server/access/person.sql.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** Active students in reach. A class narrows them to those who are in it now. */
 const within = (actor: Caller, section_id: Sql) => sql`
@@ -53,7 +54,7 @@ export const gpaStatement: Statement<typeof gpaReport.filters> = {
         left join grade_points g on g.school_id = st.school_id and g.student_id = st.id
         where ${within(actor, asked.section_id)}
       ) rated
-      where (${asked.search} = '' or strpos(search, kernel.plain(${asked.search})) > 0)
+      where ${matchesSearch(sql`search`, asked.search)}
         and (${asked.grade_level}::text is null or grade_level = ${asked.grade_level})
         and (${asked.ids}::bigint[] is null or id = any (${asked.ids}))`
   },

@@ -7,6 +7,7 @@ import { taught } from '#server/access/reach.ts'
 import { personColumns } from '#server/access/person.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { me, sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** Open sections that somebody may address: those that they teach, or all of the school. */
 export const selectAddressable = (db: Db, actor: Actor): Promise<{ id: number; name: string }[]> =>
@@ -42,7 +43,7 @@ export const selectNameable = (
     where p.school_id = kernel.school_id()
       and p.status = 'active'
       and (${params.ids}::bigint[] is null or p.id = any (${params.ids}))
-      and strpos(p.search, kernel.plain(${search})) > 0
+      and ${matchesSearch(sql`p.search`, search)}
       and exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id)
       and (
         ${me(actor).role}::int = ${sql.constant(schoolAdmin)}

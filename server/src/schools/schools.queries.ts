@@ -1,6 +1,7 @@
 import type { GroupSchool, SchoolRecord, SchoolRow, Use } from '#contract/schools/schools.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** The schools of the caller's group and below, by group; row-level security shows a super admin no others. */
 export const selectGroupSchools = (
@@ -20,13 +21,10 @@ export const selectGroupSchools = (
     join school_group g on g.id = s.group_id
     where s.archived_at is null
       and kernel.role() = 1
-      and (
-        ${params.keyword} = ''
-        or strpos(
-          kernel.plain(concat_ws(' ', s.name, s.native_name, s.short_code, s.sis_id, s.address)),
-          kernel.plain(${params.keyword})
-        ) > 0
-      )
+      and ${matchesSearch(
+        sql`kernel.plain(concat_ws(' ', s.name, s.native_name, s.short_code, s.sis_id, s.address))`,
+        params.keyword,
+      )}
     order by g.name, g.id, s.name, s.id`.all(db)
 }
 
@@ -54,13 +52,11 @@ export const selectSchools = async (
         and ${
           search === ''
             ? sql`${params.search} = ''`
-            : sql`(
-              ${params.search} = ''
-              or strpos(
-                kernel.plain(concat_ws(' ', s.name, s.native_name, s.short_code, s.sis_id, s.address)),
-                kernel.plain(${params.search})
-              ) > 0
-            )`
+            : sql`
+              ${matchesSearch(
+                sql`kernel.plain(concat_ws(' ', s.name, s.native_name, s.short_code, s.sis_id, s.address))`,
+                params.search,
+              )}`
         }
     ),
     shown as (

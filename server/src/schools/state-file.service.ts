@@ -3,6 +3,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 import { cellsFile } from '#server/kernel/table-file.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 export const stateFileService = serve(stateFile, {
   incomplete: ({ search = '', sort = 'name', descending = false, page = 1, size = 25, lacks }, { db }) =>
@@ -79,10 +80,7 @@ const selectIncomplete = async (
       from l
       where cardinality(l.lacks) > 0
         and (${params.lacks}::text is null or ${params.lacks} = any (l.lacks))
-        and (
-          ${params.search} = ''
-          or strpos(kernel.plain(concat_ws(' ', l.fname, l.lname, l.number)), kernel.plain(${params.search})) > 0
-        )
+        and ${matchesSearch(sql`kernel.plain(concat_ws(' ', l.fname, l.lname, l.number))`, params.search)}
     )
     select json_build_object(
       'rows', coalesce((

@@ -6,6 +6,7 @@ import { enrolled, participated } from '#server/access/participation.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { sectionColor, withCourse, withRoom } from '#server/access/section.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** From and where of the work of one activity `a` of a unit that is not archived that waits for a grade. */
 export const waitingWork = sql`from waiting_work b
@@ -104,13 +105,10 @@ export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter
       from ${sectionTables}
       where s.school_id = kernel.school_id()
         and ${taught(actor)}
-        and (
-          ${params.search} = ''
-          or strpos(
-            kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject),
-            kernel.plain(${params.search})
-          ) > 0
-        )
+        and ${matchesSearch(
+          sql`kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject)`,
+          params.search,
+        )}
         and (${params.course_id}::bigint is null or s.course_id = ${params.course_id})
     ),
     filtered as (

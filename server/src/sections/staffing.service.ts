@@ -7,6 +7,7 @@ import { selectTeacherClashes } from '#server/schedule/timetable.queries.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { sectionColor, withCourse } from '#server/access/section.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 export const staffingService = serve(staffing, {
   choices: async ({ search = '', teacher_id }, { db }) => ({
@@ -66,10 +67,7 @@ const selectStaffed = (db: Db, search: string, teacher_id: number | null): Promi
     ${withCourse}
     where s.school_id = kernel.school_id()
       and s.status = 'open'
-      and (
-        ${params.search} = ''
-        or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain(${params.search})) > 0
-      )
+      and ${matchesSearch(sql`kernel.plain(s.name || ' ' || s.number || ' ' || c.name)`, params.search)}
       and (
         ${params.teacher_id}::bigint is null
         or exists (

@@ -8,6 +8,7 @@ import { labelAndBadgesOf } from '#server/people/taught-student.queries.ts'
 import { photoAddress } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 import { counted } from './sections.queries.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 /** Overdue, mandatory, shared and still without work or points, for one student `e.student_id` of one section. @param now SQL */
 export const missingWork = (now: Sql): Sql => sql`(
@@ -33,7 +34,7 @@ export const missingWork = (now: Sql): Sql => sql`(
 /** A student, aliases p and st, by any part of the name or number, or the end of the phone number. @param asked SQL */
 export const foundBy = (asked: Sql): Sql => sql`(
   ${asked} = ''
-  or strpos(p.search || ' ' || kernel.plain(st.number), kernel.plain(${asked})) > 0
+  or ${matchesSearch(sql`p.search || ' ' || kernel.plain(st.number)`, asked)}
   or ${asked} ~ '^[-0-9 +()/.]+$'
   and length(regexp_replace(${asked}, '\\D', '', 'g')) >= 3
   and regexp_replace(p.phone, '\\D', '', 'g') like '%' || regexp_replace(${asked}, '\\D', '', 'g')

@@ -2,6 +2,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { personColumns } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 import type { PersonOfSchool } from './rights.queries.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 export type CustomRoleRow = {
   id: number
@@ -71,9 +72,7 @@ export const selectCustomRolePage = async (
       from custom_role c
       where c.school_id = kernel.school_id()
         and (c.archived_at is not null) = ${page.archived}::boolean
-        and (
-          ${params.search} = '' or strpos(kernel.plain(c.name || ' ' || c.about), kernel.plain(${params.search})) > 0
-        )
+        and ${matchesSearch(sql`kernel.plain(c.name || ' ' || c.about)`, params.search)}
     )
     select json_build_object(
       'rows', coalesce((

@@ -16,6 +16,7 @@ import {
 } from './custom-roles.queries.ts'
 import { personColumns } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 
 const all = {
   search: '',
@@ -141,9 +142,7 @@ export const customRolesService = serve(customRoles, {
       from custom_role_person m
       join person p on p.school_id = m.school_id and p.id = m.person_id
       left join student s on s.school_id = p.school_id and s.id = p.id
-      where m.school_id = kernel.school_id()
-        and m.custom_role_id = ${id}
-        and strpos(p.search, kernel.plain(${search})) > 0
+      where m.school_id = kernel.school_id() and m.custom_role_id = ${id} and ${matchesSearch(sql`p.search`, search)}
       order by p.lname ${direction}, p.fname ${direction}, p.id
       limit ${size} offset ${(page - 1) * size}`.all(db)
     return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 }

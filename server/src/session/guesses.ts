@@ -1,3 +1,4 @@
+import { plain } from '#contract/kernel/search.rules.ts'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /** What a guesser who knows the dictionaries needs less than this many tries for is refused; as a power of ten. */
@@ -47,5 +48,3 @@ const madeOf = (password: string, words: readonly string[]): boolean => {
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), whole)
   return rest !== whole && rest.replaceAll(/[^\p{L}]/gu, '').length < 4
 }
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC').toLowerCase()

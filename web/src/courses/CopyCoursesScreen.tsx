@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CopyChoice, copyCourses } from '#contract/courses/copy.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -69,10 +70,7 @@ const Choose = ({ from }: { from: string }) => {
     },
   })
   const chosen = rows.filter(({ id }) => numbers.has(id))
-  const wanted = search.toLocaleLowerCase()
-  const shown = rows.filter(({ name, number, subject }) =>
-    `${number} ${name} ${subject}`.toLocaleLowerCase().includes(wanted),
-  )
+  const shown = rows.filter(({ name, number, subject }) => matchesSearch(`${number} ${name} ${subject}`, search))
   const allChosen = shown.length > 0 && shown.every(({ id }) => numbers.has(id))
   const choose = (some: readonly CopyChoice[], on: boolean) => {
     const ids = new Set(some.map(({ id }) => id))

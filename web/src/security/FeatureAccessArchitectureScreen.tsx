@@ -4,6 +4,7 @@ import { IconCheck, IconClock, IconDownload, IconLock, IconPlugOff } from '@tabl
 import { useMemo, useState } from 'react'
 import { allRoles, schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import { tags } from '#contract/security/tags.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -65,9 +66,7 @@ const Matrix = () => {
       (!flag || needed(feature).some((one) => one === flag)) &&
       (!state || roles.some((role) => feature.states[role] === state)) &&
       roles.some((role) => feature.states[role] !== 'closed') &&
-      `${feature.name} ${feature.label && t(feature.label)} ${feature.area}`
-        .toLowerCase()
-        .includes(search.toLowerCase()),
+      matchesSearch(`${feature.name} ${feature.label && t(feature.label)} ${feature.area}`, search),
   )
   const change = (wanted: Partial<ListState>) => setList({ ...list, page: 1, ...wanted })
   const filtered = (set: (value: string) => void) => (value: string | null) => {

@@ -3,6 +3,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTags } from '@ta
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type SchoolTag, schoolTags } from '#contract/security/dictionary.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
@@ -41,9 +42,7 @@ const Tags = () => {
       () => undefined,
     )
   const found = rows.filter((row) =>
-    `${row.name} ${row.about} ${row.schools.map(({ name }) => name).join(' ')}`
-      .toLowerCase()
-      .includes(search.toLowerCase()),
+    matchesSearch(`${row.name} ${row.about} ${row.schools.map(({ name }) => name).join(' ')}`, search),
   )
   const addButton = can.edit && (
     <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited('new')}>

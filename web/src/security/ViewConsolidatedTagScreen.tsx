@@ -4,6 +4,7 @@ import type { Out } from '#contract/kernel/endpoint.ts'
 import { effectiveTags, explainTag, suits, tagAreaNames } from '#contract/security/flags.rules.ts'
 import { allRoles } from '#contract/kernel/access.ts'
 import { tags } from '#contract/security/tags.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -45,7 +46,7 @@ const Listed = ({
   const rows = known
     .filter(({ flag }) => suits(flag, inRole) || held.has(flag))
     .map((tag) => ({ ...tag, ...explainTag(sources, tag.flag) }))
-    .filter(({ name, flag, about }) => `${name} ${flag} ${about}`.toLowerCase().includes(search.toLowerCase()))
+    .filter(({ name, flag, about }) => matchesSearch(`${name} ${flag} ${about}`, search))
     .filter(
       (row) =>
         view === 'all' ||

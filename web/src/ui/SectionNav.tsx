@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { SearchInput } from './SearchInput.tsx'
 
 export type NavEntry = { label: string; to: string; icon?: Icon }
@@ -24,7 +25,7 @@ export const SectionNav = ({
   const [wanted, setWanted] = useState('')
   const matching = groups.map((group) => ({
     ...group,
-    entries: group.entries.filter((entry) => entry.label.toLocaleLowerCase().includes(wanted.toLocaleLowerCase())),
+    entries: group.entries.filter((entry) => matchesSearch(entry.label, wanted)),
   }))
   return (
     <div className="with-nav full">

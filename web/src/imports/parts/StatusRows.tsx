@@ -7,6 +7,7 @@ import {
   type StatusPreview,
   type StatusRow,
 } from '#contract/imports/status-upload.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { StateChip } from '#web/settings/StateChip.tsx'
@@ -40,11 +41,11 @@ export const StatusRows = ({
   const [outcome, setOutcome] = useState<StatusOutcome | 'all'>('all')
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
   const change = (wanted: Partial<ListState>) => setList({ ...list, page: 1, ...wanted })
-  const search = useDeferredValue(list.search.toLocaleLowerCase())
+  const search = useDeferredValue(list.search)
   const found = rows.filter(
     (row) =>
       (outcome === 'all' || row.outcome === outcome) &&
-      (search === '' || `${row.row} ${row.title} ${row.detail} ${row.problem}`.toLocaleLowerCase().includes(search)),
+      matchesSearch(`${row.row} ${row.title} ${row.detail} ${row.problem}`, search),
   )
   const shown = found.slice((list.page - 1) * list.size, list.page * list.size).map((row) => ({ ...row, id: row.row }))
   const of = kind === 'sections' ? 'section' : 'enrollment'

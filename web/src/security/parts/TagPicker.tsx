@@ -10,6 +10,7 @@ import {
   tagStates,
 } from '#contract/security/flags.rules.ts'
 import type { Tag } from '#contract/security/tags.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
@@ -39,11 +40,9 @@ export const TagPicker = ({ tags, sources, own, stored, chosen, giveable, readOn
   const says = (state: TagState) => tags.filter(({ flag }) => stateOf(flag) === state).map(({ flag }) => flag)
   const mine: TagSource = { kind: own, id: null, name: '', granted: says('allow'), denied: says('deny') }
   const held = effectiveTags([...sources, mine])
-  const words = search.toLowerCase().split(/\s+/)
   const found = tags.filter(
     ({ flag, name, about }) =>
-      words.every((word) => `${name} ${flag} ${about}`.toLowerCase().includes(word)) &&
-      (shown === 'all' || stateOf(flag) !== 'inherit'),
+      matchesSearch(`${name} ${flag} ${about}`, search) && (shown === 'all' || stateOf(flag) !== 'inherit'),
   )
   return (
     <>

@@ -27,7 +27,7 @@ import { pageAt } from '#web/kernel/page-table.ts'
 import { screenOf } from '#web/kernel/page.ts'
 import { noteRecent, recentOf } from '#web/kernel/recent.ts'
 import { isActing, type Visitor } from '#web/kernel/session.ts'
-import { matches } from './matching.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { openEntries } from '#web/kernel/open-entries.ts'
 import { useOwnActions } from '#web/session/useOwnActions.ts'
 
@@ -71,11 +71,11 @@ export default function Palette({ visitor, tabs, more, onClose, onKeys }: Props)
     },
     {
       title: t('shell.palette.pages'),
-      items: pageItems(tabs, [...more, ...besides], t, follow).filter(({ label }) => matches(label, query)),
+      items: pageItems(tabs, [...more, ...besides], t, follow).filter(({ label }) => matchesSearch(label, query)),
     },
     {
       title: t('shell.palette.actions'),
-      items: useActionItems(visitor, onKeys).filter(({ label }) => matches(label, query)),
+      items: useActionItems(visitor, onKeys).filter(({ label }) => matchesSearch(label, query)),
     },
   ]
   const empty = groups.every(({ items }) => items.length === 0)

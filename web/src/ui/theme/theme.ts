@@ -1,5 +1,6 @@
 import { type ButtonProps, type CSSVariablesResolver, createTheme, type MantineTheme } from '@mantine/core'
 import { type Shades, shadesOf } from './accent.ts'
+import { matchingOptions } from './choices.ts'
 
 /** The look of the product in the accent of one school. @param locale in which pickers write dates */
 export const themeOf = (color: string, locale: string) =>
@@ -35,6 +36,7 @@ export const themeOf = (color: string, locale: string) =>
     cursorType: 'pointer',
     components: {
       ...components,
+      ...Object.fromEntries(searchable.map((name) => [name, { defaultProps: { filter: matchingOptions } }])),
       ...Object.fromEntries(datePickers.map((name) => [name, { defaultProps: { locale } }])),
     },
   })
@@ -73,6 +75,7 @@ const framed = { defaultProps: { withBorder: true, radius: 'md', shadow: 'none' 
 
 const dimmed = { color: 'var(--overlay)', backgroundOpacity: 1 }
 
+const searchable = ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput']
 const datePickers = ['DateInput', 'DatePickerInput', 'DateTimePicker']
 
 // Plain objects, not `Component.extend`: the theme would otherwise carry every component it mentions into the first load.

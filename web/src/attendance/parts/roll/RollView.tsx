@@ -4,6 +4,7 @@ import { IconCloudOff, IconArrowBackUp, IconUserCheck } from '@tabler/icons-reac
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { attendance, type Roll } from '#contract/attendance/attendance.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -117,9 +118,7 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
     else if (unchanged.length > 0) undoFill()
   }
   useWindowEvent('keydown', onKey)
-  const shown = roll.rows.filter((row) =>
-    `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()),
-  )
+  const shown = roll.rows.filter((row) => matchesSearch(`${row.fname} ${row.lname} ${row.native_name}`, search))
   const next = roll.sections.find(
     (one) => !one.taken && one.start_time !== null && (one.id !== roll.section.id || one.meeting !== roll.meeting),
   )

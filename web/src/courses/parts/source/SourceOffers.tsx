@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { courseSources, type SourceOffer } from '#contract/courses/sources.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
@@ -40,7 +41,7 @@ export const SourceOffers = ({ source_id }: { source_id: number }) => {
   const source = sources?.rows.find(({ id }) => id === source_id)
   const numberOf = (offer: SourceOffer) => numbers[offer.key] ?? offer.free_number
   const rows = (data?.rows ?? []).filter((offer) =>
-    `${offer.name} ${offer.number} ${offer.subject}`.toLowerCase().includes(search.toLowerCase()),
+    matchesSearch(`${offer.name} ${offer.number} ${offer.subject}`, search),
   )
   const wanted = (data?.rows ?? []).filter(({ key, course_id }) => chosen.has(key) && course_id === null)
   const toggle = (key: string) =>

@@ -2,6 +2,7 @@ import { ActionIcon, Popover, Textarea } from '@mantine/core'
 import { IconBookmarkPlus, IconMessages } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { savedComments } from '#contract/gradebook/grading.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { toastUndoable } from '#web/kernel/feedback.ts'
@@ -22,8 +23,8 @@ export const CommentField = ({ section_id, value, readOnly, onChange }: Props) =
   const [at, setAt] = useState(0)
   const { data } = useReading(savedComments.list, { section_id, size: most }, { when: !readOnly })
   const asked = caret === undefined ? undefined : askedIn(value, caret)
-  const wanted = (opened ? '' : (asked ?? '')).toLowerCase()
-  const found = (data?.rows ?? []).filter(({ body }) => body.toLowerCase().includes(wanted)).slice(0, shown)
+  const wanted = opened ? '' : (asked ?? '')
+  const found = (data?.rows ?? []).filter(({ body }) => matchesSearch(body, wanted)).slice(0, shown)
   const choosing = !readOnly && (opened || asked !== undefined)
   const close = () => {
     setOpened(false)

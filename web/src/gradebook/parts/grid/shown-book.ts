@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import type { GradeStore } from './grade-store.ts'
 
 export const orders = ['name', 'total-down', 'total-up'] as const
@@ -35,13 +36,12 @@ export const useShown = (
           (category_id === undefined || activity.activity_type_id === category_id),
       )
       .toSorted((a, b) => (places.get(a.activity_type_id ?? 0) ?? 99) - (places.get(b.activity_type_id ?? 0) ?? 99))
-    const wanted = search.toLowerCase()
     const open = new Set(
       book.set_by_hand.filter(({ incomplete_until }) => incomplete_until !== null).map(({ student_id }) => student_id),
     )
     const students = book.students.filter(
       ({ id, fname, lname, native_name }) =>
-        (!incomplete || open.has(id)) && `${fname} ${lname} ${native_name}`.toLowerCase().includes(wanted),
+        (!incomplete || open.has(id)) && matchesSearch(`${fname} ${lname} ${native_name}`, search),
     )
     if (order === 'name') return { activities, students }
     const byHand = new Map(book.set_by_hand.map(({ student_id, percent }) => [student_id, percent]))

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -113,7 +114,7 @@ const ChooseStudents = ({ students, chosen, groups, error, onChange }: Choice) =
   const t = useTexts()
   const [search, setSearch] = useState('')
   const found = students.filter(({ fname, lname, native_name }) =>
-    `${fname} ${lname} ${native_name}`.toLowerCase().includes(search.trim().toLowerCase()),
+    matchesSearch(`${fname} ${lname} ${native_name}`, search),
   )
   const has = new Set(chosen)
   const toggle = (ids: string[], all: boolean) =>

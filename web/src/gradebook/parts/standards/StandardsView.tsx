@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import './standards.css'
 import { standards } from '#contract/gradebook/standards.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -29,10 +30,9 @@ export default function StandardsView({ section_id }: { section_id: number }) {
   const [opened, setOpened] = useState<{ student: Named; standard_id: number }>()
   const read = readStandards(book)
   const isBelow = (student: Named) => book.standards.some(({ id }) => read.mastery(student.id, id)?.mastered === false)
-  const wanted = search.toLowerCase()
   const students = book.students.filter(
     (student) =>
-      `${student.fname} ${student.lname} ${student.native_name}`.toLowerCase().includes(wanted) &&
+      matchesSearch(`${student.fname} ${student.lname} ${student.native_name}`, search) &&
       (!onlyBelow || isBelow(student)),
   )
   const standard = book.standards.find(({ id }) => id === opened?.standard_id)

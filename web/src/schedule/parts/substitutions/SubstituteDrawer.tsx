@@ -4,6 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { type ClassToStaff, substitutions, type SubstituteChoice } from '#contract/schedule/substitutions.contract.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
@@ -24,9 +25,7 @@ export const SubstituteDrawer = ({ classes, onClose }: Props) => {
   const places = classes.map(({ section_id, date, meeting }) => ({ section_id, date, meeting }))
   const { data, error, refetch } = useReading(substitutions.choices, { places })
   const assign = useAssigning()
-  const rows = (data?.rows ?? []).filter((row) =>
-    `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()),
-  )
+  const rows = (data?.rows ?? []).filter((row) => matchesSearch(`${row.fname} ${row.lname} ${row.native_name}`, search))
   const [first] = classes
   const what =
     classes.length === 1 && first
