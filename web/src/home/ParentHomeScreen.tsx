@@ -71,14 +71,18 @@ export default function ParentHomeScreen() {
                       </>
                     }
                     sub={
-                      child.now_in
-                        ? [
-                            t('home.now-in', { name: child.now_in.name, time: child.now_in.until }),
-                            child.now_in.substitute !== null && t('home.covered-by', { name: child.now_in.substitute }),
-                          ]
-                            .filter(Boolean)
-                            .join(' · ')
-                        : withAttendance && t('home.absences', { absent: child.absent, tardy: child.tardy })
+                      <>
+                        {child.now_in
+                          ? [
+                              t('home.now-in', { name: child.now_in.name, time: child.now_in.until }),
+                              child.now_in.substitute !== null &&
+                                t('home.covered-by', { name: child.now_in.substitute }),
+                            ]
+                              .filter(Boolean)
+                              .join(' · ')
+                          : withAttendance && t('home.absences', { absent: child.absent, tardy: child.tardy })}
+                        <GradesRange classes={child.classes} />
+                      </>
                     }
                   />
                   {withAttendance && child.today.code && (
@@ -142,6 +146,29 @@ export default function ParentHomeScreen() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** How the child stands, in one line: the classes with their grades follow further down. */
+const GradesRange = ({ classes }: { classes: Child['classes'] }) => {
+  const t = useTexts()
+  const { percent } = useFormat()
+  const graded = classes
+    .flatMap(({ name, percent: total }) => (total === null ? [] : [{ name, total }]))
+    .toSorted((one, other) => one.total - other.total)
+  const [lowest, highest] = [graded[0], graded.at(-1)]
+  return (
+    lowest &&
+    highest && (
+      <div>
+        {t('home.grades-range', {
+          count: graded.length,
+          lowest: percent(lowest.total),
+          highest: percent(highest.total),
+          section: lowest.name,
+        })}
+      </div>
+    )
   )
 }
 

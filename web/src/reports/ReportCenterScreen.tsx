@@ -29,11 +29,13 @@ export default function ReportCenterScreen() {
       ) : (
         <ul className="report-list">
           {mine.map((path) => (
-            <li key={path} className="card card-body">
-              <Link className="link medium" to={path}>
-                <IconFileText size={16} stroke={1.75} aria-hidden /> {t(`reports.of.${path}`)}
-              </Link>
-              <p className="small muted">{t(`reports.of.${path}.what`)}</p>
+            <li key={path} className="card">
+              <div className="card-body">
+                <Link className="link medium" to={path}>
+                  <IconFileText size={16} stroke={1.75} aria-hidden /> {t(`reports.of.${path}`)}
+                </Link>
+                <p className="small muted">{t(`reports.of.${path}.what`)}</p>
+              </div>
             </li>
           ))}
         </ul>

@@ -53,6 +53,12 @@ export const WorkList = ({ rows, zone, to, action }: Props) => {
                 <span className="row tight toned" data-tone="danger">
                   <IconFileOff size={14} stroke={1.75} aria-hidden />
                   {t('home.missing')}
+                  {row.due_at && (
+                    <span>
+                      {'· '}
+                      <When at={row.due_at} zone={zone} />
+                    </span>
+                  )}
                 </span>
               ) : (
                 row.due_at && (

@@ -99,8 +99,12 @@ export const TableRows = <Row extends { id: number }>({
                     <Tick row={row} name={nameOf(row)} chosen={chosen} onChoose={onChoose} />
                   </td>
                 )}
-                {columns.map((column) => (
-                  <td key={column.key} className={column.numeric ? 'to-end' : ''}>
+                {columns.map((column, at) => (
+                  <td
+                    key={column.key}
+                    className={column.numeric ? 'to-end' : ''}
+                    {...(at === 0 && { role: 'rowheader' })}
+                  >
                     {column.cell(row)}
                   </td>
                 ))}

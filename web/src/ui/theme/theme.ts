@@ -102,7 +102,7 @@ const components = {
   },
   Input: {
     vars: () => ({
-      wrapper: { '--input-height': 'var(--height-control)', '--input-fz': '14px', '--input-bd': 'var(--line-ui)' },
+      wrapper: { '--input-height': 'var(--height-control)', '--input-fz': 'var(--field-size)', '--input-bd': 'var(--line-ui)' },
     }),
   },
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },

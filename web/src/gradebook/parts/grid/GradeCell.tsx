@@ -6,7 +6,6 @@ import {
   IconCloudCheck,
   IconFileOff,
   IconInbox,
-  IconMessage,
   IconShieldCheck,
 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
@@ -15,9 +14,10 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import type { CellView, GradeStore, Place } from './grade-store.ts'
 import { contains, type Selection, type Spot } from './selection.ts'
 
-type Props = { store: GradeStore; selection: Selection; place: Place; spot: Spot }
+/** `label` says to a screen reader whose cell it is. */
+type Props = { store: GradeStore; selection: Selection; place: Place; spot: Spot; label: string }
 
-export const GradeCell = ({ store, selection, place, spot }: Props) => {
+export const GradeCell = ({ store, selection, place, spot, label }: Props) => {
   const cell = useSyncExternalStore(store.subscribe, () => store.cell(place))
   const chosen = useSyncExternalStore(selection.subscribe, () => {
     const area = selection.area()
@@ -28,6 +28,7 @@ export const GradeCell = ({ store, selection, place, spot }: Props) => {
     )
   })
   const { number } = useFormat()
+  const t = useTexts()
   const toGrade = cell.handed_in && cell.points === null && !cell.exempt
   return (
     <div
@@ -36,11 +37,16 @@ export const GradeCell = ({ store, selection, place, spot }: Props) => {
       {...(chosen && { 'data-chosen': true })}
       data-tone={toneOf(cell, toGrade)}
     >
+      <span className="visually-hidden">{label}</span>
       <Sign cell={cell} toGrade={toGrade} store={store} place={place} />
       <span className="points">
         {cell.exempt ? <Excused /> : cell.points === null ? '' : <bdi dir="ltr">{number(cell.points)}</bdi>}
       </span>
-      {cell.comment && <IconMessage size={12} stroke={1.75} className="has-comment" aria-hidden />}
+      {cell.comment && (
+        <span className="has-comment">
+          <span className="visually-hidden">{t('gradebook.comment')}</span>
+        </span>
+      )}
     </div>
   )
 }

@@ -227,6 +227,7 @@ const useColumns = (
             selection={selection}
             place={{ student_id: row.student.id, activity_id: activity.id }}
             spot={{ row: row.at, column: at }}
+            label={`${row.student.fname} ${row.student.lname}, ${activity.name}:`}
           />
         ),
         renderEditCell: (props) => (

@@ -2,7 +2,7 @@ import '#web/profile/profile.css'
 import '../../people.css'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Link, Navigate, NavLink, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { parent, schoolAdmin } from '#contract/kernel/access.ts'
 import { type PersonRecord, records } from '#contract/people/records.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { useTabInView } from '#web/ui/tab-in-view.ts'
+import { PageTabs, useTabTitle } from '#web/ui/PageTabs.tsx'
 import { kindOf, pagesOf } from '../person-pages.ts'
 
 /** What somebody may do stands on three pages, under one tab. */
@@ -60,12 +60,10 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
   const { role } = useSignedIn()
   const person = useRead(records.read, { id })
   const { pathname, search } = useLocation()
-  const strip = useTabInView<HTMLElement>(pathname)
   const kind = kindOf(person.roles)
   const pages = pagesOf(kind, role, id)
   const name = [person.fname, person.mname, person.lname].filter(Boolean).join(' ')
-  useDocumentTitle(name)
-  const tabs: (readonly [string, string, number?] | false)[] = [
+  const places: (readonly [string, string, number?] | false)[] = [
     [pages.overview, t('people.overview')],
     kind === 'student' &&
       role === schoolAdmin && [`/student-change-status-enroll/${id}`, t('people.sections'), person.sections.length],
@@ -100,6 +98,8 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
     ],
     [pages.log, t('people.log')],
   ]
+  const tabs = places.filter((tab) => tab !== false).map(([to, label, count]) => ({ to, label, count }))
+  useDocumentTitle(useTabTitle(name, tabs))
   if (person.merged_into)
     return <Navigate to={`${pathname.replace(/\d+$/, String(person.merged_into))}${search}`} replace />
   return (
@@ -131,16 +131,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
         </div>
         {actions && <div className="actions">{actions(person)}</div>}
       </div>
-      <nav ref={strip} className="page-tabs" aria-label={name}>
-        {tabs
-          .filter((tab) => tab !== false)
-          .map(([to, label, count]) => (
-            <NavLink key={to} to={to} end>
-              {label}
-              {count !== undefined && <span className="count quiet">{count}</span>}
-            </NavLink>
-          ))}
-      </nav>
+      <PageTabs label={name} tabs={tabs} />
       {children(person)}
     </div>
   )

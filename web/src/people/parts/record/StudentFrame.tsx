@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconMessage, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import '#web/profile/profile.css'
 import '../../people.css'
 import { schoolAdmin } from '#contract/kernel/access.ts'
@@ -13,7 +13,7 @@ import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { Avatar } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { useTabInView } from '#web/ui/tab-in-view.ts'
+import { type PageTab, PageTabs, useTabTitle } from '#web/ui/PageTabs.tsx'
 import { PersonFrame } from './PersonFrame.tsx'
 import { taughtStudents } from '#contract/people/taught-student.contract.ts'
 
@@ -47,16 +47,16 @@ const Taught = ({ id, actions, children }: { id: number; actions: ReactNode; chi
   const t = useTexts()
   const student = useRead(taughtStudents.read, { student_id: id })
   const withRequests = useHas('enrollment-requests')
-  const { pathname } = useLocation()
-  const strip = useTabInView<HTMLElement>(pathname)
   const name = `${student.fname} ${student.lname}`
-  useDocumentTitle(name)
-  const tabs: (readonly [string, string] | false)[] = [
-    [`/student-current-course/${id}`, t('people.to/student-current-course')],
-    [`/student-full-path/${id}`, t('people.to/student-full-path')],
-    [`/schedule-student/${id}`, t('people.to/schedule-student')],
-    withRequests && [`/student-request-enrollment/${id}`, t('people.to/student-request-enrollment')],
+  const tabs: PageTab[] = [
+    { to: `/student-current-course/${id}`, label: t('people.to/student-current-course') },
+    { to: `/student-full-path/${id}`, label: t('people.to/student-full-path') },
+    { to: `/schedule-student/${id}`, label: t('people.to/schedule-student') },
+    ...(withRequests
+      ? [{ to: `/student-request-enrollment/${id}`, label: t('people.to/student-request-enrollment') }]
+      : []),
   ]
+  useDocumentTitle(useTabTitle(name, tabs))
   return (
     <div className="full">
       <div className="page-head person-head">
@@ -100,15 +100,7 @@ const Taught = ({ id, actions, children }: { id: number; actions: ReactNode; chi
           </Button>
         </div>
       </div>
-      <nav ref={strip} className="page-tabs" aria-label={name}>
-        {tabs
-          .filter((tab) => tab !== false)
-          .map(([to, label]) => (
-            <NavLink key={to} to={to} end>
-              {label}
-            </NavLink>
-          ))}
-      </nav>
+      <PageTabs label={name} tabs={tabs} />
       <div className="stack">{children}</div>
     </div>
   )
