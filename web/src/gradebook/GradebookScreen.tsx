@@ -49,6 +49,11 @@ export default function GradebookScreen() {
     )
   return (
     <div className="full gradebook">
+      {view !== 'standards' && (
+        <a className="skip" href="#grades">
+          {t('gradebook.skip')}
+        </a>
+      )}
       <PageHeader
         title={t('gradebook.title')}
         actions={

@@ -13,12 +13,12 @@ export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTa
   const t = useTexts()
   const { pathname } = useLocation()
   const strip = useTabInView<HTMLElement>(pathname)
-  const { ref: row, width } = useElementSize()
+  const { ref: row } = useElementSize() // a change of width draws anew, and is measured
   const [shown, setShown] = useState(tabs.length)
   useLayoutEffect(() => {
     const places = [...(strip.current?.querySelectorAll<HTMLElement>('a') ?? [])].map(({ offsetTop }) => offsetTop)
     setShown(places.filter((top) => top === places[0]).length) // what has no place stands in a second line, which nobody sees
-  }, [strip, width, tabs.length, pathname, shown])
+  })
   const more = tabs.slice(shown)
   const present = more.find(({ to }) => to === pathname)
   return (

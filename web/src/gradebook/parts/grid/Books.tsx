@@ -171,18 +171,21 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
           {t('gradebook.empty-why')}
         </EmptyState>
       ) : (
-        <GradeGrid
-          book={book}
-          students={students}
-          activities={activities}
-          store={store}
-          selection={selection}
-          readOnly={readOnly}
-          onProblem={setProblem}
-          onOpenCell={openCell}
-          period={period}
-          {...(books.length > 1 && { homeOf: joined.homeOf })}
-        />
+        <>
+          <span id="grades" tabIndex={-1} />
+          <GradeGrid
+            book={book}
+            students={students}
+            activities={activities}
+            store={store}
+            selection={selection}
+            readOnly={readOnly}
+            onProblem={setProblem}
+            onOpenCell={openCell}
+            period={period}
+            {...(books.length > 1 && { homeOf: joined.homeOf })}
+          />
+        </>
       )}
       <StatusBar store={store} problem={problem} />
       <Suspense fallback={null}>
