@@ -7263,6 +7263,23 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.totals_follow_enrollment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update section_total x set periods = null from changed n join section s on s.school_id = n.school_id and s.id = n.section_id and s.status = 'open'
+    where x.school_id = n.school_id and x.section_id = n.section_id and x.student_id = n.student_id and n.status in ('active', 'hold');
+  else
+    update section_total x set periods = null
+    from changed n join earlier o on o.school_id = n.school_id and o.id = n.id join section s on s.school_id = n.school_id and s.id = n.section_id and s.status = 'open'
+    where x.school_id = n.school_id and x.section_id = n.section_id and x.student_id = n.student_id and n.status in ('active', 'hold')
+      and (o.start_date, o.end_date, o.status) is distinct from (n.start_date, n.end_date, n.status);
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION kernel.unreferenced(p_table regclass, p_ids bigint[], p_except regclass[] DEFAULT '{}'::regclass[])
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -7596,6 +7613,8 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.enrollment REFERENCING OLD TA
 CREATE TRIGGER audit_insert AFTER INSERT ON public.enrollment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.enrollment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER pace_enrollment BEFORE INSERT OR UPDATE OF status, start_date ON public.enrollment FOR EACH ROW WHEN (((new.status = 'active'::text) AND (new.start_date IS NOT NULL))) EXECUTE FUNCTION kernel.pace_enrollment();
+CREATE TRIGGER totals_after_insert AFTER INSERT ON public.enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.totals_follow_enrollment();
+CREATE TRIGGER totals_after_update AFTER UPDATE ON public.enrollment REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.totals_follow_enrollment();
 CREATE TRIGGER wait_after_delete AFTER DELETE ON public.enrollment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.follow_enrollment();
 CREATE TRIGGER wait_after_insert AFTER INSERT ON public.enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.follow_enrollment();
 CREATE TRIGGER wait_after_update AFTER UPDATE ON public.enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.follow_enrollment();

@@ -13,6 +13,7 @@ const rest = {
     pass_percent: 60,
   },
   dates: [],
+  enrollments: [],
   set_by_hand: [],
   points: [
     [1, null],

@@ -2,7 +2,7 @@ import type { Gradebook, PackedGradebook } from './gradebook.contract.ts'
 import type { Item } from './gradebook.rules.ts'
 import { type SubmissionStatus, countsAsMissing } from './points.rules.ts'
 
-type Book = Pick<Gradebook, 'activities' | 'specials' | 'dates'>
+type Book = Pick<Gradebook, 'activities' | 'specials' | 'dates' | 'enrollments'>
 type Grade = {
   points: number | null
   exempt: boolean
@@ -79,10 +79,20 @@ export const unpacked = (packed: PackedGradebook): Gradebook => {
 const books = new WeakMap<PackedGradebook, Gradebook>()
 
 /** Reads a gradebook for the arithmetic: the special sides of an activity, and its items for one student as `gradeOf` the activity stands at `now`. */
-export const readBook = ({ activities, specials, dates }: Book) => {
+export const readBook = ({ activities, specials, dates, enrollments }: Book) => {
   const special = new Map(specials.map((one) => [one.id, one]))
   const own = new Map(dates.map((one) => [`${one.student_id}:${one.activity_id}`, one]))
   const sideOf = (activity_id: number): Omit<Book['specials'][number], 'id'> => special.get(activity_id) ?? ordinary
+  const enrolled = Map.groupBy(
+    enrollments.map(({ student_id, start_at, end_at }) => ({
+      student_id,
+      from: instantOf(start_at) ?? -Infinity,
+      until: instantOf(end_at) ?? Infinity,
+    })),
+    ({ student_id }) => student_id,
+  )
+  const enrolledAt = (student_id: number, at: number): boolean =>
+    enrolled.get(student_id)?.some(({ from, until }) => from <= at && at < until) ?? true
   const counting = activities
     .filter(({ id, shared }) => shared && !sideOf(id).hidden)
     .map((activity) => ({ activity, side: sideOf(activity.id) }))
@@ -91,7 +101,7 @@ export const readBook = ({ activities, specials, dates }: Book) => {
       .filter(({ id, shared }) => shared && sideOf(id).mandatory && isHandedIn(sideOf(id).kind))
       .map(({ id, due_at }) => [id, instantOf(due_at)]),
   )
-  /** Due, and neither handed in nor graded; of what is not shared nothing is missing. */
+  /** Due while the student was in the section, and neither handed in nor graded; of what is not shared nothing is missing. */
   const isOverdue = (
     student_id: number,
     activity_id: number,
@@ -101,7 +111,7 @@ export const readBook = ({ activities, specials, dates }: Book) => {
     if (points !== null || handed_in || !dueOf.has(activity_id)) return false
     const due =
       (own.size > 0 && instantOf(own.get(`${student_id}:${activity_id}`)?.due_at ?? null)) || dueOf.get(activity_id)
-    return Boolean(due && due < now.getTime())
+    return Boolean(due && due < now.getTime() && enrolledAt(student_id, due))
   }
   return {
     sideOf,

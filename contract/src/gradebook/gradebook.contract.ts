@@ -162,6 +162,8 @@ export const Gradebook = z.object({
       available_at: z.string().nullable(),
     }),
   ),
+  /** When students were in the section who were not there whenever something was due: instants, `end_at` no longer; null = without a bound. */
+  enrollments: z.array(z.object({ student_id: id(), start_at: z.string().nullable(), end_at: z.string().nullable() })),
   set_by_hand: z.array(SetByHand),
   students: z.array(Named),
   points: z.array(z.array(z.number().nullable())),

@@ -92,7 +92,7 @@ export const plainRules: Rules = {
   pass_percent: 60,
 }
 /** Of the arithmetic; final grades name the one that they come from. */
-export const ruleVersion = 3
+export const ruleVersion = 4
 
 /** Why an activity counts or does not. */
 export type Why =

@@ -28,8 +28,8 @@ export const classroomsOf = (student_ids: Sql, counted: Sql, next: Sql): Sql => 
   left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
   cross join lateral (
     select
-      count(*) as activities,
-      count(*) filter (where state in ('graded', 'handed_in', 'late', 'exempt', 'done')) as done,
+      count(*) filter (where state not in ('exempt', 'not_assigned')) as activities,
+      count(*) filter (where state in ('graded', 'handed_in', 'late', 'done')) as done,
       count(*) filter (where state = 'missing') as missing
     from (${counted}) y
   ) w

@@ -30,6 +30,7 @@ const book = (points: (number | null)[][], versions: number[][]): Gradebook => (
   ],
   specials: [],
   dates: [],
+  enrollments: [],
   set_by_hand: [],
   rules: { ...plainRules, categories: [], periods: [], scale: [] },
   students: [

@@ -25,6 +25,7 @@ const book = (
   specials: [],
   rules: { ...plainRules, categories: [], periods: [], scale: [] },
   dates: [],
+  enrollments: [],
   set_by_hand: [],
   students: students.map(([one, name]) => student(one, name)),
   points,
