@@ -2939,7 +2939,7 @@ alter table public.question_score add constraint question_score_pkey PRIMARY KEY
 alter table public.question_set add constraint question_set_attempts_check CHECK (((attempts >= 1) AND (attempts <= 50)));
 alter table public.question_set add constraint question_set_check CHECK ((num_nonnulls(activity_id, course_id) = 1));
 alter table public.question_set add constraint question_set_draw_check CHECK ((draw > 0));
-alter table public.question_set add constraint question_set_keep_check CHECK ((keep = ANY (ARRAY['highest'::text, 'latest'::text, 'average'::text])));
+alter table public.question_set add constraint question_set_keep_check CHECK ((keep = ANY (ARRAY['highest'::text, 'latest'::text, 'first'::text, 'average'::text])));
 alter table public.question_set add constraint question_set_show_key_check CHECK ((show_key = ANY (ARRAY['never'::text, 'after_due'::text, 'at_once'::text])));
 alter table public.question_set add constraint question_set_time_limit_check CHECK (((time_limit >= 1) AND (time_limit <= 600)));
 alter table public.question_set add constraint question_set_keyed_by_fkey FOREIGN KEY (keyed_by) REFERENCES public.account(id);

@@ -1,4 +1,5 @@
 import type { Gradebook, PackedGradebook } from './gradebook.contract.ts'
+import type { Attempts } from './attempts.rules.ts'
 import type { Item } from './gradebook.rules.ts'
 import { type SubmissionStatus, countsAsMissing } from './points.rules.ts'
 
@@ -8,6 +9,8 @@ type Grade = {
   exempt: boolean
   handed_in: boolean
   minutes_late: number
+  days_late: number
+  attempts: Attempts | null
   submission_status: SubmissionStatus
   late_minutes: number | null
 }
@@ -58,6 +61,8 @@ export const unpacked = (packed: PackedGradebook): Gradebook => {
         exempt = false,
         comment = '',
         minutes_late = 0,
+        days_late = 0,
+        attempts = null,
         handed_in = minutes_late > 0,
         submission_status = 'auto',
         late_minutes = null,
@@ -68,6 +73,8 @@ export const unpacked = (packed: PackedGradebook): Gradebook => {
         comment,
         handed_in,
         minutes_late,
+        days_late,
+        attempts,
         submission_status,
         late_minutes,
       }),
@@ -126,7 +133,7 @@ export const readBook = ({ activities, specials, dates, enrollments }: Book) => 
     itemsOf: (student_id: number, gradeOf: (activity_id: number) => Grade, now: Date): Item[] =>
       counting.map(({ activity, side }) => {
         const grade = gradeOf(activity.id)
-        const { points, exempt, minutes_late, submission_status, late_minutes } = grade
+        const { points, exempt, minutes_late, days_late, attempts, submission_status, late_minutes } = grade
         return {
           activity_id: activity.id,
           activity_type_id: activity.activity_type_id,
@@ -135,6 +142,8 @@ export const readBook = ({ activities, specials, dates, enrollments }: Book) => 
           points,
           exempt,
           minutes_late,
+          days_late,
+          attempts,
           submission_status,
           late_minutes,
           extra: side.extra,

@@ -130,6 +130,44 @@ export const item = (term: Sql, zone: Sql): Sql => sql`
 /** What counts in totals: what students may see (aliases a, u), so that a total never gives away what they do not. */
 export const counted = sql`a.graded and not a.grades_hidden and ${visible}`
 
+/**
+ * The scored attempts of a student at a set of questions (aliases a activity, x activity_student), each with how late it came; null unless there were several and one was
+ * late. @see gradedOfAttempts
+ */
+export const attemptsOf = (student: Sql, zone: Sql): Sql => sql`
+  case
+    when a.kind = 'questions'
+      then (
+        select json_build_object(
+          'keep', q.keep,
+          'all', json_agg(json_build_object(
+            'points', trim_scale(t.points), 'max', trim_scale(t.max), 'minutes_late', ${minutesLate(sql`t`)},
+            'days_late', ${daysLate(zone, sql`t`)}
+          ) order by t.nth) filter (where t.points is not null and t.max > 0)
+        )
+        from question_set q
+        join question_attempt t on t.school_id = q.school_id and t.set_id = q.id and t.student_id = ${student}
+        where q.school_id = a.school_id and q.activity_id = a.id and t.submitted_at is not null
+        group by q.keep
+        having count(*) > 1
+          and max(t.submitted_at) > ${dueAt}
+          and count(*) filter (where t.points is not null and t.max > 0) > 0
+      )
+  end`
+
+const dueAt = sql`coalesce(x.due_at, a.due_at)`
+
 /** Whole minutes that came after the due instant (aliases a activity, x activity_student, b submission); 0 in time or without either. */
 export const minutesLate = (b = sql`b`): Sql => sql`
-  coalesce(greatest(0, ceil(extract(epoch from ${b}.submitted_at - coalesce(x.due_at, a.due_at)) / 60)), 0)::int`
+  coalesce(greatest(0, ceil(extract(epoch from ${b}.submitted_at - ${dueAt}) / 60)), 0)::int`
+
+/** Days that had begun since then. A day goes from one hour to the same hour of the school's clocks, however long it is when they are changed. @param zone SQL */
+export const daysLate = (zone: Sql, b = sql`b`): Sql => sql`
+  case
+    when ${b}.submitted_at > ${dueAt}
+      then greatest(
+        1,
+        ceil(extract(epoch from (${b}.submitted_at at time zone ${zone}) - (${dueAt} at time zone ${zone})) / 86400)
+      )::int
+    else 0
+  end`

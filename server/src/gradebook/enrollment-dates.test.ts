@@ -71,6 +71,8 @@ const everywhere = async ({ section_id, child, teacher, activities }: Classroom 
     exempt: false,
     handed_in: false,
     minutes_late: 0,
+    days_late: 0,
+    attempts: null,
     submission_status: 'auto',
     late_minutes: null,
   } as const

@@ -3,7 +3,16 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, taught } from '#server/access/reach.ts'
 import { enrolledOrCompleted, participated } from '#server/access/participation.ts'
 import { visible } from '#server/access/work-state.ts'
-import { isAnonymous, rulesOf, curveOf, periodOf, periodClosed, minutesLate } from '#server/coursework/counting.ts'
+import {
+  isAnonymous,
+  rulesOf,
+  curveOf,
+  periodOf,
+  periodClosed,
+  attemptsOf,
+  daysLate,
+  minutesLate,
+} from '#server/coursework/counting.ts'
 import type { StoredFile } from '#contract/files/files.contract.ts'
 import { fileList } from '#server/files/files.queries.ts'
 import { sectionColor, withCourse } from '#server/access/section.sql.ts'
@@ -110,7 +119,8 @@ export const selectGradebook = async (
             coalesce(g.activity_id, b.activity_id) as activity_id,
             nullif(g.exempt, false) as exempt, nullif(g.comment, '') as comment,
             nullif(g.submission_status, 'auto') as submission_status,
-            g.late_minutes, nullif(b.minutes_late = 0, false) as handed_in, nullif(b.minutes_late, 0) as minutes_late
+            g.late_minutes, nullif(b.minutes_late = 0, false) as handed_in, nullif(b.minutes_late, 0) as minutes_late,
+            nullif(b.days_late, 0) as days_late, b.attempts
           from (
             select r.*
             from (
@@ -124,7 +134,10 @@ export const selectGradebook = async (
             where r.activity_id in (select id from a where not ${isAnonymous})
           ) g
           full join (
-            select b.id, b.student_id, b.activity_id, ${minutesLate()} as minutes_late
+            select
+              b.id, b.student_id, b.activity_id, ${minutesLate()} as minutes_late,
+              ${daysLate(sql`(select zone from s)`)} as days_late,
+              ${attemptsOf(sql`b.student_id`, sql`(select zone from s)`)} as attempts
             from submission b
             join a on b.school_id = a.school_id and b.activity_id = a.id and not ${isAnonymous}
             left join activity_student x on x.school_id = b.school_id

@@ -216,6 +216,8 @@ describe('work that is due', () => {
     comment: '',
     handed_in: false,
     minutes_late: 0,
+    days_late: 0,
+    attempts: null,
     submission_status: 'auto' as const,
     late_minutes: null,
   }

@@ -37,6 +37,8 @@ const book = (
     comment: `of ${id}`,
     handed_in: true,
     minutes_late: 0,
+    days_late: 0,
+    attempts: null,
     submission_status: 'auto',
     late_minutes: null,
   })),
