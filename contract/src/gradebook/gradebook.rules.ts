@@ -237,7 +237,8 @@ const workedOut = (items: readonly Item[], rules: Rules): Worked => {
   const weighted = rules.periods.filter(({ weight }) => weight > 0)
   if (weighted.length > 0) {
     const known = new Set(weighted.map(({ id }) => id))
-    for (const { item } of counted) if (!known.has(item.grading_period_id ?? 0)) why.set(item.activity_id, 'no_period')
+    for (const { item } of read)
+      if (!item.exempt && !known.has(item.grading_period_id ?? 0)) why.set(item.activity_id, 'no_period')
   }
   const periods =
     weighted.length > 0

@@ -71,8 +71,12 @@ export const rulesOf = (used: Sql): Sql => sql`(
 export const curveOf = sql`
   case when a.curve is not null then json_strip_nulls(json_build_object('kind', a.curve, 'points', a.curve_points)) end`
 
+/** The day by which an activity (aliases a, u its unit) is in a grading period: on which it is due, otherwise from which it is available. */
+const periodDay = (zone: Sql): Sql => sql`
+  (coalesce(a.due_at, greatest(a.available_at, u.available_at)) at time zone ${zone})::date`
+
 /**
- * The grading period of an activity (aliases a, u its unit): that of the unit, otherwise the one of the term in which it is due, a weighted one and a short one first. Null without.
+ * The grading period of an activity (aliases a, u its unit): that of the unit, otherwise the one of the term by its dates, a weighted one and a short one first. Null without.
  * @param term academic_term_id of the section, as SQL
  * @param zone of the school, as SQL
  */
@@ -84,13 +88,13 @@ export const periodOf = (term: Sql, zone: Sql): Sql => sql`coalesce(
     where g.school_id = kernel.school_id()
       and g.academic_term_id = ${term}
       and g.archived_at is null
-      and (a.due_at at time zone ${zone})::date between g.start_date and g.end_date
+      and ${periodDay(zone)} between g.start_date and g.end_date
     order by g.weight > 0 desc, g.end_date - g.start_date, g.id
     limit 1
   )
 )`
 
-/** Grading periods (alias g) that an activity (aliases a, u its unit) is in, weighted or not: that of the unit, otherwise those of the term in which it is due. */
+/** Grading periods (alias g) that an activity (aliases a, u its unit) is in, weighted or not: that of the unit, otherwise those of the term by its dates. */
 const periodsOf = sql`(
   g.id = u.grading_period_id
   or u.grading_period_id is null
@@ -100,7 +104,7 @@ const periodsOf = sql`(
     from section z
     where z.school_id = a.school_id and z.id = a.section_id
   )
-  and (a.due_at at time zone c.time_zone)::date between g.start_date and g.end_date
+  and ${periodDay(sql`c.time_zone`)} between g.start_date and g.end_date
 )`
 
 /** Whether its grades can no longer be entered: the last day for that is over at the school. `now` is SQL. */
