@@ -100,13 +100,18 @@ export const readBook = ({ activities, specials, dates, enrollments }: Book) => 
   )
   const enrolledAt = (student_id: number, at: number): boolean =>
     enrolled.get(student_id)?.some(({ from, until }) => from <= at && at < until) ?? true
+  const dueAt = (student_id: number, activity_id: number): number | null =>
+    (own.size > 0 ? instantOf(own.get(`${student_id}:${activity_id}`)?.due_at ?? null) : null) ??
+    allDue.get(activity_id) ??
+    null
   const counting = activities
     .filter(({ id, shared }) => shared && !sideOf(id).hidden)
     .map((activity) => ({ activity, side: sideOf(activity.id) }))
-  const dueOf = new Map(
+  const allDue = new Map(activities.map(({ id, due_at }) => [id, instantOf(due_at)]))
+  const canBeMissing = new Set(
     activities
       .filter(({ id, shared }) => shared && sideOf(id).mandatory && isHandedIn(sideOf(id).kind))
-      .map(({ id, due_at }) => [id, instantOf(due_at)]),
+      .map(({ id }) => id),
   )
   /** Due while the student was in the section, and neither handed in nor graded; of what is not shared nothing is missing. */
   const isOverdue = (
@@ -115,10 +120,9 @@ export const readBook = ({ activities, specials, dates, enrollments }: Book) => 
     { points, handed_in }: Pick<Grade, 'points' | 'handed_in'>,
     now: Date,
   ): boolean => {
-    if (points !== null || handed_in || !dueOf.has(activity_id)) return false
-    const due =
-      (own.size > 0 && instantOf(own.get(`${student_id}:${activity_id}`)?.due_at ?? null)) || dueOf.get(activity_id)
-    return Boolean(due && due < now.getTime() && enrolledAt(student_id, due))
+    if (points !== null || handed_in || !canBeMissing.has(activity_id)) return false
+    const due = dueAt(student_id, activity_id)
+    return due !== null && due < now.getTime() && enrolledAt(student_id, due)
   }
   return {
     sideOf,
@@ -130,6 +134,13 @@ export const readBook = ({ activities, specials, dates, enrollments }: Book) => 
       now: Date,
     ): boolean =>
       grade.points === null && countsAsMissing(grade.submission_status, isOverdue(student_id, activity_id, grade, now)),
+    /** The items as if all that was ever asked of the student and is not graded had no points. */
+    withUngradedAsZero: (student_id: number, items: readonly Item[]): Item[] =>
+      items.map((item) => {
+        const due = dueAt(student_id, item.activity_id)
+        const asked = due === null || enrolledAt(student_id, due)
+        return item.points === null && !item.exempt && asked ? { ...item, points: 0, curve: null } : item
+      }),
     itemsOf: (student_id: number, gradeOf: (activity_id: number) => Grade, now: Date): Item[] =>
       counting.map(({ activity, side }) => {
         const grade = gradeOf(activity.id)

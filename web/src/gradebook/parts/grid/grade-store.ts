@@ -77,6 +77,7 @@ export const createGradeStore = (
   let book = first
   let stored = index(first)
   let read = readBook(first)
+  let ungradedAsZero = false
   const pending = new Map<string, Pending>(
     unsaved.map((one) => [keyOf(one), { ...pickGrade(one), version: one.version, state: 'failed', typed: 0 }]),
   )
@@ -231,8 +232,10 @@ export const createGradeStore = (
     })
   }
 
-  const itemsOf = (student_id: number) =>
-    read.itemsOf(student_id, (activity_id) => cell({ student_id, activity_id }), now())
+  const itemsOf = (student_id: number) => {
+    const items = read.itemsOf(student_id, (activity_id) => cell({ student_id, activity_id }), now())
+    return ungradedAsZero ? read.withUngradedAsZero(student_id, items) : items
+  }
 
   const forget = (places: Place[]) => {
     for (const place of places) pending.delete(keyOf(place))
@@ -299,6 +302,13 @@ export const createGradeStore = (
       const known = periodTotals.get(student_id) ?? periodTotalsOf(itemsOf(student_id), book.rules)
       periodTotals.set(student_id, known)
       return known.find(({ id }) => id === period_id)
+    },
+    /** Totals as if what is not graded had no points; nothing is stored by it. */
+    showUngradedAsZero: (next: boolean): void => {
+      ungradedAsZero = next
+      totals.clear()
+      periodTotals.clear()
+      changed([])
     },
     sideOf: (activity_id: number) => read.sideOf(activity_id),
     summary: (): Summary => {
