@@ -3094,7 +3094,7 @@ alter table public.standard_score add constraint standard_score_school_id_studen
 alter table public.standard_score add constraint standard_score_scored_by_fkey FOREIGN KEY (scored_by) REFERENCES public.account(id);
 alter table public.standard_score add constraint standard_score_pkey PRIMARY KEY (school_id, id);
 alter table public.standard_score add constraint standard_score_school_id_activity_id_standard_id_student_id_key UNIQUE (school_id, activity_id, standard_id, student_id);
-alter table public.standard_set add constraint standard_set_calculation_check CHECK ((calculation = ANY (ARRAY['decaying'::text, 'latest'::text, 'mode'::text, 'highest'::text, 'average'::text])));
+alter table public.standard_set add constraint standard_set_calculation_check CHECK ((calculation = ANY (ARRAY['decaying'::text, 'weighted'::text, 'latest'::text, 'mode'::text, 'highest'::text, 'average'::text])));
 alter table public.standard_set add constraint standard_set_decay_check CHECK (((decay >= 1) AND (decay <= 99)));
 alter table public.standard_set add constraint standard_set_levels_check CHECK ((jsonb_typeof(levels) = 'array'::text));
 alter table public.standard_set add constraint standard_set_mastery_check CHECK ((mastery >= (0)::numeric));
