@@ -74,7 +74,11 @@ const studentFigures = (now: Sql) => ({
     where t.school_id = kernel.school_id()
       and t.student_id = f.id
       and t.code = 'absent'
-      and t.date > ${now}::timestamptz::date - 30
+      and t.date > (
+        select (${now}::timestamptz at time zone c.time_zone)::date - 30
+        from school c
+        where c.id = kernel.school_id()
+      )
       and t.section_id in (select id from mine)
   )`,
 })
