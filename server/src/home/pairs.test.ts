@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { learning } from '#contract/coursework/learning.contract.ts'
@@ -17,7 +18,7 @@ it('late arrivals and absences on a parent’s home are those of the list of day
   const room = await portal.classroom({ students: 1 })
   const second = { ...room, ...(await sectionOf(room)) }
   const [student] = room.students
-  const take = (section_id: number, date: string, code: string) =>
+  const take = (section_id: number, date: string, code: (typeof attendanceCategories)[number]) =>
     portal.as(room.admin).ok(attendance.saveRoll, {
       section_id,
       date,
