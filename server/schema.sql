@@ -2939,7 +2939,7 @@ alter table public.question_score add constraint question_score_pkey PRIMARY KEY
 alter table public.question_set add constraint question_set_attempts_check CHECK (((attempts >= 1) AND (attempts <= 50)));
 alter table public.question_set add constraint question_set_check CHECK ((num_nonnulls(activity_id, course_id) = 1));
 alter table public.question_set add constraint question_set_draw_check CHECK ((draw > 0));
-alter table public.question_set add constraint question_set_keep_check CHECK ((keep = ANY (ARRAY['highest'::text, 'latest'::text, 'average'::text])));
+alter table public.question_set add constraint question_set_keep_check CHECK ((keep = ANY (ARRAY['highest'::text, 'latest'::text, 'first'::text, 'average'::text])));
 alter table public.question_set add constraint question_set_show_key_check CHECK ((show_key = ANY (ARRAY['never'::text, 'after_due'::text, 'at_once'::text])));
 alter table public.question_set add constraint question_set_time_limit_check CHECK (((time_limit >= 1) AND (time_limit <= 600)));
 alter table public.question_set add constraint question_set_keyed_by_fkey FOREIGN KEY (keyed_by) REFERENCES public.account(id);
@@ -3094,7 +3094,7 @@ alter table public.standard_score add constraint standard_score_school_id_studen
 alter table public.standard_score add constraint standard_score_scored_by_fkey FOREIGN KEY (scored_by) REFERENCES public.account(id);
 alter table public.standard_score add constraint standard_score_pkey PRIMARY KEY (school_id, id);
 alter table public.standard_score add constraint standard_score_school_id_activity_id_standard_id_student_id_key UNIQUE (school_id, activity_id, standard_id, student_id);
-alter table public.standard_set add constraint standard_set_calculation_check CHECK ((calculation = ANY (ARRAY['decaying'::text, 'latest'::text, 'mode'::text, 'highest'::text, 'average'::text])));
+alter table public.standard_set add constraint standard_set_calculation_check CHECK ((calculation = ANY (ARRAY['decaying'::text, 'weighted'::text, 'latest'::text, 'mode'::text, 'highest'::text, 'average'::text])));
 alter table public.standard_set add constraint standard_set_decay_check CHECK (((decay >= 1) AND (decay <= 99)));
 alter table public.standard_set add constraint standard_set_levels_check CHECK ((jsonb_typeof(levels) = 'array'::text));
 alter table public.standard_set add constraint standard_set_mastery_check CHECK ((mastery >= (0)::numeric));
@@ -7283,6 +7283,23 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.totals_follow_enrollment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update section_total x set periods = null from changed n join section s on s.school_id = n.school_id and s.id = n.section_id and s.status = 'open'
+    where x.school_id = n.school_id and x.section_id = n.section_id and x.student_id = n.student_id and n.status in ('active', 'hold');
+  else
+    update section_total x set periods = null
+    from changed n join earlier o on o.school_id = n.school_id and o.id = n.id join section s on s.school_id = n.school_id and s.id = n.section_id and s.status = 'open'
+    where x.school_id = n.school_id and x.section_id = n.section_id and x.student_id = n.student_id and n.status in ('active', 'hold')
+      and (o.start_date, o.end_date, o.status) is distinct from (n.start_date, n.end_date, n.status);
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION kernel.unreferenced(p_table regclass, p_ids bigint[], p_except regclass[] DEFAULT '{}'::regclass[])
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -7616,6 +7633,8 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.enrollment REFERENCING OLD TA
 CREATE TRIGGER audit_insert AFTER INSERT ON public.enrollment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.enrollment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER pace_enrollment BEFORE INSERT OR UPDATE OF status, start_date ON public.enrollment FOR EACH ROW WHEN (((new.status = 'active'::text) AND (new.start_date IS NOT NULL))) EXECUTE FUNCTION kernel.pace_enrollment();
+CREATE TRIGGER totals_after_insert AFTER INSERT ON public.enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.totals_follow_enrollment();
+CREATE TRIGGER totals_after_update AFTER UPDATE ON public.enrollment REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.totals_follow_enrollment();
 CREATE TRIGGER wait_after_delete AFTER DELETE ON public.enrollment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.follow_enrollment();
 CREATE TRIGGER wait_after_insert AFTER INSERT ON public.enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.follow_enrollment();
 CREATE TRIGGER wait_after_update AFTER UPDATE ON public.enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.follow_enrollment();

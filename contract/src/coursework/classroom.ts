@@ -12,7 +12,9 @@ export const Classroom = z.object({
   teachers: z.string(),
   percent: z.number().nullable(),
   letter: z.string().nullable(),
-  /** Graded or handed-in activities among all shared ones. */
+  /** Enrolled in it now, and it is open. */
+  current: z.boolean(),
+  /** Graded or handed-in activities among all that are asked for: what is excused or was due before the student joined is neither done nor to do. */
   done: z.int(),
   activities: z.int(),
   missing: z.int(),

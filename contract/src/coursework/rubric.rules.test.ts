@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Criterion, fits, pointsOf, scored, type Score, totalOf } from './rubric.rules.ts'
+import { type Criterion, fits, gradeOf, pointsOf, scored, type Score, totalOf } from './rubric.rules.ts'
 
 const level = (key: string, points: number) => ({ key, points, name: key, description: '' })
 const criteria: Criterion[] = [
@@ -11,6 +11,19 @@ const score = (key: string, points: number | null, given: string | null = null):
   level: given,
   points,
   comment: '',
+})
+
+describe('the grade by a rubric', () => {
+  it.each([
+    [[score('a', 4), score('b', 0.1)], 4.1, 4.1],
+    [[score('a', 4), score('b', 0.1)], 100, 100],
+    [[score('a', 2.35)], 100, 57.32], // 2.35 of 4.1
+    [[score('a', 2.35), score('b', 0.1)], 10, 5.98],
+    [[score('a', 4)], 0, 0],
+  ])('of %j in an activity of %d points is %d', (scores, max_score, grade) =>
+    expect(gradeOf(criteria, scores, max_score)).toBe(grade),
+  )
+  it('is the sum where the rubric gives nothing', () => expect(gradeOf([], [], 10)).toBe(0))
 })
 
 describe('a rubric', () => {

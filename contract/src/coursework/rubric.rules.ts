@@ -1,4 +1,4 @@
-import { exactly, greatest, rounded, sumOf, zero } from '../kernel/fraction.ts'
+import { by, exactly, greatest, rounded, sumOf, times, zero } from '../kernel/fraction.ts'
 
 export type Level = { key: string; points: number; name: string; description: string }
 export type Criterion = { key: string; name: string; description: string; levels: Level[] }
@@ -25,6 +25,13 @@ export const scored = (
     done: given.length,
     complete: given.length === criteria.length,
   }
+}
+
+/** The grade that scores give: their sum as a share of what the rubric gives at most, in points of the activity, two decimals half up. */
+export const gradeOf = (criteria: readonly Criterion[], scores: readonly Score[], max_score: number): number => {
+  const { points } = scored(criteria, scores)
+  const most = totalOf(criteria)
+  return most === 0 ? points : rounded(by(times(exactly(points), exactly(max_score)), exactly(most)))
 }
 
 /** Whether the scores belong to these criteria: each criterion once, points within its levels, a level that gives just these points. */

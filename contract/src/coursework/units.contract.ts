@@ -126,7 +126,12 @@ export const units = {
       student_count: z.int(),
       archived_count: z.int(),
       activity_types: z.array(z.object({ id: id(), name: z.string(), color: z.int() })),
-      grading_periods: z.array(z.object({ id: id(), name: z.string() })),
+      /** Those of the term; without one nothing is weighed by them. */
+      grading_periods: z.array(
+        z.object({ id: id(), name: z.string(), weight: z.number(), start_date: z.string(), end_date: z.string() }),
+      ),
+      /** Of the school: by its days work falls into a period. */
+      time_zone: z.string(),
       can: z.object({ edit: z.boolean() }),
     }),
     topics: ['unit', 'submission', 'grade'],

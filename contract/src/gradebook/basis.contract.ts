@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id } from '../kernel/fields.ts'
-import { Curve, GradingRules, SetByHand } from './gradebook.contract.ts'
+import { Attempts, Curve, GradingRules, SetByHand } from './gradebook.contract.ts'
 import { submissionStatuses } from './points.rules.ts'
 
 /** All that one student's total is computed from. */
@@ -22,6 +22,8 @@ export const GradeBasis = z.object({
       must_reach: z.number().nullable(),
       curve: Curve.nullable(),
       minutes_late: z.int(),
+      days_late: z.int(),
+      attempts: Attempts.nullable(),
       missing: z.boolean(),
       submission_status: z.enum(submissionStatuses),
       late_minutes: z.int().nullable(),

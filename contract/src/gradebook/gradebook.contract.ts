@@ -15,6 +15,7 @@ import {
 import { activityKinds } from '../coursework/units.contract.ts'
 import { dropRules, schemes } from './gradebook.rules.ts'
 import { submissionStatuses } from './points.rules.ts'
+import { keepings } from '../questions/scoring.rules.ts'
 import { RubricAssessment } from '../coursework/rubrics.contract.ts'
 import { Named } from '../people/person.contract.ts'
 import { StoredFile } from '../files/files.contract.ts'
@@ -102,6 +103,12 @@ const GradebookActivity = z.object({
   shared: z.boolean(),
 })
 
+/** @see gradedOfAttempts */
+export const Attempts = z.object({
+  keep: z.enum(keepings),
+  all: z.array(z.object({ points: z.number(), max: z.number(), minutes_late: z.int(), days_late: z.int() })),
+})
+
 const GradeDetail = z.object({
   student_id: id(),
   activity_id: id(),
@@ -109,6 +116,8 @@ const GradeDetail = z.object({
   comment: z.string(),
   handed_in: z.boolean(),
   minutes_late: z.int(),
+  days_late: z.int(),
+  attempts: Attempts.nullable(),
   submission_status: z.enum(submissionStatuses),
   late_minutes: z.int().nullable(),
 })
@@ -162,6 +171,8 @@ export const Gradebook = z.object({
       available_at: z.string().nullable(),
     }),
   ),
+  /** When students were in the section who were not there whenever something was due: instants, `end_at` no longer; null = without a bound. */
+  enrollments: z.array(z.object({ student_id: id(), start_at: z.string().nullable(), end_at: z.string().nullable() })),
   set_by_hand: z.array(SetByHand),
   students: z.array(Named),
   points: z.array(z.array(z.number().nullable())),
@@ -190,6 +201,8 @@ export const PackedGradebook = Gradebook.extend({
       comment: true,
       handed_in: true,
       minutes_late: true,
+      days_late: true,
+      attempts: true,
       submission_status: true,
       late_minutes: true,
     }),

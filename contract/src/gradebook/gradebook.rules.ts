@@ -12,15 +12,8 @@ import {
   times,
   zero,
 } from '../kernel/fraction.ts'
-import {
-  afterLateness,
-  type Curve,
-  curved,
-  type LateRule,
-  type SubmissionStatus,
-  countsAsMissing,
-  unitsOf,
-} from './points.rules.ts'
+import { type Attempts, gradedOf, gradedOfAttempts } from './attempts.rules.ts'
+import { type Curve, type LateRule, type SubmissionStatus, countsAsMissing } from './points.rules.ts'
 
 /** One activity as it counts for one student. Points and maxima have at most two decimals. */
 export type Item = {
@@ -42,6 +35,10 @@ export type Item = {
   curve?: Curve | null | undefined
   /** How long after it was due the work came in; 0 = in time. */
   minutes_late?: number | undefined
+  /** The same in days that had begun by the clocks of the school. */
+  days_late?: number | undefined
+  /** Where one of several attempts came late: lateness is each attempt's own. */
+  attempts?: Attempts | null | undefined
   /** Due, not handed in, not graded. */
   missing?: boolean | undefined
   /** What a teacher says instead of both; 'auto' by default. */
@@ -92,7 +89,7 @@ export const plainRules: Rules = {
   pass_percent: 60,
 }
 /** Of the arithmetic; final grades name the one that they come from. */
-export const ruleVersion = 3
+export const ruleVersion = 4
 
 /** Why an activity counts or does not. */
 export type Why =
@@ -159,15 +156,15 @@ export const explained = (items: readonly Item[], rules: Rules): Explanation => 
   const { total, read, dropped, why } = workedOut(items, rules)
   return {
     ...total,
-    items: read.map(({ item, points, raised, max }) => ({
+    items: read.map(({ item, points, raised, max, units, given }) => ({
       activity_id: item.activity_id,
       why: why.get(item.activity_id) ?? whyOf(dropped.get(item.activity_id), item, points),
-      given: item.points,
+      given: given && rounded(given),
       points: points && rounded(points),
       max: rounded(max),
-      units_late: points && item.points !== null && rules.policy.late ? unitsOf(item, rules.policy.late) : 0,
+      units_late: units,
       late_takes: points && raised ? rounded(minus(raised, points)) : 0,
-      curve_adds: raised && item.points !== null ? rounded(minus(raised, exactly(item.points))) : 0,
+      curve_adds: raised && given ? rounded(minus(raised, given)) : 0,
     })),
   }
 }
@@ -212,7 +209,15 @@ export const meanOf = (percents: readonly (number | null)[]): number | null => {
 }
 
 /** An activity read for the arithmetic: its points after curve and lateness, null where it does not count. */
-type Read = { item: Item; points: Fraction | null; raised: Fraction | null; max: Fraction }
+type Read = {
+  item: Item
+  points: Fraction | null
+  raised: Fraction | null
+  max: Fraction
+  given: Fraction | null
+  /** Hours or days late for which points were taken. */
+  units: number
+}
 type Worked = { total: Total; read: Read[]; dropped: Dropped; why: Map<number, Why> }
 type Part = Omit<CategoryShare, 'adds' | 'weight' | 'exact' | 'activity_ids'> & { of: readonly Read[] } & {
   result: Fraction
@@ -232,7 +237,8 @@ const workedOut = (items: readonly Item[], rules: Rules): Worked => {
   const weighted = rules.periods.filter(({ weight }) => weight > 0)
   if (weighted.length > 0) {
     const known = new Set(weighted.map(({ id }) => id))
-    for (const { item } of counted) if (!known.has(item.grading_period_id ?? 0)) why.set(item.activity_id, 'no_period')
+    for (const { item } of read)
+      if (!item.exempt && !known.has(item.grading_period_id ?? 0)) why.set(item.activity_id, 'no_period')
   }
   const periods =
     weighted.length > 0
@@ -294,23 +300,22 @@ const nothing: Total = { percent: null, letter: null, passed: null, failed: [], 
 
 const readItem = (item: Item, policy: Policy): Read => {
   const max = exactly(item.max_score)
-  if (item.exempt) return { item, points: null, raised: null, max }
-  if (item.points === null) {
+  const given = item.points === null ? null : exactly(item.points)
+  const none = { item, points: null, raised: null, max, units: 0, given }
+  if (item.exempt) return none
+  if (item.points === null || given === null) {
     const counts =
       countsAsMissing(item.submission_status ?? 'auto', Boolean(item.missing)) &&
       policy.missing !== null &&
       item.max_score > 0 &&
       !item.extra
     const points = counts ? by(times(max, exactly(policy.missing ?? 0)), hundred) : null
-    return { item, points, raised: points, max }
+    return { ...none, points, raised: points }
   }
-  const raised = curved(exactly(item.points), max, item.curve ?? null)
-  return {
-    item,
-    points: afterLateness(raised, max, policy.late ? unitsOf(item, policy.late) : 0, policy.late),
-    raised,
-    max,
-  }
+  const graded =
+    (item.attempts && gradedOfAttempts(item.points, item.attempts, item, policy.late)) ??
+    gradedOf(given, item, policy.late)
+  return { item, max, ...graded }
 }
 
 const whyOf = (dropped: 'low' | 'high' | undefined, item: Item, points: Fraction | null): Why => {

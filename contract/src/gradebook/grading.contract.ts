@@ -52,6 +52,7 @@ export const Attempt = z.object({
   submitted_at: z.string(),
   late: z.boolean(),
   minutes_late: z.int(),
+  days_late: z.int(),
   files: z.array(StoredFile),
   links: z.array(z.string()),
 })

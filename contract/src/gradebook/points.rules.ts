@@ -24,11 +24,14 @@ export type Curve = { kind: 'add'; points: number } | { kind: 'top'; points: num
  */
 export type LateRule = { percent: number; unit: 'hour' | 'day'; grace: number; floor: number }
 
-const minutesOf = { hour: 60, day: 1_440 }
-
 /** Hours or days begun since the work was due; 0 in time or within the grace. */
-const unitsLate = (minutes: number, { unit, grace }: LateRule): number =>
-  minutes <= grace ? 0 : Math.ceil(minutes / minutesOf[unit])
+const unitsLate = (minutes: number, days: number, { unit, grace }: LateRule): number => {
+  if (minutes <= grace) return 0
+  return unit === 'hour' ? Math.ceil(minutes / 60) : days
+}
+
+/** Days in a time that a teacher named. */
+const daysIn = (minutes: number): number => Math.ceil(minutes / 1_440)
 
 /** The grade after the curve; points above the maximum only where the grade was above it already. */
 export const curved = (points: Fraction, max: Fraction, curve: Curve | null): Fraction => {
@@ -47,21 +50,26 @@ export const curved = (points: Fraction, max: Fraction, curve: Curve | null): Fr
 /** What a teacher says of one piece of work instead of what handing it in says; 'auto' = nothing. */
 export const submissionStatuses = ['auto', 'missing', 'late', 'on_time'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
-/** `late_minutes` is how late the teacher says it came, null = late, nobody knows how much; `minutes_late` what handing it in says. */
-type Said = {
+/**
+ * `late_minutes` is how late the teacher says it came, null = late, nobody knows how much; `minutes_late` what handing it in says, and `days_late` the days that had
+ * begun by the clocks of the school, which minutes do not say across a change of the clocks.
+ */
+export type Said = {
   submission_status?: SubmissionStatus | undefined
   late_minutes?: number | null | undefined
   minutes_late?: number | undefined
+  days_late?: number | undefined
 }
 
 /** Hours or days late as they count. What a teacher says counts before what handing it in says; late without a time is at least one of them. */
 export const unitsOf = (
-  { submission_status = 'auto', late_minutes, minutes_late = 0 }: Said,
+  { submission_status = 'auto', late_minutes, minutes_late = 0, days_late = daysIn(minutes_late) }: Said,
   rule: LateRule,
 ): number => {
-  if (submission_status === 'auto') return unitsLate(minutes_late, rule)
+  const handedIn = unitsLate(minutes_late, days_late, rule)
+  if (submission_status === 'auto') return handedIn
   if (submission_status !== 'late') return 0
-  return late_minutes == null ? Math.max(1, unitsLate(minutes_late, rule)) : unitsLate(late_minutes, rule)
+  return late_minutes == null ? Math.max(1, handedIn) : unitsLate(late_minutes, daysIn(late_minutes), rule)
 }
 
 /** Whether it came late, for a sign beside the grade. */

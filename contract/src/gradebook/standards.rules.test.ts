@@ -24,11 +24,16 @@ describe('where a student stands in a standard', () => {
     ['decaying', 65, [1], 1, 'Begins', false],
     ['decaying', 65, [2, 4], 3.3, 'Meets', true], // 4 × 0.65 + 2 × 0.35 = 2.6 + 0.7
     ['decaying', 65, [4, 2], 2.7, 'Near', false], // 1.3 + 1.4
-    ['decaying', 65, [1, 2, 3], 2.48, 'Near', false], // 1.95 + 1.5 × 0.35 = 2.475, half up
+    ['weighted', 65, [1, 2, 3], 2.48, 'Near', false], // 1.95 + 1.5 × 0.35 = 2.475, half up
     ['decaying', 65, [3, 3, 3], 3, 'Meets', true],
-    ['decaying', 65, [4, 4, 4, 1], 2.05, 'Near', false], // 0.65 + 1.4
-    ['decaying', 65, [0, 0, 4], 2.6, 'Near', false],
-    ['decaying', 65, [2, 3, 2, 3.5], 3.09, 'Meets', true], // 2.275 + 7/3 × 0.35 = 3.0916…
+    ['weighted', 65, [4, 4, 4, 1], 2.05, 'Near', false], // 0.65 + 1.4
+    ['weighted', 65, [0, 0, 4], 2.6, 'Near', false],
+    ['weighted', 65, [2, 3, 2, 3.5], 3.09, 'Meets', true], // 2.275 + 7/3 × 0.35 = 3.0916…
+    ['weighted', 65, [3], 3, 'Meets', true],
+    ['decaying', 65, [1, 2, 3], 2.53, 'Near', false], // 1.65, then 1.95 + 1.65 × 0.35 = 2.5275
+    ['decaying', 65, [4, 4, 4, 1], 2.05, 'Near', false],
+    ['decaying', 65, [4, 1, 4], 3.32, 'Meets', true], // 2.05, then 2.6 + 0.7175 = 3.3175
+    ['decaying', 65, [2, 3, 2, 3.5], 3.05, 'Meets', true], // 2.65, 2.2275, then 2.275 + 0.779625 = 3.054625
     ['decaying', 50, [2, 4], 3, 'Meets', true],
     ['decaying', 90, [1, 4], 3.7, 'Meets', true],
     ['decaying', 99, [0, 3], 2.97, 'Near', false],
@@ -56,7 +61,8 @@ describe('where a student stands in a standard', () => {
   )
 
   it('tells what a decaying average is made of', () => {
-    expect(masteryOf(earned(1, 2, 3), scale('decaying'))).toMatchObject({ latest: 3, before: 1.5 })
+    expect(masteryOf(earned(1, 2, 3), scale('weighted'))).toMatchObject({ latest: 3, before: 1.5 })
+    expect(masteryOf(earned(1, 2, 3), scale('decaying'))).toMatchObject({ latest: 3, before: 1.65 })
     expect(masteryOf(earned(3), scale('decaying'))).toMatchObject({ latest: 3, before: null })
     expect(masteryOf(earned(1, 3), scale('average')).before).toBe(null)
   })

@@ -12,14 +12,14 @@ import {
 } from '../kernel/fraction.ts'
 
 /** How the scores of one standard become one value. */
-export const calculations = ['decaying', 'latest', 'mode', 'highest', 'average'] as const
+export const calculations = ['decaying', 'weighted', 'latest', 'mode', 'highest', 'average'] as const
 export type Calculation = (typeof calculations)[number]
 
 export type Level = { points: number; name: string }
 export type Scale = { levels: readonly Level[]; mastery: number; calculation: Calculation; decay: number }
 /** One score of one student and standard: points of the scale, and when it was earned (an instant). */
 export type Scored = { points: number; at: string | null; activity_id: number }
-/** `value` on the scale, two decimals, half up; null without any score. `before`: mean of all but the latest, where that counts. */
+/** `value` on the scale, two decimals, half up; null without any score. `before`: what the latest is set against, where something is. */
 export type Mastery = {
   value: number | null
   level: string | null
@@ -38,7 +38,8 @@ export const inOrder = <One extends Scored>(scores: readonly One[]): One[] =>
 /**
  * Where a student stands in one standard, computed exactly and rounded once.
  *
- * - decaying: the latest score weighs `decay` percent, the mean of all earlier ones the rest; a single score counts whole (the weighted average of Canvas' outcomes)
+ * - decaying: from the second score on each weighs `decay` percent and what stood before it the rest, so that a score counts less with each that follows
+ * - weighted: the latest score weighs `decay` percent, the mean of all earlier ones the rest. In both a single score counts whole; the names are those of Canvas' outcomes
  * - latest: the last score; highest: the best one; average: the mean
  * - mode: the score that occurs most often; of several, the highest
  */
@@ -49,8 +50,15 @@ export const masteryOf = (scores: readonly Scored[], scale: Scale): Mastery => {
   const earlier = ordered.slice(0, -1)
   const value = rounded(valueOf(ordered, last, scale))
   const mastered = compare(exactly(value), exactly(scale.mastery)) >= 0
-  const before = scale.calculation === 'decaying' && earlier.length > 0 ? rounded(meanOf(earlier)) : null
-  return { value, level: levelOf(value, scale.levels), mastered, count: ordered.length, latest: rounded(last), before }
+  const before = earlier.length > 0 ? beforeOf(earlier, scale) : undefined
+  return {
+    value,
+    level: levelOf(value, scale.levels),
+    mastered,
+    count: ordered.length,
+    latest: rounded(last),
+    before: before ? rounded(before) : null,
+  }
 }
 
 /** The best level whose points are reached; null below all of them. */
@@ -60,15 +68,25 @@ export const levelOf = (value: number, levels: readonly Level[]): string | null 
 /** The most that the scale gives. */
 export const topOf = (levels: readonly Level[]): number => Math.max(...levels.map(({ points }) => points))
 
-const valueOf = (ordered: readonly Fraction[], last: Fraction, { calculation, decay }: Scale): Fraction => {
+const valueOf = (ordered: readonly Fraction[], last: Fraction, scale: Scale): Fraction => {
+  const { calculation, decay } = scale
   if (calculation === 'latest') return last
   if (calculation === 'highest') return ordered.reduce(greatest)
   if (calculation === 'average') return meanOf(ordered)
   if (calculation === 'mode') return mostFrequent(ordered)
-  const earlier = ordered.slice(0, -1)
-  if (earlier.length === 0) return last
+  const before = ordered.length > 1 ? beforeOf(ordered.slice(0, -1), scale) : undefined
+  return before ? mixed(last, before, decay) : last
+}
+
+/** What the latest score is set against; undefined where it is set against nothing. */
+const beforeOf = (earlier: readonly Fraction[], { calculation, decay }: Scale): Fraction | undefined => {
+  if (calculation === 'weighted') return meanOf(earlier)
+  return calculation === 'decaying' ? earlier.reduce((before, next) => mixed(next, before, decay)) : undefined
+}
+
+const mixed = (latest: Fraction, before: Fraction, decay: number): Fraction => {
   const share = (percent: number, of: Fraction) => by(times(of, exactly(percent)), fraction(100n))
-  return plus(share(decay, last), share(100 - decay, meanOf(earlier)))
+  return plus(share(decay, latest), share(100 - decay, before))
 }
 
 const meanOf = (all: readonly Fraction[]): Fraction => by(sumOf(all), fraction(BigInt(all.length)))

@@ -124,29 +124,46 @@ export const pointsOf = (
   return credit && rounded(times(credit, exactly(points)))
 }
 
-export const keepings = ['highest', 'latest', 'average'] as const
+export const keepings = ['highest', 'latest', 'first', 'average'] as const
 export type Keeping = (typeof keepings)[number]
 export type ScoredAttempt = { nth: number; points: number | null; max: number }
 
 /**
  * The grade in the gradebook from all attempts, in points of the activity, two decimals half up. An attempt counts once every answer of it is scored;
- * 'latest' is the latest of those. 'average' is the mean of their shares. null = no attempt counts yet, or there was nothing to earn.
+ * 'latest' and 'first' are those of these. 'average' is the mean of their shares. null = no attempt counts yet, or there was nothing to earn.
+ * @param valueOf what an attempt is worth where some lose points for being late, for 'highest' to choose by; the grade is what it was before
  */
-export const gradeOf = (attempts: readonly ScoredAttempt[], keep: Keeping, max_score: number): number | null => {
-  const shares = attempts
+export const gradeOf = <Attempt extends ScoredAttempt>(
+  attempts: readonly Attempt[],
+  keep: Keeping,
+  max_score: number,
+  valueOf = (points: Fraction, _attempt: Attempt): Fraction => points,
+): number | null => {
+  const scored = attempts
     .filter(({ points, max }) => points !== null && max > 0)
     .toSorted((a, b) => a.nth - b.nth)
-    .map(({ points, max }) => by(exactly(points ?? 0), exactly(max)))
-  const [first] = shares
-  if (!first) return null
-  const kept =
-    keep === 'latest'
-      ? (shares.at(-1) ?? first)
-      : keep === 'highest'
-        ? shares.reduce((best, next) => (compare(next, best) > 0 ? next : best), first)
-        : by(sumOf(shares), fraction(BigInt(shares.length)))
-  return rounded(times(kept, exactly(max_score)))
+    .map((attempt) => ({ attempt, points: pointsIn(attempt, max_score) }))
+  if (scored.length === 0) return null
+  const kept = keptOf(scored, keep, ({ attempt, points }) => valueOf(points, attempt))
+  return rounded(kept ? kept.points : meanOf(scored.map(({ points }) => points)))
 }
+
+/** What an attempt earned, in points of the activity; its `max` is above 0. */
+export const pointsIn = ({ points, max }: Pick<ScoredAttempt, 'points' | 'max'>, max_score: number): Fraction =>
+  times(by(exactly(points ?? 0), exactly(max)), exactly(max_score))
+
+/** The attempt that counts, of several in their order; undefined where all of them do. */
+export const keptOf = <One>(all: readonly One[], keep: Keeping, valueOf: (one: One) => Fraction): One | undefined => {
+  if (keep === 'average') return undefined
+  if (keep === 'first') return all[0]
+  if (keep === 'latest') return all.at(-1)
+  return all.reduce<One | undefined>(
+    (best, next) => (best === undefined || compare(valueOf(next), valueOf(best)) > 0 ? next : best),
+    undefined,
+  )
+}
+
+export const meanOf = (all: readonly Fraction[]): Fraction => by(sumOf(all), fraction(BigInt(all.length)))
 
 /**
  * A short answer as it is compared: without spaces, in one case, with one kind of apostrophe and hyphen, and unless `accents` matter without them. Marks that

@@ -32,11 +32,27 @@ export const participated = (more: Sql = sql.empty): Sql => sql`(
  * Whether the enrollment, alias e, covers a day (`date` is SQL of a date): from its first day to its last. On the day on which somebody left without completing
  * nobody is expected any more; when a enrollment ended is not known without a last day.
  */
-export const enrolledOn = (date: Sql): Sql => sql`(
-  ${date} >= coalesce(e.start_date, ${date})
+export const enrolledOn = (date: Sql): Sql => includes('e', date, sql`${date} <= e.end_date`)
+
+/**
+ * Whether the student was in the section of an activity (alias a) at an instant, by the day that it has at the school. `at` is SQL. What was due before
+ * somebody joined, after somebody left or between two enrollments was never asked of them. One completed without a last day covers all that follows.
+ */
+export const enrolledAt = (student: Sql, at: Sql): Sql => sql`exists (
+  select from enrollment
+  join school on school.id = enrollment.school_id
+  cross join lateral (select (${at} at time zone school.time_zone)::date) on_day (day)
+  where enrollment.school_id = a.school_id
+    and enrollment.section_id = a.section_id
+    and enrollment.student_id = ${student}
+    and ${includes('enrollment', sql`on_day.day`, sql`on_day.day <= coalesce(enrollment.end_date, on_day.day)`)}
+)`
+
+const includes = (of: string, date: Sql, completed: Sql): Sql => sql`(
+  ${date} >= coalesce(${sql.ref(`${of}.start_date`)}, ${date})
   and (
-    e.status in ('active', 'hold') and ${date} <= coalesce(e.end_date, ${date})
-    or e.status = 'completed' and ${date} <= e.end_date
-    or e.status in ('withdrawn', 'dropped', 'transferred') and ${date} < e.end_date
+    ${enrolled(of)} and ${date} <= coalesce(${sql.ref(`${of}.end_date`)}, ${date})
+    or ${sql.ref(`${of}.status`)} = 'completed' and ${completed}
+    or ${sql.ref(`${of}.status`)} in ('withdrawn', 'dropped', 'transferred') and ${date} < ${sql.ref(`${of}.end_date`)}
   )
 )`

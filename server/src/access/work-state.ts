@@ -1,4 +1,4 @@
-import { enrolled } from './participation.ts'
+import { enrolled, enrolledAt } from './participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 /** What a student or parent may see of a section: shared units and activities that are not archived. Aliases a, u. */
 export const visible = sql`a.shared and u.shared and a.archived_at is null and u.archived_at is null`
@@ -71,7 +71,7 @@ export const doneBy = (student: Sql): Sql => sql`exists (
   where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${student}
 )`
 
-/** Due and not handed in (alias a activity; `student` and `now` are SQL). */
+/** Due while the student was in the section, and not handed in (alias a activity; `student` and `now` are SQL). */
 export const isMissing = (student: Sql, now: Sql): Sql => sql`(
   a.mandatory
   and ${handedIn}
@@ -80,7 +80,12 @@ export const isMissing = (student: Sql, now: Sql): Sql => sql`(
     select from submission b
     where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}
   )
+  and ${enrolledAt(student, dateFor(student, 'due_at'))}
 )`
+
+/** Whether an activity (alias a) was ever asked of the student: it has no due date, or it was due while the student was in the section. */
+export const wasAssigned = (student: Sql, due_at = dateFor(student, 'due_at')): Sql => sql`
+  (${due_at} is null or ${enrolledAt(student, due_at)})`
 
 /** The same as it stands (alias g its grade): what the teacher says comes before what handing it in says. */
 export const countsAsMissing = (student: Sql, now: Sql): Sql => sql`(
@@ -93,6 +98,7 @@ export const countsAsMissing = (student: Sql, now: Sql): Sql => sql`(
 /**
  * Where a piece of work stands for one student (aliases a activity, g grade, b submission; `now` and `student` are SQL). Points not yet
  * given leave 'handed_in', which turns 'late' where it came after the due instant, unless the teacher says otherwise. Grades of a column that is still hidden are not told.
+ * What was due while the student was not in the section is 'not_assigned' until somebody hands it in or grades it.
  */
 export const workState = (
   now: Sql,
@@ -106,6 +112,7 @@ export const workState = (
     when b.id is not null and b.late and coalesce(g.submission_status, '') <> 'on_time' then 'late'
     when b.id is not null then 'handed_in'
     when ${doneBy(student)} then 'done'
+    when not ${wasAssigned(student, dateOf('due_at'))} then 'not_assigned'
     when ${dateOf('expires_at')} < ${now}
       and a.mandatory
       and ${handedIn}

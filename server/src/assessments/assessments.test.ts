@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { unpacked } from '#contract/gradebook/book.rules.ts'
+import { gradeBasis } from '#contract/gradebook/basis.contract.ts'
+import { explained } from '#contract/gradebook/gradebook.rules.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { attempts } from '#contract/questions/attempts.contract.ts'
@@ -334,12 +336,47 @@ describe('several attempts', () => {
   it.each([
     ['highest', 10],
     ['latest', 0],
+    ['first', 10],
     ['average', 5],
   ] as const)('keep the %s', async (keep, points) => {
     const room = await roomWith([[choice, 2]], { attempts: 2, keep })
     await taken(room, [right])
     await taken(room, [wrong])
     expect((await cellOf(room)).points).toBe(points)
+  })
+
+  it.each([
+    ['highest', 'the late one is worse', [right, wrong], 10, 100, false],
+    ['highest', 'the late one is better', [wrong, right], 10, 70, true],
+    ['latest', 'the late one', [wrong, right], 10, 70, true],
+    ['first', 'the one in time', [right, wrong], 10, 100, false],
+    ['average', 'both', [right, right], 10, 85, true],
+  ] as const)('lose points each by its own time, then %s counts: %s', async (keep, _, given, points, percent, late) => {
+    const room = await roomWith([[choice, 2]], { attempts: 2, keep })
+    await portal.owner().rows(
+      `
+        insert into grading_policy (school_id, section_id, scheme, drop_rule, late_percent)
+        values ($1, $2, 'points', 'best', 10)`,
+      [room.school.id, room.section_id],
+    )
+    await taken(room, [given[0]])
+    portal.clock.set('2026-11-28T15:00:00.000Z') // the third day after it was due
+    await taken(room, [given[1]])
+    const cell = await cellOf(room)
+    const basis = await portal.as(room.students[0]).ok(gradeBasis.read, { section_id: room.section_id })
+    const classroom = await portal.as(room.students[0]).ok(learning.classroom, { section_id: room.section_id })
+    const [stored] = await portal
+      .owner()
+      .rows<{ percent: number }>('select percent from section_total where section_id = $1 and student_id = $2', [
+        room.section_id,
+        room.students[0]?.person_id,
+      ])
+    expect([cell.points, stored?.percent, explained(basis.items, basis.rules).percent]).toEqual([
+      points,
+      percent,
+      percent,
+    ])
+    expect(classroom.units[0]?.work.find(({ activity_id }) => activity_id === room.activity_id)?.late).toBe(late)
   })
 
   it('leave a grade alone that a teacher changed since', async () => {

@@ -1,8 +1,9 @@
 import { schoolAdmin } from '#contract/kernel/access.ts'
+import { gradedOf, gradedOfAttempts } from '#contract/gradebook/attempts.rules.ts'
 import { gradeOf, pointsOf } from '#contract/questions/scoring.rules.ts'
 import { selectBasis, upsertTotals } from '#server/gradebook/totals.queries.ts'
 import { shownTo, upsertCells } from '#server/gradebook/cells.queries.ts'
-import { onSubmission, totalsOf } from '#server/gradebook/totals.ts'
+import { onSubmission, refreshStudents, totalsOf } from '#server/gradebook/totals.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { LiveEvent } from '#server/kernel/live.ts'
 import { selectAnswers, type StoredAttempt } from './attempts.queries.ts'
@@ -12,6 +13,7 @@ import {
   selectStudentAttempts,
   type StudentAttempts,
   sumAttempts,
+  updateLate,
   upsertHandedIn,
   upsertScores,
 } from './scores.queries.ts'
@@ -59,13 +61,41 @@ export type AttemptGradeChange = { student_id: number; from: number | null; to: 
 
 /** Which grades the attempts ask for, next to what stands in the gradebook. Somebody else's grade is left alone, and so is an exemption. */
 export const changesIn = (studentAttempts: readonly StudentAttempts[]): AttemptGradeChange[] =>
-  studentAttempts.flatMap(({ student_id, attempts, keep, max_score, cell, grade_version }) => {
-    const to = gradeOf(attempts, keep, max_score)
+  studentAttempts.flatMap(({ student_id, cell, grade_version, ...of }) => {
+    const to = gradeToGive(of)
     const from = cell?.points ?? null
     if (to === null || to === from) return []
     const by_hand = cell !== null && cell.version !== grade_version && (cell.points !== null || cell.exempt)
     return [{ student_id, from, to, by_hand }]
   })
+
+/** Whether the attempt came late that counts; nothing where none is scored yet. */
+const latenessOf = ({
+  student_id,
+  attempts,
+  keep,
+  ...of
+}: StudentAttempts): { student_id: number; late: boolean }[] => {
+  const all = attempts.flatMap(({ points, ...one }) => (points === null || one.max === 0 ? [] : [{ ...one, points }]))
+  const to = gradeToGive({ attempts, keep, ...of })
+  const counted = to === null ? undefined : gradedOfAttempts(to, { keep, all }, of, of.late)
+  return counted ? [{ student_id, late: counted.late }] : []
+}
+
+/** Of all attempts, after what each loses for being late. */
+const gradeToGive = ({
+  attempts,
+  keep,
+  max_score,
+  curve,
+  late,
+}: Pick<StudentAttempts, 'attempts' | 'keep' | 'max_score' | 'curve' | 'late'>): number | null =>
+  gradeOf(
+    attempts,
+    keep,
+    max_score,
+    (points, attempt) => gradedOf(points, { max_score, curve, ...attempt }, late).points,
+  )
 
 /**
  * Puts the grades of these students (null: of all) into the gradebook, the way every grade goes: locked, versioned, totals with it. The key is a teacher's, so
@@ -77,6 +107,7 @@ export const giveGrades = async (
   student_ids: readonly number[] | null,
 ): Promise<AttemptGradeChange[]> => {
   const studentAttempts = await selectStudentAttempts(means.db, set.id, student_ids)
+  await updateLate(means.db, set.activity_id, studentAttempts.flatMap(latenessOf))
   const wanted = changesIn(studentAttempts).filter(({ by_hand }) => !by_hand)
   const cells = wanted.map(({ student_id, to }) => ({
     student_id,
@@ -84,6 +115,16 @@ export const giveGrades = async (
     version: studentAttempts.find((one) => one.student_id === student_id)?.cell?.version ?? 0,
   }))
   const saved = await storeGrades(means, set, cells, studentAttempts[0]?.keyed_by ?? null)
+  const others = studentAttempts.filter(
+    ({ student_id, attempts }) =>
+      !saved.has(student_id) && attempts.length > 1 && attempts.some(({ minutes_late }) => minutes_late > 0),
+  )
+  await refreshStudents(
+    means.db,
+    set.section_id,
+    others.map(({ student_id }) => student_id),
+    means.now,
+  ) // the grade is the same, what it loses for being late may not be
   return wanted.filter(({ student_id }) => saved.has(student_id))
 }
 

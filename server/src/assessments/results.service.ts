@@ -26,7 +26,7 @@ import {
   type SubmittedAnswer,
   upsertExtra,
 } from './results.queries.ts'
-import { type Score, selectStudentAttempts, sumAttempts, upsertScores } from './scores.queries.ts'
+import { type Score, selectStudentAttempts, type StudentAttempts, sumAttempts, upsertScores } from './scores.queries.ts'
 import { type QuestionRow, reachedSet, type ReachedSet, selectQuestions } from '#server/questions/sets.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
@@ -257,10 +257,18 @@ const trial = async (db: Db, set: SetOfActivity): Promise<{ answers: number; gra
   const grades = changesIn(
     studentAttempts.map((kept) => ({
       ...kept,
-      attempts: attemptsIn(questions, byStudent.get(kept.student_id) ?? []),
+      attempts: attemptsIn(questions, byStudent.get(kept.student_id) ?? []).map((attempt) => ({
+        ...attempt,
+        ...latenessOf(kept, attempt.nth),
+      })),
     })),
   )
   return { answers: changed.size, grades }
+}
+
+const latenessOf = ({ attempts }: StudentAttempts, nth: number) => {
+  const { minutes_late = 0, days_late = 0 } = attempts.find((one) => one.nth === nth) ?? {}
+  return { minutes_late, days_late }
 }
 
 const keyOf = ({ attempt_id, question_id }: { attempt_id: number; question_id: number }): string =>

@@ -1,5 +1,7 @@
+import type { Curve, LateRule } from '#contract/gradebook/points.rules.ts'
 import type { Keeping } from '#contract/questions/scoring.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { curveOf, daysLate, minutesLate, rulesOf } from '#server/coursework/counting.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export type Score = {
@@ -75,12 +77,25 @@ export const upsertHandedIn = (db: Db, activity_id: number, student_id: number, 
     set submitted_at = excluded.submitted_at, late = excluded.late, version = b.version + 1`.run(db)
 }
 
+/** Work with several attempts is late where the attempt is that counts. */
+export const updateLate = (db: Db, activity_id: number, students: readonly { student_id: number; late: boolean }[]) =>
+  sql`
+    update submission b
+    set late = x.late, version = b.version + 1
+    from jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as x (student_id bigint, late boolean)
+    where b.school_id = kernel.school_id()
+      and b.activity_id = ${activity_id}
+      and b.student_id = x.student_id
+      and b.late <> x.late`.run(db)
+
 export type StudentAttempts = {
   student_id: number
   keep: Keeping
   max_score: number
   keyed_by: number | null
-  attempts: { nth: number; points: number | null; max: number }[]
+  attempts: { nth: number; points: number | null; max: number; minutes_late: number; days_late: number }[]
+  curve: Curve | null
+  late: LateRule | null
   cell: { points: number | null; exempt: boolean; version: number } | null
   grade_version: number | null
 }
@@ -97,8 +112,10 @@ export const selectStudentAttempts = (
       t.student_id, q.keep, trim_scale(a.max_score) as max_score, q.keyed_by,
       json_agg(json_build_object(
         'nth', t.nth, 'points', trim_scale(t.points),
-        'max', coalesce(trim_scale(t.max), 0)
+        'max', coalesce(trim_scale(t.max), 0),
+        'minutes_late', ${minutesLate(sql`t`)}, 'days_late', ${daysLate(sql`z.time_zone`, sql`t`)}
       ) order by t.nth) as attempts,
+      ${curveOf} as curve, r.late,
       case
         when g.version is not null
           then json_build_object('points', trim_scale(g.points), 'exempt', g.exempt, 'version', g.version)
@@ -106,7 +123,11 @@ export const selectStudentAttempts = (
       w.grade_version
     from question_set q
     join activity a on a.school_id = q.school_id and a.id = q.activity_id
+    join section s on s.school_id = a.school_id and s.id = a.section_id
+    join school z on z.id = a.school_id
+    cross join lateral (select (${rulesOf(sql`false`)}->'policy'->>'late')::jsonb as late) r
     join question_attempt t on t.school_id = q.school_id and t.set_id = q.id and t.submitted_at is not null
+    left join activity_student x on x.school_id = a.school_id and x.activity_id = a.id and x.student_id = t.student_id
     left join grade g on g.school_id = a.school_id
       and g.section_id = a.section_id
       and g.student_id = t.student_id
@@ -116,7 +137,9 @@ export const selectStudentAttempts = (
       and q.id = ${set_id}
       and a.graded
       and (${params.student_ids}::bigint[] is null or t.student_id = any (${params.student_ids}))
-    group by t.student_id, q.keep, a.max_score, q.keyed_by, g.points, g.exempt, g.version, w.grade_version
+    group by
+      t.student_id, q.keep, a.max_score, a.curve, a.curve_points, q.keyed_by, g.points, g.exempt, g.version,
+      w.grade_version, r.late
     order by t.student_id`.all(db)
 }
 

@@ -71,8 +71,12 @@ export const rulesOf = (used: Sql): Sql => sql`(
 export const curveOf = sql`
   case when a.curve is not null then json_strip_nulls(json_build_object('kind', a.curve, 'points', a.curve_points)) end`
 
+/** The day by which an activity (aliases a, u its unit) is in a grading period: on which it is due, otherwise from which it is available. */
+const periodDay = (zone: Sql): Sql => sql`
+  (coalesce(a.due_at, greatest(a.available_at, u.available_at)) at time zone ${zone})::date`
+
 /**
- * The grading period of an activity (aliases a, u its unit): that of the unit, otherwise the one of the term in which it is due, a weighted one and a short one first. Null without.
+ * The grading period of an activity (aliases a, u its unit): that of the unit, otherwise the one of the term by its dates, a weighted one and a short one first. Null without.
  * @param term academic_term_id of the section, as SQL
  * @param zone of the school, as SQL
  */
@@ -84,13 +88,13 @@ export const periodOf = (term: Sql, zone: Sql): Sql => sql`coalesce(
     where g.school_id = kernel.school_id()
       and g.academic_term_id = ${term}
       and g.archived_at is null
-      and (a.due_at at time zone ${zone})::date between g.start_date and g.end_date
+      and ${periodDay(zone)} between g.start_date and g.end_date
     order by g.weight > 0 desc, g.end_date - g.start_date, g.id
     limit 1
   )
 )`
 
-/** Grading periods (alias g) that an activity (aliases a, u its unit) is in, weighted or not: that of the unit, otherwise those of the term in which it is due. */
+/** Grading periods (alias g) that an activity (aliases a, u its unit) is in, weighted or not: that of the unit, otherwise those of the term by its dates. */
 const periodsOf = sql`(
   g.id = u.grading_period_id
   or u.grading_period_id is null
@@ -100,7 +104,7 @@ const periodsOf = sql`(
     from section z
     where z.school_id = a.school_id and z.id = a.section_id
   )
-  and (a.due_at at time zone c.time_zone)::date between g.start_date and g.end_date
+  and ${periodDay(sql`c.time_zone`)} between g.start_date and g.end_date
 )`
 
 /** Whether its grades can no longer be entered: the last day for that is over at the school. `now` is SQL. */
@@ -130,6 +134,44 @@ export const item = (term: Sql, zone: Sql): Sql => sql`
 /** What counts in totals: what students may see (aliases a, u), so that a total never gives away what they do not. */
 export const counted = sql`a.graded and not a.grades_hidden and ${visible}`
 
+/**
+ * The scored attempts of a student at a set of questions (aliases a activity, x activity_student), each with how late it came; null unless there were several and one was
+ * late. @see gradedOfAttempts
+ */
+export const attemptsOf = (student: Sql, zone: Sql): Sql => sql`
+  case
+    when a.kind = 'questions'
+      then (
+        select json_build_object(
+          'keep', q.keep,
+          'all', json_agg(json_build_object(
+            'points', trim_scale(t.points), 'max', trim_scale(t.max), 'minutes_late', ${minutesLate(sql`t`)},
+            'days_late', ${daysLate(zone, sql`t`)}
+          ) order by t.nth) filter (where t.points is not null and t.max > 0)
+        )
+        from question_set q
+        join question_attempt t on t.school_id = q.school_id and t.set_id = q.id and t.student_id = ${student}
+        where q.school_id = a.school_id and q.activity_id = a.id and t.submitted_at is not null
+        group by q.keep
+        having count(*) > 1
+          and max(t.submitted_at) > ${dueAt}
+          and count(*) filter (where t.points is not null and t.max > 0) > 0
+      )
+  end`
+
+const dueAt = sql`coalesce(x.due_at, a.due_at)`
+
 /** Whole minutes that came after the due instant (aliases a activity, x activity_student, b submission); 0 in time or without either. */
 export const minutesLate = (b = sql`b`): Sql => sql`
-  coalesce(greatest(0, ceil(extract(epoch from ${b}.submitted_at - coalesce(x.due_at, a.due_at)) / 60)), 0)::int`
+  coalesce(greatest(0, ceil(extract(epoch from ${b}.submitted_at - ${dueAt}) / 60)), 0)::int`
+
+/** Days that had begun since then. A day goes from one hour to the same hour of the school's clocks, however long it is when they are changed. @param zone SQL */
+export const daysLate = (zone: Sql, b = sql`b`): Sql => sql`
+  case
+    when ${b}.submitted_at > ${dueAt}
+      then greatest(
+        1,
+        ceil(extract(epoch from (${b}.submitted_at at time zone ${zone}) - (${dueAt} at time zone ${zone})) / 86400)
+      )::int
+    else 0
+  end`

@@ -90,7 +90,7 @@ export const selectClassroom = async (
       ),
       work as materialized (
         select
-          a.unit_id, a.position, a.id, a.name, ${ownDate('due_at')} as due_at, b.id is not null as submitted, v.early,
+          a.unit_id, a.position, a.id, a.name, ${ownDate('due_at')} as due_at, v.early,
           ${workState(params.now, one(params.student_ids), ownDate)} as state,
           (
             select row_to_json(x)
@@ -184,7 +184,7 @@ export const selectClassroom = async (
             sql`
               select due_at, name
               from work
-              where due_at >= ${params.now} and not early and not submitted
+              where due_at >= ${params.now} and not early and state = 'open'
               order by due_at
               limit 1`,
           )}

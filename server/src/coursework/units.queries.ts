@@ -1,4 +1,5 @@
 import { found } from '#contract/kernel/errors.ts'
+import type { DatedPeriod } from '#contract/coursework/periods.rules.ts'
 import type { Touched, Unit } from '#contract/coursework/units.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { toGrade } from '#server/sections/sections.queries.ts'
@@ -18,7 +19,8 @@ export type UnitsAnswer = {
   student_count: number
   archived_count: number
   activity_types: { id: number; name: string; color: number }[]
-  grading_periods: { id: number; name: string }[]
+  grading_periods: DatedPeriod[]
+  time_zone: string
 }
 
 /** Units with their activities; the section was reached before. @param archived show what is archived instead of what is in use */
@@ -126,13 +128,18 @@ export const selectUnits = async (db: Db, section_id: number, archived: boolean)
         where school_id = kernel.school_id() and archived_at is null
       ), '[]'),
       'grading_periods', coalesce((
-        select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.start_date)
+        select json_agg(json_build_object(
+          'id', g.id, 'name', g.name,
+          'weight', case when s.academic_term_id is null then 0 else trim_scale(g.weight) end,
+          'start_date', g.start_date, 'end_date', g.end_date
+        ) order by g.start_date)
         from grading_period g
         join section s on s.school_id = g.school_id
           and s.id = ${params.section_id}
           and (s.academic_term_id is null or s.academic_term_id = g.academic_term_id)
         where g.school_id = kernel.school_id() and g.archived_at is null
-      ), '[]')
+      ), '[]'),
+      'time_zone', (select time_zone from school where id = kernel.school_id())
     ) as answer`.optional(db)
   return found(row?.answer)
 }

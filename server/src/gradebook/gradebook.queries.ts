@@ -1,9 +1,18 @@
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, taught } from '#server/access/reach.ts'
-import { participated } from '#server/access/participation.ts'
+import { enrolledOrCompleted, participated } from '#server/access/participation.ts'
 import { visible } from '#server/access/work-state.ts'
-import { isAnonymous, rulesOf, curveOf, periodOf, periodClosed, minutesLate } from '#server/coursework/counting.ts'
+import {
+  isAnonymous,
+  rulesOf,
+  curveOf,
+  periodOf,
+  periodClosed,
+  attemptsOf,
+  daysLate,
+  minutesLate,
+} from '#server/coursework/counting.ts'
 import type { StoredFile } from '#contract/files/files.contract.ts'
 import { fileList } from '#server/files/files.queries.ts'
 import { sectionColor, withCourse } from '#server/access/section.sql.ts'
@@ -90,6 +99,8 @@ export const selectGradebook = async (
           select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked, x.available_at
           from activity_student x
           join a on a.school_id = x.school_id and a.id = x.activity_id`)}
+        || ',"enrollments":'
+        || ${list(enrollmentsInBook)}
         || ',"set_by_hand":'
         || ${list(sql`
           select m.student_id, trim_scale(m.percent) as percent, m.letter, m.incomplete_until, m.reason, m.version
@@ -108,7 +119,8 @@ export const selectGradebook = async (
             coalesce(g.activity_id, b.activity_id) as activity_id,
             nullif(g.exempt, false) as exempt, nullif(g.comment, '') as comment,
             nullif(g.submission_status, 'auto') as submission_status,
-            g.late_minutes, nullif(b.minutes_late = 0, false) as handed_in, nullif(b.minutes_late, 0) as minutes_late
+            g.late_minutes, nullif(b.minutes_late = 0, false) as handed_in, nullif(b.minutes_late, 0) as minutes_late,
+            nullif(b.days_late, 0) as days_late, b.attempts
           from (
             select r.*
             from (
@@ -122,7 +134,10 @@ export const selectGradebook = async (
             where r.activity_id in (select id from a where not ${isAnonymous})
           ) g
           full join (
-            select b.id, b.student_id, b.activity_id, ${minutesLate()} as minutes_late
+            select
+              b.id, b.student_id, b.activity_id, ${minutesLate()} as minutes_late,
+              ${daysLate(sql`(select zone from s)`)} as days_late,
+              ${attemptsOf(sql`b.student_id`, sql`(select zone from s)`)} as attempts
             from submission b
             join a on b.school_id = a.school_id and b.activity_id = a.id and not ${isAnonymous}
             left join activity_student x on x.school_id = b.school_id
@@ -152,6 +167,45 @@ export const selectGradebook = async (
   if (!book) return undefined // out of reach: its cells are not looked at
   return `{${book.rest},${grid(book.activity_ids, book.student_ids, cells)}}`
 }
+
+/** From when on and until when students (e of the statement) are or were in the section s, null = without a bound. @see enrolledAt */
+const enrollmentInstants = sql`
+  select
+    n.student_id,
+    n.start_date::timestamp at time zone s.zone as start_at,
+    (n.end_date + case when ${enrolledOrCompleted('n')} then 1 else 0 end)::timestamp at time zone s.zone as end_at
+  from s
+  join enrollment n on n.school_id = s.school_id and n.section_id = s.id
+  where n.student_id in (select id from e)
+    and (${enrolledOrCompleted('n')} or n.status in ('withdrawn', 'dropped', 'transferred') and n.end_date is not null)`
+
+/**
+ * Of students (e of the statement) who were not in the section whenever something (a) was due: when they were, by instants. Nobody else, as most were there from
+ * the first to the last.
+ */
+const enrollmentsInBook = sql`
+  select student_id, start_at, end_at
+  from (
+    select
+      n.*,
+      bool_or(coalesce(n.start_at <= d.first, true) and coalesce(n.end_at > d.last, true)) over (
+        partition by n.student_id
+      ) as throughout
+    from (${enrollmentInstants}) n
+    cross join (
+      select min(due_at) as first, max(due_at) as last
+      from (
+        select due_at
+        from a
+        union all
+        select x.due_at
+        from activity_student x
+        join a on a.school_id = x.school_id and a.id = x.activity_id
+      ) w
+    ) d
+  ) o
+  where not throughout
+  order by 1, 2`
 
 /** The stored cells of one student as texts of arrays, in no order: twenty thousand cells are put in place here faster than SQL sorts them. */
 type StoredLine = { student_id: number; activity_ids: string; points: string; versions: string }

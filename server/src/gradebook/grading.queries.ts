@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { enrolledOrCompleted, participated } from '#server/access/participation.ts'
 import { linkList } from '#server/coursework/units.queries.ts'
 import { dateFor, countsAsMissing } from '#server/access/work-state.ts'
-import { isAnonymous, minutesLate, periodClosed } from '#server/coursework/counting.ts'
+import { daysLate, isAnonymous, minutesLate, periodClosed } from '#server/coursework/counting.ts'
 import { rubricWords } from '#server/coursework/rubrics.queries.ts'
 import { fileList } from '#server/files/files.queries.ts'
 import { accountName, personPairs } from '#server/access/person.sql.ts'
@@ -101,7 +101,9 @@ export const selectGradingView = async (
 
 const attempt = (of: Sql, files: Sql): Sql => sql`json_build_object(
   'attempt', ${of}.attempt, 'body', ${of}.body, 'submitted_at', ${of}.submitted_at, 'late', ${of}.late,
-  'minutes_late', ${minutesLate(of)}, 'files', ${files}, 'links', coalesce(${of}.links, '{}')
+  'minutes_late', ${minutesLate(of)},
+  'days_late', ${daysLate(sql`(select time_zone from school where id = a.school_id)`, of)},
+  'files', ${files}, 'links', coalesce(${of}.links, '{}')
 )`
 
 /** All attempts at an activity (alias a) by one student, the latest first; x: the student's own dates. */

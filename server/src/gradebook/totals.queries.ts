@@ -2,7 +2,7 @@ import { type Item, type PeriodTotal, plainRules, type Rules } from '#contract/g
 import type { Db } from '#server/kernel/database.ts'
 import { enrolledOrCompleted, participated } from '#server/access/participation.ts'
 import { isMissing } from '#server/access/work-state.ts'
-import { rulesOf, item, counted, minutesLate } from '#server/coursework/counting.ts'
+import { attemptsOf, counted, daysLate, item, minutesLate, rulesOf } from '#server/coursework/counting.ts'
 import type { GradeBasis } from '#contract/gradebook/basis.contract.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
@@ -35,27 +35,29 @@ export const selectBasis = async (
         select coalesce(json_agg(i), '[]')
         from (
           select
-            ${item(sql`r.term`, sql`r.zone`)}, g.student_id, g.points, g.exempt,
-            case
-              when r.rules->'policy'->>'late' is not null
-                then (
-                  select ${minutesLate()}
-                  from submission b
-                  left join activity_student x on x.school_id = b.school_id
-                    and x.activity_id = b.activity_id
-                    and x.student_id = b.student_id
-                  where b.school_id = g.school_id and b.activity_id = g.activity_id and b.student_id = g.student_id
-                )
-            end as minutes_late,
-            g.submission_status, g.late_minutes,
+            ${item(sql`r.term`, sql`r.zone`)}, g.student_id, g.points, g.exempt, l.minutes_late, l.days_late,
+            l.attempts, g.submission_status, g.late_minutes,
             g.points is null and ${isMissing(sql`g.student_id`, params.now)} as missing
           from r
           join grade g on g.school_id = r.school_id and g.section_id = r.id and ${chosen(sql`g.student_id`)}
           join activity a on a.school_id = g.school_id and a.id = g.activity_id
           join unit u on u.school_id = a.school_id and u.id = a.unit_id
+          left join lateral (
+            select
+              ${minutesLate()} as minutes_late, ${daysLate(sql`r.zone`)} as days_late,
+              ${attemptsOf(sql`b.student_id`, sql`r.zone`)} as attempts
+            from submission b
+            left join activity_student x on x.school_id = b.school_id
+              and x.activity_id = b.activity_id
+              and x.student_id = b.student_id
+            where r.rules->'policy'->>'late' is not null
+              and b.school_id = g.school_id
+              and b.activity_id = g.activity_id
+              and b.student_id = g.student_id
+          ) l on true
           where ${counted}
           union all
-          select ${item(sql`r.term`, sql`r.zone`)}, e.student_id, null, false, null, 'auto', null, true
+          select ${item(sql`r.term`, sql`r.zone`)}, e.student_id, null, false, null, null, null, 'auto', null, true
           from r
           join activity a on a.school_id = r.school_id and a.section_id = r.id
           join unit u on u.school_id = a.school_id and u.id = a.unit_id
@@ -104,20 +106,23 @@ export const selectOwnBasis = async (
               coalesce(g.submission_status, 'auto') as submission_status,
               g.late_minutes,
               ${isMissing(params.student_id, sql`${now}`)} and g.points is null as missing,
-              coalesce((
-                select ${minutesLate()}
-                from submission b
-                left join activity_student x on x.school_id = b.school_id
-                  and x.activity_id = b.activity_id
-                  and x.student_id = b.student_id
-                where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${params.student_id}
-              ), 0) as minutes_late
+              coalesce(l.minutes_late, 0) as minutes_late, coalesce(l.days_late, 0) as days_late, l.attempts
             from activity a
             join unit u on u.school_id = a.school_id and u.id = a.unit_id
             left join grade g on g.school_id = a.school_id
               and g.section_id = a.section_id
               and g.activity_id = a.id
               and g.student_id = ${params.student_id}
+            left join lateral (
+              select
+                ${minutesLate()} as minutes_late, ${daysLate(sql`z.time_zone`)} as days_late,
+                ${attemptsOf(sql`b.student_id`, sql`z.time_zone`)} as attempts
+              from submission b
+              left join activity_student x on x.school_id = b.school_id
+                and x.activity_id = b.activity_id
+                and x.student_id = b.student_id
+              where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${params.student_id}
+            ) l on true
             where a.school_id = s.school_id and a.section_id = s.id and ${counted}
             order by u.position, u.id, a.position, a.id
           ) i

@@ -2,6 +2,7 @@ import type { studentGroups } from '#contract/gradebook/grading.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { fullName, personColumns } from '#server/access/person.sql.ts'
+import { wasAssigned } from '#server/access/work-state.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 export type GroupRow = {
@@ -17,7 +18,7 @@ export type GroupRow = {
 
 /** @param points SQL */
 const groups = (points: Sql): Record<(typeof studentGroups)[number], Sql> => ({
-  not_handed_in: sql`b.id is null and g.points is null and not coalesce(g.exempt, false)`,
+  not_handed_in: sql`b.id is null and g.points is null and not coalesce(g.exempt, false) and ${wasAssigned(sql`p.id`)}`,
   not_graded: sql`b.id is not null and g.points is null and not coalesce(g.exempt, false)`,
   below: sql`g.points < ${points}::numeric`,
   at_least: sql`g.points >= ${points}::numeric`,

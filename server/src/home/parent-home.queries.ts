@@ -31,7 +31,7 @@ export const selectParentHome = async (
       'classes', coalesce((
         select json_agg(r.classroom order by r.name, r.id)
         from rooms r
-        where r.student_id = p.id and ${enrolled('r')}
+        where r.student_id = p.id and r.current
       ), '[]'),
       'due', o.due, 'due_count', o.due_count, 'feedback', ${feedback(params.now, sql`p.id`)}
     ) order by st.grade_level desc, p.fname), '[]') as children
@@ -82,9 +82,9 @@ const absentDays = (date: Sql): Sql => sql`
       from kernel.attendance_weeks(p.school_id, p.id, ${date}::date - 90, ${date}::date) w
     )`
 
-/** Late arrivals within ninety days. Alias p. */
+/** Late arrivals within ninety days, as the list of days counts them. Alias p. */
 const timesTardy = (date: Sql): Sql => sql`(
-  select count(*)
-  from attendance t
-  where t.school_id = p.school_id and t.student_id = p.id and t.code = 'tardy' and t.date > ${date}::date - 90
+  select coalesce(sum(d.tardies), 0)
+  from attendance_day d
+  where d.school_id = p.school_id and d.student_id = p.id and d.date > ${date}::date - 90
 )`

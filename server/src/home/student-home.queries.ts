@@ -22,11 +22,7 @@ export const selectStudentHome = async (
     select json_build_object(
       'meetings', ${meetingsOf(params.student_ids, params.date, self)},
       'due', t.due, 'due_count', t.due_count, 'feedback', ${feedback(params.now, self)},
-      'classes', coalesce((
-        select json_agg(classroom order by name, id)
-        from rooms
-        where status in ('active', 'hold')
-      ), '[]')
+      'classes', coalesce((select json_agg(classroom order by name, id) from rooms where current), '[]')
     ) as home
     from ${toDo(params.now, self)} t`.optional(db)
   return row?.home ?? { meetings: [], due: [], due_count: 0, feedback: [], classes: [] }

@@ -44,7 +44,7 @@ export const ownMeetings = ({ date, now, person_id }: Params): Sql => sql`
         and a.section_id = s.id
         and ${visible}
         and a.due_at >= ${now}
-        and a.due_at < ${now}::timestamptz + interval '1 day'
+        and (a.due_at at time zone (select c.time_zone from school c where c.id = s.school_id))::date = ${date}::date
       order by a.due_at
       limit 1
     ) as due_today,

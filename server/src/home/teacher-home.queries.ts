@@ -6,8 +6,6 @@ import type { Of } from './home.ts'
 import { coveredMeetings, meetingsJson, ownMeetings, ownSections } from './teacher-day.queries.ts'
 import {
   comingJson,
-  doneWork,
-  dueActivities,
   incompleteJson,
   lookAtJson,
   overdueStudents,
@@ -27,9 +25,7 @@ export const selectTeacherHome = async (
     with s as (${ownSections(params)}),
     meetings as (${ownMeetings(params)} union all ${coveredMeetings(params)}),
     waiting as (${waitingActivities}),
-    due as (${dueActivities(params)}),
-    done as (${doneWork(params)}),
-    overdue as (${overdueStudents})
+    overdue as (${overdueStudents(params)})
     select json_build_object(
       'meetings', ${meetingsJson}, 'counts', ${countsJson(day.now)}, 'to_grade', ${toGradeJson},
       'coming', ${comingJson(params)}, 'look_at', ${lookAtJson(params)}, 'incomplete', ${incompleteJson(params)}

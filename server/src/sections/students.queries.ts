@@ -3,14 +3,19 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
 import { enrolled } from '#server/access/participation.ts'
-import { countsAsMissing } from '#server/access/work-state.ts'
+import { countsAsMissing, visible } from '#server/access/work-state.ts'
 import { labelAndBadgesOf } from '#server/people/taught-student.queries.ts'
 import { photoAddress } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 import { counted } from './sections.queries.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 
-/** Overdue, mandatory, shared and still without work or points, for one student `e.student_id` of one section. @param now SQL */
+/** Whether an activity (aliases a, u its unit, g the grade) is missing of student `e.student_id`: shown to students, without points, and due without being handed in or called missing. @param now SQL */
+export const isMissingWork = (now: Sql): Sql => sql`(
+  ${visible} and g.points is null and coalesce(g.exempt, false) = false and ${countsAsMissing(sql`e.student_id`, now)}
+)`
+
+/** How much is missing of one student `e.student_id` in one section. @param now SQL */
 export const missingWork = (now: Sql): Sql => sql`(
   select count(*)
   from activity a
@@ -19,16 +24,7 @@ export const missingWork = (now: Sql): Sql => sql`(
     and g.section_id = a.section_id
     and g.student_id = e.student_id
     and g.activity_id = a.id
-  where a.school_id = e.school_id
-    and a.section_id = e.section_id
-    and a.mandatory
-    and a.shared
-    and u.shared
-    and a.archived_at is null
-    and u.archived_at is null
-    and g.points is null
-    and coalesce(g.exempt, false) = false
-    and ${countsAsMissing(sql`e.student_id`, now)}
+  where a.school_id = e.school_id and a.section_id = e.section_id and ${isMissingWork(now)}
 )`
 
 /** A student, aliases p and st, by any part of the name or number, or the end of the phone number. @param asked SQL */
@@ -79,7 +75,11 @@ const studentFigures = (now: Sql) => ({
     where t.school_id = kernel.school_id()
       and t.student_id = f.id
       and t.code = 'absent'
-      and t.date > ${now}::timestamptz::date - 30
+      and t.date > (
+        select (${now}::timestamptz at time zone c.time_zone)::date - 30
+        from school c
+        where c.id = kernel.school_id()
+      )
       and t.section_id in (select id from mine)
   )`,
 })

@@ -36,6 +36,6 @@ export default function AddUnitScreen() {
 }
 
 const Form = ({ section_id, onClose }: { section_id: number; onClose: () => void }) => {
-  const { grading_periods } = useRead(units.read, { section_id })
-  return <UnitDrawer section_id={section_id} unit={undefined} periods={grading_periods} onClose={onClose} />
+  const grading = useRead(units.read, { section_id })
+  return <UnitDrawer section_id={section_id} unit={undefined} grading={grading} onClose={onClose} />
 }

@@ -66,6 +66,7 @@ const EditUnit = ({ unit_id }: { unit_id: number }) => {
         number={at + 1}
         section_id={section_id}
         students={data.student_count}
+        grading={data}
         can={data.can.edit}
         archived={archived}
         startsOpen
@@ -73,9 +74,7 @@ const EditUnit = ({ unit_id }: { unit_id: number }) => {
         onActivity={(activity) => setOpened({ activity })}
         onMove={(by) => order.move(data.units, at, by, (ids) => ({ section_id, ids }))}
       />
-      {opened === 'unit' && (
-        <UnitDrawer section_id={section_id} unit={unit} periods={data.grading_periods} onClose={close} />
-      )}
+      {opened === 'unit' && <UnitDrawer section_id={section_id} unit={unit} grading={data} onClose={close} />}
       {opened && opened !== 'unit' && (
         <ActivityDrawer
           key={opened.activity?.id ?? 'new'}
@@ -83,6 +82,7 @@ const EditUnit = ({ unit_id }: { unit_id: number }) => {
           unit_id={unit.id}
           units={data.units}
           types={data.activity_types}
+          grading={data}
           course_id={data.course_id}
           onClose={close}
         />

@@ -119,6 +119,7 @@ const Units = ({ section_id }: { section_id: number }) => {
             number={at + 1}
             section_id={section_id}
             students={data.student_count}
+            grading={data}
             can={data.can.edit}
             archived={archived}
             startsOpen={archived || unit.id === (wanted ?? latest)?.id}
@@ -129,7 +130,7 @@ const Units = ({ section_id }: { section_id: number }) => {
         ))}
       </div>
       {opened && 'unit' in opened && (
-        <UnitDrawer section_id={section_id} unit={opened.unit} periods={data.grading_periods} onClose={close} />
+        <UnitDrawer section_id={section_id} unit={opened.unit} grading={data} onClose={close} />
       )}
       {opened && 'activity' in opened && (
         <ActivityDrawer
@@ -138,6 +139,7 @@ const Units = ({ section_id }: { section_id: number }) => {
           unit_id={opened.unit_id}
           units={data.units}
           types={data.activity_types}
+          grading={data}
           course_id={data.course_id}
           onClose={close}
         />

@@ -8,7 +8,7 @@ import { ClassList } from './ClassList.tsx'
 /** The classes of the student who is signed in, with the present grades. */
 export const OwnClasses = () => {
   const t = useTexts()
-  const { rows } = useRead(learning.classrooms, { page: 0, size: 100 })
+  const rows = useRead(learning.classrooms, { page: 0, size: 100 }).rows.filter(({ current }) => current)
   return (
     <Card flush title={t('profile.classes')} count={rows.length}>
       {rows.length === 0 ? (

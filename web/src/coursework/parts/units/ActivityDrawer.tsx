@@ -3,6 +3,7 @@ import { DateTimePicker } from '@mantine/dates'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { blockKinds } from '#contract/courses/block.contract.ts'
 import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
+import { countsInNoTotal, type Grading, periodOf } from '#contract/coursework/periods.rules.ts'
 import { type Activity, ownKinds, standardSources, type Unit, units } from '#contract/coursework/units.contract.ts'
 import { blocksFrom, enteredBlocks } from '#web/courses/parts/lesson/blocks.ts'
 import { BlocksEditor } from '#web/courses/parts/lesson/BlocksEditor.tsx'
@@ -12,6 +13,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { Note } from '#web/ui/Note.tsx'
 import { Attachments } from '#web/files/Attachments.tsx'
 
 type Props = {
@@ -19,11 +21,12 @@ type Props = {
   unit_id: number
   units: readonly Unit[]
   types: readonly { id: number; name: string }[]
+  grading: Grading
   course_id: number
   onClose: () => void
 }
 
-export const ActivityDrawer = ({ activity, unit_id, units: choices, types, course_id, onClose }: Props) => {
+export const ActivityDrawer = ({ activity, unit_id, units: choices, types, grading, course_id, onClose }: Props) => {
   const t = useTexts()
   const zone = useSignedIn().login.time_zone
   const wall = (instant: string | null | undefined) => (instant ? toWall(instant, zone) : '')
@@ -81,6 +84,10 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
   })
   const { form } = state
   const lesson = form.values.kind === 'lesson'
+  const dates = {
+    due_at: form.values.due_at ? toInstant(form.values.due_at, zone) : null,
+    available_at: form.values.available_at ? toInstant(form.values.available_at, zone) : null,
+  }
   return (
     <DrawerForm
       state={state}
@@ -137,6 +144,13 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
           clearable
         />
       </div>
+      {form.values.graded && !lesson && (
+        <PeriodNote
+          unit={choices.find(({ id }) => String(id) === form.values.unit_id)}
+          dates={dates}
+          grading={grading}
+        />
+      )}
       <Textarea
         {...state.field('description', t('sections.description'), { optional: true })}
         autosize
@@ -267,6 +281,28 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
         </>
       )}
     </DrawerForm>
+  )
+}
+
+/** In which grading period it counts, where they are weighed; or that it counts in none. */
+const PeriodNote = ({
+  unit,
+  dates,
+  grading,
+}: {
+  unit: Unit | undefined
+  dates: Pick<Activity, 'due_at' | 'available_at'>
+  grading: Grading
+}) => {
+  const t = useTexts()
+  const period = unit && periodOf(unit, dates, grading)
+  if (!countsInNoTotal(undefined, grading)) return null
+  return countsInNoTotal(period, grading) ? (
+    <Note tone="danger" title={t('sections.counts-in-no-total')}>
+      {t(period ? 'sections.period-without-weight' : 'sections.no-period-hint')}
+    </Note>
+  ) : (
+    <p className="small muted">{t('sections.counts-in-period', { period: period?.name ?? '' })}</p>
   )
 }
 

@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { countsInNoTotal, type Grading, periodOf } from '#contract/coursework/periods.rules.ts'
 import { type Activity, markedDone, type Unit, units } from '#contract/coursework/units.contract.ts'
 import { gradingAddress } from '../../grading-address.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -35,13 +36,14 @@ type Props = {
   unit: Unit
   section_id: number
   students: number
+  grading: Grading
   can: boolean
   archived: boolean
   onEdit: (activity: Activity | undefined) => void
 }
 
 /** The activities of a unit; dragged by the handle or moved from the menu. */
-export const ActivityTable = ({ unit, section_id, students, can: mayEdit, archived, onEdit }: Props) => {
+export const ActivityTable = ({ unit, section_id, students, grading, can: mayEdit, archived, onEdit }: Props) => {
   const t = useTexts()
   const can = mayEdit && !archived
   const [dragged, setDragged] = useState<number>()
@@ -106,7 +108,11 @@ export const ActivityTable = ({ unit, section_id, students, can: mayEdit, archiv
                   <IconGripVertical size={16} stroke={1.75} aria-hidden />
                 </td>
               )}
-              <Cells activity={activity} students={students} />
+              <Cells
+                activity={activity}
+                students={students}
+                uncounted={activity.graded && countsInNoTotal(periodOf(unit, activity, grading), grading)}
+              />
               <td className="to-end">
                 <div className="row end">
                   {activity.to_grade > 0 && (
@@ -133,7 +139,16 @@ export const ActivityTable = ({ unit, section_id, students, can: mayEdit, archiv
   )
 }
 
-const Cells = ({ activity, students }: { activity: Activity; students: number }) => {
+const Cells = ({
+  activity,
+  students,
+  uncounted,
+}: {
+  activity: Activity
+  students: number
+  /** Graded, and in no grading period that has a weight. */
+  uncounted: boolean
+}) => {
   const t = useTexts()
   const { shortDay, moment, number } = useFormat()
   return (
@@ -165,7 +180,10 @@ const Cells = ({ activity, students }: { activity: Activity; students: number })
           '–'
         )}
       </td>
-      <td className="to-end">{activity.graded ? <Code>{number(activity.max_score)}</Code> : '–'}</td>
+      <td className="to-end">
+        {activity.graded ? <Code>{number(activity.max_score)}</Code> : '–'}
+        {uncounted && <span className="small ink-danger column">{t('sections.counts-in-no-total')}</span>}
+      </td>
       <td className="to-end">
         {t('sections.of', { some: activity.handed_in, all: students })}
         {activity.shared && (

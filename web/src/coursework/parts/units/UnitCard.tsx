@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Grading } from '#contract/coursework/periods.rules.ts'
 import { type Activity, type Unit, units } from '#contract/coursework/units.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -31,6 +32,7 @@ type Props = {
   number: number
   section_id: number
   students: number
+  grading: Grading
   can: boolean
   archived: boolean
   startsOpen: boolean
@@ -45,6 +47,7 @@ export const UnitCard = ({
   number,
   section_id,
   students,
+  grading,
   can: mayEdit,
   archived,
   startsOpen,
@@ -184,6 +187,7 @@ export const UnitCard = ({
           unit={unit}
           section_id={section_id}
           students={students}
+          grading={grading}
           can={mayEdit}
           archived={archived}
           onEdit={onActivity}

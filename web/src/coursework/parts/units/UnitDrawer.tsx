@@ -1,6 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
+import { countsInNoTotal, type Grading } from '#contract/coursework/periods.rules.ts'
 import { type Unit, units } from '#contract/coursework/units.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -10,11 +11,11 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 type Props = {
   section_id: number
   unit: Unit | undefined
-  periods: readonly { id: number; name: string }[]
+  grading: Grading
   onClose: () => void
 }
 
-export const UnitDrawer = ({ section_id, unit, periods, onClose }: Props) => {
+export const UnitDrawer = ({ section_id, unit, grading, onClose }: Props) => {
   const t = useTexts()
   const zone = useSignedIn().login.time_zone
   const state = useEntityForm({
@@ -37,6 +38,8 @@ export const UnitDrawer = ({ section_id, unit, periods, onClose }: Props) => {
     }),
     onSaved: onClose,
   })
+  const chosen = grading.grading_periods.find(({ id }) => String(id) === state.form.values.grading_period_id)
+  const withoutWeight = chosen && countsInNoTotal(chosen, grading)
   return (
     <DrawerForm state={state} opened title={t(unit ? 'sections.edit-unit' : 'sections.add-unit')} onClose={onClose}>
       <TextInput {...state.field('name', t('sections.name'))} maxLength={160} data-autofocus />
@@ -47,8 +50,11 @@ export const UnitDrawer = ({ section_id, unit, periods, onClose }: Props) => {
         maxLength={5_000}
       />
       <Select
-        {...state.field('grading_period_id', t('sections.grading-period'), { optional: true })}
-        data={periods.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...state.field('grading_period_id', t('sections.grading-period'), {
+          optional: true,
+          hint: t(withoutWeight ? 'sections.period-without-weight' : 'sections.unit-period-hint'),
+        })}
+        data={grading.grading_periods.map(({ id, name }) => ({ value: String(id), label: name }))}
         clearable
       />
       <DateTimePicker

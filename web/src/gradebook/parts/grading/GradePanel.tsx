@@ -8,7 +8,7 @@ import {
   type GradingView,
   type StudentWork,
 } from '#contract/gradebook/grading.contract.ts'
-import { type Score, scored } from '#contract/coursework/rubric.rules.ts'
+import { gradeOf, type Score, scored } from '#contract/coursework/rubric.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -50,12 +50,12 @@ export const GradePanel = ({ view, student, work, onNext, onDraft }: Props) => {
   }
   useHotkeys([['mod+Enter', () => void saveAndGo()]], [])
   const score = (scores: Score[]) => {
-    const { points, done } = scored(work.rubric?.criteria ?? [], scores)
+    const criteria = work.rubric?.criteria ?? []
     change({
       scores,
       ...(activity.rubric_counts &&
-        done > 0 && {
-          points,
+        scored(criteria, scores).done > 0 && {
+          points: gradeOf(criteria, scores, activity.max_score),
           exempt: false,
           ...(values.submission_status === 'missing' && { submission_status: 'auto' }),
         }),

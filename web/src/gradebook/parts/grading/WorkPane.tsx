@@ -35,7 +35,7 @@ export const WorkPane = ({ view, student, work }: Props) => {
         )}
         <div className="row end wrap">
           {attempt && <time className="small muted">{moment(attempt.submitted_at)}</time>}
-          {attempt?.late && <StatusChip status="late" word={t('grading.late-by', lateness(attempt.minutes_late))} />}
+          {attempt?.late && <StatusChip status="late" word={t('grading.late-by', lateness(attempt))} />}
           {!attempt && student.missing && <StatusChip status="missing" />}
         </div>
       </div>
@@ -105,8 +105,13 @@ const Handed = ({ view, student, attempt }: Pick<Props, 'view' | 'student'> & { 
   return <AnnotatedWork attempt={attempt} notes={data?.rows ?? []} writer={view.can.edit ? writer : undefined} />
 }
 
-/** In days from two days on, in hours from two hours on. */
-const lateness = (minutes: number): { unit: 'day' | 'hour' | 'minute'; count: number } => {
-  if (minutes >= 2_880) return { unit: 'day', count: Math.floor(minutes / 1_440) }
-  return minutes >= 120 ? { unit: 'hour', count: Math.floor(minutes / 60) } : { unit: 'minute', count: minutes }
+/** In days that have begun from the third on, as the rule for late work counts them; in hours from two hours on. */
+const lateness = ({
+  minutes_late,
+  days_late,
+}: Pick<Attempt, 'minutes_late' | 'days_late'>): { unit: 'day' | 'hour' | 'minute'; count: number } => {
+  if (days_late > 2) return { unit: 'day', count: days_late }
+  return minutes_late >= 120
+    ? { unit: 'hour', count: Math.floor(minutes_late / 60) }
+    : { unit: 'minute', count: minutes_late }
 }

@@ -68,6 +68,7 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
   const [selection] = useState(createSelection)
   const [search, setSearch] = useState('')
   const [needsGrading, setNeedsGrading] = useState(false)
+  const [ungradedAsZero, setUngradedAsZero] = useState(false)
   const [opened, setOpened] = useState<Place | undefined>(
     student_id && only ? { student_id, activity_id: only } : undefined,
   )
@@ -114,6 +115,18 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
             count: book.grades.filter((grade) => grade.handed_in && store.cell(grade).points === null && !grade.exempt)
               .length,
           })}
+        </button>
+        <button
+          type="button"
+          className={ungradedAsZero ? 'filter-chip active' : 'filter-chip'}
+          aria-pressed={ungradedAsZero}
+          title={t('gradebook.ungraded-as-zero-hint')}
+          onClick={() => {
+            store.showUngradedAsZero(!ungradedAsZero)
+            setUngradedAsZero(!ungradedAsZero)
+          }}
+        >
+          {t('gradebook.ungraded-as-zero')}
         </button>
         <BookFilters
           book={book}

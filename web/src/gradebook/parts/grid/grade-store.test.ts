@@ -30,6 +30,7 @@ const book = (points: (number | null)[][], versions: number[][]): Gradebook => (
   ],
   specials: [],
   dates: [],
+  enrollments: [],
   set_by_hand: [],
   rules: { ...plainRules, categories: [], periods: [], scale: [] },
   students: [
@@ -62,6 +63,29 @@ const done = (input: CellInput): Cell => ({
   changed_by: 'Me',
   changed_at: '',
 })
+const special = {
+  kind: 'hand_in',
+  mandatory: true,
+  extra: false,
+  never_drop: false,
+  exam: false,
+  must_reach: null,
+  curve: null,
+  hidden: false,
+  anonymous: false,
+  locked: false,
+  closed: false,
+} as const
+const untouched = {
+  exempt: false,
+  comment: '',
+  handed_in: false,
+  minutes_late: 0,
+  days_late: 0,
+  attempts: null,
+  submission_status: 'auto',
+  late_minutes: null,
+} as const
 const accepts = async (cells: CellInput[]) => ({ cells: cells.map(done), conflicts: [] })
 
 describe('a typed grade', () => {
@@ -209,28 +233,7 @@ describe('work that is due', () => {
     )
   }
   const free = { student_id: 2, activity_id: 10 }
-  const grade = {
-    ...free,
-    exempt: false,
-    comment: '',
-    handed_in: false,
-    minutes_late: 0,
-    submission_status: 'auto' as const,
-    late_minutes: null,
-  }
-  const special = {
-    kind: 'hand_in',
-    mandatory: true,
-    extra: false,
-    never_drop: false,
-    exam: false,
-    must_reach: null,
-    curve: null,
-    hidden: false,
-    anonymous: false,
-    locked: false,
-    closed: false,
-  } as const
+  const grade = { ...free, ...untouched }
   it('is missing while nothing is there, in the browser of whoever looks', async () => {
     const missing = store()
     expect([missing.cell(free).missing, missing.cell(place).missing]).toEqual([true, false])
@@ -263,6 +266,33 @@ describe('work that is due', () => {
     ],
     ['not shared', { activities: start().activities.map((one) => ({ ...one, ...due, shared: false })) }],
   ])('is not missing when it is %s', (_, more) => expect(store(more).cell(free).missing).toBe(false))
+})
+
+describe('ungraded as zero', () => {
+  it('shows totals as if everything asked of the student were graded, and stores nothing', () => {
+    const store = createGradeStore(start(), accepts)
+    expect([store.total(1).percent, store.total(2).percent]).toEqual([80, null])
+    store.showUngradedAsZero(true)
+    expect([store.total(1).percent, store.total(2).percent]).toEqual([40, 0])
+    expect([store.cell({ student_id: 1, activity_id: 11 }).points, store.summary().saving]).toEqual([null, 0])
+    store.showUngradedAsZero(false)
+    expect([store.total(1).percent, store.total(2).percent]).toEqual([80, null])
+  })
+  it.each<[string, Partial<Gradebook>]>([
+    ['excused', { grades: [{ student_id: 1, activity_id: 11, ...untouched, exempt: true }] }],
+    ['hidden', { specials: [{ ...special, id: 11, hidden: true }] }],
+    [
+      'due before the student joined',
+      {
+        activities: start().activities.map((one) => ({ ...one, due_at: '2026-10-10T10:00:00Z' })),
+        enrollments: [{ student_id: 1, start_at: '2026-11-16T05:00:00Z', end_at: null }],
+      },
+    ],
+  ])('leaves out what is %s', (_, more) => {
+    const store = createGradeStore({ ...start(), ...more }, accepts)
+    store.showUngradedAsZero(true)
+    expect(store.total(1).percent).toBe(80)
+  })
 })
 
 describe('undo', () => {

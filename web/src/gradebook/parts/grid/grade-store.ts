@@ -1,4 +1,5 @@
 import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { type Attempts, gradedOfAttempts } from '#contract/gradebook/attempts.rules.ts'
 import { readBook } from '#contract/gradebook/book.rules.ts'
 import { cameLate, type SubmissionStatus } from '#contract/gradebook/points.rules.ts'
 import {
@@ -25,6 +26,8 @@ export type CellView = Grade & {
   state: CellState
   handed_in: boolean
   minutes_late: number
+  days_late: number
+  attempts: Attempts | null
   missing: boolean
   late: boolean
   theirs?: Cell
@@ -74,6 +77,7 @@ export const createGradeStore = (
   let book = first
   let stored = index(first)
   let read = readBook(first)
+  let ungradedAsZero = false
   const pending = new Map<string, Pending>(
     unsaved.map((one) => [keyOf(one), { ...pickGrade(one), version: one.version, state: 'failed', typed: 0 }]),
   )
@@ -110,20 +114,37 @@ export const createGradeStore = (
     const base = stored.get(key)
     const mine = pending.get(key)
     const grade = pickGrade(mine ?? base ?? empty)
+    const lateness = {
+      minutes_late: base?.minutes_late ?? 0,
+      days_late: base?.days_late ?? 0,
+      attempts: base?.attempts ?? null,
+    }
     const view: CellView = {
       ...grade,
       version: base?.version ?? 0,
       handed_in: base?.handed_in ?? false,
-      minutes_late: base?.minutes_late ?? 0,
+      ...lateness,
       missing:
         !grade.exempt &&
         read.isMissing(place.student_id, place.activity_id, { ...grade, handed_in: base?.handed_in ?? false }, now()),
-      late: cameLate({ ...grade, minutes_late: base?.minutes_late ?? 0 }),
+      late: isLate(place.activity_id, { ...grade, ...lateness }),
       state: mine?.state ?? 'stored',
       ...(mine?.theirs && { theirs: mine.theirs }),
     }
     views.set(key, view)
     return view
+  }
+
+  /** Of several attempts the one that counts. */
+  const isLate = (activity_id: number, grade: Grade & Pick<CellView, 'minutes_late' | 'days_late' | 'attempts'>) => {
+    const max_score = book.activities.find(({ id }) => id === activity_id)?.max_score ?? 0
+    const { points, attempts } = grade
+    const { curve } = read.sideOf(activity_id)
+    const counted =
+      points !== null &&
+      attempts &&
+      gradedOfAttempts(points, attempts, { ...grade, curve, max_score }, book.rules.policy.late)
+    return counted ? counted.late : cameLate(grade)
   }
 
   const save = (entries: Entry[]): Promise<void> => {
@@ -206,11 +227,15 @@ export const createGradeStore = (
       version: done.version,
       handed_in: before?.handed_in ?? false,
       minutes_late: before?.minutes_late ?? 0,
+      days_late: before?.days_late ?? 0,
+      attempts: before?.attempts ?? null,
     })
   }
 
-  const itemsOf = (student_id: number) =>
-    read.itemsOf(student_id, (activity_id) => cell({ student_id, activity_id }), now())
+  const itemsOf = (student_id: number) => {
+    const items = read.itemsOf(student_id, (activity_id) => cell({ student_id, activity_id }), now())
+    return ungradedAsZero ? read.withUngradedAsZero(student_id, items) : items
+  }
 
   const forget = (places: Place[]) => {
     for (const place of places) pending.delete(keyOf(place))
@@ -278,6 +303,13 @@ export const createGradeStore = (
       periodTotals.set(student_id, known)
       return known.find(({ id }) => id === period_id)
     },
+    /** Totals as if what is not graded had no points; nothing is stored by it. */
+    showUngradedAsZero: (next: boolean): void => {
+      ungradedAsZero = next
+      totals.clear()
+      periodTotals.clear()
+      changed([])
+    },
     sideOf: (activity_id: number) => read.sideOf(activity_id),
     summary: (): Summary => {
       if (summary) return summary
@@ -296,7 +328,13 @@ export const createGradeStore = (
 }
 export type GradeStore = ReturnType<typeof createGradeStore>
 
-type Stored = Grade & { version: number; handed_in: boolean; minutes_late: number }
+type Stored = Grade & {
+  version: number
+  handed_in: boolean
+  minutes_late: number
+  days_late: number
+  attempts: Attempts | null
+}
 
 const index = ({ students, activities, points, versions, grades }: Gradebook): Map<string, Stored> => {
   const cells = new Map<string, Stored>()
@@ -310,6 +348,8 @@ const index = ({ students, activities, points, versions, grades }: Gradebook): M
           version,
           handed_in: false,
           minutes_late: 0,
+          days_late: 0,
+          attempts: null,
         })
     })
   })

@@ -59,6 +59,7 @@ export const joinBooks = (books: readonly [Gradebook, ...Gradebook[]], linked_ac
     versions: rows.map(({ versions }) => versions),
     grades: books.flatMap((one) => renamed(one, one.grades)),
     dates: books.flatMap((one) => renamed(one, one.dates)),
+    enrollments: books.flatMap((one) => one.enrollments.filter(({ student_id }) => homeOf(student_id) === one)),
     set_by_hand: books.flatMap((one) => one.set_by_hand.filter(({ student_id }) => homeOf(student_id) === one)),
     can: { edit: others.every(({ can }) => can.edit) && first.can.edit },
   }

@@ -30,6 +30,7 @@ const sheet = (mirrored = false, specials: Gradebook['specials'] = []) => {
     })),
     specials,
     dates: [],
+    enrollments: [],
     set_by_hand: [],
     rules: { ...plainRules, categories: [], periods: [], scale: [] },
     students: [1, 2, 3].map((id) => ({ id, fname: '', lname: '', native_name: '', photo: '' })),

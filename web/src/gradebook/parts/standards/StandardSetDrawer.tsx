@@ -100,7 +100,7 @@ export default function StandardSetDrawer({ set, onClose }: { set: StandardSet |
         data={calculations.map((value) => ({ value, label: t(`standards.calculation-${value}`) }))}
         allowDeselect={false}
       />
-      {calculation === 'decaying' && (
+      {(calculation === 'decaying' || calculation === 'weighted') && (
         <NumberInput {...state.field('decay', t('standards.decay'))} min={1} max={99} suffix="%" hideControls />
       )}
     </DrawerForm>

@@ -82,7 +82,9 @@ const Basis = ({ basis: { items, rules, by_hand } }: { basis: GradeBasis }) => {
   const total = explained(
     items.map((item) => {
       const points = supposed?.get(item.activity_id)
-      return points === undefined ? item : { ...item, points, exempt: false, missing: false, minutes_late: 0 }
+      return points === undefined
+        ? item
+        : { ...item, points, exempt: false, missing: false, minutes_late: 0, days_late: 0, attempts: null }
     }),
     rules,
   )

@@ -11,6 +11,7 @@ const chipOf: Record<WorkState, string> = {
   missing: 'missing',
   exempt: 'excused',
   expired: 'closed',
+  not_assigned: 'excused',
 }
 
 /** Where a piece of work stands for its student. */
