@@ -600,11 +600,13 @@ create table public.attendance_rule (
   half_day_minutes smallint not null default 0,
   full_day_minutes smallint not null default 0,
   weekly_hours numeric(4,1) not null default 30,
-  chronic_percent smallint not null default 90,
+  chronic_percent smallint not null default 10,
   notices boolean not null default true,
   notice_minutes smallint not null default 30,
   stop_percent smallint not null default 30,
-  notices_since timestamp with time zone not null default now()
+  notices_since timestamp with time zone not null default now(),
+  day_threshold text not null default 'missed'::text,
+  tardies_per_absence smallint not null default 0
 );
 create table public.attendance_sign (
   school_id bigint not null,
@@ -2509,11 +2511,13 @@ alter table public.attendance_roll add constraint attendance_roll_pkey PRIMARY K
 alter table public.attendance_roll add constraint attendance_roll_school_id_section_id_date_meeting_key UNIQUE (school_id, section_id, date, meeting);
 alter table public.attendance_rule add constraint attendance_rule_chronic_percent_check CHECK (((chronic_percent >= 1) AND (chronic_percent <= 100)));
 alter table public.attendance_rule add constraint attendance_rule_day_minutes_check CHECK (((day_minutes >= 1) AND (day_minutes <= 1440)));
+alter table public.attendance_rule add constraint attendance_rule_day_threshold_check CHECK ((day_threshold = ANY (ARRAY['missed'::text, 'attended'::text])));
 alter table public.attendance_rule add constraint attendance_rule_full_day_minutes_check CHECK (((full_day_minutes >= 0) AND (full_day_minutes <= 1440)));
 alter table public.attendance_rule add constraint attendance_rule_half_day_minutes_check CHECK (((half_day_minutes >= 0) AND (half_day_minutes <= 1440)));
 alter table public.attendance_rule add constraint attendance_rule_mode_check CHECK ((mode = ANY (ARRAY['meeting'::text, 'day'::text, 'hours'::text, 'none'::text])));
 alter table public.attendance_rule add constraint attendance_rule_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 1440)));
 alter table public.attendance_rule add constraint attendance_rule_stop_percent_check CHECK (((stop_percent >= 1) AND (stop_percent <= 100)));
+alter table public.attendance_rule add constraint attendance_rule_tardies_per_absence_check CHECK (((tardies_per_absence >= 0) AND (tardies_per_absence <= 100)));
 alter table public.attendance_rule add constraint attendance_rule_weekly_hours_check CHECK (((weekly_hours >= (1)::numeric) AND (weekly_hours <= (100)::numeric)));
 alter table public.attendance_rule add constraint attendance_rule_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id) ON DELETE CASCADE;
 alter table public.attendance_rule add constraint attendance_rule_pkey PRIMARY KEY (school_id, id);
@@ -6354,13 +6358,16 @@ AS $function$
       and not exists (select from school_closure c where c.school_id = p_school and c.archived_at is null and t.date between c.start_date and c.end_date)
     group by t.student_id, t.date) d
   cross join attendance_rule u
-  cross join lateral (select case when d.absent + d.away = 0 then 0.0
-      when d.absent + d.away >= least(coalesce(nullif(u.full_day_minutes, 0), d.minutes), d.minutes) then 1.0
-      when d.absent + d.away >= least(coalesce(nullif(u.half_day_minutes, 0), d.minutes / 2.0), d.minutes) then 0.5 else 0.0 end as absence) m
+  cross join lateral (select d.absent + d.away as missed, (d.minutes - d.absent - d.away) * u.day_minutes as attended, least(d.minutes, u.day_minutes) as share) x
+  cross join lateral (select case when x.missed = 0 then 0.0
+      when u.day_threshold = 'attended' and x.missed = d.minutes then 1.0
+      when u.day_threshold = 'attended' then case when x.attended >= u.full_day_minutes * x.share then 0.0 when x.attended >= u.half_day_minutes * x.share then 0.5 else 1.0 end
+      when x.missed >= least(coalesce(nullif(u.full_day_minutes, 0), d.minutes), d.minutes) then 1.0
+      when x.missed >= least(coalesce(nullif(u.half_day_minutes, 0), d.minutes / 2.0), d.minutes) then 0.5 else 0.0 end as absence) m
   where u.school_id = p_school
 $function$
 ;
-CREATE OR REPLACE FUNCTION kernel.attendance_weeks(p_school bigint, p_student bigint, p_from date, p_to date)
+CREATE OR REPLACE FUNCTION kernel.attendance_weeks(p_school bigint, p_students bigint[], p_from date, p_to date)
  RETURNS TABLE(student_id bigint, week date, hours numeric, expected numeric, days integer, absences numeric)
  LANGUAGE sql
  STABLE
@@ -6368,12 +6375,12 @@ AS $function$
   with logged as (
     select h.student_id, h.week, sum(h.hours) as hours, max(u.weekly_hours) as full_week from attendance_hours h
     join section s on s.school_id = h.school_id and s.id = h.section_id join attendance_rule u on u.school_id = h.school_id
-    where h.school_id = p_school and (p_student is null or h.student_id = p_student) and h.week >= p_from and h.week + 6 <= p_to and coalesce(s.attendance_mode, u.mode) = 'hours' group by 1, 2),
+    where h.school_id = p_school and (p_students is null or h.student_id = any (p_students)) and h.week >= p_from and h.week + 6 <= p_to and coalesce(s.attendance_mode, u.mode) = 'hours' group by 1, 2),
   open as (
     select w.week, (select count(*)::integer from generate_series(w.week, w.week + 4, interval '1 day') g
       where not exists (select from school_closure c where c.school_id = p_school and c.archived_at is null and g::date between c.start_date and c.end_date)) as days
     from (select distinct week from logged) w)
-  select l.student_id, l.week, l.hours, round(l.full_week * o.days / 5, 1), o.days, round(o.days * greatest(0, 1 - l.hours / (l.full_week * o.days / 5)), 1)
+  select l.student_id, l.week, l.hours, round(l.full_week * o.days / 5, 1), o.days, greatest(0, o.days - 5 * l.hours / l.full_week)
   from logged l join open o on o.week = l.week where o.days > 0
 $function$
 ;
@@ -6867,6 +6874,14 @@ begin
     and (not exists (select from attendance t where t.school_id = p_school and t.student_id = d.student_id and t.date = d.date)
       or exists (select from school_closure c where c.school_id = p_school and c.archived_at is null and d.date between c.start_date and c.end_date));
 end $function$
+;
+CREATE OR REPLACE FUNCTION kernel.last_day_over(p_school bigint, p_date date, p_time time without time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when coalesce(max(m.end_time), '24:00') <= p_time then p_date else p_date - 1 end from kernel.meetings_on(p_school, p_date) m
+$function$
 ;
 CREATE OR REPLACE FUNCTION kernel.let_go_status()
  RETURNS trigger
