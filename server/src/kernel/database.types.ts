@@ -1044,6 +1044,7 @@ export interface DayRotation {
   position: Generated<number>;
   school_id: number;
   start_date: string;
+  turns: Generated<string>;
   version: Generated<number>;
   weekdays: Generated<string>;
 }
