@@ -227,7 +227,7 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       limit: {
         role: 2,
         sql: (db) =>
-          selectRates(db, asAdmin, {
+          selectRates(db, asAdmin, today, {
             from: aYearAgo,
             to: today.date,
             search: '',

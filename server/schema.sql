@@ -600,11 +600,13 @@ create table public.attendance_rule (
   half_day_minutes smallint not null default 0,
   full_day_minutes smallint not null default 0,
   weekly_hours numeric(4,1) not null default 30,
-  chronic_percent smallint not null default 90,
+  chronic_percent smallint not null default 10,
   notices boolean not null default true,
   notice_minutes smallint not null default 30,
   stop_percent smallint not null default 30,
-  notices_since timestamp with time zone not null default now()
+  notices_since timestamp with time zone not null default now(),
+  day_threshold text not null default 'missed'::text,
+  tardies_per_absence smallint not null default 0
 );
 create table public.attendance_sign (
   school_id bigint not null,
@@ -946,7 +948,8 @@ create table public.day_rotation (
   weekdays text not null default '12345'::text,
   "position" integer not null default 0,
   version integer not null default 1,
-  archived_at timestamp with time zone
+  archived_at timestamp with time zone,
+  turns text not null default 'day'::text
 );
 create table public.day_rotation_day (
   school_id bigint not null,
@@ -2509,11 +2512,13 @@ alter table public.attendance_roll add constraint attendance_roll_pkey PRIMARY K
 alter table public.attendance_roll add constraint attendance_roll_school_id_section_id_date_meeting_key UNIQUE (school_id, section_id, date, meeting);
 alter table public.attendance_rule add constraint attendance_rule_chronic_percent_check CHECK (((chronic_percent >= 1) AND (chronic_percent <= 100)));
 alter table public.attendance_rule add constraint attendance_rule_day_minutes_check CHECK (((day_minutes >= 1) AND (day_minutes <= 1440)));
+alter table public.attendance_rule add constraint attendance_rule_day_threshold_check CHECK ((day_threshold = ANY (ARRAY['missed'::text, 'attended'::text])));
 alter table public.attendance_rule add constraint attendance_rule_full_day_minutes_check CHECK (((full_day_minutes >= 0) AND (full_day_minutes <= 1440)));
 alter table public.attendance_rule add constraint attendance_rule_half_day_minutes_check CHECK (((half_day_minutes >= 0) AND (half_day_minutes <= 1440)));
 alter table public.attendance_rule add constraint attendance_rule_mode_check CHECK ((mode = ANY (ARRAY['meeting'::text, 'day'::text, 'hours'::text, 'none'::text])));
 alter table public.attendance_rule add constraint attendance_rule_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 1440)));
 alter table public.attendance_rule add constraint attendance_rule_stop_percent_check CHECK (((stop_percent >= 1) AND (stop_percent <= 100)));
+alter table public.attendance_rule add constraint attendance_rule_tardies_per_absence_check CHECK (((tardies_per_absence >= 0) AND (tardies_per_absence <= 100)));
 alter table public.attendance_rule add constraint attendance_rule_weekly_hours_check CHECK (((weekly_hours >= (1)::numeric) AND (weekly_hours <= (100)::numeric)));
 alter table public.attendance_rule add constraint attendance_rule_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id) ON DELETE CASCADE;
 alter table public.attendance_rule add constraint attendance_rule_pkey PRIMARY KEY (school_id, id);
@@ -2634,6 +2639,7 @@ alter table public.custom_value add constraint custom_value_school_id_person_id_
 alter table public.custom_value add constraint custom_value_pkey PRIMARY KEY (school_id, id);
 alter table public.custom_value add constraint custom_value_school_id_person_id_custom_field_id_key UNIQUE (school_id, person_id, custom_field_id);
 alter table public.day_rotation add constraint day_rotation_check CHECK ((start_date <= end_date));
+alter table public.day_rotation add constraint day_rotation_turns_check CHECK ((turns = ANY (ARRAY['day'::text, 'week'::text])));
 alter table public.day_rotation add constraint day_rotation_weekdays_check CHECK ((weekdays ~ '^[1-7]+$'::text));
 alter table public.day_rotation add constraint day_rotation_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.day_rotation add constraint day_rotation_pkey PRIMARY KEY (school_id, id);
@@ -3040,11 +3046,11 @@ alter table public.section add constraint section_school_id_sis_id_key UNIQUE (s
 alter table public.section_link add constraint section_link_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.account(id);
 alter table public.section_link add constraint section_link_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.section_link add constraint section_link_pkey PRIMARY KEY (school_id, id);
-alter table public.section_meeting add constraint section_meeting_check CHECK (((weekday IS NULL) <> (rotation_day IS NULL)));
 alter table public.section_meeting add constraint section_meeting_check1 CHECK (((bell_period_id IS NULL) = (start_time IS NOT NULL)));
 alter table public.section_meeting add constraint section_meeting_check2 CHECK (((start_time IS NULL) = (end_time IS NULL)));
 alter table public.section_meeting add constraint section_meeting_check3 CHECK ((start_time < end_time));
 alter table public.section_meeting add constraint section_meeting_check4 CHECK ((start_date <= end_date));
+alter table public.section_meeting add constraint section_meeting_day_check CHECK (((weekday IS NOT NULL) OR (rotation_day IS NOT NULL)));
 alter table public.section_meeting add constraint section_meeting_link_check CHECK (((link = ''::text) OR (link ~ '^https://'::text)));
 alter table public.section_meeting add constraint section_meeting_rotation_day_check CHECK (((rotation_day >= 1) AND (rotation_day <= 20)));
 alter table public.section_meeting add constraint section_meeting_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)));
@@ -5479,7 +5485,7 @@ AS $function$
   cross join lateral (
     select coalesce(min(x.date), w.date) as date from (
       select d.date from kernel.school_days(s.id, w.date - 28, w.date - 1) d where d.closure is null and exists (
-        select from section_meeting m where m.school_id = s.id and (m.weekday = d.weekday or m.rotation_day = d.rotation_day)) order by d.date desc limit 3) x) f
+        select from section_meeting m where m.school_id = s.id and (m.weekday is null or m.weekday = d.weekday) and (m.rotation_day is null or m.rotation_day = d.rotation_day)) order by d.date desc limit 3) x) f
   join attendance t on t.school_id = s.id and t.date between f.date and w.date and t.code = 'absent'
   where s.archived_at is null
     and not exists (select from attendance_notice n where n.school_id = t.school_id and n.date = t.date and n.student_id = t.student_id and n.section_id = t.section_id)
@@ -6354,13 +6360,16 @@ AS $function$
       and not exists (select from school_closure c where c.school_id = p_school and c.archived_at is null and t.date between c.start_date and c.end_date)
     group by t.student_id, t.date) d
   cross join attendance_rule u
-  cross join lateral (select case when d.absent + d.away = 0 then 0.0
-      when d.absent + d.away >= least(coalesce(nullif(u.full_day_minutes, 0), d.minutes), d.minutes) then 1.0
-      when d.absent + d.away >= least(coalesce(nullif(u.half_day_minutes, 0), d.minutes / 2.0), d.minutes) then 0.5 else 0.0 end as absence) m
+  cross join lateral (select d.absent + d.away as missed, (d.minutes - d.absent - d.away) * u.day_minutes as attended, least(d.minutes, u.day_minutes) as share) x
+  cross join lateral (select case when x.missed = 0 then 0.0
+      when u.day_threshold = 'attended' and x.missed = d.minutes then 1.0
+      when u.day_threshold = 'attended' then case when x.attended >= u.full_day_minutes * x.share then 0.0 when x.attended >= u.half_day_minutes * x.share then 0.5 else 1.0 end
+      when x.missed >= least(coalesce(nullif(u.full_day_minutes, 0), d.minutes), d.minutes) then 1.0
+      when x.missed >= least(coalesce(nullif(u.half_day_minutes, 0), d.minutes / 2.0), d.minutes) then 0.5 else 0.0 end as absence) m
   where u.school_id = p_school
 $function$
 ;
-CREATE OR REPLACE FUNCTION kernel.attendance_weeks(p_school bigint, p_student bigint, p_from date, p_to date)
+CREATE OR REPLACE FUNCTION kernel.attendance_weeks(p_school bigint, p_students bigint[], p_from date, p_to date)
  RETURNS TABLE(student_id bigint, week date, hours numeric, expected numeric, days integer, absences numeric)
  LANGUAGE sql
  STABLE
@@ -6368,12 +6377,12 @@ AS $function$
   with logged as (
     select h.student_id, h.week, sum(h.hours) as hours, max(u.weekly_hours) as full_week from attendance_hours h
     join section s on s.school_id = h.school_id and s.id = h.section_id join attendance_rule u on u.school_id = h.school_id
-    where h.school_id = p_school and (p_student is null or h.student_id = p_student) and h.week >= p_from and h.week + 6 <= p_to and coalesce(s.attendance_mode, u.mode) = 'hours' group by 1, 2),
+    where h.school_id = p_school and (p_students is null or h.student_id = any (p_students)) and h.week >= p_from and h.week + 6 <= p_to and coalesce(s.attendance_mode, u.mode) = 'hours' group by 1, 2),
   open as (
     select w.week, (select count(*)::integer from generate_series(w.week, w.week + 4, interval '1 day') g
       where not exists (select from school_closure c where c.school_id = p_school and c.archived_at is null and g::date between c.start_date and c.end_date)) as days
     from (select distinct week from logged) w)
-  select l.student_id, l.week, l.hours, round(l.full_week * o.days / 5, 1), o.days, round(o.days * greatest(0, 1 - l.hours / (l.full_week * o.days / 5)), 1)
+  select l.student_id, l.week, l.hours, round(l.full_week * o.days / 5, 1), o.days, greatest(0, o.days - 5 * l.hours / l.full_week)
   from logged l join open o on o.week = l.week where o.days > 0
 $function$
 ;
@@ -6867,6 +6876,14 @@ begin
       or exists (select from school_closure c where c.school_id = p_school and c.archived_at is null and d.date between c.start_date and c.end_date));
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.last_day_over(p_school bigint, p_date date, p_time time without time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when coalesce(max(m.end_time), '24:00') <= p_time then p_date else p_date - 1 end from kernel.meetings_on(p_school, p_date) m
+$function$
+;
 CREATE OR REPLACE FUNCTION kernel.let_go_status()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6892,7 +6909,7 @@ AS $function$
   select d.date, m.section_id, (row_number() over (partition by d.date, m.section_id order by coalesce(m.start_time, k.start_time, b.start_time), m.id))::smallint, coalesce(b.name, ''),
     coalesce(m.start_time, k.start_time, b.start_time), coalesce(m.end_time, k.end_time, b.end_time), m.id, m.facility_id, m.link
   from kernel.school_days(p_school, p_from, p_to) d
-  join section_meeting m on m.school_id = p_school and (m.weekday = d.weekday or m.rotation_day = d.rotation_day)
+  join section_meeting m on m.school_id = p_school and (m.weekday is null or m.weekday = d.weekday) and (m.rotation_day is null or m.rotation_day = d.rotation_day)
   join section s on s.school_id = m.school_id and s.id = m.section_id
   left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
   left join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id
@@ -7157,19 +7174,20 @@ AS $function$
 $function$
 ;
 CREATE OR REPLACE FUNCTION kernel.school_days(p_school bigint, p_from date, p_to date)
- RETURNS TABLE(date date, weekday smallint, closure text, rotation_day smallint, rotation_label text, bell_schedule_id bigint)
+ RETURNS TABLE(date date, weekday smallint, closure text, rotation_day smallint, rotation_label text, rotation_turns text, bell_schedule_id bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   with closed as (select c.name, c.start_date, c.end_date, c.id from school_closure c where c.school_id = p_school and c.archived_at is null),
   turn as (
-    select d.date, ((row_number() over (partition by r.id order by d.date) - 1) % n.days + 1)::smallint as day, r.id
+    select d.date, (((case r.turns when 'day' then row_number() over (partition by r.id order by d.date) else dense_rank() over (partition by r.id order by date_trunc('week', d.date)) end) - 1) % n.days + 1)::smallint as day,
+      r.id, r.turns
     from day_rotation r cross join lateral (select count(*) as days from day_rotation_day x where x.school_id = r.school_id and x.day_rotation_id = r.id) n
     cross join lateral (select g::date as date from generate_series(r.start_date, least(r.end_date, p_to), interval '1 day') g) d
     where r.school_id = p_school and r.archived_at is null and r.start_date <= p_to and r.end_date >= p_from and n.days > 0
       and strpos(r.weekdays, extract(isodow from d.date)::text) > 0 and not exists (select from closed c where d.date between c.start_date and c.end_date)),
-  labelled as (select distinct on (t.date) t.date, t.day, l.label from turn t join day_rotation_day l on l.school_id = p_school and l.day_rotation_id = t.id and l.position = t.day - 1 order by t.date, t.id)
-  select x.date, x.weekday, c.name, l.day, l.label,
+  labelled as (select distinct on (t.date) t.date, t.day, t.turns, l.label from turn t join day_rotation_day l on l.school_id = p_school and l.day_rotation_id = t.id and l.position = t.day - 1 order by t.date, t.id)
+  select x.date, x.weekday, c.name, l.day, l.label, l.turns,
     case when c.name is not null then null when s.found then s.bell_schedule_id
          else (select b.id from bell_schedule b where b.school_id = p_school and b.archived_at is null and strpos(b.weekdays, x.weekday::text) > 0 order by b.position, b.id limit 1) end
   from (select g::date as date, extract(isodow from g)::smallint as weekday from generate_series(p_from, p_to, interval '1 day') g) x

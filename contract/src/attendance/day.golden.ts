@@ -4,8 +4,9 @@ import type { DayRule, NotedMeeting } from './day.rules.ts'
 type Expected = [minutes: number, absent: number, excused: number, absence: number, excused: boolean] | null
 export type GoldenDay = { what: string; meetings: NotedMeeting[]; rule: DayRule; expected: Expected }
 
-const itself: DayRule = { half_day_minutes: 0, full_day_minutes: 0 }
-const fixed: DayRule = { half_day_minutes: 90, full_day_minutes: 240 }
+const itself: DayRule = { day_threshold: 'missed', day_minutes: 300, half_day_minutes: 0, full_day_minutes: 0 }
+const fixed: DayRule = { ...itself, half_day_minutes: 90, full_day_minutes: 240 }
+const attended: DayRule = { ...fixed, day_threshold: 'attended' }
 
 /** P present, A absent, E excused, a number: minutes late or left early; each meeting of 50 minutes unless told. */
 const day = (codes: string, length = 50): NotedMeeting[] =>
@@ -15,7 +16,7 @@ const day = (codes: string, length = 50): NotedMeeting[] =>
     counts: code === 'A' ? 'absent' : code === 'E' ? 'excused' : 'present',
   }))
 const row = (codes: string, rule: DayRule, expected: Expected, length = 50): GoldenDay => ({
-  what: `${codes} (${length} min; half from ${rule.half_day_minutes}, whole from ${rule.full_day_minutes})`,
+  what: `${codes} (${length} min; ${rule.day_threshold}, half from ${rule.half_day_minutes}, whole from ${rule.full_day_minutes})`,
   meetings: day(codes, length),
   rule,
   expected,
@@ -87,6 +88,23 @@ export const goldenDays: GoldenDay[] = [
   row('240', fixed, [300, 240, 0, 1, false], 300),
   row('A P', itself, [2, 1, 0, 0.5, false], 0),
   row('A A', fixed, [2, 2, 0, 1, false], 0),
+  // thresholds of attended minutes, in the proportion of a shorter day
+  row('P P P P P P', attended, [300, 0, 0, 0, false]),
+  row('A P P P P P', attended, [300, 50, 0, 0, false]),
+  row('A 10 P P P P', attended, [300, 60, 0, 0, false]),
+  row('A 11 P P P P', attended, [300, 61, 0, 0.5, false]),
+  row('A A A A 10 P', attended, [300, 210, 0, 0.5, false]),
+  row('A A A A 11 P', attended, [300, 211, 0, 1, false]),
+  row('E E E E E P', attended, [300, 0, 250, 1, true]),
+  row('A A A A A A', attended, [300, 300, 0, 1, false]),
+  row('20 P', attended, [100, 20, 0, 0, false]),
+  row('21 P', attended, [100, 21, 0, 0.5, false]),
+  row('A 20', attended, [100, 70, 0, 0.5, false]),
+  row('A 21', attended, [100, 71, 0, 1, false]),
+  row('72', attended, [360, 72, 0, 0, false], 360),
+  row('120', attended, [360, 120, 0, 0, false], 360),
+  row('121', attended, [360, 121, 0, 0.5, false], 360),
+  row('A P', attended, [2, 1, 0, 0.5, false], 0),
   { what: 'nothing noted', meetings: [], rule: itself, expected: null },
   {
     what: 'a long lab missed among short meetings',

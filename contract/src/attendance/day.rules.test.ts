@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { goldenDays } from './day.golden.ts'
-import { dayOf, type DayRule, type NotedMeeting, rateOf } from './day.rules.ts'
+import { dayOf, type DayRule, dayThresholds, type NotedMeeting } from './day.rules.ts'
 
 describe('a day', () => {
   it.each(goldenDays)('of $what is $expected', ({ meetings, rule, expected }) => {
@@ -16,6 +16,8 @@ describe('a day', () => {
   })
   const meetings = fc.array(meeting, { minLength: 1, maxLength: 9 })
   const rule = fc.record({
+    day_threshold: fc.constantFrom(...dayThresholds),
+    day_minutes: fc.integer({ min: 1, max: 600 }),
     half_day_minutes: fc.integer({ min: 0, max: 300 }),
     full_day_minutes: fc.integer({ min: 0, max: 600 }),
   })
@@ -61,16 +63,4 @@ describe('a day', () => {
     const missed = dayOf([{ ...first, counts: 'absent' }, ...rest], given)
     return attended !== null && missed !== null && missed.absence >= attended.absence
   })
-})
-
-describe('a rate', () => {
-  for (const [days, absences, rate] of [
-    [0, 0, null],
-    [10, 0, 100],
-    [10, 1, 90],
-    [62, 6.5, 89.5],
-    [3, 1, 66.7],
-    [3, 3, 0],
-  ] as const)
-    it(`of ${absences} missed out of ${days} days is ${rate}`, () => expect(rateOf({ days, absences })).toBe(rate))
 })

@@ -1,8 +1,18 @@
 /** What one meeting of a day was for a student. `minutes`: its length; a meeting without known hours weighs one minute. */
 export type NotedMeeting = { minutes: number; minutes_missed: number; counts: 'present' | 'absent' | 'excused' }
 
-/** Missed minutes from which a day counts as half or wholly missed. 0: half of the minutes of the day itself, all of them. */
-export type DayRule = { half_day_minutes: number; full_day_minutes: number }
+export const dayThresholds = ['missed', 'attended'] as const
+
+/**
+ * Minutes from which a day counts as half or wholly missed (0: half of the minutes of the day itself, all of them), or as half or wholly attended; those
+ * are of a day of `day_minutes`, less in the proportion of a shorter one.
+ */
+export type DayRule = {
+  day_threshold: (typeof dayThresholds)[number]
+  day_minutes: number
+  half_day_minutes: number
+  full_day_minutes: number
+}
 
 export type DayResult = {
   minutes: number
@@ -30,9 +40,7 @@ export const dayOf = (meetings: readonly NotedMeeting[], rule: DayRule): DayResu
     else absent_minutes += meeting.counts === 'absent' ? length : Math.min(meeting.minutes_missed, length)
   }
   const missed = absent_minutes + excused_minutes
-  const whole = Math.min(rule.full_day_minutes || minutes, minutes)
-  const half = Math.min(rule.half_day_minutes || minutes / 2, minutes)
-  const absence = missed === 0 ? 0 : missed >= whole ? 1 : missed >= half ? 0.5 : 0
+  const absence = rule.day_threshold === 'missed' ? byMissed(missed, minutes, rule) : byAttended(missed, minutes, rule)
   return {
     minutes,
     absent_minutes,
@@ -42,6 +50,17 @@ export const dayOf = (meetings: readonly NotedMeeting[], rule: DayRule): DayResu
   }
 }
 
-/** Share of the days that were attended, in percent with one digit; null before the first day. */
-export const rateOf = ({ days, absences }: { days: number; absences: number }): number | null =>
-  days === 0 ? null : Math.round(((days - absences) / days) * 1000) / 10
+const byMissed = (missed: number, minutes: number, rule: DayRule): DayResult['absence'] => {
+  if (missed === 0) return 0
+  if (missed >= Math.min(rule.full_day_minutes || minutes, minutes)) return 1
+  return missed >= Math.min(rule.half_day_minutes || minutes / 2, minutes) ? 0.5 : 0
+}
+
+const byAttended = (missed: number, minutes: number, rule: DayRule): DayResult['absence'] => {
+  if (missed === 0) return 0
+  if (missed === minutes) return 1
+  const attended = (minutes - missed) * rule.day_minutes // on both sides, so that nothing is divided
+  const share = Math.min(minutes, rule.day_minutes)
+  if (attended >= rule.full_day_minutes * share) return 0
+  return attended >= rule.half_day_minutes * share ? 0.5 : 1
+}

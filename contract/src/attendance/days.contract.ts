@@ -13,7 +13,12 @@ export const StudentAttendance = z.object({
   absences: z.number(),
   excused: z.number(),
   tardies: z.int(),
+  /** Days of `absences` that are for being late, by the school's rule. */
+  late_absences: z.number(),
   rate: z.number().nullable(),
+  unexcused_rate: z.number().nullable(),
+  /** Missed as much as the school calls chronic, `chronic_percent` of the days. */
+  chronic: z.boolean(),
   chronic_percent: z.int(),
   /** Weeks whose logged hours fall short, newest first; `absences` in days. */
   weeks: z.array(z.object({ week: date(), hours: z.number(), expected: z.number(), absences: z.number() })),

@@ -17,17 +17,23 @@ import {
   yesNo,
 } from '../kernel/fields.ts'
 import { fileInput, headedByKeys, personColumn, tableColumns } from '../kernel/table.ts'
+import { dayThresholds } from './day.rules.ts'
 import { attendanceModes, RollCode } from './attendance.contract.ts'
 import { Named } from '../people/person.contract.ts'
 
-/** How the school takes attendance. Thresholds of 0 minutes: half of the day's own minutes, all of them. */
+/** How the school takes attendance. Thresholds of 0 missed minutes: half of the day's own minutes, all of them. */
 export const AttendanceRule = z.object({
   version: version(),
   mode: choice(attendanceModes),
   day_minutes: wholeNumber({ min: 1, max: 1440 }),
+  /** What the two thresholds measure. */
+  day_threshold: choice(dayThresholds),
   half_day_minutes: wholeNumber({ min: 0, max: 1440 }),
   full_day_minutes: wholeNumber({ min: 0, max: 1440 }),
+  /** How many times late come to an absent day; 0: never. */
+  tardies_per_absence: wholeNumber({ min: 0, max: 100 }),
   weekly_hours: decimal({ min: 1, max: 100, scale: 1 }),
+  /** Percent of the days from which on missing is chronic. */
   chronic_percent: wholeNumber({ min: 1, max: 100 }),
   /** Whether parents are told of absences, after how many minutes, and from which share of the school on nobody is told before an admin looked. */
   notices: yesNo(),
@@ -58,9 +64,11 @@ export const RateRow = Named.extend({
   days: z.int(),
   absences: z.number(),
   excused: z.number(),
+  unexcused: z.number(),
   tardies: z.int(),
-  /** Percent of days attended; null before the first day. */
+  /** Percent of days attended, and missed without excuse; null before the first day. */
   rate: z.number().nullable(),
+  unexcused_rate: z.number().nullable(),
   chronic: z.boolean(),
 })
 
@@ -76,8 +84,10 @@ export const rateColumns = [
       { key: 'days', title: 'attendance.days', kind: 'number', extra: true },
       { key: 'absences', title: 'attendance.days-missed', kind: 'number', sort: true },
       { key: 'excused', title: 'attendance.of-it-excused', kind: 'number' },
+      { key: 'unexcused', title: 'attendance.of-it-unexcused', kind: 'number', extra: true },
       { key: 'tardies', title: 'attendance.times-late', kind: 'number', sort: true },
-      { key: 'rate', title: 'attendance.rate', kind: 'percent', digits: 1, sort: true },
+      { key: 'rate', title: 'attendance.rate', kind: 'percent', digits: 2, sort: true },
+      { key: 'unexcused_rate', title: 'attendance.unexcused-rate', kind: 'percent', digits: 2, sort: true },
       { key: 'chronic', title: 'attendance.flag', only: 'screen' },
     ]),
   ),
@@ -90,7 +100,7 @@ const rateFilters = {
   section_id: id().optional(),
   chronic: yesNo().optional(),
 }
-const rateSorts = ['name', 'rate', 'absences', 'tardies'] as const
+const rateSorts = ['name', 'rate', 'unexcused_rate', 'absences', 'tardies'] as const
 
 export const attendanceOffice = {
   rule: endpoint('GET /section/attendance_rule', 'attendance.office', {
@@ -182,6 +192,7 @@ export const attendanceOffice = {
       chronic_count: z.int(),
       /** Of everybody that the filters leave. */
       rate: z.number().nullable(),
+      unexcused_rate: z.number().nullable(),
     }),
     topics: ['attendance'],
   }),

@@ -112,7 +112,7 @@ export const ParentHome = z.object({
       grade_level: z.string(),
       today: z.object({ code: z.enum(attendanceCategories).nullable(), note: z.string() }),
       now_in: z.object({ name: z.string(), until: z.string(), substitute: z.string().nullable() }).nullable(),
-      /** Days of the last 90, half days as halves. */
+      /** Days missed since the school year began, half days as halves, and times late: those of the attendance page. */
       absent: z.number(),
       tardy: z.int(),
       classes: z.array(Classroom),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { catalog } from '../kernel/catalog.ts'
-import { date, type FieldMeta, orderedRows, orNull, reference, text, time } from '../kernel/fields.ts'
+import { rotationTurns } from '../settings/school-days.rules.ts'
+import { choice, date, type FieldMeta, orderedRows, orNull, reference, text, time } from '../kernel/fields.ts'
 
 /** ISO digits of weekdays, Monday is 1: '12345'. */
 const weekdays = ({ least = 0 } = {}) =>
@@ -38,7 +39,13 @@ export const specialDay = catalog(
   { sorts: ['start_date'] },
 )
 
-/** Days that take turns, A and B or 1 to 6. */
+/** How the days take turns: one by one unless told, or week by week. */
+const turns = () =>
+  choice(rotationTurns)
+    .default('day')
+    .meta({ kind: 'choice', options: rotationTurns } satisfies FieldMeta)
+
+/** Days or weeks that take turns, A and B or 1 to 6. */
 export const dayRotation = catalog(
   'day_rotation',
   'schedule.bells',
@@ -46,6 +53,7 @@ export const dayRotation = catalog(
     name: text(60),
     start_date: date(),
     end_date: date(),
+    turns: turns(),
     weekdays: weekdays({ least: 1 }),
     days: orderedRows('day_rotation_day', 'day_rotation_id', { label: text(10) }),
   },

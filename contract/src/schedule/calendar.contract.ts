@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, id } from '../kernel/fields.ts'
+import { rotationTurns } from '../settings/school-days.rules.ts'
 import { Occurrence } from './event.contract.ts'
 import { Named } from '../people/person.contract.ts'
 import { workStates } from '../coursework/work.states.ts'
@@ -49,6 +50,7 @@ export const Calendar = z.object({
       date: z.string(),
       closure: z.string().nullable(),
       rotation: z.string().nullable(),
+      rotation_turns: z.enum(rotationTurns).nullable(),
       bell_schedule: z.string().nullable(),
     }),
   ),

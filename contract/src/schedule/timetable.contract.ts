@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { rotationTurns } from '../settings/school-days.rules.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, id, optionalText, orNull, time, version, wholeNumber } from '../kernel/fields.ts'
 
-/** When and where a section meets: on a weekday or a day of the rotation, in a period or at a wall time of its own. */
+/** When and where a section meets: on a weekday, a day of the rotation or a weekday of it (Mondays of week A), in a period or at a wall time of its own. */
 export const Meeting = z.object({
   weekday: orNull(wholeNumber({ min: 1, max: 7 })),
   rotation_day: orNull(wholeNumber({ min: 1, max: 20 })),
@@ -18,7 +19,7 @@ export type Meeting = z.infer<typeof Meeting>
 
 const WholeMeeting = Meeting.superRefine((row, context) => {
   const wrong = (path: keyof Meeting, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if ((row.weekday === null) === (row.rotation_day === null)) wrong('weekday', 'errors.field.required')
+  if (row.weekday === null && row.rotation_day === null) wrong('weekday', 'errors.field.required')
   if (row.bell_period_id === null && row.start_time === null) wrong('start_time', 'errors.field.required')
   if (row.bell_period_id === null && row.end_time === null) wrong('end_time', 'errors.field.required')
   if (row.bell_period_id !== null && row.start_time !== null) wrong('start_time', 'errors.field.invalid')
@@ -50,6 +51,7 @@ export const timetable = {
       rows: z.array(Meeting.extend({ period: z.string(), room: z.string() })),
       /** Labels of the rotation that runs now. */
       rotation: z.array(z.string()),
+      rotation_turns: z.enum(rotationTurns),
       version: z.int(),
       can: z.object({ edit: z.boolean() }),
     }),

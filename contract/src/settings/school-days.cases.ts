@@ -6,21 +6,38 @@ export const caseYear: SchoolYear = {
     { name: 'Founders day', start_date: '2026-11-19', end_date: '2026-11-19' },
     { name: 'Winter break', start_date: '2026-12-21', end_date: '2027-01-03' },
     { name: 'Snow', start_date: '2027-01-13', end_date: '2027-01-14' },
+    { name: 'Labor day', start_date: '2027-09-06', end_date: '2027-09-06' },
+    { name: 'Autumn break', start_date: '2027-10-11', end_date: '2027-10-15' },
     { name: 'Break of the fourth graders', start_date: '2027-01-14', end_date: '2027-01-14' },
   ],
   rotations: [
-    { start_date: '2026-08-31', end_date: '2026-12-18', weekdays: '12345', days: [{ label: 'A' }, { label: 'B' }] },
+    {
+      start_date: '2026-08-31',
+      end_date: '2026-12-18',
+      weekdays: '12345',
+      turns: 'day',
+      days: [{ label: 'A' }, { label: 'B' }],
+    },
     {
       start_date: '2027-01-04',
       end_date: '2027-06-18',
       weekdays: '12345',
+      turns: 'day',
       days: ['1', '2', '3', '4', '5', '6'].map((label) => ({ label })),
     },
     {
       start_date: '2027-07-03',
       end_date: '2027-07-11',
       weekdays: '67',
+      turns: 'day',
       days: [{ label: 'X' }, { label: 'Y' }, { label: 'Z' }],
+    },
+    {
+      start_date: '2027-09-01',
+      end_date: '2027-12-17',
+      weekdays: '12345',
+      turns: 'week',
+      days: [{ label: 'A' }, { label: 'B' }],
     },
   ],
   bell_schedules: [
@@ -112,4 +129,16 @@ export const schoolDayCases: [
   ['2027-07-10', null, 'Z', 3],
   ['2027-07-11', null, 'X', null],
   ['2027-07-12', null, null, null],
+  ['2027-09-01', null, 'A', 1], // weeks in turn: begun on a Wednesday
+  ['2027-09-03', null, 'A', null],
+  ['2027-09-04', null, null, 3],
+  ['2027-09-06', 'Labor day', null, null], // the Monday of a week B
+  ['2027-09-07', null, 'B', null],
+  ['2027-09-10', null, 'B', null],
+  ['2027-09-13', null, 'A', null],
+  ['2027-09-20', null, 'B', null],
+  ['2027-10-08', null, 'B', null],
+  ['2027-10-11', 'Autumn break', null, null], // a week closed whole is not counted
+  ['2027-10-18', null, 'A', null],
+  ['2027-10-25', null, 'B', null],
 ]

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mondayOf } from '../kernel/dates.rules.ts'
 import { caseYear, schoolDayCases } from './school-days.cases.ts'
-import { gapsBetween, overlapping, periodsOn, type SchoolYear, schoolDates } from './school-days.rules.ts'
+import {
+  gapsBetween,
+  overlapping,
+  periodsOn,
+  type RotationTurns,
+  type SchoolYear,
+  schoolDates,
+} from './school-days.rules.ts'
 
 const on = (date: string, year: SchoolYear = caseYear) =>
   schoolDates(year, date, date)[0] ?? {
@@ -9,6 +17,7 @@ const on = (date: string, year: SchoolYear = caseYear) =>
     closure: null,
     rotation_day: null,
     rotation_label: null,
+    rotation_turns: null,
     bell_schedule_id: null,
   }
 
@@ -39,10 +48,12 @@ const yearOf = ({
   closures,
   days,
   weekdays,
+  turns = 'day',
 }: {
   closures: SchoolYear['closures']
   days: number
   weekdays: string[]
+  turns?: RotationTurns
 }): SchoolYear => ({
   ...caseYear,
   closures,
@@ -51,6 +62,7 @@ const yearOf = ({
       start_date: '2026-08-01',
       end_date: last,
       weekdays: weekdays.join(''),
+      turns,
       days: Array.from({ length: days }, (_, at) => ({ label: String(at + 1) })),
     },
   ],
@@ -64,6 +76,21 @@ describe('a rotation', () => {
         expect(dates.some(({ closure, rotation_day }) => closure !== null && rotation_day !== null)).toBe(false)
         const turns = dates.flatMap(({ rotation_day }) => rotation_day ?? [])
         expect(turns).toEqual(turns.map((_, at) => (at % given.days) + 1))
+      }),
+      { numRuns: 20_000 },
+    )
+  }, 120_000)
+
+  it('of weeks gives all days of a week the same turn, and the next week with school the next one', () => {
+    fc.assert(
+      fc.property(anyYear, (given) => {
+        const dates = schoolDates(yearOf({ ...given, turns: 'week' }), '2026-08-01', last)
+        const weeks = Map.groupBy(
+          dates.filter((day) => day.rotation_day !== null),
+          (day) => mondayOf(day.date),
+        )
+        const turns = [...weeks.values()].map((days) => new Set(days.map((day) => day.rotation_day)))
+        expect(turns).toEqual(turns.map((_, at) => new Set([(at % given.days) + 1])))
       }),
       { numRuns: 20_000 },
     )

@@ -1,11 +1,14 @@
+import { mondayOf } from '../kernel/dates.rules.ts'
 import { toInstant } from '../kernel/zoned.rules.ts'
 
+export const rotationTurns = ['day', 'week'] as const
+export type RotationTurns = (typeof rotationTurns)[number]
 type Dates = { start_date: string; end_date: string }
 type Times = { start_time: string; end_time: string }
 export type SchoolYear = {
   closures: readonly (Dates & { name: string })[]
-  /** `weekdays` are ISO digits; `days` are the labels that take turns. */
-  rotations: readonly (Dates & { weekdays: string; days: readonly { label: string }[] })[]
+  /** `weekdays` are ISO digits; `days` are the labels that take turns, day by day or week by week. */
+  rotations: readonly (Dates & { weekdays: string; turns: RotationTurns; days: readonly { label: string }[] })[]
   /** In their order: the first that names a weekday has it. */
   bell_schedules: readonly { id: number; weekdays: string; periods: readonly (Times & { bell_period_id: number })[] }[]
   /** Without a bell schedule: the ordinary times. */
@@ -17,6 +20,7 @@ export type SchoolDate = {
   closure: string | null
   rotation_day: number | null
   rotation_label: string | null
+  rotation_turns: RotationTurns | null
   bell_schedule_id: number | null
 }
 
@@ -31,25 +35,29 @@ const datesBetween = (from: string, to: string): string[] =>
   )
 
 /**
- * What the dates from `from` to `to` are. A closed day is no day of the rotation, which goes on afterwards where it stopped; a special day goes before the schedule of its weekday.
+ * What the dates from `from` to `to` are. A closed day is no day of the rotation: days in turn go on afterwards where they stopped, weeks in turn stay what they are, and a week that is
+ * closed whole is not counted. A special day goes before the schedule of its weekday.
  * kernel.school_days says the same to queries.
  */
 export const schoolDates = (year: SchoolYear, from: string, to: string): SchoolDate[] => {
   const closures = year.closures.toSorted(earlierFirst)
   const special_days = year.special_days.toSorted((a, b) => earlierFirst(b, a))
   const closureOn = (date: string) => closures.find((one) => within(one, date))
-  const turns = new Map<string, { rotation_day: number; rotation_label: string }>()
-  for (const { start_date, end_date, weekdays, days } of year.rotations.filter((one) => one.days.length > 0)) {
+  const turnOf = new Map<string, Pick<SchoolDate, 'rotation_day' | 'rotation_label' | 'rotation_turns'>>()
+  for (const { start_date, end_date, weekdays, turns, days } of year.rotations.filter((one) => one.days.length > 0)) {
     const counted = datesBetween(start_date, end_date < to ? end_date : to).filter(
       (date) => weekdays.includes(weekdayOf(date)) && !closureOn(date),
     )
-    for (const [at, date] of counted.entries())
-      if (!turns.has(date))
-        turns.set(date, { rotation_day: (at % days.length) + 1, rotation_label: days[at % days.length]?.label ?? '' })
+    const weeks = [...new Set(counted.map(mondayOf))]
+    for (const [nth, date] of counted.entries()) {
+      const at = (turns === 'day' ? nth : weeks.indexOf(mondayOf(date))) % days.length
+      if (!turnOf.has(date))
+        turnOf.set(date, { rotation_day: at + 1, rotation_label: days[at]?.label ?? '', rotation_turns: turns })
+    }
   }
   return datesBetween(from, to).map((date) => {
     const closure = closureOn(date)?.name ?? null
-    const turn = turns.get(date) ?? { rotation_day: null, rotation_label: null }
+    const turn = turnOf.get(date) ?? { rotation_day: null, rotation_label: null, rotation_turns: null }
     return {
       date,
       closure,

@@ -4,7 +4,9 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { personPairs } from '#server/access/person.sql.ts'
+import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { me, sql } from '#server/kernel/sql.ts'
+import { attendanceTotals, lastDayOver, percentOf, shownDays } from './totals.sql.ts'
 
 /** Whether the student is in one of the caller's sections; everybody is for the office. */
 export const optionalStudent = async (db: Db, actor: Actor, student_id: number) =>
@@ -27,13 +29,13 @@ export const selectStudentDays = async (
   db: Db,
   student_id: number,
   from: string,
-  to: string,
+  day: SchoolDay,
 ): Promise<StudentAttendance | undefined> => {
-  const params = sql.params({ student_id, from, to })
+  const params = sql.params({ student_id, from, to: day.date })
   return (
     await sql<{ attendance: StudentAttendance }>`
       with d as (
-        select *
+        select *, date <= ${lastDayOver(day)} as over
         from attendance_day
         where school_id = kernel.school_id()
           and student_id = ${params.student_id}
@@ -41,9 +43,20 @@ export const selectStudentDays = async (
       ),
       w as (
         select *
-        from kernel.attendance_weeks(kernel.school_id(), ${params.student_id}, ${params.from}, ${params.to})
+        from kernel.attendance_weeks(
+          kernel.school_id(), array[${params.student_id}::bigint], ${params.from}, ${params.to}
+        )
       ),
-      parts as (select 1 as days, absence from d union all select days, absences from w),
+      total as (
+        ${attendanceTotals(
+          {
+            from: params.from,
+            to: params.to,
+            students: sql`array[${params.student_id}::bigint]`,
+          },
+          day,
+        )}
+      ),
       t as (
         select
           t.date,
@@ -64,14 +77,18 @@ export const selectStudentDays = async (
       )
       select json_build_object(
         'student', json_build_object(${personPairs('p')}), 'from', ${params.from}::date, 'to', ${params.to}::date,
-        'days', (select coalesce(sum(days), 0) from parts),
-        'absences', (select coalesce(sum(absence), 0)::float8 from parts),
-        'excused', (select coalesce(sum(absence) filter (where excused), 0)::float8 from d),
-        'tardies', (select coalesce(sum(tardies), 0) from d),
-        'rate', (select round((sum(days) - sum(absence)) / nullif(sum(days), 0) * 100, 1)::float8 from parts),
+        'days', coalesce(x.days, 0),
+        'absences', coalesce(${shownDays(sql`x.absences`)}, 0),
+        'excused', coalesce(${shownDays(sql`x.excused`)}, 0),
+        'tardies', coalesce(x.tardies, 0),
+        'late_absences', coalesce(${shownDays(sql`x.late_absences`)}, 0),
+        'rate', ${percentOf(sql`(x.days - x.absences)`, sql`x.days`)},
+        'unexcused_rate', ${percentOf(sql`(x.absences - x.excused)`, sql`x.days`)},
+        'chronic', coalesce(x.chronic, false),
         'weeks', coalesce((
           select json_agg(json_build_object(
-            'week', w.week, 'hours', w.hours::float8, 'expected', w.expected::float8, 'absences', w.absences::float8
+            'week', w.week, 'hours', w.hours::float8, 'expected', w.expected::float8,
+            'absences', ${shownDays(sql`w.absences`)}
           ) order by w.week desc)
           from w
           where w.absences > 0
@@ -79,16 +96,19 @@ export const selectStudentDays = async (
         'chronic_percent', (select chronic_percent from attendance_rule where school_id = kernel.school_id()),
         'noted', coalesce((
           select json_agg(json_build_object(
-            'date', d.date, 'absence', d.absence::float8, 'excused', d.excused, 'minutes', d.minutes,
+            'date', d.date,
+            'absence', case when d.over then d.absence::float8 else 0 end,
+            'excused', d.excused, 'minutes', d.minutes,
             'missed_minutes', d.absent_minutes + d.excused_minutes,
             'meetings', coalesce(t.meetings, '[]')
           ) order by d.date desc)
           from d
           left join t on t.date = d.date
-          where t.date is not null or d.absence > 0
+          where t.date is not null or d.over and d.absence > 0
         ), '[]')
       ) as attendance
       from person p
+      left join total x on x.student_id = p.id
       where p.school_id = kernel.school_id() and p.id = ${params.student_id}`.optional(db)
   )?.attendance
 }

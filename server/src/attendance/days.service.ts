@@ -18,6 +18,6 @@ export const attendanceDaysService = serve(attendanceDays, {
 })
 
 const ofYear = async (student_id: number, { db, actor, now }: Context) => {
-  const today = dayOf(actor, now).date
-  return found(await selectStudentDays(db, student_id, await selectYearStart(db, today), today))
+  const today = dayOf(actor, now)
+  return found(await selectStudentDays(db, student_id, await selectYearStart(db, today.date), today))
 }

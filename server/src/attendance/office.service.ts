@@ -30,6 +30,10 @@ export const attendanceOfficeService = serve(attendanceOffice, {
   async saveRule(rule, context) {
     if (rule.full_day_minutes > 0 && rule.half_day_minutes > rule.full_day_minutes)
       return wrongField('half_day_minutes', 'attendance.half-over-full')
+    if (rule.day_threshold === 'attended' && rule.half_day_minutes === 0)
+      return wrongField('half_day_minutes', 'attendance.attended-from')
+    if (rule.day_threshold === 'attended' && rule.full_day_minutes === 0)
+      return wrongField('full_day_minutes', 'attendance.attended-from')
     const saved = await updateRule(context.db, rule, context.now)
     if (!saved)
       return fail('conflict', 'stale', {
@@ -92,14 +96,14 @@ export const attendanceOfficeService = serve(attendanceOffice, {
   async rates(given, context) {
     const question = await asked(given, context)
     return {
-      ...(await context.endWith(selectRates(context.db, context.actor, question))),
+      ...(await context.endWith(selectRates(context.db, context.actor, dayOf(context.actor, context.now), question))),
       from: question.from,
       to: question.to,
     }
   },
 
   async exportedRates({ format, ...given }, context) {
-    const { rows } = await selectRates(context.db, context.actor, {
+    const { rows } = await selectRates(context.db, context.actor, dayOf(context.actor, context.now), {
       ...(await asked(given, context)),
       offset: 0,
       size: mostRows,

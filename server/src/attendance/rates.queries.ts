@@ -4,8 +4,10 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { taught } from '#server/access/reach.ts'
 import { enrolled } from '#server/access/participation.ts'
+import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { me, sql, type Sql } from '#server/kernel/sql.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
+import { attendanceTotals, percentOf, shownDays, yearStart } from './totals.sql.ts'
 
 export type RateQuestion = {
   from: string
@@ -14,7 +16,7 @@ export type RateQuestion = {
   grade_level: string | null
   section_id: number | null
   chronic: boolean | null
-  sort: 'name' | 'rate' | 'absences' | 'tardies'
+  sort: 'name' | 'rate' | 'unexcused_rate' | 'absences' | 'tardies'
   descending: boolean
   offset: number
   size: number
@@ -26,38 +28,18 @@ type Answer = {
   chronic_percent: number
   chronic_count: number
   rate: number | null
+  unexcused_rate: number | null
 }
 
-/** Where the school year began: that of the academic year on this day, without one the earliest term that runs, else half a year ago. */
 export const selectYearStart = async (db: Db, today: string): Promise<string> => {
   const params = sql.params({ today })
-  return (
-    (
-      await sql<{ start: string }>`
-        select coalesce(
-          (
-            select start_date
-            from academic_year
-            where school_id = kernel.school_id()
-              and archived_at is null
-              and ${params.today}::date between start_date and end_date
-          ),
-          (
-            select min(start_date)
-            from academic_term
-            where school_id = kernel.school_id()
-              and archived_at is null
-              and ${params.today}::date between start_date and end_date
-          ),
-          ${params.today}::date - 180
-        ) as start`.optional(db)
-    )?.start ?? today
-  )
+  return (await sql<{ start: string }>`select ${yearStart(params.today)} as start`.one(db)).start
 }
 
 const orders: Record<RateQuestion['sort'], Sql> = {
   name: sql`lname`,
   rate: sql`rate`,
+  unexcused_rate: sql`unexcused_rate`,
   absences: sql`absences`,
   tardies: sql`tardies`,
 }
@@ -66,6 +48,7 @@ const orders: Record<RateQuestion['sort'], Sql> = {
 export const selectRates = async (
   db: Db,
   actor: Actor,
+  day: SchoolDay,
   { sort, descending, ...asked }: RateQuestion,
 ): Promise<Answer> => {
   const params = sql.params({
@@ -98,57 +81,16 @@ export const selectRates = async (
             )
           )
       ),
-      -- Whole months from their sums, the days before and after one by one.
-      -- The month of the last day is whole when nothing comes after that day.
-      span as (
-        select
-          date_trunc('month', ${params.from}::date + interval '1 month - 1 day')::date as first,
-          case
-            when exists (
-              select from attendance_day
-              where school_id = kernel.school_id()
-                and date > ${params.to}
-                and date < date_trunc('month', ${params.to}::date + interval '1 month')
-            )
-              then date_trunc('month', ${params.to}::date)::date
-            else date_trunc('month', ${params.to}::date + interval '1 month')::date
-          end as past
-      ),
-      parts as (
-        select m.student_id, m.days, m.absences, m.excused, m.tardies
-        from span s
-        join attendance_month m on m.school_id = kernel.school_id() and m.month >= s.first and m.month < s.past
-        union all
-        select d.student_id, 1, d.absence, case when d.excused then d.absence else 0 end, d.tardies
-        from attendance_day d
-        where d.school_id = kernel.school_id()
-          and d.date between ${params.from} and (select least(${params.to}, first - 1) from span)
-        union all
-        select d.student_id, 1, d.absence, case when d.excused then d.absence else 0 end, d.tardies
-        from attendance_day d
-        where d.school_id = kernel.school_id()
-          and d.date between (select greatest(first, past) from span) and ${params.to}
-        union all
-        select w.student_id, w.days, w.absences, 0, 0
-        from kernel.attendance_weeks(kernel.school_id(), null, ${params.from}, ${params.to}) w
-      ),
-      days as (
-        select
-          student_id, sum(days)::int as days, sum(absences)::float8 as absences, sum(excused)::float8 as excused,
-          sum(tardies)::int as tardies
-        from parts
-        group by student_id
-      ),
+      totals as (${attendanceTotals({ from: params.from, to: params.to, students: null }, day)}),
       rated as (
         select
-          w.*, coalesce(d.days, 0) as days, coalesce(d.absences, 0) as absences, coalesce(d.excused, 0) as excused,
-          coalesce(d.tardies, 0) as tardies,
-          round(((d.days - d.absences) / d.days * 100)::numeric, 1)::float8 as rate,
-          coalesce((d.days - d.absences) / d.days * 100 < u.chronic_percent, false) as chronic
+          w.*, coalesce(t.days, 0) as days, coalesce(t.absences, 0) as absences, coalesce(t.excused, 0) as excused,
+          coalesce(t.tardies, 0) as tardies,
+          ${percentOf(sql`(t.days - t.absences)`, sql`t.days`)} as rate,
+          ${percentOf(sql`(t.absences - t.excused)`, sql`t.days`)} as unexcused_rate,
+          coalesce(t.chronic, false) as chronic
         from within w
-        cross join attendance_rule u
-        left join days d on d.student_id = w.id
-        where u.school_id = kernel.school_id()
+        left join totals t on t.student_id = w.id
       ),
       asked as (
         select *
@@ -171,7 +113,8 @@ export const selectRates = async (
         (select count(*)::int from shown) as count,
         (select count(*)::int from asked where chronic) as chronic_count,
         (select chronic_percent from attendance_rule where school_id = kernel.school_id()) as chronic_percent,
-        (select round((sum(days - absences) / nullif(sum(days), 0) * 100)::numeric, 1)::float8 from shown) as rate,
+        (select ${percentOf(sql`sum(days - absences)`, sql`sum(days)`)} from shown) as rate,
+        (select ${percentOf(sql`sum(absences - excused)`, sql`sum(days)`)} from shown) as unexcused_rate,
         (
           select coalesce(json_agg(g order by length(g), g), '[]')
           from (select distinct grade_level as g from within where grade_level <> '') x
@@ -180,17 +123,19 @@ export const selectRates = async (
           select json_agg(json_build_object(
             'id', id, 'fname', fname, 'lname', lname, 'native_name', native_name,
             'photo', coalesce('/api/v2/user/photo/' || photo_file_id, ''),
-            'number', number, 'grade_level', grade_level, 'days', days, 'absences', absences, 'excused', excused,
-            'tardies', tardies, 'rate', rate, 'chronic', chronic
+            'number', number, 'grade_level', grade_level, 'days', days, 'absences', ${shownDays(sql`absences`)},
+            'excused', ${shownDays(sql`excused`)}, 'unexcused', ${shownDays(sql`absences - excused`)},
+            'tardies', tardies, 'rate', rate, 'unexcused_rate', unexcused_rate, 'chronic', chronic
           ) order by ${orders[sort]} ${way}, lname, fname, id)
           from page
         ), '[]') as rows`.optional(db)) ?? {
       rows: [],
       count: 0,
       grade_levels: [],
-      chronic_percent: 90,
+      chronic_percent: 10,
       chronic_count: 0,
       rate: null,
+      unexcused_rate: null,
     }
   )
 }

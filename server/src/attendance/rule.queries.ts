@@ -5,8 +5,8 @@ import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 const columns = sql`
-  version, mode, day_minutes, half_day_minutes, full_day_minutes, weekly_hours, chronic_percent, notices,
-  notice_minutes, stop_percent`
+  version, mode, day_minutes, day_threshold, half_day_minutes, full_day_minutes, tardies_per_absence, weekly_hours,
+  chronic_percent, notices, notice_minutes, stop_percent`
 
 export const selectRule = async (db: Db): Promise<AttendanceRule | undefined> =>
   await sql<AttendanceRule>`select ${columns} from attendance_rule where school_id = kernel.school_id()`.optional(db)
@@ -17,8 +17,9 @@ export const updateRule = async (db: Db, rule: AttendanceRule, now: Date): Promi
   return await sql<AttendanceRule>`
     update attendance_rule
     set
-      mode = ${rule.mode}, day_minutes = ${rule.day_minutes}, half_day_minutes = ${rule.half_day_minutes},
-      full_day_minutes = ${rule.full_day_minutes}, weekly_hours = ${rule.weekly_hours},
+      mode = ${rule.mode}, day_minutes = ${rule.day_minutes}, day_threshold = ${rule.day_threshold},
+      half_day_minutes = ${rule.half_day_minutes}, full_day_minutes = ${rule.full_day_minutes},
+      tardies_per_absence = ${rule.tardies_per_absence}, weekly_hours = ${rule.weekly_hours},
       chronic_percent = ${rule.chronic_percent}, notices = ${params.notices},
       notices_since = case when ${params.notices} and not notices then ${now} else notices_since end,
       notice_minutes = ${rule.notice_minutes}, stop_percent = ${rule.stop_percent}, version = version + 1

@@ -281,6 +281,7 @@ export const setUpSchool = async (
       name: 'A/B',
       start_date: calendar.date(-84),
       end_date: calendar.date(180),
+      turns: 'day',
       weekdays: '1234567',
       days: [{ label: 'A' }, { label: 'B' }],
     },

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
@@ -164,7 +165,8 @@ it("a parent's home counts an absent day by what the day comes to", async () => 
   expect(await absent()).toBe(1.5)
   await take(room.section_id, '2026-11-20', 'excused')
   await take(second.section_id, '2026-11-20', 'excused')
-  expect(await absent()).toBe(1.5)
+  expect(await absent()).toBe(2.5)
+  expect(await absent()).toBe((await portal.as(room.parents[0]).ok(attendanceDays.own, {})).absences)
 })
 
 describe('each number of a school admin\u2019s home is that of the list behind it', () => {

@@ -1,4 +1,5 @@
 import type { ParentHome } from '#contract/home/home.contract.ts'
+import { attendanceTotals, shownDays, yearStart } from '#server/attendance/totals.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { personPairs } from '#server/access/person.sql.ts'
 import { classroomsSql } from '#server/enrollment/classrooms.queries.ts'
@@ -22,12 +23,16 @@ export const selectParentHome = async (
     order by student_id`.all(db)
   const params = sql.params({ student_ids: children.map((child) => child.student_id), now, date: day.date })
   const row = await sql<{ children: ParentHome['children'] }>`
-    with rooms as (${classroomsSql(params.student_ids, params.now)})
+    with rooms as (${classroomsSql(params.student_ids, params.now)}),
+    totals as (
+      ${attendanceTotals({ from: yearStart(params.date), to: params.date, students: params.student_ids }, day)}
+    )
     select coalesce(json_agg(json_build_object(
       ${personPairs('p')}, 'school_name', sc.name, 'grade_level', st.grade_level,
       'today', ${attendanceToday(params.date)},
       'now_in', ${nowIn(params.student_ids, params.date, day.now)},
-      'absent', ${absentDays(params.date)}, 'tardy', ${timesTardy(params.date)},
+      'absent', coalesce(${shownDays(sql`a.absences`)}, 0),
+      'tardy', coalesce(a.tardies, 0),
       'classes', coalesce((
         select json_agg(r.classroom order by r.name, r.id)
         from rooms r
@@ -38,6 +43,7 @@ export const selectParentHome = async (
     from person p
     join student st on st.school_id = p.school_id and st.id = p.id
     join school sc on sc.id = p.school_id
+    left join totals a on a.student_id = p.id
     cross join lateral ${toDo(params.now, sql`p.id`)} o
     where p.school_id = kernel.school_id() and p.id = any (${params.student_ids}::bigint[])`.optional(db)
   return { children: row?.children ?? [] }
@@ -68,23 +74,4 @@ const nowIn = (student_ids: Sql, date: Sql, time: string): Sql => sql`(
     and ${time}::time between b.start_time and b.end_time
   order by b.start_time
   limit 1
-)`
-
-/** Days of unexcused absence within ninety. Alias p. */
-const absentDays = (date: Sql): Sql => sql`
-  (
-    select coalesce(sum(d.absence) filter (where not d.excused), 0)::float8
-    from attendance_day d
-    where d.school_id = p.school_id and d.student_id = p.id and d.date > ${date}::date - 90
-  )
-    + (
-      select coalesce(sum(w.absences), 0)::float8
-      from kernel.attendance_weeks(p.school_id, p.id, ${date}::date - 90, ${date}::date) w
-    )`
-
-/** Late arrivals within ninety days, as the list of days counts them. Alias p. */
-const timesTardy = (date: Sql): Sql => sql`(
-  select coalesce(sum(d.tardies), 0)
-  from attendance_day d
-  where d.school_id = p.school_id and d.student_id = p.id and d.date > ${date}::date - 90
 )`

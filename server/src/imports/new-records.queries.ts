@@ -95,6 +95,7 @@ const personStatements =
   ]
 
 const sectionId = sql.raw(idOf('section', 's'))
+const listedTerms = sql`r.cells->'extra'->>'termSourcedIds'`
 const memberSisId = sql.raw(idOf('person', 'k'))
 
 /** Two ids that lead to one person since a merge make one link. `fields`: what the link itself has, by column the value from the staged row. */
@@ -194,17 +195,35 @@ const statements: Partial<Record<RecordKind, (newRows: Statement, run_id: number
   section: (newRows) => [
     noted(
       sql`
-        insert into section (school_id, sis_id, course_id, academic_term_id, number, name, period, status, sis_extra)
+        insert into section (
+          school_id, sis_id, course_id, academic_term_id, number, name, period, status, sis_extra, start_date, end_date
+        )
         select
           r.school_id, r.sis_id, c.id, t.id,
           coalesce(nullif(r.cells->>'number', ''), r.sis_id),
           r.cells->>'name', coalesce(r.cells->>'period', ''),
           coalesce(nullif(r.cells->>'status', ''), 'open'),
-          r.cells->'extra'
+          r.cells->'extra', several.first, several.last
         from import_row r
         join course c on c.school_id = r.school_id and ${sql.raw(idOf('course', 'c'))} = r.cells->>'course_sis_id'
         left join academic_term t on t.school_id = r.school_id
           and ${sql.raw(idOf('term', 't'))} = r.cells->>'term_sis_id'
+        -- listed in several terms it lasts from the earliest beginning to the latest end of them
+        left join lateral (
+          select min(x.start_date) as first, max(x.end_date) as last
+          from (
+            select m.start_date, m.end_date
+            from academic_term m
+            where m.school_id = r.school_id
+              and ${sql.raw(idOf('term', 'm'))} = any (string_to_array(${listedTerms}, ','))
+            union all
+            select g.start_date, g.end_date
+            from grading_period g
+            where g.school_id = r.school_id
+              and ${sql.raw(idOf('grading_period', 'g'))} = any (string_to_array(${listedTerms}, ','))
+          ) x
+          having count(*) > 1
+        ) several on true
         where ${newRows}
         order by r.id
         returning id, sis_id`,

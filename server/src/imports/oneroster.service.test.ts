@@ -127,6 +127,18 @@ describe('what a feed tells', () => {
     expect(lead).toEqual({ who: 't1 lead, t2 co_teacher' })
   })
 
+  test('a class of several terms lasts from the first day of the first to the last day of the last', async () => {
+    const { group_id, token } = await superAdmin()
+    await imported(token, feed)
+    const datesOf = (sis_id: string) =>
+      portal.one(`select start_date::text, end_date::text from section where ${inGroup} and sis_id = $2`, [
+        group_id,
+        sis_id,
+      ])
+    expect(await datesOf('k1')).toEqual({ start_date: '2026-08-17', end_date: '2027-06-11' })
+    expect(await datesOf('k2')).toEqual({ start_date: null, end_date: null }) // as its term
+  })
+
   test('keeps unknown columns with their record', async () => {
     const { group_id, token } = await superAdmin()
     await imported(token, feed)

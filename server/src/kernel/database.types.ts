@@ -532,6 +532,7 @@ export interface AttendanceRoll {
 export interface AttendanceRule {
   chronic_percent: Generated<number>;
   day_minutes: Generated<number>;
+  day_threshold: Generated<string>;
   full_day_minutes: Generated<number>;
   half_day_minutes: Generated<number>;
   id: Generated<number>;
@@ -541,6 +542,7 @@ export interface AttendanceRule {
   notices_since: Generated<string>;
   school_id: number;
   stop_percent: Generated<number>;
+  tardies_per_absence: Generated<number>;
   version: Generated<number>;
   weekly_hours: Generated<Numeric>;
 }
@@ -1042,6 +1044,7 @@ export interface DayRotation {
   position: Generated<number>;
   school_id: number;
   start_date: string;
+  turns: Generated<string>;
   version: Generated<number>;
   weekdays: Generated<string>;
 }

@@ -1,7 +1,11 @@
+import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { attendance } from '#contract/attendance/attendance.contract.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { bellPeriod, bellSchedule, dayRotation, specialDay } from '#contract/schedule/bell.catalogs.ts'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
+import { calendarFeed } from '#contract/schedule/feed.contract.ts'
+import { type Meeting, timetable } from '#contract/schedule/timetable.contract.ts'
 import { caseYear, schoolDayCases } from '#contract/settings/school-days.cases.ts'
 import { schoolClosure } from '#contract/settings/catalogs.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
@@ -38,7 +42,7 @@ describe('a date of the school year, asked of the database', () => {
     days = await portal.owner().rows<Day>(
       `
         select d.date::text, d.closure, d.rotation_label, b.name as schedule
-        from kernel.school_days($1, '2026-08-01', '2027-08-31') d
+        from kernel.school_days($1, '2026-08-01', '2027-12-31') d
         left join bell_schedule b on b.id = d.bell_schedule_id
         order by 1`,
       [school.id],
@@ -111,6 +115,7 @@ describe('a schedule', () => {
       start_date: '2026-11-23',
       end_date: '2026-12-31',
       weekdays: '12345',
+      turns: 'day',
       days: [{ label: 'A' }, { label: 'B' }],
     })
     await admin.ok(schoolClosure.save, { name: 'Snow', start_date: '2026-11-25', end_date: '2026-11-25' })
@@ -134,6 +139,67 @@ describe('a schedule', () => {
     expect(shown.days.map(({ rotation }) => rotation)).toEqual(['A', 'B', null, 'A', 'B'])
     expect(timesOf(shown)).toEqual(['23 08:30–09:20', '26 08:30–09:20', '27 13:00–13:45'])
   })
+})
+
+it('a section meets on Mondays of week A, whatever Monday of week B is closed', async () => {
+  const { room, admin, period } = await setUp()
+  await admin.ok(dayRotation.save, {
+    name: 'A/B',
+    start_date: '2026-11-02',
+    end_date: '2026-12-18',
+    turns: 'week',
+    weekdays: '12345',
+    days: [{ label: 'A' }, { label: 'B' }],
+  })
+  await admin.ok(schoolClosure.save, { name: 'Repairs', start_date: '2026-11-09', end_date: '2026-11-09' })
+  const none = { facility_id: null, start_date: null, end_date: null }
+  const inPeriod = { ...none, bell_period_id: period.id, start_time: null, end_time: null }
+  const atTen = { ...none, bell_period_id: null, start_time: '10:00', end_time: '10:50' }
+  const setMeetings = async (section_id: number, rows: Meeting[]) =>
+    (
+      await admin.call(timetable.saveMeetings, {
+        section_id,
+        version: (await admin.ok(timetable.meetings, { section_id })).version,
+        rows,
+      })
+    ).code
+  await setMeetings(room.section_id, [
+    { ...atTen, weekday: 1, rotation_day: 1 },
+    { ...inPeriod, weekday: 2, rotation_day: 2 },
+  ])
+  const { classes, days } = await portal.as(room.students[0]).ok(calendar.own, { from: '2026-11-02', to: '2026-11-30' })
+  const held = ['11-02 10:00', '11-10 08:30', '11-16 10:00', '11-24 08:30', '11-30 10:00']
+  expect(classes.map(({ date, start_time }) => `${date.slice(5)} ${start_time}`)).toEqual(held)
+  const kind = (date: string) => days.find((day) => day.date === date)
+  expect(['2026-11-10', '2026-11-16'].map((date) => [kind(date)?.rotation, kind(date)?.rotation_turns])).toEqual([
+    ['B', 'week'],
+    ['A', 'week'],
+  ])
+
+  const due = async (day: string) =>
+    (await admin.ok(attendance.missing, { date: `2026-11-${day}` })).rows.map(({ section_id }) => section_id)
+  expect([await due('09'), await due('10'), await due('16'), await due('17')]).toEqual([
+    [],
+    [room.section_id],
+    [room.section_id],
+    [],
+  ])
+
+  const other = await portal.section(room.school.id, room.teacher.person_id, [])
+  expect(await setMeetings(other.section_id, [{ ...atTen, weekday: 1, rotation_day: 1 }])).toBe('schedule.clash')
+  expect(await setMeetings(other.section_id, [{ ...atTen, weekday: 1, rotation_day: 2 }])).toBe('')
+
+  const { address } = await portal.as(room.students[0]).ok(calendarFeed.make, {})
+  const { text } = await portal.send(undefined, { method: 'GET', url: new URL(address).pathname })
+  const fed = new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map((one) => new ICAL.Event(one))
+    .filter((one) => one.isRecurring())
+    .flatMap((one) => {
+      const each = one.iterator()
+      return Array.from({ length: 3 }, () => each.next()?.toString().slice(5, 16).replace('T', ' ') ?? '')
+    })
+  expect(fed.filter((date) => date.startsWith('11-')).toSorted()).toEqual(held)
 })
 
 describe('a period', () => {
@@ -171,11 +237,11 @@ describe('special days and rotations', () => {
     const { admin } = await setUp()
     const dates = { start_date: '2026-11-23', end_date: '2026-11-24' }
     await admin.ok(specialDay.save, { name: 'Exams', ...dates, bell_schedule_id: null })
-    await admin.ok(dayRotation.save, { name: 'A/B', ...dates, weekdays: '12345', days: [] })
+    await admin.ok(dayRotation.save, { name: 'A/B', ...dates, turns: 'day', weekdays: '12345', days: [] })
     const met = { start_date: '2026-11-24', end_date: '2026-11-25' }
     for (const refused of [
       await admin.call(specialDay.save, { name: 'Fair', ...met, bell_schedule_id: null }),
-      await admin.call(dayRotation.save, { name: '1 to 6', ...met, weekdays: '12345', days: [] }),
+      await admin.call(dayRotation.save, { name: '1 to 6', ...met, turns: 'day', weekdays: '12345', days: [] }),
     ])
       expect([refused.http, refused.fields.map(({ path, key }) => [path, key])]).toEqual([
         422,

@@ -116,7 +116,8 @@ export const calendarSql = (
     'due', coalesce((select json_agg(due order by date, time, name, activity_id, student_id) from due), '[]'),
     'days', coalesce((
       select json_agg(json_build_object(
-        'date', d.date, 'closure', d.closure, 'rotation', d.rotation_label, 'bell_schedule', b.name
+        'date', d.date, 'closure', d.closure, 'rotation', d.rotation_label, 'rotation_turns', d.rotation_turns,
+        'bell_schedule', b.name
       ) order by d.date)
       from kernel.school_days(kernel.school_id(), ${from}, ${to}) d
       left join bell_schedule b on b.school_id = kernel.school_id() and b.id = d.bell_schedule_id

@@ -1,17 +1,22 @@
 import type { Clash, Meeting } from '#contract/schedule/timetable.contract.ts'
+import type { RotationTurns } from '#contract/settings/school-days.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export type ShownMeeting = Meeting & { period: string; room: string }
+type SectionMeetings = { rows: ShownMeeting[]; rotation: string[]; rotation_turns: RotationTurns }
 
-export const selectMeetings = async (
-  db: Db,
-  section_id: number,
-  date: string,
-): Promise<{ rows: ShownMeeting[]; rotation: string[] }> => {
-  const row = await sql<{ list: { rows: ShownMeeting[]; rotation: string[] } }>`
+export const selectMeetings = async (db: Db, section_id: number, date: string): Promise<SectionMeetings> => {
+  const row = await sql<{ list: SectionMeetings }>`
+    with running as (
+      select id, turns
+      from day_rotation
+      where school_id = kernel.school_id() and archived_at is null and end_date >= ${date}::date
+      order by start_date
+      limit 1
+    )
     select json_build_object(
       'rows', coalesce((
         select json_agg(
@@ -35,17 +40,11 @@ export const selectMeetings = async (
       'rotation', coalesce((
         select json_agg(d.label order by d.position)
         from day_rotation_day d
-        where d.school_id = kernel.school_id()
-          and d.day_rotation_id = (
-            select r.id
-            from day_rotation r
-            where r.school_id = kernel.school_id() and r.archived_at is null and r.end_date >= ${date}::date
-            order by r.start_date
-            limit 1
-          )
-      ), '[]')
+        where d.school_id = kernel.school_id() and d.day_rotation_id = (select id from running)
+      ), '[]'),
+      'rotation_turns', coalesce((select turns from running), 'day')
     ) as list`.optional(db)
-  return row?.list ?? { rows: [], rotation: [] }
+  return row?.list ?? { rows: [], rotation: [], rotation_turns: 'day' }
 }
 
 /** Puts these in the place of the meetings that a section has; the link to join stays. */

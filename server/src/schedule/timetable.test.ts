@@ -75,7 +75,6 @@ describe('the meetings of a section', () => {
 
   it.each([
     ['on no day', { start_time: '10:00', end_time: '11:00' }, 'rows.0.weekday'],
-    ['on two kinds of day', { weekday: 1, rotation_day: 1, start_time: '10:00', end_time: '11:00' }, 'rows.0.weekday'],
     ['at no time', { weekday: 1 }, 'rows.0.start_time'],
     ['that end before they begin', { weekday: 1, start_time: '11:00', end_time: '10:00' }, 'rows.0.end_time'],
     [

@@ -80,7 +80,7 @@ export default function ParentHomeScreen() {
                             ]
                               .filter(Boolean)
                               .join(' · ')
-                          : withAttendance && t('home.absences', { absent: child.absent, tardy: child.tardy })}
+                          : withAttendance && t('home.missed', { absent: child.absent, tardy: child.tardy })}
                         <GradesRange classes={child.classes} />
                       </>
                     }

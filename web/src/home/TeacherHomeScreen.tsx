@@ -177,26 +177,27 @@ const nextRoll = ({ meetings, now }: Home) => {
 const Fact = ({ meeting, now, withRoll }: { meeting: Home['meetings'][number]; now: string; withRoll: boolean }) => {
   const t = useTexts()
   const state = stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now)
-  if (meeting.substitution?.kind === 'by') return t('home.covered-by', { name: meeting.substitution.name })
+  if (meeting.substitution?.kind === 'by')
+    return <span className="ellipsis">{t('home.covered-by', { name: meeting.substitution.name })}</span>
   if (withRoll && meeting.roll_taken)
     return (
       <>
         <IconCircleCheck size={14} stroke={1.75} aria-hidden />
-        {t('home.roll-taken')}
+        <span className="ellipsis">{t('home.roll-taken')}</span>
       </>
     )
   if (withRoll && state === 'past')
     return (
       <span className="row tight toned" data-tone="danger">
         <IconAlertCircle size={14} stroke={1.75} aria-hidden />
-        {t('home.no-roll')}
+        <span className="ellipsis">{t('home.no-roll')}</span>
       </span>
     )
   if (state === 'now')
     return (
       <>
         <IconClock size={14} stroke={1.75} aria-hidden />
-        {t('home.until', { time: meeting.end_time })}
+        <span className="ellipsis">{t('home.until', { time: meeting.end_time })}</span>
       </>
     )
   return meeting.due_today && <bdi className="ellipsis">{t('home.due', { name: meeting.due_today })}</bdi>

@@ -16,7 +16,7 @@ export const SectionMeetings = ({ section_id }: { section_id: number }) => {
   const t = useTexts()
   const { date } = useFormat()
   const data = useRead(timetable.meetings, { section_id })
-  const dayName = useDayName(data.rotation)
+  const dayName = useDayName(data)
   const [editing, setEditing] = useState(false)
   if (data.rows.length === 0 && !data.can.edit) return null
   return (
@@ -35,7 +35,7 @@ export const SectionMeetings = ({ section_id }: { section_id: number }) => {
         {data.rows.length === 0 && <p className="card-body muted">{t('schedule.meetings-none')}</p>}
         <ul className="list">
           {grouped(data.rows).map(({ row, days }) => (
-            <li key={days.join() + row.period + row.room + row.start_date}>
+            <li key={days.map(dayName).join() + row.period + row.room + row.start_date}>
               <span className="medium">{days.map(dayName).join(', ')}</span>
               <Code>{row.period}</Code>
               {row.room && <bdi className="muted">{row.room}</bdi>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { nowMark, type Period, shareOver, stateAt } from './ribbon.rules.ts'
+import { lengthOf, nowMark, type Period, shareOver, stateAt } from './ribbon.rules.ts'
 
 export type RibbonPeriod = Period & {
   key: string | number
@@ -40,6 +40,8 @@ const Block = ({ period, now, mark }: { period: RibbonPeriod; now: string | unde
   const state = now ? stateAt(period, now) : 'coming'
   const look = {
     className: `period ${period.subject ? state : 'free'}`,
+    style: { flexGrow: lengthOf(period) },
+    title: `${period.starts}–${period.ends} ${period.name}`,
     ...(period.subject && { 'data-subject': period.subject }),
   }
   const content = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nowMark, shareOver, stateAt } from './ribbon.rules.ts'
+import { lengthOf, nowMark, shareOver, stateAt } from './ribbon.rules.ts'
 
 const day = [
   { starts: '08:30', ends: '09:20' },
@@ -16,6 +16,8 @@ describe('the day ribbon', () => {
   ])('at %s the first period is %s', (now, state) =>
     expect(stateAt({ starts: '08:30', ends: '09:20' }, now)).toBe(state),
   )
+
+  it('is as wide as each period is long', () => expect(day.map(lengthOf)).toEqual([50, 50, 40]))
 
   it('knows how much of a period is over', () =>
     expect(shareOver({ starts: '10:00', ends: '11:00' }, '10:15')).toBe(0.25))

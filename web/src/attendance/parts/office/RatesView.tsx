@@ -25,10 +25,10 @@ export const RatesView = () => {
         <button
           type="button"
           className="link"
-          aria-label={t('attendance.why', { rate: percent(row.rate, 1), name: `${row.fname} ${row.lname}` })}
+          aria-label={t('attendance.why', { rate: percent(row.rate, 2), name: `${row.fname} ${row.lname}` })}
           onClick={() => open(String(row.id))}
         >
-          <Code>{percent(row.rate, 1)}</Code>
+          <Code>{percent(row.rate, 2)}</Code>
         </button>
       ),
     chronic: ({ chronic }) => chronic && <StatusChip status="check" word={t('attendance.chronic')} />,
@@ -52,8 +52,8 @@ export const RatesView = () => {
             options: [
               {
                 value: 'true',
-                label: t('attendance.chronic-below', {
-                  percent: answer?.chronic_percent ?? 90,
+                label: t('attendance.chronic-from', {
+                  percent: answer?.chronic_percent ?? 10,
                   count: answer?.chronic_count ?? 0,
                 }),
               },

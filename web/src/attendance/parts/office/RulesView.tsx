@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NumberInput, Select, Switch } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { attendanceModes } from '#contract/attendance/attendance.contract.ts'
+import { dayThresholds } from '#contract/attendance/day.rules.ts'
 import { attendanceOffice, type AttendanceRule } from '#contract/attendance/office.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
@@ -33,6 +34,11 @@ const RuleForm = ({ rule }: { rule: AttendanceRule }) => {
   useUnsavedGuard(state.dirty)
   const field = (name: Exclude<keyof AttendanceRule, 'version'>, hint?: string) =>
     state.field(name, t(`attendance.rule.${name}`), { ...(hint && { hint }) })
+  const { day_threshold } = state.values
+  const minutes = (name: 'half_day_minutes' | 'full_day_minutes') =>
+    state.field(name, t(`attendance.rule.${name}-${day_threshold}`), {
+      hint: t(`attendance.rule.${name}-${day_threshold}-hint`),
+    })
   return (
     <form className="card" onSubmit={state.submit} noValidate>
       <div className="card-head">
@@ -49,19 +55,23 @@ const RuleForm = ({ rule }: { rule: AttendanceRule }) => {
           allowDecimal={false}
           hideControls
         />
-        <NumberInput
-          {...field('half_day_minutes', t('attendance.rule.half_day_minutes-hint'))}
-          allowDecimal={false}
-          hideControls
+        <Select
+          {...field('day_threshold')}
+          data={dayThresholds.map((value) => ({ value, label: t(`attendance.threshold.${value}`) }))}
+          allowDeselect={false}
         />
+        <NumberInput {...minutes('half_day_minutes')} allowDecimal={false} hideControls />
+        <NumberInput {...minutes('full_day_minutes')} allowDecimal={false} hideControls />
         <NumberInput
-          {...field('full_day_minutes', t('attendance.rule.full_day_minutes-hint'))}
+          {...field('tardies_per_absence', t('attendance.rule.tardies_per_absence-hint'))}
           allowDecimal={false}
           hideControls
         />
         <NumberInput {...field('weekly_hours', t('attendance.rule.weekly_hours-hint'))} decimalScale={1} hideControls />
         <NumberInput
-          {...field('chronic_percent', t('attendance.rule.chronic_percent-hint'))}
+          {...state.field('chronic_percent', t('attendance.rule.chronic-from'), {
+            hint: t('attendance.rule.chronic-hint'),
+          })}
           allowDecimal={false}
           hideControls
         />

@@ -13,7 +13,7 @@ export const StudentDays = ({ of }: { of: StudentAttendance }) => {
     <div className="stack">
       <section className="card card-body">
         <div className="value-line">
-          <b className="big-number">{of.rate === null ? '–' : percent(of.rate, 1)}</b>
+          <b className="big-number">{of.rate === null ? '–' : percent(of.rate, 2)}</b>
           <span className="muted">
             {of.rate === null
               ? t('attendance.no-days')
@@ -30,9 +30,11 @@ export const StudentDays = ({ of }: { of: StudentAttendance }) => {
             excused: number(of.excused),
             tardies: of.tardies,
           })}
-          {of.rate !== null &&
-            of.rate < of.chronic_percent &&
-            ` ${t('attendance.below', { percent: of.chronic_percent })}`}
+          {of.late_absences > 0 && ` ${t('attendance.why-late', { days: of.late_absences })}`}
+          {of.unexcused_rate !== null && of.unexcused_rate > 0 && (
+            <> {t('attendance.why-unexcused', { percent: percent(of.unexcused_rate, 2) })}</>
+          )}
+          {of.chronic && ` ${t('attendance.why-chronic', { percent: of.chronic_percent })}`}
         </p>
       </section>
       <section className="card" aria-label={t('attendance.noted-days')}>

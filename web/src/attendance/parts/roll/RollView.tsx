@@ -29,6 +29,7 @@ import {
   remainingOf,
   rowsToSave,
 } from './roll-state.ts'
+import { RollLegend } from './RollLegend.tsx'
 import { RollRow } from './RollRow.tsx'
 import { keepRoll, keptRoll } from '../../offline.ts'
 import { SeatsView } from './SeatsView.tsx'
@@ -158,6 +159,7 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
             options={['list', 'seats'].map((value) => ({ value, label: t(`seating.${value}`) }))}
             onChange={setLook}
           />
+          {style !== 'seats' && <RollLegend codes={openCodes(roll.codes)} />}
         </div>
       )}
       {roll.rows.length === 0 ? (

@@ -47,6 +47,7 @@ export const ComingDays = () => {
                     date: day.date,
                     closure: day.closure,
                     rotation: day.rotation_label,
+                    rotation_turns: day.rotation_turns,
                     bell_schedule: schedules.rows.find(({ id }) => id === day.bell_schedule_id)?.name ?? null,
                   }}
                 />

@@ -15,7 +15,11 @@ export const DayKind = ({ kind }: { kind: Day['kind'] }) => {
     )
   return (
     <>
-      {kind.rotation && <span className="day-turn">{t('schedule.rotation-day', { label: kind.rotation })}</span>}
+      {kind.rotation && (
+        <span className="day-turn">
+          {t(`schedule.rotation-${kind.rotation_turns ?? 'day'}`, { label: kind.rotation })}
+        </span>
+      )}
       {kind.bell_schedule && (
         <span className="day-kind" data-tone="warn">
           <bdi className="ellipsis">{kind.bell_schedule}</bdi>

@@ -20,7 +20,7 @@ const all = { size: 200 }
 /** The meetings of a section, row by row. What clashes is named; with a reason it is saved anyway. */
 export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
   const t = useTexts()
-  const dayName = useDayName(data.rotation)
+  const dayName = useDayName(data)
   const { data: periods } = useReading(bellPeriod.list, all)
   const { data: rooms } = useReading(facility.list, all)
   const { data: buildings } = useReading(building.list, all)
@@ -39,13 +39,20 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
     onRefused: meet,
   })
   const { form, values } = state
-  const days = [
-    ...['1', '2', '3', '4', '5', '6', '7'].map((digit) => `w${digit}`),
-    ...data.rotation.map((_, at) => `r${at + 1}`),
-  ].map((value) => ({
-    value,
-    label: dayName(value),
-  }))
+  const weekdays = [
+    { value: '', label: t('schedule.meeting-any-weekday') },
+    ...[1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      value: String(weekday),
+      label: dayName({ weekday, rotation_day: null }),
+    })),
+  ]
+  const turns = [
+    { value: '', label: t(`schedule.meeting-any-${data.rotation_turns}`) },
+    ...data.rotation.map((_, at) => ({
+      value: String(at + 1),
+      label: dayName({ weekday: null, rotation_day: at + 1 }),
+    })),
+  ]
   const times = [
     ...(periods?.rows ?? []).map((row) => ({
       value: String(row.id),
@@ -78,12 +85,14 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
         })
         return (
           <fieldset key={at} className="meeting-row" aria-label={t('ui.row-of', { row: at + 1 })}>
-            <Select
-              {...field('day', t('schedule.meeting-day'))}
-              data={days}
-              allowDeselect={false}
-              error={form.errors[`rows.${at}.weekday`]}
-            />
+            <Select {...field('weekday', t('schedule.meeting-day'))} data={weekdays} allowDeselect={false} />
+            {(data.rotation.length > 0 || row.rotation_day !== '') && (
+              <Select
+                {...field('rotation_day', t(`schedule.meeting-rotation-${data.rotation_turns}`))}
+                data={turns}
+                allowDeselect={false}
+              />
+            )}
             <Select
               {...field('time', t('schedule.meeting-time'))}
               data={times}

@@ -61,7 +61,7 @@ describe('the days', () => {
       },
     ],
     events: [],
-    days: [{ date: '2026-11-20', closure: null, rotation: 'B', bell_schedule: null }],
+    days: [{ date: '2026-11-20', closure: null, rotation: 'B', rotation_turns: 'day' as const, bell_schedule: null }],
     marks: [{ date: '2026-11-21', name: 'Term 1', what: 'ends' as const }],
   }
   it('hold what concerns the chosen child, and the dates of the school for everybody', () => {

@@ -1,17 +1,15 @@
 import type { Meeting } from '#contract/schedule/timetable.contract.ts'
+import type { RotationTurns } from '#contract/settings/school-days.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { dayOf } from './weekday.ts'
 
-/** 'w3' is Wednesday, 'r2' the second day of the rotation. */
-export type DayKey = string
+type Day = Pick<Meeting, 'weekday' | 'rotation_day'>
 
-export const keyOf = ({ weekday, rotation_day }: Pick<Meeting, 'weekday' | 'rotation_day'>): DayKey =>
-  weekday === null ? `r${rotation_day}` : `w${weekday}`
-
-/** A meeting as its form holds it; `time` is the id of a period, or 'own'. */
+/** A meeting as its form holds it: ISO digit of the weekday and place in the rotation, '' for all of them; `time` is the id of a period, or 'own'. */
 export type EnteredMeeting = {
-  day: DayKey
+  weekday: string
+  rotation_day: string
   time: string
   start_time: string
   end_time: string
@@ -21,7 +19,8 @@ export type EnteredMeeting = {
 }
 
 export const entered = (row: Meeting): EnteredMeeting => ({
-  day: keyOf(row),
+  weekday: String(row.weekday ?? ''),
+  rotation_day: String(row.rotation_day ?? ''),
   time: row.bell_period_id === null ? 'own' : String(row.bell_period_id),
   start_time: row.start_time ?? '',
   end_time: row.end_time ?? '',
@@ -34,8 +33,8 @@ export const entered = (row: Meeting): EnteredMeeting => ({
 export const asMeeting = (row: EnteredMeeting): Meeting => {
   const own = row.time === 'own'
   return {
-    weekday: row.day.startsWith('w') ? Number(row.day.slice(1)) : null,
-    rotation_day: row.day.startsWith('r') ? Number(row.day.slice(1)) : null,
+    weekday: row.weekday === '' ? null : Number(row.weekday),
+    rotation_day: row.rotation_day === '' ? null : Number(row.rotation_day),
     bell_period_id: own || row.time === '' ? null : Number(row.time),
     start_time: own && row.start_time !== '' ? row.start_time : null,
     end_time: own && row.end_time !== '' ? row.end_time : null,
@@ -45,35 +44,52 @@ export const asMeeting = (row: EnteredMeeting): Meeting => {
   }
 }
 
-/** The row that is added after others: the same on the next weekday, so that a week is entered quickly. */
+const first: EnteredMeeting = {
+  weekday: '1',
+  rotation_day: '',
+  time: '',
+  start_time: '',
+  end_time: '',
+  facility_id: '',
+  start_date: '',
+  end_date: '',
+}
+
+/** The row that is added after others: the same on the next weekday, or day of the rotation, so that a week is entered quickly. */
 export const following = (rows: readonly EnteredMeeting[], period: string): EnteredMeeting => {
   const last = rows.at(-1)
-  if (!last)
-    return { day: 'w1', time: period, start_time: '', end_time: '', facility_id: '', start_date: '', end_date: '' }
-  const number = Number(last.day.slice(1))
-  return { ...last, day: last.day.startsWith('r') ? `r${number + 1}` : `w${(number % 7) + 1}` }
+  if (!last) return { ...first, time: period }
+  if (last.weekday === '') return { ...last, rotation_day: String(Number(last.rotation_day) + 1) }
+  return { ...last, weekday: String((Number(last.weekday) % 7) + 1) }
 }
 
 /** Meetings that differ in their day alone, together. */
 export const grouped = <Row extends Meeting & { period: string }>(
   rows: readonly Row[],
-): { row: Row; days: DayKey[] }[] => {
-  const groups = new Map<string, { row: Row; days: DayKey[] }>()
+): { row: Row; days: Day[] }[] => {
+  const groups = new Map<string, { row: Row; days: Day[] }>()
   for (const row of rows) {
     const key = [row.period, row.facility_id, row.start_date, row.end_date].join(' ')
     const known = groups.get(key)
-    if (known) known.days.push(keyOf(row))
-    else groups.set(key, { row, days: [keyOf(row)] })
+    if (known) known.days.push(row)
+    else groups.set(key, { row, days: [row] })
   }
   return [...groups.values()]
 }
 
-/** Mon, or Day B. @param rotation labels of the days that take turns */
-export const useDayName = (rotation: readonly string[]): ((key: DayKey) => string) => {
+type Rotation = { rotation: readonly string[]; rotation_turns: RotationTurns }
+
+/** Mon, Day B, or Mon · Week A. */
+export const useDayName = ({ rotation, rotation_turns }: Rotation): ((day: Day) => string) => {
   const t = useTexts()
-  const { weekday } = useFormat()
-  return (key) =>
-    key.startsWith('w')
-      ? weekday(dayOf(key.slice(1)))
-      : t('schedule.rotation-day', { label: rotation[Number(key.slice(1)) - 1] ?? key.slice(1) })
+  const { weekday: shortName } = useFormat()
+  return ({ weekday, rotation_day }) =>
+    [
+      weekday === null ? '' : shortName(dayOf(String(weekday))),
+      rotation_day === null
+        ? ''
+        : t(`schedule.rotation-${rotation_turns}`, { label: rotation[rotation_day - 1] ?? String(rotation_day) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
 }
