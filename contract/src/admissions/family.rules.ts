@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../kernel/errors.ts'
 import { date, emailAddress } from '../kernel/fields.ts'
+import { latinDigits } from '../kernel/typed-numbers.rules.ts'
 import { checkedValue } from '../people/custom-values.rules.ts'
 import type { CustomFieldType } from '../people/custom-field.catalog.ts'
 import type { Child, Family, OfferedPlace } from './family.contract.ts'
@@ -7,8 +8,10 @@ import type { AskedDocument, Askable, Question, Questions } from './form.contrac
 
 const longest = 4000
 /** As people write numbers: at least six digits, with or without the country. */
-const isPhone = (typed: string): boolean =>
-  /^[+(\d][\d\s().\-/]{5,38}$/.test(typed) && typed.replaceAll(/\D/g, '').length >= 6
+const isPhone = (typed: string): boolean => {
+  const phone = latinDigits(typed)
+  return /^[+(\d][\d\s().\-/]{5,38}$/.test(phone) && phone.replaceAll(/\D/g, '').length >= 6
+}
 const problem = (path: string, key = 'errors.field.required', params?: FieldProblem['params']): FieldProblem => ({
   path,
   key,

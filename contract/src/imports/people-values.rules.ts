@@ -1,7 +1,8 @@
 import { checkedValue } from '../people/custom-values.rules.ts'
+import { latinDigits } from '../kernel/typed-numbers.rules.ts'
 import { relationships } from '../people/records.contract.ts'
 import type { PeopleField } from './people-fields.rules.ts'
-import type { ReasonParams, RowReason } from './sds.rules.ts'
+import { type ReasonParams, readYear, type RowReason } from './sds.rules.ts'
 
 export const dateOrders = ['day_first', 'month_first', 'year_first'] as const
 export type FileDateOrder = (typeof dateOrders)[number]
@@ -9,7 +10,7 @@ export type FileDateOrder = (typeof dateOrders)[number]
 export type ReadValue = { value: string } | { reason: RowReason; params?: ReasonParams }
 
 const parts = (cell: string): [number, number, number] | undefined => {
-  const match = /^(\d{1,4})[./\-\s]+(\d{1,2})[./\-\s]+(\d{1,4})\.?(?:[T\s].*)?$/.exec(cell)
+  const match = /^(\d{1,4})[./\-\s]+(\d{1,2})[./\-\s]+(\d{1,4})\.?(?:[T\s].*)?$/.exec(latinDigits(cell))
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined
 }
 
@@ -95,14 +96,14 @@ export const readPeopleCell = (
   if (custom) return readCustom(custom, cell, order)
   const word = cell.toLowerCase()
   if (type === 'date') return readDateIn(order, cell, latest_year)
-  if (type === 'year') return /^(19|20)\d\d$/.test(cell) ? { value: cell } : { reason: 'year', params: { value: cell } }
+  if (type === 'year') return readYear(cell)
   if (type === 'email')
     return /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell)
       ? { value: cell }
       : { reason: 'email', params: { value: cell } }
   if (type === 'phone')
-    return /^\+?[\d\s()./-]{5,}(\s?(x|ext\.?)\s?\d+)?$/i.test(cell)
-      ? { value: cell }
+    return /^\+?[\d\s()./-]{5,}(\s?(x|ext\.?)\s?\d+)?$/i.test(latinDigits(cell))
+      ? { value: latinDigits(cell) }
       : { reason: 'phone', params: { value: cell } }
   if (type === 'yes_no')
     return yes.has(word)
@@ -149,9 +150,7 @@ const readCustom = (
             .split(/\s*;\s*/)
             .filter(Boolean)
             .map(offered)
-        : type === 'number'
-          ? cell.replace(',', '.')
-          : cell
+        : cell
   const checked = checkedValue({ type, required: false, choices }, given)
   if ('problem' in checked)
     return { reason: type === 'number' ? 'number' : 'choice', params: { value: cell, known: choices.join(', ') } }

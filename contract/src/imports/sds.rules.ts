@@ -1,3 +1,5 @@
+import { latinDigits } from '../kernel/typed-numbers.rules.ts'
+
 /**
  * The School Data Sync file set, version 1: which files there are, which columns they have and what a cell may hold.
  * Source: Microsoft School Data Sync, 'CSV files for SDS V1'. Dates are m/d/yyyy there.
@@ -271,8 +273,9 @@ type ReadDate = { value: string; order: DateOrder } | { reason: RowReason; param
  * `order` tells what the cell proves about its column: 13/4/2000 can only be day first – and is then no date here –, 4/13/2000 only month first.
  */
 export const readDate = (cell: string): ReadDate => {
-  const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(cell)
-  const slashed = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(cell)
+  const written = latinDigits(cell)
+  const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(written)
+  const slashed = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(written)
   const [year, month, day] = (iso ? [iso[1], iso[2], iso[3]] : slashed ? [slashed[3], slashed[1], slashed[2]] : []).map(
     Number,
   )
@@ -292,6 +295,11 @@ const dateOrder = (first: number, second: number): DateOrder =>
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 const twoDigits = (part: number) => String(part).padStart(2, '0')
 
+export const readYear = (cell: string): { value: string } | { reason: RowReason; params: ReasonParams } => {
+  const year = latinDigits(cell)
+  return /^(19|20)\d\d$/.test(year) ? { value: year } : { reason: 'year', params: { value: cell } }
+}
+
 /** The status words of School Data Sync; an empty cell says nothing. */
 export const sdsStatuses = ['Active', 'Inactive'] as const
 
@@ -310,10 +318,10 @@ const readers: Record<CellType, (cell: string) => ReadCell> = {
   text: (cell) => ({ value: cell }),
   date: readDate,
   iso_date: (cell) =>
-    /^\d{4}-\d\d-\d\d(T.*)?$/.test(cell)
+    /^\d{4}-\d\d-\d\d(T.*)?$/.test(latinDigits(cell))
       ? readDate(cell.slice(0, 10))
       : { reason: 'date_iso', params: { value: cell } },
-  year: (cell) => (/^(19|20)\d\d$/.test(cell) ? { value: cell } : { reason: 'year', params: { value: cell } }),
+  year: (cell) => readYear(cell),
   email: (cell) =>
     /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell)
       ? { value: cell }

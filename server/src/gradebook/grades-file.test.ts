@@ -54,6 +54,17 @@ const changesOf = (text: string, choices: { at: number; activity_id: number | nu
     one.version,
   ])
 
+it.each([
+  ['٨', 8],
+  ['۷٫۵', 7.5],
+  ['८', 8],
+  ['８', 8],
+  ['7,5', 7.5],
+  ['٨٠٪', 8],
+])('%s in a cell is %d points of 10', (cell, points) =>
+  expect(gradeIn(cell, false, 10)).toEqual({ points, exempt: false }),
+)
+
 describe('a file of grades', () => {
   it('of Canvas is recognised: its lines about columns, computed columns and test student are left out', () => {
     const file = read(canvas)
