@@ -7,8 +7,10 @@ import { isSecret, mostPeopleRows } from '#contract/imports/people-fields.rules.
 import type { FileRow } from '#contract/imports/people-rows.rules.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import { inflate, isUnsafe, isZip, type NamedBytes } from './archive.ts'
-import { longestRow, separatorOf } from './table-reader.ts'
-import { readText } from '#server/kernel/text-encoding.ts'
+import { withShownNumbers } from './number-formats.ts'
+import { longestRow } from './table-reader.ts'
+import { csvOptions } from '#server/kernel/csv-options.ts'
+import { readText } from '#contract/kernel/text-encoding.ts'
 
 /** A file of people as a table of texts. `row` counts as a spreadsheet does; columns with passwords are gone, rows that begin with # are notes. */
 export type PeopleTable = {
@@ -58,15 +60,12 @@ type Problem = { problem: string; params?: Record<string, string | number> }
 const readCsv = (bytes: Uint8Array): Cells | Problem => {
   const { encoding, text } = readText(bytes)
   if (text.includes('\0')) return { problem: 'people-file-unreadable' } // a picture or a document, no table
-  const separator = separatorOf(text)
+  const options = csvOptions(text)
   const cells: FileRow[] = []
   let row = 0
   try {
     parse(text, {
-      delimiter: separator,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
+      ...options,
       max_record_size: longestRow,
       on_record: (record: string[]) => {
         row++
@@ -79,7 +78,7 @@ const readCsv = (bytes: Uint8Array): Cells | Problem => {
   } catch {
     if (cells.length <= mostPeopleRows) return { problem: 'import-file-unreadable', params: { row: row + 1 } }
   }
-  return { encoding, separator, sheets: [], sheet: '', cells }
+  return { encoding, separator: options.delimiter, sheets: [], sheet: '', cells }
 }
 
 /**
@@ -104,7 +103,9 @@ const readWorkbook = async (bytes: Uint8Array, wanted: string): Promise<Cells | 
     if (Object.entries(files).some(([name, content]) => name.startsWith('xl/worksheets/') && isSprawling(content)))
       return { problem: 'people-file-sprawling' }
     const { default: readSheets } = await import('read-excel-file/node') // not read where a file has none
-    const sheets = await readSheets(Buffer.from(zipSync(files, { level: 0 })), { parseNumber: String })
+    const sheets = await readSheets(Buffer.from(zipSync(withShownNumbers(files), { level: 0 })), {
+      parseNumber: String,
+    })
     const chosen =
       sheets.find(({ sheet }) => sheet === wanted) ?? sheets.find(({ data }) => data.length > 0) ?? sheets[0]
     const cells = (chosen?.data ?? []).flatMap((values, index): FileRow[] => {

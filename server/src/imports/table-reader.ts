@@ -3,9 +3,8 @@ import type { MatchedHeader } from '#contract/imports/sds.rules.ts'
 import type { TableRow } from '#contract/imports/roster.rules.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import type { NamedBytes } from './archive.ts'
-import { readText } from '#server/kernel/text-encoding.ts'
-
-export const separators = [',', ';', '\t'] as const
+import { csvOptions } from '#server/kernel/csv-options.ts'
+import { readText } from '#contract/kernel/text-encoding.ts'
 
 /** Characters of one row; a quotation mark that is never closed would otherwise swallow the rest of the file into one cell. */
 export const longestRow = 64 * 1024
@@ -30,7 +29,7 @@ export const readTable = (
   { name, bytes }: NamedBytes,
 ): ReadTable | Failure => {
   const { encoding, text } = readText(bytes)
-  const separator = separatorOf(text)
+  const options = csvOptions(text)
   const refuse = (code: string, params: Record<string, string | number> = {}) =>
     fail('invalid', code, { params: { file: name, ...params } })
 
@@ -50,10 +49,7 @@ export const readTable = (
 
   try {
     parse(text, {
-      delimiter: separator,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
+      ...options,
       max_record_size: longestRow,
       on_record: readRecord,
     })
@@ -69,7 +65,7 @@ export const readTable = (
   if (header.repeated[0]) return refuse('import-column-twice', { column: header.repeated[0] })
 
   const { unknown_columns, left_out_columns } = header
-  return { name, encoding, separator, unknown_columns, left_out_columns, rows }
+  return { name, encoding, separator: options.delimiter, unknown_columns, left_out_columns, rows }
 }
 
 const keptCells = (row: number, cells: readonly string[], fields: readonly (string | undefined)[]): TableRow => {
@@ -79,15 +75,4 @@ const keptCells = (row: number, cells: readonly string[], fields: readonly (stri
   }
   const surplus = cells.slice(fields.length).some((cell) => cell.trim() !== '')
   return surplus ? { row, values, surplus } : { row, values }
-}
-
-/** The separator that stands most often in the first line, outside of quotation marks. */
-export const separatorOf = (text: string) => {
-  const [firstLine = ''] = text
-    .slice(0, longestRow)
-    .trimStart()
-    .split(/[\r\n]/, 1)
-  const bare = firstLine.replaceAll(/"[^"]*"/g, '')
-  const count = (separator: string) => bare.split(separator).length
-  return separators.toSorted((one, other) => count(other) - count(one))[0] ?? ','
 }

@@ -8,6 +8,7 @@ import {
   type ImportTarget,
 } from '#contract/schedule/calendar-import.contract.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { readText } from '#contract/kernel/text-encoding.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import {
@@ -153,7 +154,7 @@ const planOf = async (into: ImportTarget, { db, actor, now, uploads }: Context):
   const [upload] = uploads
   if (!upload) return wrongField('file', 'errors.field.required')
   const { time_zone } = dayOf(actor, now)
-  const file = readCalendarFile(await readFile(upload.path, 'utf8'), time_zone)
+  const file = readCalendarFile(readText(await readFile(upload.path)).text, time_zone)
   if (!file) return wrongField('file', 'calendar-import.no-calendar')
   if (file.events.length > mostEntries) return wrongField('file', 'calendar-import.too-many', { most: mostEntries })
   const read = into === 'closures' ? asClosures(file) : file

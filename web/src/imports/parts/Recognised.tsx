@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
 
-const separators: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
+const separators: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
 
 /** What is worth knowing before the rows are taken over. */
 export const ReadingNotes = ({ run: { notes, source } }: { run: Run }) => {
