@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { ImportPreview } from '#contract/gradebook/standards.contract.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import { csvOptions } from '#server/kernel/csv-options.ts'
@@ -101,7 +102,7 @@ export const planOf = ({ shape, title, rows }: StandardsFile, known: readonly Kn
               ? 'twice'
               : undefined
     if (reason) {
-      rejects.push({ row, code: code.slice(0, 60), reason })
+      rejects.push({ row, code: cutTo(code, 60), reason })
       return []
     }
     seenCodes.add(code.toLowerCase())

@@ -8,6 +8,7 @@ import {
   recognise,
   remember,
 } from '#contract/imports/people-fields.rules.ts'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { PeopleFile } from '#contract/imports/people-files.contract.ts'
 import { type FileDateOrder, guessDateOrder } from '#contract/imports/people-values.rules.ts'
 import { readPeople, type ParsedPerson } from '#contract/imports/people-rows.rules.ts'
@@ -99,7 +100,7 @@ const shownSamples = 3
 const samplesOf = ({ rows }: PeopleTable, at: number) => {
   const filled = rows.flatMap(({ cells }) => cells[at] || [])
   return {
-    samples: [...new Set(filled)].slice(0, shownSamples).map((text) => text.slice(0, 60)),
+    samples: [...new Set(filled)].slice(0, shownSamples).map((text) => cutTo(text, 60)),
     filled: filled.length,
   }
 }

@@ -7,6 +7,7 @@ import {
   type IcsReject,
   type ImportTarget,
 } from '#contract/schedule/calendar-import.contract.ts'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { readText } from '#contract/kernel/text-encoding.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
@@ -73,7 +74,7 @@ export const calendarImportService = serve(calendarImport, {
       .insertInto('calendar_import')
       .values({
         school_id: found(actor.school_id),
-        file_name: (uploads[0]?.name ?? '').slice(0, 200),
+        file_name: cutTo(uploads[0]?.name ?? '', 200),
         target: into,
         items: JSON.stringify([...added, ...changed]),
         imported_by: actor.user_id,
@@ -207,7 +208,7 @@ const asClosures = ({
   return {
     events: events
       .filter((event) => !fit(event))
-      .map((event) => ({ ...event, title: event.title.slice(0, 80), description: '', place: '' })),
+      .map((event) => ({ ...event, title: cutTo(event.title, 80), description: '', place: '' })),
     rejects: [
       ...rejects,
       ...events.flatMap((event) => {
