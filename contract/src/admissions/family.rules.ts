@@ -73,9 +73,7 @@ export const problemsInFamily = (
 
 const guardianProblems = ({ asks }: Questions, guardian: Family['guardians'][number], at: number): FieldProblem[] => {
   const path = `guardians.${at}`
-  const found = (['fname', 'lname'] as const)
-    .filter((name) => guardian[name] === '')
-    .map((name) => problem(`${path}.${name}`))
+  const found = nameProblems(guardian, path)
   if (guardian.email === '' ? at === 0 : !emailAddress().safeParse(guardian.email).success)
     found.push(problem(`${path}.email`, guardian.email === '' ? undefined : 'errors.field.email'))
   if (guardian.phone === '' ? at === 0 : !isPhone(guardian.phone))
@@ -85,6 +83,10 @@ const guardianProblems = ({ asks }: Questions, guardian: Family['guardians'][num
   if (address?.street && !address.country) found.push(problem(`${path}.address.country`))
   return found
 }
+
+/** Many people have one name: it stands in either field. */
+const nameProblems = ({ fname, lname }: { fname: string; lname: string }, path: string): FieldProblem[] =>
+  fname === '' && lname === '' ? [problem(`${path}.fname`)] : []
 
 const plainAsks = ['mname', 'native_name', 'preferred_name', 'gender', 'previous_school'] as const satisfies Askable[]
 
@@ -96,9 +98,12 @@ const childProblems = (
   today: string,
 ): FieldProblem[] => {
   const path = `children.${at}`
-  const found = (['fname', 'lname', 'birth_date', 'grade_level'] as const)
-    .filter((name) => child[name] === '')
-    .map((name) => problem(`${path}.${name}`))
+  const found = [
+    ...nameProblems(child, path),
+    ...(['birth_date', 'grade_level'] as const)
+      .filter((name) => child[name] === '')
+      .map((name) => problem(`${path}.${name}`)),
+  ]
   if (child.birth_date !== '' && !date().safeParse(child.birth_date).success)
     found.push(problem(`${path}.birth_date`, 'errors.field.date'))
   else if (child.birth_date > today) found.push(problem(`${path}.birth_date`, 'admissions.born-later'))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { peopleFields } from './people-fields.rules.ts'
-import { guessDateOrder, readDateIn, readPeopleCell, splitName } from './people-values.rules.ts'
+import { splitName } from '../people/full-name.rules.ts'
+import { guessDateOrder, readDateIn, readPeopleCell } from './people-values.rules.ts'
 
 describe('the order of dates', () => {
   test.each([

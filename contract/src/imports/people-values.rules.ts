@@ -48,14 +48,6 @@ export const readDateIn = (order: FileDateOrder, cell: string, latest_year: numb
   return { value: date.toISOString().slice(0, 10) }
 }
 
-/** 'Klein, Ora' or 'Ora Klein' – the last word is the family name. */
-export const splitName = (name: string): { first_name: string; last_name: string } => {
-  const [before = '', ...after] = name.split(/\s*[,،]\s*/)
-  if (after.length > 0) return { first_name: after.join(' ').trim(), last_name: before.trim() }
-  const words = before.trim().split(/\s+/)
-  return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' }
-}
-
 const words = (text: string) => text.split(' ')
 const yes = new Set(words('yes y true t 1 x ✓ ja j oui o si sí s sim да д evet نعم 是 예 हाँ'))
 const no = new Set(words('no n false f 0 - nein non nao não нет н hayır لا 否 아니요 नहीं'))
