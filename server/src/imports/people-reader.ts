@@ -12,7 +12,7 @@ import { longestRow } from './table-reader.ts'
 import { csvOptions } from '#server/kernel/csv-options.ts'
 import { readText } from '#contract/kernel/text-encoding.ts'
 
-/** A file of people as a table of texts. `row` counts as a spreadsheet does; columns with passwords are gone, rows that begin with # are notes. */
+/** A file of people as a table of texts. `row` counts as a spreadsheet does; columns with passwords are gone, and so are notes. */
 export type PeopleTable = {
   encoding: string
   separator: string
@@ -49,9 +49,15 @@ export const readPeopleFile = async ({ name, bytes, sheet }: PeopleUpload): Prom
     header: kept.map((at) => header[at] ?? ''),
     secret_columns: header.filter(isSecret),
     rows: read.cells
-      .filter(({ cells }) => !cells.find(Boolean)?.startsWith('#'))
+      .filter(({ cells }, at) => !isNote(cells, at === 0))
       .map(({ row, cells }) => ({ row, cells: kept.map((at) => cells[at] ?? '') })),
   }
+}
+
+/** The hints of a template, and a line that says one thing alone. A row of a number like #12 is a row. */
+const isNote = (cells: readonly string[], first: boolean): boolean => {
+  const filled = cells.filter(Boolean)
+  return filled[0]?.startsWith('#') === true && (filled.length === 1 || (first && filled[0].startsWith('# ')))
 }
 
 type Cells = { encoding: string; separator: string; sheets: string[]; sheet: string; cells: FileRow[] }

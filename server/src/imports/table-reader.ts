@@ -17,6 +17,7 @@ export type ReadTable = {
   separator: string
   unknown_columns: string[]
   left_out_columns: string[]
+  derived_columns: { column: string; used: string }[]
   rows: TableRow[]
 }
 
@@ -40,7 +41,7 @@ export const readTable = (
   const readRecord = (cells: string[]) => {
     row++
     if (cells.every((cell) => cell.trim() === '')) return null
-    if (header) rows.push(keptCells(row, cells, header.fields))
+    if (header) rows.push(keptCells(row, cells, header))
     else header = match(cells)
     tooMany = rows.length > mostRows
     if (tooMany) throw new RangeError('too many rows') // ends the parser, which would read on to the end of the file
@@ -65,14 +66,16 @@ export const readTable = (
   if (header.repeated[0]) return refuse('import-column-twice', { column: header.repeated[0] })
 
   const { unknown_columns, left_out_columns } = header
-  return { name, encoding, separator: options.delimiter, unknown_columns, left_out_columns, rows }
+  const derived_columns = header.derived.map(({ column, used }) => ({ column, used }))
+  return { name, encoding, separator: options.delimiter, unknown_columns, left_out_columns, derived_columns, rows }
 }
 
-const keptCells = (row: number, cells: readonly string[], fields: readonly (string | undefined)[]): TableRow => {
+const keptCells = (row: number, cells: readonly string[], { fields, derived }: MatchedHeader): TableRow => {
   const values: Record<string, string> = {}
   for (const [index, field] of fields.entries()) {
     if (field) values[field] = (cells[index] ?? '').normalize('NFC').trim()
   }
+  for (const { field, from } of derived) values[field] = values[from] ?? ''
   const surplus = cells.slice(fields.length).some((cell) => cell.trim() !== '')
   return surplus ? { row, values, surplus } : { row, values }
 }
