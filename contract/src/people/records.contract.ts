@@ -325,6 +325,7 @@ export const qualifications = {
   }),
   archive: endpoint('POST /teacher/archive_qualifications', 'people.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
   }),
 }

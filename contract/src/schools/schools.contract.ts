@@ -187,6 +187,7 @@ export const schools = {
   /** Archived schools are entered by nobody; nothing of them is lost. */
   archive: endpoint('POST /school/archive', 'schools.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
   }),
   /** Removes a school with its set-up; one with people, courses or sections is refused, the counts in `present`. */
