@@ -1,3 +1,5 @@
+import { graphemes } from '../kernel/graphemes.ts'
+
 /** Which end of a full name is the family name, as the sender of a file says it; 'auto' looks at each name. */
 export const nameOrders = ['auto', 'given_first', 'family_first', 'two_surnames'] as const
 export type NameOrder = (typeof nameOrders)[number]
@@ -98,7 +100,7 @@ const isCapitals = (part: string): boolean => /\p{Lu}.*\p{Lu}/u.test(part) && !/
 const ofSigns = (name: string): SplitName => {
   const [family = '', ...given] = name.split(' ')
   if (given.length > 0) return { first_name: joined(given), last_name: family }
-  const signs = [...name]
+  const signs = graphemes(name)
   const known = longHan.has(firstTwo(signs)) || longHangul.has(firstTwo(signs))
   const length = known || (signs.length === 4 && !/\p{Script=Hangul}/u.test(name)) ? 2 : 1
   return { first_name: signs.slice(length).join(''), last_name: signs.slice(0, length).join('') }

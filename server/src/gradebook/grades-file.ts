@@ -59,7 +59,9 @@ export const readGrades = (bytes: Uint8Array): GradesFile | Failure => {
   )
   const rows = lines.slice(start + 1).flatMap(({ row, cells }) => {
     const identity = identityOf(cells, found)
-    return Object.values(identity).every((value) => value === '') || isNote(cells) ? [] : [{ row, identity, cells }]
+    const nameless = Object.values(identity).every((value) => value === '')
+    const graded = columns.some(({ at }) => (cells[at] ?? '').trim() !== '')
+    return isNote(cells) || (nameless && !graded) ? [] : [{ row, identity, cells }]
   })
   return { shape, columns, rows }
 }

@@ -76,7 +76,7 @@ describe('a column that is not there', () => {
       bytes: new TextEncoder().encode(text),
     })
 
-  test('is made of another one that says enough, and told with it', () => {
+  test('is made of another one that says enough, and is named with it', () => {
     expect(students('SIS ID,School SIS ID,Username\n1,10001,OKlein\n')).toMatchObject({
       derived_columns: [{ column: 'Last Name', used: 'Username' }],
       rows: [{ values: { sis_id: '1', username: 'OKlein', last_name: 'OKlein' } }],

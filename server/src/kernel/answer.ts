@@ -154,14 +154,14 @@ const answerOnce = async (
       },
     }
     const undoable = async (asked: unknown, keep: boolean) => {
-      const told = live.length
+      const published = live.length
       await scope.client.query('savepoint before')
       const done = await run(asked, context).catch((error: unknown) =>
         isFailure(error) ? error : Promise.reject(error),
       )
       if (keep && !isOutOfReach(done)) return done
       await scope.client.query('rollback to savepoint before')
-      live.length = told
+      live.length = published
       return done
     }
     const { result, left_out } = isAboutMany(endpoint, input)

@@ -82,7 +82,7 @@ it('is given to those who are there: one who is not, or is of another teacher, i
   expect(answer.http).toBe(200)
   const { data, left_out } = JSON.parse(answer.text)
   expect(data.ids).toHaveLength(2)
-  expect(left_out.map(({ id }: { id: number }) => id).toSorted()).toEqual([987_654_321, foreign].toSorted())
+  expect(new Set(left_out.map(({ id }: { id: number }) => id))).toEqual(new Set([987_654_321, foreign]))
   expect(left_out[0].message).not.toBe('')
   expect(await portal.owner().count('audit_log', `table_name = 'badge_award' and new->>'note' = 'all'`, [])).toBe(2)
   await portal.as(room.admin).ok(awards.takeBack, { ids: data.ids })

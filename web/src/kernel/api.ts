@@ -17,7 +17,7 @@ type Extra = {
   /** A bearer other than the session's (one-time codes). */
   bearer?: string
   signal?: AbortSignal
-  /** Told what a call about many did without. */
+  /** Hears what a call about many did without. */
   onLeftOut?: (left_out: readonly LeftOut[]) => void
 }
 export type LeftOut = { id: number; message: string }
