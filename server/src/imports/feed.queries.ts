@@ -27,11 +27,7 @@ export const selectLacking = async (db: Db, run_id: number): Promise<Lacking[]> 
         and p.group_id = r.group_id
         and p.school_id is not distinct from r.school_id
         and k.kind = any (p.feed_kinds)
-      cross join lateral (
-        select distinct f.school_sis_id
-        from import_feed f
-        where f.run_id = p.id
-      ) f
+      cross join lateral (select distinct f.school_sis_id from import_feed f where f.run_id = p.id) f
       where r.id = ${run_id}
     ),
     last_of as (
