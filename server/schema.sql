@@ -2813,7 +2813,7 @@ alter table public.import_run add constraint import_run_pkey PRIMARY KEY (id);
 alter table public.issued_document add constraint issued_document_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{20}$'::text));
 alter table public.issued_document add constraint issued_document_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text));
 alter table public.issued_document add constraint issued_document_title_check CHECK ((title <> ''::text));
-alter table public.issued_document add constraint issued_document_whose_check CHECK ((char_length(whose) <= 4));
+alter table public.issued_document add constraint issued_document_whose_check CHECK ((char_length(whose) <= 40));
 alter table public.issued_document add constraint issued_document_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES public.account(id);
 alter table public.issued_document add constraint issued_document_pkey PRIMARY KEY (school_id, id);
 alter table public.leaving_reason add constraint leaving_reason_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
@@ -3673,12 +3673,13 @@ AS $function$
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.card_holder(p_school bigint, p_person bigint)
- RETURNS TABLE(school_name text, initials text, active boolean, today date)
+ RETURNS TABLE(school_name text, fname text, lname text, active boolean, today date)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select c.name, upper(left(p.fname, 1) || left(p.lname, 1)), p.status = 'active' and p.merged_into is null, (now() at time zone c.time_zone)::date
+  select c.name, p.fname, p.lname, p.status = 'active' and p.merged_into is null,
+         (now() at time zone c.time_zone)::date
   from person p join school c on c.id = p.school_id and c.archived_at is null where p.school_id = p_school and p.id = p_person
 $function$
 ;

@@ -14,12 +14,14 @@ import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { startTexts, wholeTexts } from './kernel/i18n.ts'
+import { typeLatinDigits } from './kernel/latin-input.ts'
 import { queries } from './kernel/queries.ts'
 import { fetchAhead, router } from './shell/router.tsx'
 import { styleNonce } from './ui/theme/nonce.ts'
 import { requireTrustedTypes } from './kernel/trusted-types.ts'
 
 requireTrustedTypes()
+typeLatinDigits()
 setNonce(styleNonce()) // for the scroll lock behind drawers and modals
 fetchAhead()
 await startTexts()

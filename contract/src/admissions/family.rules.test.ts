@@ -97,7 +97,16 @@ describe('an application', () => {
   it('that is whole has nothing to tell', () => expect(problemsInFamily(questions(), places, whole, today)).toEqual([]))
 
   it.each([
-    [withGuardian({ fname: '' }), 'guardians.0.fname', 'errors.field.required'],
+    withGuardian({ fname: '' }),
+    withGuardian({ lname: '' }),
+    withChild({ fname: '' }),
+    withChild({ lname: '' }),
+  ])('of somebody with one name is whole', (family) =>
+    expect(problemsInFamily(questions(), places, family, today)).toEqual([]),
+  )
+
+  it.each([
+    [withGuardian({ fname: '', lname: '' }), 'guardians.0.fname', 'errors.field.required'],
     [withGuardian({ email: '' }), 'guardians.0.email', 'errors.field.required'],
     [withGuardian({ email: 'ada' }), 'guardians.0.email', 'errors.field.email'],
     [withGuardian({ phone: '1' }), 'guardians.0.phone', 'admissions.phone-invalid'],
@@ -106,7 +115,7 @@ describe('an application', () => {
       'guardians.0.address.country',
       'errors.field.required',
     ],
-    [withChild({ lname: '' }), 'children.0.lname', 'errors.field.required'],
+    [withChild({ fname: '', lname: '' }), 'children.0.fname', 'errors.field.required'],
     [withChild({ birth_date: '2026-02-30' }), 'children.0.birth_date', 'errors.field.date'],
     [withChild({ birth_date: '2026-11-21' }), 'children.0.birth_date', 'admissions.born-later'],
     [withChild({ academic_term_id: null }), 'children.0.academic_term_id', 'errors.field.required'],

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../kernel/errors.ts'
 import { date, emailAddress } from '../kernel/fields.ts'
+import { latinDigits } from '../kernel/typed-numbers.rules.ts'
 import { checkedValue } from '../people/custom-values.rules.ts'
 import type { CustomFieldType } from '../people/custom-field.catalog.ts'
 import type { Child, Family, OfferedPlace } from './family.contract.ts'
@@ -7,8 +8,10 @@ import type { AskedDocument, Askable, Question, Questions } from './form.contrac
 
 const longest = 4000
 /** As people write numbers: at least six digits, with or without the country. */
-const isPhone = (typed: string): boolean =>
-  /^[+(\d][\d\s().\-/]{5,38}$/.test(typed) && typed.replaceAll(/\D/g, '').length >= 6
+const isPhone = (typed: string): boolean => {
+  const phone = latinDigits(typed)
+  return /^[+(\d][\d\s().\-/]{5,38}$/.test(phone) && phone.replaceAll(/\D/g, '').length >= 6
+}
 const problem = (path: string, key = 'errors.field.required', params?: FieldProblem['params']): FieldProblem => ({
   path,
   key,
@@ -70,9 +73,7 @@ export const problemsInFamily = (
 
 const guardianProblems = ({ asks }: Questions, guardian: Family['guardians'][number], at: number): FieldProblem[] => {
   const path = `guardians.${at}`
-  const found = (['fname', 'lname'] as const)
-    .filter((name) => guardian[name] === '')
-    .map((name) => problem(`${path}.${name}`))
+  const found = nameProblems(guardian, path)
   if (guardian.email === '' ? at === 0 : !emailAddress().safeParse(guardian.email).success)
     found.push(problem(`${path}.email`, guardian.email === '' ? undefined : 'errors.field.email'))
   if (guardian.phone === '' ? at === 0 : !isPhone(guardian.phone))
@@ -82,6 +83,10 @@ const guardianProblems = ({ asks }: Questions, guardian: Family['guardians'][num
   if (address?.street && !address.country) found.push(problem(`${path}.address.country`))
   return found
 }
+
+/** Many people have one name: it stands in either field. */
+const nameProblems = ({ fname, lname }: { fname: string; lname: string }, path: string): FieldProblem[] =>
+  fname === '' && lname === '' ? [problem(`${path}.fname`)] : []
 
 const plainAsks = ['mname', 'native_name', 'preferred_name', 'gender', 'previous_school'] as const satisfies Askable[]
 
@@ -93,9 +98,12 @@ const childProblems = (
   today: string,
 ): FieldProblem[] => {
   const path = `children.${at}`
-  const found = (['fname', 'lname', 'birth_date', 'grade_level'] as const)
-    .filter((name) => child[name] === '')
-    .map((name) => problem(`${path}.${name}`))
+  const found = [
+    ...nameProblems(child, path),
+    ...(['birth_date', 'grade_level'] as const)
+      .filter((name) => child[name] === '')
+      .map((name) => problem(`${path}.${name}`)),
+  ]
   if (child.birth_date !== '' && !date().safeParse(child.birth_date).success)
     found.push(problem(`${path}.birth_date`, 'errors.field.date'))
   else if (child.birth_date > today) found.push(problem(`${path}.birth_date`, 'admissions.born-later'))

@@ -46,6 +46,7 @@ export const comments = {
   }),
   archive: endpoint('POST /comment/archive_comments', 'comments.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
   }),
 }

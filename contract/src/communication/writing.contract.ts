@@ -71,6 +71,7 @@ export const writing = {
   }),
   archive: endpoint('POST /communication/archive_exceptions', 'writing.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
   }),
 }

@@ -136,6 +136,7 @@ export const compliance = {
   }),
   archive: endpoint('POST /user/archive_compliance_items', 'compliance.manage', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
   }),
   people: endpoint('GET /user/compliance_people', 'compliance.manage', {

@@ -1,3 +1,4 @@
+import { cutTo } from '../kernel/graphemes.ts'
 import { z } from 'zod'
 import type { Block } from './block.contract.ts'
 
@@ -34,11 +35,13 @@ const words = (max: number) =>
     .string()
     .nullish()
     .transform((value) =>
-      (value ?? '')
-        .normalize('NFC')
-        .replace(/\u0000/g, '')
-        .trim()
-        .slice(0, max),
+      cutTo(
+        (value ?? '')
+          .normalize('NFC')
+          .replace(/\u0000/g, '')
+          .trim(),
+        max,
+      ),
     )
 const named = (max: number) => words(max).refine((value) => value !== '')
 const link = z.object({
@@ -113,7 +116,7 @@ const OneRoster = z
     number: courseCode || sourcedId.slice(0, 20),
     name: title,
     description: '',
-    subject: (subjects?.[0] ?? '').slice(0, 80),
+    subject: cutTo(subjects?.[0] ?? '', 80),
     credits: 0,
     grade_levels: grades ?? [],
     units: [],

@@ -39,6 +39,7 @@ export const globalDepartments = {
   }),
   archive: endpoint('POST /department/archive_global', 'globaldepartments.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
   }),
 }

@@ -65,6 +65,7 @@ export const courseSources = {
   }),
   archive: endpoint('POST /online_content/archive_sources', 'courses.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
   }),
   /** Asks a service that is stored, or one that is being typed; stores no course. */

@@ -63,6 +63,7 @@ export const rubrics = {
   }),
   archive: endpoint('POST /rubric/archive', 'gradebook.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
   }),
 }

@@ -1,3 +1,4 @@
+import { latinDigits } from '../kernel/typed-numbers.rules.ts'
 import type { SubmissionStatus } from './points.rules.ts'
 
 /** What a grade says beside its points, as people type it and files hold it: M missing, L late (L 2d, L 3h, L 45m: by how much), OT on time, each after the points if there are any. */
@@ -10,7 +11,7 @@ const longest = 525_600
 export const readSubmissionStatus = (text: string): SaidText | undefined => {
   const [, points = '', missing, late, count, unit = 'd', onTime] =
     /^(.*?)\s*(?:(m|missing)|(l|late)(?:\s*(\d{1,6})\s*([mhd])?)?|(ot|on time))$/i.exec(
-      text.trim().normalize('NFKC'),
+      latinDigits(text.trim().normalize('NFKC')),
     ) ?? []
   if (missing) return points === '' ? { points, submission_status: 'missing', late_minutes: null } : undefined
   if (onTime) return { points, submission_status: 'on_time', late_minutes: null }

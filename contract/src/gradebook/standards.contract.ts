@@ -114,6 +114,7 @@ export const standards = {
   }),
   archiveSets: endpoint('POST /standard/archive_sets', 'standards.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
   }),
   /** Of one set, or of all that are in use. */
@@ -139,6 +140,7 @@ export const standards = {
   }),
   archive: endpoint('POST /standard/archive', 'standards.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
   }),
   /** Looks at a file: a table with code and text, or a package of 1EdTech CASE. Nothing is stored. */

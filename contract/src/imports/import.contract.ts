@@ -32,6 +32,8 @@ export const RecognisedFile = z.object({
   rows: z.int(),
   unknown_columns: z.array(z.string()),
   left_out_columns: z.array(z.string()),
+  /** Columns that are not there, and those used instead. Imports of earlier versions did not note it. */
+  derived_columns: z.array(z.object({ column: z.string(), used: z.string() })).optional(),
   /** The file tells changes alone. Imports of earlier versions did not note it. */
   delta: z.boolean().optional(),
 })

@@ -100,10 +100,15 @@ export const matchOneRosterHeader = (file: OneRosterFile | 'manifest', cells: re
     fields,
     unknown_columns: found.filter((field) => field !== '' && !headers.includes(field) && !isPassword(field)),
     left_out_columns: found.filter(isPassword),
-    missing: (file === 'manifest' ? headers : needed[file]).filter((header) => !fields.includes(header)),
+    derived: [],
+    missing: (file === 'manifest' ? headers : needed[file]).filter(
+      (header) => !fields.includes(header) && !fields.includes(eitherName[header]),
+    ),
     repeated: fields.filter((field, index): field is string => field !== undefined && fields.indexOf(field) !== index),
   }
 }
+/** Many people have one name: a file may hold it in either column. */
+const eitherName: Record<string, string> = { givenName: 'familyName', familyName: 'givenName' }
 const isPassword = (field: string) => /password/i.test(field)
 
 const id: RosterColumn = { header: 'sourcedId', field: 'sis_id', required: true, max: 128 }
@@ -117,8 +122,8 @@ const ofSchool = (header: string): RosterColumn => ({
 const userColumns: readonly RosterColumn[] = [
   id,
   ofSchool('orgSourcedIds'),
-  { header: 'givenName', field: 'first_name', required: true },
-  { header: 'familyName', field: 'last_name', required: true },
+  { header: 'givenName', field: 'first_name', required: true, unless: 'last_name' },
+  { header: 'familyName', field: 'last_name', required: true, unless: 'first_name' },
   { header: 'middleName', field: 'middle_name' },
   { header: 'username', field: 'username' },
   { header: 'email', field: 'email', type: 'email', max: 254 },

@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, optionalText, orNull, text, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { Run } from './import.contract.ts'
 import { decisions, parties, peopleKinds } from './people-fields.rules.ts'
+import { nameOrders } from '../people/full-name.rules.ts'
 import { dateOrders } from './people-values.rules.ts'
 
 export const peopleFileBytes = 16 * 1024 * 1024
@@ -29,6 +30,8 @@ export const PeopleFile = z.object({
       filled: z.int(),
     }),
   ),
+  /** Names of columns that hold whole ones, those first in which the family name is least certain. */
+  full_names: z.array(z.string()),
   /** `name`: of a school's own field; others are named by their key. */
   fields: z.array(z.object({ key: z.string(), party: z.enum(parties), cell: z.string(), name: z.string() })),
   date_order: z.enum(dateOrders),
@@ -58,6 +61,7 @@ export const peopleFiles = {
       ...file,
       columns: z.array(z.object({ at: wholeNumber({ min: 0, max: 500 }), field: orNull(text(60)) })).max(500),
       date_order: choice(dateOrders),
+      name_order: choice(nameOrders).optional(),
       email_as_username: yesNo(),
     }),
     output: Run,

@@ -81,6 +81,23 @@ describe('families', () => {
   })
 })
 
+test('somebody with one name is taken, in either column; nobody without any', () => {
+  const people = read(
+    'students',
+    ['First name', 'Last name', 'Student number'],
+    [
+      ['Wira', '', 'M1'],
+      ['', 'Tenzin', 'M2'],
+      ['', '', 'M3'],
+    ],
+  )
+  expect(people.map(({ title, problems }) => [title, problems.map(({ reason }) => reason)])).toEqual([
+    ['Wira', []],
+    ['Tenzin', []],
+    ['', ['required']],
+  ])
+})
+
 test('an address that two people share is nobody’s user name', () => {
   const rows = [
     ['1', 'Ora Klein', 'a@home.example'],

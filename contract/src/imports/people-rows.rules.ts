@@ -1,5 +1,6 @@
 import { mainParty, type Party, type PeopleField, type PeopleKind } from './people-fields.rules.ts'
-import { type FileDateOrder, readPeopleCell, splitName } from './people-values.rules.ts'
+import { type NameOrder, splitName } from '../people/full-name.rules.ts'
+import { type FileDateOrder, readPeopleCell } from './people-values.rules.ts'
 import type { RowProblem } from './sds.rules.ts'
 
 /** A row of the file: `row` as a spreadsheet counts, one text per column. */
@@ -10,6 +11,8 @@ export type Reading = {
   /** The field behind each column; null = left out. */
   columns: readonly (PeopleField | null)[]
   order: FileDateOrder
+  /** How a column of full names is written. */
+  name_order?: NameOrder | undefined
   /** Years of two digits are not after this one. */
   latest_year: number
   /** Who has an e-mail address and no user name signs in with the address. */
@@ -119,7 +122,7 @@ class PeopleBook {
     for (const party of Object.keys(values) as Party[]) {
       const { full_name, ...rest } = values[party] ?? {}
       if (full_name === undefined) continue
-      const split = splitName(full_name)
+      const split = splitName(full_name, this.reading.name_order)
       values[party] = {
         ...rest,
         first_name: rest.first_name || split.first_name,
@@ -130,11 +133,8 @@ class PeopleBook {
   }
 
   private nameProblems(party: Party, { first_name, last_name }: Record<string, string>): RowProblem[] {
-    const parsed = (cell: string) => this.headerOf(`${party}.${cell}`, `${party}.full_name`)
-    return [
-      ...(first_name ? [] : [{ column: parsed('first_name'), reason: 'required' as const }]),
-      ...(last_name ? [] : [{ column: parsed('last_name'), reason: 'required' as const }]),
-    ].filter(({ column }, index, all) => all.findIndex((other) => other.column === column) === index)
+    const column = this.headerOf(`${party}.last_name`, `${party}.first_name`, `${party}.full_name`)
+    return first_name || last_name ? [] : [{ column, reason: 'required' }] // many people have one name
   }
 
   private headerOf(...keys: string[]): string {

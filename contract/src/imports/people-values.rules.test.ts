@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { peopleFields } from './people-fields.rules.ts'
-import { guessDateOrder, readDateIn, readPeopleCell, splitName } from './people-values.rules.ts'
+import { splitName } from '../people/full-name.rules.ts'
+import { guessDateOrder, readDateIn, readPeopleCell } from './people-values.rules.ts'
 
 describe('the order of dates', () => {
   test.each([
@@ -21,6 +22,8 @@ test.each([
   ['month_first', '3/4/99', '1999-03-04'],
   ['month_first', '2012-04-30T00:00:00', '2012-04-30'],
   ['year_first', '2012/4/3', '2012-04-03'],
+  ['day_first', '٣٠/٠٤/٢٠١٢', '2012-04-30'],
+  ['day_first', '३०-०४-२०१२', '2012-04-30'],
   ['day_first', '31.02.2013', 'date_none'],
   ['month_first', '30.04.2012', 'date_none'],
   ['day_first', '1.1.1850', 'date_year'],
@@ -56,6 +59,7 @@ test.each([
   ['parent.relationship', 'Step parent', 'step-parent'],
   ['parent.relationship', 'boss', 'relationship'],
   ['parent.phone', '+49 (30) 123-45', '+49 (30) 123-45'],
+  ['parent.phone', '۰۹۱۲ ۳۴۵ ۶۷۸۹', '0912 345 6789'],
   ['parent.phone', 'call me', 'phone'],
   ['parent.email', 'anna@home', 'email'],
   ['parent.first_name', 'x'.repeat(61), 'too_long'],

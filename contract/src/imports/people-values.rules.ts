@@ -1,7 +1,8 @@
 import { checkedValue } from '../people/custom-values.rules.ts'
+import { latinDigits } from '../kernel/typed-numbers.rules.ts'
 import { relationships } from '../people/records.contract.ts'
 import type { PeopleField } from './people-fields.rules.ts'
-import type { ReasonParams, RowReason } from './sds.rules.ts'
+import { type ReasonParams, readYear, type RowReason } from './sds.rules.ts'
 
 export const dateOrders = ['day_first', 'month_first', 'year_first'] as const
 export type FileDateOrder = (typeof dateOrders)[number]
@@ -9,7 +10,7 @@ export type FileDateOrder = (typeof dateOrders)[number]
 export type ReadValue = { value: string } | { reason: RowReason; params?: ReasonParams }
 
 const parts = (cell: string): [number, number, number] | undefined => {
-  const match = /^(\d{1,4})[./\-\s]+(\d{1,2})[./\-\s]+(\d{1,4})\.?(?:[T\s].*)?$/.exec(cell)
+  const match = /^(\d{1,4})[./\-\s]+(\d{1,2})[./\-\s]+(\d{1,4})\.?(?:[T\s].*)?$/.exec(latinDigits(cell))
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined
 }
 
@@ -45,14 +46,6 @@ export const readDateIn = (order: FileDateOrder, cell: string, latest_year: numb
   if (month < 1 || month > 12 || date.getUTCMonth() !== month - 1)
     return { reason: 'date_none', params: { value: cell } }
   return { value: date.toISOString().slice(0, 10) }
-}
-
-/** 'Klein, Ora' or 'Ora Klein' – the last word is the family name. */
-export const splitName = (name: string): { first_name: string; last_name: string } => {
-  const [before = '', ...after] = name.split(/\s*[,،]\s*/)
-  if (after.length > 0) return { first_name: after.join(' ').trim(), last_name: before.trim() }
-  const words = before.trim().split(/\s+/)
-  return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' }
 }
 
 const words = (text: string) => text.split(' ')
@@ -95,14 +88,14 @@ export const readPeopleCell = (
   if (custom) return readCustom(custom, cell, order)
   const word = cell.toLowerCase()
   if (type === 'date') return readDateIn(order, cell, latest_year)
-  if (type === 'year') return /^(19|20)\d\d$/.test(cell) ? { value: cell } : { reason: 'year', params: { value: cell } }
+  if (type === 'year') return readYear(cell)
   if (type === 'email')
     return /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell)
       ? { value: cell }
       : { reason: 'email', params: { value: cell } }
   if (type === 'phone')
-    return /^\+?[\d\s()./-]{5,}(\s?(x|ext\.?)\s?\d+)?$/i.test(cell)
-      ? { value: cell }
+    return /^\+?[\d\s()./-]{5,}(\s?(x|ext\.?)\s?\d+)?$/i.test(latinDigits(cell))
+      ? { value: latinDigits(cell) }
       : { reason: 'phone', params: { value: cell } }
   if (type === 'yes_no')
     return yes.has(word)
@@ -149,9 +142,7 @@ const readCustom = (
             .split(/\s*;\s*/)
             .filter(Boolean)
             .map(offered)
-        : type === 'number'
-          ? cell.replace(',', '.')
-          : cell
+        : cell
   const checked = checkedValue({ type, required: false, choices }, given)
   if ('problem' in checked)
     return { reason: type === 'number' ? 'number' : 'choice', params: { value: cell, known: choices.join(', ') } }

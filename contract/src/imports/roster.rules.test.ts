@@ -34,6 +34,22 @@ const reasons = (checked: ReturnType<typeof checkRoster>) =>
     ({ kind, row, problems }) => `${kind} ${row}: ${problems.map((problem) => problem.reason).join(', ')}`,
   )
 
+test('somebody with one name is taken, nobody without any', () => {
+  const checked = checkRoster(
+    [
+      table('school', school('s1')),
+      table(
+        'student',
+        person('1', 's1', { last_name: '' }),
+        person('2', 's1', { first_name: '' }),
+        person('3', 's1', { first_name: '', last_name: '' }),
+      ),
+    ],
+    nothingKnown,
+  )
+  expect(reasons(checked)).toEqual(['student 4: required, required'])
+})
+
 describe('what a wrong row does to others', () => {
   test('enrollments of a student whose row is wrong are held back under it and are no errors', () => {
     const checked = checkRoster(

@@ -321,9 +321,13 @@ const readRow = (
   const values: Record<string, string> = {}
   const problems: RowProblem[] = surplus ? [{ column: '', reason: 'too_many_cells' }, ...found] : [...found]
   for (const column of columns) {
-    if (column.field === undefined || !(column.field in cells)) continue
+    if (column.field === undefined) continue
+    if (!(column.field in cells)) {
+      if (column.unless !== undefined && !partial) values[column.field] = ''
+      continue
+    }
     const cell = cells[column.field] ?? ''
-    if (cell === '' && (ends ?? partial)) {
+    if (cell === '' && (ends ?? partial ?? (column.unless !== undefined && cells[column.unless]))) {
       values[column.field] = ''
       continue
     }

@@ -1,3 +1,5 @@
+import { latinDigits } from '../kernel/typed-numbers.rules.ts'
+
 /**
  * The School Data Sync file set, version 1: which files there are, which columns they have and what a cell may hold.
  * Source: Microsoft School Data Sync, 'CSV files for SDS V1'. Dates are m/d/yyyy there.
@@ -27,6 +29,12 @@ export type RosterColumn = {
   /** Where the value goes; a column without one is known to School Data Sync and left out here. */
   field?: string
   required?: true
+  /** What other editions of the format call it. */
+  spellings?: readonly string[]
+  /** May be empty or absent where this field is filled: many people have one name. */
+  unless?: string
+  /** The field that is used where the file has no such column. */
+  instead?: string
   type?: CellType
   /** Characters, 100 unless told. */
   max?: number
@@ -43,9 +51,16 @@ export type RosterFormat = {
 }
 
 const leftOut = (...headers: string[]): RosterColumn[] => headers.map((header) => ({ header }))
-const sisId: RosterColumn = { header: 'SIS ID', field: 'sis_id', required: true, max: 64 }
+const sisId: RosterColumn = {
+  header: 'SIS ID',
+  field: 'sis_id',
+  required: true,
+  max: 64,
+  spellings: ['ID', 'DfE Number'],
+}
 const schoolSisId: RosterColumn = {
   header: 'School SIS ID',
+  spellings: ['School DfE Number'],
   field: 'school_sis_id',
   required: true,
   max: 64,
@@ -53,6 +68,7 @@ const schoolSisId: RosterColumn = {
 }
 const sectionSisId: RosterColumn = {
   header: 'Section SIS ID',
+  spellings: ['Section ID'],
   field: 'section_sis_id',
   required: true,
   max: 64,
@@ -62,9 +78,9 @@ const sectionSisId: RosterColumn = {
 const personColumns: readonly RosterColumn[] = [
   sisId,
   schoolSisId,
-  { header: 'First Name', field: 'first_name', required: true },
-  { header: 'Last Name', field: 'last_name', required: true },
-  { header: 'Username', field: 'username', required: true, max: 254 },
+  { header: 'First Name', field: 'first_name', required: true, unless: 'last_name' },
+  { header: 'Last Name', field: 'last_name', required: true, unless: 'first_name', instead: 'username' },
+  { header: 'Username', field: 'username', required: true, max: 254, instead: 'email' },
   { header: 'Middle Name', field: 'middle_name' },
   { header: 'Secondary Email', field: 'email', type: 'email', max: 254 },
   { header: 'Status', field: 'status', type: 'status' },
@@ -77,14 +93,14 @@ export const sdsFiles: Record<SdsKind, RosterFile> = {
     file: 'School.csv',
     columns: [
       sisId,
-      { header: 'Name', field: 'name', required: true, max: 120 },
+      { header: 'Name', field: 'name', required: true, max: 120, instead: 'sis_id' },
       { header: 'Grade Low', field: 'grade_low', max: 20 },
       { header: 'Grade High', field: 'grade_high', max: 20 },
       { header: 'Address', field: 'street', max: 200 },
       { header: 'City', field: 'city' },
       { header: 'State', field: 'state' },
       { header: 'Country', field: 'country' },
-      { header: 'Zip', field: 'zip', max: 20 },
+      { header: 'Zip', field: 'zip', max: 20, spellings: ['Postal Code'] },
       { header: 'Phone', field: 'phone', max: 40 },
       ...leftOut(
         'School Number',
@@ -102,7 +118,7 @@ export const sdsFiles: Record<SdsKind, RosterFile> = {
     columns: [
       sisId,
       schoolSisId,
-      { header: 'Section Name', field: 'name', required: true, max: 120 },
+      { header: 'Section Name', field: 'name', required: true, max: 120, instead: 'sis_id' },
       { header: 'Section Number', field: 'number', max: 40 },
       { header: 'Term SIS ID', field: 'term_sis_id', max: 64 },
       { header: 'Term Name', field: 'term_name' },
@@ -157,11 +173,11 @@ export const sdsFiles: Record<SdsKind, RosterFile> = {
   },
   teaching: {
     file: 'TeacherRoster.csv',
-    columns: [sectionSisId, { header: 'SIS ID', field: 'sis_id', required: true, max: 64, refers_to: 'teacher' }],
+    columns: [sectionSisId, { ...sisId, refers_to: 'teacher' }],
   },
   enrollment: {
     file: 'StudentEnrollment.csv',
-    columns: [sectionSisId, { header: 'SIS ID', field: 'sis_id', required: true, max: 64, refers_to: 'student' }],
+    columns: [sectionSisId, { ...sisId, refers_to: 'student' }],
   },
 }
 
@@ -195,21 +211,38 @@ export type MatchedHeader = {
   left_out_columns: string[]
   missing: string[]
   repeated: string[]
+  /** Columns that are not there, and what is used instead. */
+  derived: DerivedColumn[]
 }
+export type DerivedColumn = { column: string; field: string; used: string; from: string }
 
 /** Finds the columns of a file by its first row, whatever the case, blanks and underscores of the headers. */
 export const matchHeader = ({ columns }: RosterFile, cells: readonly string[]): MatchedHeader => {
-  const byName = new Map(columns.map((column) => [squeezed(column.header), column]))
+  const byName = new Map(
+    columns.flatMap((column) =>
+      [column.header, ...(column.spellings ?? [])].map((name) => [squeezed(name), column] as const),
+    ),
+  )
   const known = cells.map((cell) => byName.get(squeezed(cell)))
   const headers = known.flatMap((column) => column?.header ?? [])
+  const present = new Set(known.flatMap((column) => column?.field ?? []))
+  const lacking = columns.filter(
+    ({ header, required, unless }) => required && !headers.includes(header) && !(unless && present.has(unless)),
+  )
+  const derived = lacking.flatMap(({ header: column, field = '', instead = '' }): DerivedColumn[] => {
+    const used = columns.find((other) => other.field === instead && present.has(instead))?.header
+    return used ? [{ column, field, used, from: instead }] : []
+  })
+  const given = new Set([...present, ...derived.map(({ field }) => field)])
 
   return {
     fields: known.map((column) => column?.field),
     unknown_columns: cells.filter((cell, index) => cell.trim() !== '' && !known[index]).map((cell) => cell.trim()),
     left_out_columns: known.flatMap((column) => (column && !column.field ? column.header : [])),
-    missing: columns
-      .filter((column) => column.required && !headers.includes(column.header))
-      .map((column) => column.header),
+    missing: lacking
+      .filter(({ field = '', unless = '' }) => !given.has(field) && !given.has(unless))
+      .map(({ header }) => header),
+    derived,
     repeated: headers.filter((header, index) => headers.indexOf(header) !== index),
   }
 }
@@ -271,8 +304,9 @@ type ReadDate = { value: string; order: DateOrder } | { reason: RowReason; param
  * `order` tells what the cell proves about its column: 13/4/2000 can only be day first – and is then no date here –, 4/13/2000 only month first.
  */
 export const readDate = (cell: string): ReadDate => {
-  const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(cell)
-  const slashed = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(cell)
+  const written = latinDigits(cell)
+  const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(written)
+  const slashed = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(written)
   const [year, month, day] = (iso ? [iso[1], iso[2], iso[3]] : slashed ? [slashed[3], slashed[1], slashed[2]] : []).map(
     Number,
   )
@@ -292,6 +326,11 @@ const dateOrder = (first: number, second: number): DateOrder =>
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 const twoDigits = (part: number) => String(part).padStart(2, '0')
 
+export const readYear = (cell: string): { value: string } | { reason: RowReason; params: ReasonParams } => {
+  const year = latinDigits(cell)
+  return /^(19|20)\d\d$/.test(year) ? { value: year } : { reason: 'year', params: { value: cell } }
+}
+
 /** The status words of School Data Sync; an empty cell says nothing. */
 export const sdsStatuses = ['Active', 'Inactive'] as const
 
@@ -310,10 +349,10 @@ const readers: Record<CellType, (cell: string) => ReadCell> = {
   text: (cell) => ({ value: cell }),
   date: readDate,
   iso_date: (cell) =>
-    /^\d{4}-\d\d-\d\d(T.*)?$/.test(cell)
+    /^\d{4}-\d\d-\d\d(T.*)?$/.test(latinDigits(cell))
       ? readDate(cell.slice(0, 10))
       : { reason: 'date_iso', params: { value: cell } },
-  year: (cell) => (/^(19|20)\d\d$/.test(cell) ? { value: cell } : { reason: 'year', params: { value: cell } }),
+  year: (cell) => readYear(cell),
   email: (cell) =>
     /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell)
       ? { value: cell }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { latinDigits, typedNumber } from './typed-numbers.rules.ts'
 
 /** How a catalog draws a field and what its form control is; carried by the schema itself. */
 export type FieldKind =
@@ -25,6 +26,7 @@ export type FieldMeta = {
 
 export const metaOf = (schema: z.ZodType): FieldMeta | undefined => schema.meta() as FieldMeta | undefined
 
+const asDecimal = (typed: string): string => typedNumber(typed) ?? typed
 const decimalPattern = /^-?(?:0|[1-9]\d{0,11})(?:\.\d+)?$/
 /** As many digits as a decimal text may have: beyond them a number is not exact, and no column takes it. */
 const largestDecimal = 999_999_999_999
@@ -103,10 +105,12 @@ export const optionalText = shared((max: number) =>
     .meta({ kind: max > 200 ? 'longtext' : 'text', max } satisfies FieldMeta),
 )
 
-/** An exact decimal as JSON number or strict decimal text. `scale` = digits behind the point, 2 unless told. */
+/** An exact decimal as JSON number or as people write it. `scale` = digits behind the point, 2 unless told. */
 export const decimal = shared(({ min, max, scale = 2 }: { min?: number; max?: number; scale?: number } = {}) =>
   z
-    .union([z.number(), z.string().regex(decimalPattern).transform(Number)], { error: 'errors.field.number' })
+    .union([z.number(), z.string().overwrite(asDecimal).regex(decimalPattern).transform(Number)], {
+      error: 'errors.field.number',
+    })
     .superRefine((value, context) => {
       if (Math.abs(value) > largestDecimal) refuse(context, problem('errors.field.number'))
       if (Math.abs(value * 10 ** scale - Math.round(value * 10 ** scale)) > 1e-6)
@@ -139,6 +143,7 @@ export const choice = <const Options extends readonly [string, ...string[]]>(opt
 export const date = shared(() =>
   z
     .string({ error: 'errors.field.required' })
+    .overwrite(latinDigits)
     .refine((value) => /^[1-8]\d{3}-\d\d-\d\d$/.test(value) && isoDay(new Date(`${value}T00:00:00Z`)) === value, {
       error: 'errors.field.date',
     })

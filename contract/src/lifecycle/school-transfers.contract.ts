@@ -30,7 +30,7 @@ export const schoolTransfers = {
     output: z.object({ schools: z.array(SisterSchool), rows: z.array(SchoolTransfer) }),
     topics: ['person'],
   }),
-  /** Unconfirmed it only tells. Classes end with the day; the other school takes the people in, at once where the caller runs it. */
+  /** Unconfirmed it only tells. Who has a problem stays, the others go. Classes end with the day; the other school takes the people in, at once where the caller runs it. */
   transfer: endpoint('POST /student/transfer_students', 'people.move', {
     input: z.object({
       kind: choice(transferKinds),

@@ -1,3 +1,4 @@
+import { latinDigits, typedNumber } from '../kernel/typed-numbers.rules.ts'
 import type { CustomFieldType } from './custom-field.catalog.ts'
 
 export type CustomValue = string | number | boolean | string[] | null
@@ -32,19 +33,16 @@ const readers: Record<CustomFieldType, (given: unknown, offered: ReadonlySet<str
     return value.length > longest ? { problem: 'errors.field.too-long', params: { max: longest } } : { value }
   },
   number(given) {
+    const typed = typeof given === 'string' ? (typedNumber(given) ?? '') : ''
     const value =
-      typeof given === 'number'
-        ? given
-        : typeof given === 'string' && /^-?\d{1,12}(\.\d{1,6})?$/.test(given.trim())
-          ? Number(given)
-          : Number.NaN
+      typeof given === 'number' ? given : /^-?\d{1,12}(\.\d{1,6})?$/.test(typed) ? Number(typed) : Number.NaN
     return Number.isFinite(value) ? { value } : { problem: 'errors.field.number' }
   },
   date(given) {
-    const day =
-      typeof given === 'string' && /^[1-9]\d{3}-\d\d-\d\d$/.test(given) ? new Date(`${given}T00:00:00Z`) : undefined
-    return day && !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === given
-      ? { value: given }
+    const typed = typeof given === 'string' ? latinDigits(given) : ''
+    const day = /^[1-9]\d{3}-\d\d-\d\d$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : undefined
+    return day && !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === typed
+      ? { value: typed }
       : { problem: 'errors.field.date' }
   },
   choice: (given, offered) =>

@@ -33,7 +33,7 @@ export const idCards = {
   }),
 }
 
-/** Eight on a sheet. Without `paper` the school's place decides. Who is not active is left out. */
+/** Eight on a sheet. Without `paper` the school's place decides. Who is not active or not found is left out, and named at the end. */
 export const idCardSheet = document('GET /user/id_cards_pdf', 'people.card', {
   input: z.object({ ids: ids(200), paper: choice(papers).optional() }),
   parts: { by: 'ids', size: 200 },

@@ -63,9 +63,9 @@ const email = () =>
 
 /** What is written down of everybody. `sis_id`: the id in the system that imports come from. */
 const common = {
-  fname: text(60),
+  fname: noText(60),
   mname: noText(60),
-  lname: text(60),
+  lname: noText(60),
   native_name: noText(120),
   preferred_name: noText(60),
   gender: choice(genders),
@@ -88,18 +88,25 @@ const present = { id: id(), version: version() }
 const own = { custom: z.record(z.string(), z.unknown()).optional() }
 const Saved = z.object({ id: id(), version: version() })
 
+/** Many people have one name: it stands in either field. */
+const isNamed = (values: unknown): boolean =>
+  typeof values === 'object' &&
+  values !== null &&
+  `${Reflect.get(values, 'fname')}${Reflect.get(values, 'lname')}` !== ''
+const oneName = { error: 'errors.field.required', path: ['lname'] }
+
 const record = <Fields extends z.ZodRawShape, Joins extends z.ZodRawShape>(
   family: 'student' | 'teacher' | 'parent' | 'schooladmin',
   fields: Fields,
   joins: Joins,
 ) => ({
   add: endpoint(`POST /${family}/add`, 'people.edit', {
-    input: z.object({ ...common, ...fields, ...own, ...start, ...joins }),
+    input: z.object({ ...common, ...fields, ...own, ...start, ...joins }).refine(isNamed, oneName),
     output: Saved,
     idempotent: true,
   }),
   edit: endpoint(`POST /${family}/edit`, 'people.edit', {
-    input: z.object({ ...common, ...fields, ...own, ...present }),
+    input: z.object({ ...common, ...fields, ...own, ...present }).refine(isNamed, oneName),
     output: Saved,
   }),
 })
@@ -318,6 +325,7 @@ export const qualifications = {
   }),
   archive: endpoint('POST /teacher/archive_qualifications', 'people.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
   }),
 }

@@ -11,6 +11,7 @@ import {
   times,
   zero,
 } from '../kernel/fraction.ts'
+import { latinDigits, typedNumber } from '../kernel/typed-numbers.rules.ts'
 import type { Body, Given } from './question.contract.ts'
 
 const one = fraction(1n)
@@ -185,22 +186,11 @@ export const plainText = (text: string, accents = false): string => {
   return bare.normalize('NFC').toUpperCase().toLowerCase()
 }
 
-const zeros = ['0', '\u0660', '\u06F0', '\u0966', '\u0CE6', '\uFF10'].map((digit) => digit.charCodeAt(0))
-
 /**
- * The number that somebody typed, exactly; null = none. Digits of any script of the portal; a fraction (3/4); an exponent (1.5e3). Of point and comma the later one
- * separates the decimals, a single one does so too (1,5 = 1.5; 1,000 = 1), several alike group thousands (1.000.000); blanks and apostrophes group.
+ * The number that somebody typed, exactly; null = none. A number as people write it, a fraction (3/4), an exponent (1.5e3); blanks anywhere are none.
  */
 export const numberTyped = (text: string): Fraction | null => {
-  const plain = text
-    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u0CE6-\u0CEF\uFF10-\uFF19]/g, (digit) => {
-      const code = digit.charCodeAt(0)
-      return String(code - (zeros.find((zero) => code >= zero && code <= zero + 9) ?? code))
-    })
-    .replaceAll(/[\s'’٬]/gu, '')
-    .replaceAll('٫', ',')
-    .replaceAll(/[−–]/gu, '-')
-  const [over = '', under, more] = plain.split(/[/⁄]/u)
+  const [over = '', under, more] = text.replaceAll(/[\s'’٬]/gu, '').split(/[/⁄]/u)
   const top = decimalTyped(over)
   if (under === undefined || top === null) return top
   const bottom = decimalTyped(under)
@@ -208,20 +198,15 @@ export const numberTyped = (text: string): Fraction | null => {
 }
 
 const decimalTyped = (typed: string): Fraction | null => {
-  const last = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(','))
-  const separator = typed[last]
-  const groups = separator !== undefined && typed.split(separator).length > 2
-  const ungrouped = groups
-    ? /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(typed)
-      ? typed.replaceAll(separator, '')
-      : '?'
-    : typed.replaceAll(separator === '.' ? ',' : '.', '').replace(',', '.')
-  const [, sign, whole = '', decimals = '', power = '0'] =
-    /^([+-]?)(\d{0,15})(?:\.(\d{0,12}))?(?:e([+-]?\d{1,2}))?$/i.exec(ungrouped) ?? []
-  if (sign === undefined || whole + decimals === '') return null
-  const value = fraction(BigInt(`${sign === '-' ? '-' : ''}${whole}${decimals}`), 10n ** BigInt(decimals.length))
-  const ten = fraction(10n ** BigInt(Math.abs(Number(power))))
-  return Number(power) < 0 ? by(value, ten) : times(value, ten)
+  const [written = '', power = '0', more] = latinDigits(typed).split(/e/i)
+  const number = typedNumber(written)
+  if (number === undefined || more !== undefined || !/^[+−–-]?\d{1,2}$/u.test(power)) return null
+  const [whole = '', decimals = ''] = number.split('.')
+  if (whole.length > 16 || decimals.length > 12) return null
+  const value = fraction(BigInt(`${whole}${decimals}`.replace('+', '')), 10n ** BigInt(decimals.length))
+  const exponent = Number(power.replace(/[−–]/u, '-'))
+  const ten = fraction(10n ** BigInt(Math.abs(exponent)))
+  return exponent < 0 ? by(value, ten) : times(value, ten)
 }
 
 const isNear = (typed: Fraction, { value, tolerance, tolerance_in }: Extract<Body, { kind: 'number' }>): boolean => {

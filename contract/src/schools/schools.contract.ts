@@ -142,7 +142,13 @@ const beginning = {
     .object({ name: text(80), start_date: date(), end_date: date() })
     .nullable()
     .refine((term) => !term || term.start_date <= term.end_date, { error: 'errors.field.order', path: ['end_date'] }),
-  admin: z.object({ fname: text(60), lname: text(60), email: emailAddress(), username: text(100) }).nullable(),
+  admin: z
+    .object({ fname: optionalText(60), lname: optionalText(60), email: emailAddress(), username: text(100) })
+    .nullable()
+    .refine((admin) => !admin || admin.fname !== '' || admin.lname !== '', {
+      error: 'errors.field.required',
+      path: ['lname'],
+    }),
   copy: z.object({ from_school_id: id(), parts: z.array(choice(copyParts)).min(1) }).nullable(),
 }
 
@@ -181,6 +187,7 @@ export const schools = {
   /** Archived schools are entered by nobody; nothing of them is lost. */
   archive: endpoint('POST /school/archive', 'schools.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
   }),
   /** Removes a school with its set-up; one with people, courses or sections is refused, the counts in `present`. */

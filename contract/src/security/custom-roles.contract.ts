@@ -48,6 +48,7 @@ export const customRoles = {
   }),
   archive: endpoint('POST /security/archive_custom_roles', 'security.tags.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
     in_person: true,
   }),

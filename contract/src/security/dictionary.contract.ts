@@ -47,6 +47,7 @@ export const dictionary = {
   }),
   archive: endpoint('POST /security/archive_dictionary_tags', 'security.dictionary.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
     in_person: true,
   }),
@@ -70,6 +71,7 @@ export const schoolTags = {
   }),
   archive: endpoint('POST /security/archive_school_tags', 'security.dictionary.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
     in_person: true,
   }),

@@ -63,7 +63,7 @@ export const acceptanceService = serve(acceptance, {
       const holder = await optionalHolder(db, 'student', 'number', number, candidate.student?.id ?? 0)
       const twice = rows.some((row) => row.student.number === number)
       const sibling = candidates.slice(0, at).find(({ family_id }) => family_id === candidate.family_id)
-      const incomplete = candidate.fname === '' || candidate.lname === '' || candidate.guardians.length === 0
+      const incomplete = (candidate.fname === '' && candidate.lname === '') || candidate.guardians.length === 0
       const chosen = classes[String(candidate.id)] ?? []
       const [student_id, from] = [candidate.student?.id ?? 0, dayOf(actor, now).date]
       const clashing =

@@ -1,3 +1,4 @@
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import { questionsOf } from '#contract/admissions/family.rules.ts'
 import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
 import { insertNotes } from '#server/communication/note-changes.queries.ts'
@@ -88,7 +89,7 @@ export const keepAnswers = async (
     ...others.map(({ key, label }) => `${label}: ${asText(answers[key], t)}`),
   ]
   if (lines.length === 0) return []
-  const body = [t('admissions.note-of-application'), ...lines].join('\n').slice(0, 10_000)
+  const body = cutTo([t('admissions.note-of-application'), ...lines].join('\n'), 10_000)
   return insertNotes(
     db,
     [student_id],

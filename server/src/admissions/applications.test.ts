@@ -387,7 +387,9 @@ describe('the office', () => {
     expect((await portal.as(room.admin).call(decisions.undo, { cause: again.data.cause ?? '' })).code).toBe(
       'admissions.undo-late',
     )
-    expect((await change([first, 999_999_999], 'archive')).http).toBe(404)
+    const archived = await change([first, 999_999_999], 'archive')
+    expect([archived.http, JSON.parse(archived.text).left_out]).toMatchObject([200, [{ id: 999_999_999 }]])
+    expect((await change([999_999_999], 'archive')).http).toBe(404)
   })
 
   it('keeps the waiting list in an order of its own', async () => {

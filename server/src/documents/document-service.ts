@@ -6,6 +6,7 @@ import { type Context, type Download, serve, type Service } from '#server/kernel
 import { say } from '#server/kernel/texts.ts'
 import { pdfOf } from '#server/platform/pdf.ts'
 import { qrOf } from '#server/platform/qr.ts'
+import { drawn } from './drawn.ts'
 import { insertIssued, optionalSchoolName } from './documents.queries.ts'
 
 /** In whose language and under whose name a sheet is made. */
@@ -14,6 +15,8 @@ export type Paper = {
   format: Formats
   school: string
 }
+
+export type LeftOut = { name: string; reason: string }
 
 /** What a sheet says; `data` is what its template needs beside it. */
 export type Sheet = {
@@ -26,6 +29,10 @@ export type Sheet = {
   /** Initials of the one person that it is about. */
   whose?: string
   data: Record<string, unknown>
+  /** The list in `data` that holds an entry for each person, whose names these are in its order. */
+  people?: { list: string; names: readonly string[] }
+  /** Who was asked for and is not on it, and why. */
+  left_out?: readonly LeftOut[]
   pictures?: ReadonlyMap<string, Buffer>
   /** Shown by the browser instead of kept. */
   inline?: boolean
@@ -51,8 +58,10 @@ export const serveDocument = <In>(
     const sheet = await sheetOf(input, context, paper)
     if (isFailure(sheet)) return sheet
     const { title, sub = '', as_of = paper.format.moment(now), data, pictures } = sheet
-    const frame = { language: actor.language, school: paper.school, title, sub, as_of }
-    return { sheet, body: await pdfOf(template, { ...frame, ...(seal && { seal }), ...data }, pictures) }
+    const frame = { language: actor.language, school: paper.school, title, sub, as_of, ...(seal && { seal }) }
+    const draw = (more: Record<string, unknown>, left_out: readonly LeftOut[]) =>
+      pdfOf(template, { ...frame, ...data, ...more, left_out: leftOut(left_out, paper) }, pictures)
+    return { sheet, body: await bodyOf(sheet, paper, draw) }
   }
 
   return [
@@ -70,6 +79,28 @@ export const serveDocument = <In>(
       : []),
   ]
 }
+
+/** Whoever cannot be drawn stands among those who are left out. */
+const bodyOf = async (
+  { data, people, left_out = [] }: Sheet,
+  { t }: Paper,
+  draw: (more: Record<string, unknown>, left_out: readonly LeftOut[]) => Promise<Buffer>,
+): Promise<Buffer> => {
+  const entries = people && data[people.list]
+  if (!people || !Array.isArray(entries)) return draw({}, left_out)
+  const all = people.names.map((name, at) => ({ name, entry: entries[at] as unknown }))
+  const listOf = (some: typeof all) => ({ [people.list]: some.map(({ entry }) => entry) })
+  const { body, failed } = await drawn(all, (some) => draw(listOf([...some]), left_out))
+  if (failed.length === 0) return body
+  const reason = t('documents.left-out-drawn')
+  const others = all.filter((one) => !failed.includes(one))
+  return draw(listOf(others), [...left_out, ...failed.map(({ name }) => ({ name, reason }))])
+}
+
+const leftOut = (people: readonly LeftOut[], { t }: Paper) => ({
+  title: t('documents.left-out', { count: people.length }),
+  people,
+})
 
 type Made = { sheet: Sheet; body: Buffer }
 type Seal = { picture: string; words: string; address: string }

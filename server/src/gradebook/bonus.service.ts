@@ -5,6 +5,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { numberTyped } from '#contract/questions/scoring.rules.ts'
 import { rounded } from '#contract/kernel/fraction.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { csvOptions } from '#server/kernel/csv-options.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { insertBonusActivities, type Place, selectPlaces, selectUpload, selectUploads } from './bonus.queries.ts'
 import { selectBasis, upsertTotals } from './totals.queries.ts'
@@ -136,13 +137,10 @@ type Line = Record<BonusColumn, string> & { line: number }
 
 /** The rows of the file by its head; undefined when it is no table. */
 const read = (csv: string): { lines: Line[]; missing: string[] } | undefined => {
-  const first = csv.split('\n')[0] ?? ''
-  const delimiter = [';', '\t', ','].find((sign) => first.includes(sign)) ?? ','
   try {
     const [head = [], ...rows] = parse(csv, {
+      ...csvOptions(csv),
       bom: true,
-      delimiter,
-      relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
       info: false,

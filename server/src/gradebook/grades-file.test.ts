@@ -54,6 +54,22 @@ const changesOf = (text: string, choices: { at: number; activity_id: number | nu
     one.version,
   ])
 
+it.each([
+  ['٨', 8],
+  ['۷٫۵', 7.5],
+  ['८', 8],
+  ['８', 8],
+  ['7,5', 7.5],
+  ['٨٠٪', 8],
+])('%s in a cell is %d points of 10', (cell, points) =>
+  expect(gradeIn(cell, false, 10)).toEqual({ points, exempt: false }),
+)
+
+it('a row of grades without a student is counted and named; one without grades says nothing', () => {
+  const { rows, rejects } = planOf(read('Student number,Lab report\nS1,8\n,7\n,\n'), known, [])
+  expect([rows, rejects.map(({ row, reason }) => [row, reason])]).toEqual([2, [[3, 'student-unknown']]])
+})
+
 describe('a file of grades', () => {
   it('of Canvas is recognised: its lines about columns, computed columns and test student are left out', () => {
     const file = read(canvas)

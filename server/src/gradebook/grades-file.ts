@@ -3,7 +3,9 @@ import { readSubmissionStatus, type SaidText } from '#contract/gradebook/grade-t
 import type { SubmissionStatus } from '#contract/gradebook/points.rules.ts'
 import type { GradeShape } from '#contract/gradebook/grades-import.contract.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
-import { readText } from '#server/kernel/text-encoding.ts'
+import { typedNumber } from '#contract/kernel/typed-numbers.rules.ts'
+import { csvOptions } from '#server/kernel/csv-options.ts'
+import { readText } from '#contract/kernel/text-encoding.ts'
 
 /** What says who a row is about. */
 export type Identity = { id: string; sis: string; email: string; login: string; name: string }
@@ -57,33 +59,21 @@ export const readGrades = (bytes: Uint8Array): GradesFile | Failure => {
   )
   const rows = lines.slice(start + 1).flatMap(({ row, cells }) => {
     const identity = identityOf(cells, found)
-    return Object.values(identity).every((value) => value === '') || isNote(cells) ? [] : [{ row, identity, cells }]
+    const nameless = Object.values(identity).every((value) => value === '')
+    const graded = columns.some(({ at }) => (cells[at] ?? '').trim() !== '')
+    return isNote(cells) || (nameless && !graded) ? [] : [{ row, identity, cells }]
   })
   return { shape, columns, rows }
 }
 
 const recordsOf = (text: string): { row: number; cells: string[] }[] | undefined => {
   try {
-    const options = {
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: longestRow,
-      to: mostRows + 2,
-      bom: true,
-    }
-    return parse(text, { ...options, record_delimiter: ['\r\n', '\n', '\r'] })
+    return parse(text, { ...csvOptions(text), max_record_size: longestRow, to: mostRows + 2 })
       .map((cells: string[], at: number) => ({ row: at + 1, cells }))
       .filter(({ cells }: { cells: string[] }) => cells.some((cell) => cell.trim() !== ''))
   } catch {
     return undefined
   }
-}
-
-/** The one that stands most often in the first line. */
-const separatorOf = (text: string): string => {
-  const first = text.slice(0, Math.max(0, text.search(/[\r\n]/)) || text.length)
-  return [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ','
 }
 
 const rolesIn = (head: readonly string[]): Map<Role, number> => {
@@ -152,9 +142,10 @@ export const gradeIn = (cell: string, share: boolean, max_score: number): FileGr
   if (/^(ex|excused|exempt)$/i.test(said)) return { points: null, exempt: true }
   const graded = readSubmissionStatus(said)
   if (graded) return withSubmissionStatus(graded, share, max_score)
-  const [, digits = '', percent] = /^(\d{1,6}(?:[.,]\d{1,6})?) ?(%?)$/.exec(said) ?? []
-  if (digits === '') return 'no-grade'
-  const value = Number(digits.replace(',', '.'))
+  const [, written = '', percent] = /^(.*?)\s*([%٪％]?)$/u.exec(said) ?? []
+  const digits = typedNumber(written) ?? ''
+  if (!/^\d{1,6}(\.\d{1,6})?$/.test(digits)) return 'no-grade'
+  const value = Number(digits)
   const points = Math.round((share || percent ? (value * max_score) / 100 : value) * 100) / 100
   return points > mostPoints ? 'no-grade' : { points, exempt: false }
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { Cell, CellInput } from '#contract/gradebook/gradebook.contract.ts'
 import { gradesImport, type GradesPreview } from '#contract/gradebook/grades-import.contract.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
@@ -20,7 +21,7 @@ export const gradesImportService = serve(gradesImport, {
     if (isFailure(plan)) return plan
     if (plan.seen !== seen || plan.changes.length === 0) return fail('conflict', 'grades-import.changed')
     const before = new Map(plan.changes.map(({ old, ...place }) => [keyOf(place), old]))
-    const file_name = (uploads[0]?.name ?? '').slice(0, 200)
+    const file_name = cutTo(uploads[0]?.name ?? '', 200)
     const inputs = plan.changes.map(({ student_id, activity_id, version, new: next }) => ({
       student_id,
       activity_id,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { ImportPreview } from '#contract/gradebook/standards.contract.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
-import { readText } from '#server/kernel/text-encoding.ts'
+import { csvOptions } from '#server/kernel/csv-options.ts'
+import { readText } from '#contract/kernel/text-encoding.ts'
 import type { KnownStandard } from './standards.queries.ts'
 
 type Row = { row: number; code: string; body: string }
@@ -100,7 +102,7 @@ export const planOf = ({ shape, title, rows }: StandardsFile, known: readonly Kn
               ? 'twice'
               : undefined
     if (reason) {
-      rejects.push({ row, code: code.slice(0, 60), reason })
+      rejects.push({ row, code: cutTo(code, 60), reason })
       return []
     }
     seenCodes.add(code.toLowerCase())
@@ -128,18 +130,8 @@ const jsonOf = (text: string): unknown => {
 }
 
 const recordsOf = (text: string): string[][] | undefined => {
-  const head = text.slice(0, text.search(/[\r\n]|$/))
-  const [delimiter = ','] = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)
   try {
-    return parse(text, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      bom: true,
-      skip_empty_lines: true,
-      to: mostRows + 2,
-      record_delimiter: ['\r\n', '\n', '\r'],
-    })
+    return parse(text, { ...csvOptions(text), skip_empty_lines: true, to: mostRows + 2 })
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import { may } from '#contract/access.ts'
 import { type ImportPreview, standards } from '#contract/gradebook/standards.contract.ts'
 import { topOf } from '#contract/gradebook/standards.rules.ts'
@@ -138,7 +139,7 @@ export const standardsService = serve(standards, {
       .values({
         school_id: schoolOf(context),
         standard_set_id: set_id,
-        file_name: (uploads[0]?.name ?? '').slice(0, 200),
+        file_name: cutTo(uploads[0]?.name ?? '', 200),
         rows: JSON.stringify(rows),
         made_by: actor.user_id,
         made_at: now.toISOString(),

@@ -4,31 +4,55 @@ import type { Db } from '#server/kernel/database.ts'
 
 const examplesShown = 5
 
-/** What the last imported feed of the same sender and scope had, and the rows of this run lack; kinds that the run does not tell whole are left out. */
+/**
+ * What the last imported feed had and the rows of this run lack, of kinds that the run holds whole. Each school is compared with the last feed of its own; one that the run does not name
+ * is missing if the last feed had all those of the run besides.
+ */
 export const selectLacking = async (db: Db, run_id: number): Promise<Lacking[]> => {
   const { rows } = await sql<Lacking>`
-    with last_of as (
+    with spoken_of as (
+      select distinct x.school_sis_id
+      from import_row x
+      where x.run_id = ${run_id} and x.school_sis_id <> ''
+    ),
+    earlier as (
       select
-        k.kind,
-        (
-          select p.id
-          from import_run p
-          where p.id <> r.id
-            and p.status = 'imported'
-            and p.source = r.source
-            and p.group_id = r.group_id
-            and p.school_id is not distinct from r.school_id
-            and k.kind = any (p.feed_kinds)
-          order by p.imported_at desc, p.id desc
-          limit 1
-        ) as run_id
-      from import_run r, unnest(r.feed_kinds) k (kind)
+        p.id, k.kind, f.school_sis_id,
+        rank() over (partition by k.kind order by p.imported_at desc, p.id desc) as nth
+      from import_run r
+      cross join unnest(r.feed_kinds) k (kind)
+      join import_run p on p.id <> r.id
+        and p.status = 'imported'
+        and p.source = r.source
+        and p.group_id = r.group_id
+        and p.school_id is not distinct from r.school_id
+        and k.kind = any (p.feed_kinds)
+      cross join lateral (select distinct f.school_sis_id from import_feed f where f.run_id = p.id) f
       where r.id = ${run_id}
+    ),
+    last_of as (
+      select e.kind, e.school_sis_id, max(e.id) as run_id
+      from earlier e
+      where e.school_sis_id in (select s.school_sis_id from spoken_of s)
+        and e.nth = (select min(o.nth) from earlier o where o.kind = e.kind and o.school_sis_id = e.school_sis_id)
+      group by e.kind, e.school_sis_id
+      union all
+      select e.kind, e.school_sis_id, e.id
+      from earlier e
+      where e.nth = 1
+        and e.school_sis_id not in (select s.school_sis_id from spoken_of s)
+        and not exists (
+          select from spoken_of s
+          where not exists (
+            select from earlier o
+            where o.nth = 1 and o.kind = e.kind and o.school_sis_id = s.school_sis_id
+          )
+        )
     ),
     feed as (
       select l.kind, f.run_id, f.school_sis_id, f.sis_id, f.section_sis_id, x.id is null as missing
       from last_of l
-      join import_feed f on f.run_id = l.run_id and f.kind = l.kind
+      join import_feed f on f.run_id = l.run_id and f.kind = l.kind and f.school_sis_id = l.school_sis_id
       left join import_row x on x.run_id = ${run_id}
         and x.kind = f.kind
         and x.school_sis_id = f.school_sis_id

@@ -73,6 +73,30 @@ describe('a feed that lacks rows of the last one', () => {
     expect(await lackingOf(other.token, (await check(other.token, shorter('Student.csv', 80))).run)).toEqual([])
   })
 
+  test('a school is compared with its own last feed, never with that of another', async () => {
+    const { token } = await superAdmin()
+    const linesOf = (file: string) => (sample[file] ?? '').trimEnd().split('\r\n')
+    const ofSchool = (school: string, fewer = 0) =>
+      Object.fromEntries(
+        ['School.csv', 'Student.csv'].map((file) => {
+          const [head, ...lines] = linesOf(file)
+          const own = lines.filter((line) => line.split(',').slice(0, 2).includes(school))
+          return [file, [head, ...own.slice(0, file === 'Student.csv' ? own.length - fewer : 1)].join('\r\n')]
+        }),
+      )
+    await imported(token, ofSchool('10001'))
+    expect(await lackingOf(token, (await check(token, ofSchool('10002'))).run)).toEqual([])
+    await imported(token, ofSchool('10002'))
+    const { run } = await check(token, ofSchool('10001', 3))
+    expect((await lackingOf(token, run)).map(({ kind, missing }) => [kind, missing])).toEqual([['student', 3]])
+    await imported(token, ofSchool('10001'))
+    await imported(token, sample)
+    expect((await lackingOf(token, (await check(token, ofSchool('10001'))).run)).map(({ kind }) => kind)).toEqual([
+      'school',
+      'student',
+    ])
+  })
+
   test('changes alone are no feed that anything could be missing from', async () => {
     const { token } = await superAdmin()
     await imported(token, feed)

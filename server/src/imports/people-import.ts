@@ -8,8 +8,10 @@ import {
   recognise,
   remember,
 } from '#contract/imports/people-fields.rules.ts'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { PeopleFile } from '#contract/imports/people-files.contract.ts'
 import { type FileDateOrder, guessDateOrder } from '#contract/imports/people-values.rules.ts'
+import type { NameOrder } from '#contract/people/full-name.rules.ts'
 import { readPeople, type ParsedPerson } from '#contract/imports/people-rows.rules.ts'
 import type { RosterNote } from '#contract/imports/roster-notes.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
@@ -36,6 +38,7 @@ export type Asked = { kind: PeopleKind; sheet?: string | undefined; several_scho
 export type Mapped = Asked & {
   columns: readonly { at: number; field: string | null }[]
   date_order: FileDateOrder
+  name_order?: NameOrder | undefined
   email_as_username: boolean
 }
 type Upload = { name: string; bytes: Uint8Array }
@@ -81,6 +84,7 @@ export const openFile = async (db: Db, actor: Actor, asked: Asked, upload: Uploa
     rows: table.rows.length,
     secret_columns: table.secret_columns,
     columns: table.header.map((header, at) => ({ at, header, field: keys[at] ?? null, ...samplesOf(table, at) })),
+    full_names: keys.flatMap((key, at) => (key?.endsWith('.full_name') ? namesIn(table, at) : [])),
     fields: fields.map(({ key, party, cell, custom }) => ({ key, party, cell, name: custom?.name ?? '' })),
     date_order: order,
     order_proven: proven,
@@ -95,11 +99,19 @@ export const openFile = async (db: Db, actor: Actor, asked: Asked, upload: Uploa
   }
 }
 
+const shownNames = 20
+/** Names of the most parts first: in those the family name is least certain. */
+const namesIn = ({ rows }: PeopleTable, at: number): string[] =>
+  [...new Set(rows.flatMap(({ cells }) => cells[at] || []))]
+    .map((name) => cutTo(name, 120))
+    .toSorted((one, other) => other.split(' ').length - one.split(' ').length)
+    .slice(0, shownNames)
+
 const shownSamples = 3
 const samplesOf = ({ rows }: PeopleTable, at: number) => {
   const filled = rows.flatMap(({ cells }) => cells[at] || [])
   return {
-    samples: [...new Set(filled)].slice(0, shownSamples).map((text) => text.slice(0, 60)),
+    samples: [...new Set(filled)].slice(0, shownSamples).map((text) => cutTo(text, 60)),
     filled: filled.length,
   }
 }
@@ -132,6 +144,7 @@ export const checkFile = async (
     header: table.header,
     columns,
     order: asked.date_order,
+    name_order: asked.name_order,
     latest_year: now.getUTCFullYear(),
     email_as_username: asked.email_as_username,
     schools: several

@@ -7,10 +7,12 @@ import { isSecret, mostPeopleRows } from '#contract/imports/people-fields.rules.
 import type { FileRow } from '#contract/imports/people-rows.rules.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import { inflate, isUnsafe, isZip, type NamedBytes } from './archive.ts'
-import { longestRow, separatorOf } from './table-reader.ts'
-import { readText } from '#server/kernel/text-encoding.ts'
+import { withShownNumbers } from './number-formats.ts'
+import { longestRow } from './table-reader.ts'
+import { csvOptions } from '#server/kernel/csv-options.ts'
+import { readText } from '#contract/kernel/text-encoding.ts'
 
-/** A file of people as a table of texts. `row` counts as a spreadsheet does; columns with passwords are gone, rows that begin with # are notes. */
+/** A file of people as a table of texts. `row` counts as a spreadsheet does; columns with passwords are gone, and so are notes. */
 export type PeopleTable = {
   encoding: string
   separator: string
@@ -47,9 +49,15 @@ export const readPeopleFile = async ({ name, bytes, sheet }: PeopleUpload): Prom
     header: kept.map((at) => header[at] ?? ''),
     secret_columns: header.filter(isSecret),
     rows: read.cells
-      .filter(({ cells }) => !cells.find(Boolean)?.startsWith('#'))
+      .filter(({ cells }, at) => !isNote(cells, at === 0))
       .map(({ row, cells }) => ({ row, cells: kept.map((at) => cells[at] ?? '') })),
   }
+}
+
+/** The hints of a template, and a line that says one thing alone. A row of a number like #12 is a row. */
+const isNote = (cells: readonly string[], first: boolean): boolean => {
+  const filled = cells.filter(Boolean)
+  return filled[0]?.startsWith('#') === true && (filled.length === 1 || (first && filled[0].startsWith('# ')))
 }
 
 type Cells = { encoding: string; separator: string; sheets: string[]; sheet: string; cells: FileRow[] }
@@ -58,15 +66,12 @@ type Problem = { problem: string; params?: Record<string, string | number> }
 const readCsv = (bytes: Uint8Array): Cells | Problem => {
   const { encoding, text } = readText(bytes)
   if (text.includes('\0')) return { problem: 'people-file-unreadable' } // a picture or a document, no table
-  const separator = separatorOf(text)
+  const options = csvOptions(text)
   const cells: FileRow[] = []
   let row = 0
   try {
     parse(text, {
-      delimiter: separator,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
+      ...options,
       max_record_size: longestRow,
       on_record: (record: string[]) => {
         row++
@@ -79,7 +84,7 @@ const readCsv = (bytes: Uint8Array): Cells | Problem => {
   } catch {
     if (cells.length <= mostPeopleRows) return { problem: 'import-file-unreadable', params: { row: row + 1 } }
   }
-  return { encoding, separator, sheets: [], sheet: '', cells }
+  return { encoding, separator: options.delimiter, sheets: [], sheet: '', cells }
 }
 
 /**
@@ -104,7 +109,9 @@ const readWorkbook = async (bytes: Uint8Array, wanted: string): Promise<Cells | 
     if (Object.entries(files).some(([name, content]) => name.startsWith('xl/worksheets/') && isSprawling(content)))
       return { problem: 'people-file-sprawling' }
     const { default: readSheets } = await import('read-excel-file/node') // not read where a file has none
-    const sheets = await readSheets(Buffer.from(zipSync(files, { level: 0 })), { parseNumber: String })
+    const sheets = await readSheets(Buffer.from(zipSync(withShownNumbers(files), { level: 0 })), {
+      parseNumber: String,
+    })
     const chosen =
       sheets.find(({ sheet }) => sheet === wanted) ?? sheets.find(({ data }) => data.length > 0) ?? sheets[0]
     const cells = (chosen?.data ?? []).flatMap((values, index): FileRow[] => {

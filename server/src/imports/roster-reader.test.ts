@@ -7,7 +7,7 @@ import { isFailure } from '#contract/kernel/errors.ts'
 import type { NamedBytes } from './archive.ts'
 import { readRoster, readRosterInWorker } from './roster-reader.ts'
 import { written } from './fixtures/written.ts'
-import { encodings } from '#server/kernel/text-encoding.ts'
+import { encodings } from '#contract/kernel/text-encoding.ts'
 
 const folder = new URL('./fixtures/sds-100/', import.meta.url)
 const sample: Record<string, string> = Object.fromEntries(

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import { type StatusPreview, statusUploads } from '#contract/imports/status-upload.contract.ts'
 import { type StatusKind, statusFields } from '#contract/imports/status-upload.rules.ts'
 import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
@@ -199,7 +200,7 @@ const begin = async (
   { plan: { rows, changes } }: Planned<StatusKind>,
 ): Promise<number> => {
   const { db, actor, now, uploads } = context
-  const file_name = (uploads[0]?.name ?? '').slice(0, 200)
+  const file_name = cutTo(uploads[0]?.name ?? '', 200)
   await context.auditReason(file_name)
   return insertUpload(db, {
     kind,

@@ -69,6 +69,41 @@ test('a file without end is not read to its end', () => {
   })
 })
 
+describe('a column that is not there', () => {
+  const students = (text: string) =>
+    readTable((cells) => matchHeader(sdsFiles.student, cells), {
+      name: 'Student.csv',
+      bytes: new TextEncoder().encode(text),
+    })
+
+  test('is made of another one that says enough, and is named with it', () => {
+    expect(students('SIS ID,School SIS ID,Username\n1,10001,OKlein\n')).toMatchObject({
+      derived_columns: [{ column: 'Last Name', used: 'Username' }],
+      rows: [{ values: { sis_id: '1', username: 'OKlein', last_name: 'OKlein' } }],
+    })
+  })
+
+  test('of two names is not needed', () => {
+    expect(students('SIS ID,School SIS ID,First Name,Username\n1,10001,Wira,w\n')).toMatchObject({
+      derived_columns: [],
+    })
+  })
+
+  test('is known by the names of other editions', () => {
+    expect(students('ID,School DfE Number,First Name,Last Name,Username\n1,10001,Ora,Klein,o\n')).toMatchObject({
+      unknown_columns: [],
+      rows: [{ values: { sis_id: '1', school_sis_id: '10001' } }],
+    })
+  })
+
+  test('is named where nothing can stand for it', () => {
+    expect(students('SIS ID,First Name,Last Name,Username\n1,A,B,ab\n')).toMatchObject({
+      code: 'import-column-missing',
+      params: { file: 'Student.csv', column: 'School SIS ID' },
+    })
+  })
+})
+
 describe('what is refused', () => {
   test.each([
     [

@@ -3,9 +3,8 @@ import type { MatchedHeader } from '#contract/imports/sds.rules.ts'
 import type { TableRow } from '#contract/imports/roster.rules.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import type { NamedBytes } from './archive.ts'
-import { readText } from '#server/kernel/text-encoding.ts'
-
-export const separators = [',', ';', '\t'] as const
+import { csvOptions } from '#server/kernel/csv-options.ts'
+import { readText } from '#contract/kernel/text-encoding.ts'
 
 /** Characters of one row; a quotation mark that is never closed would otherwise swallow the rest of the file into one cell. */
 export const longestRow = 64 * 1024
@@ -18,6 +17,7 @@ export type ReadTable = {
   separator: string
   unknown_columns: string[]
   left_out_columns: string[]
+  derived_columns: { column: string; used: string }[]
   rows: TableRow[]
 }
 
@@ -30,7 +30,7 @@ export const readTable = (
   { name, bytes }: NamedBytes,
 ): ReadTable | Failure => {
   const { encoding, text } = readText(bytes)
-  const separator = separatorOf(text)
+  const options = csvOptions(text)
   const refuse = (code: string, params: Record<string, string | number> = {}) =>
     fail('invalid', code, { params: { file: name, ...params } })
 
@@ -41,7 +41,7 @@ export const readTable = (
   const readRecord = (cells: string[]) => {
     row++
     if (cells.every((cell) => cell.trim() === '')) return null
-    if (header) rows.push(keptCells(row, cells, header.fields))
+    if (header) rows.push(keptCells(row, cells, header))
     else header = match(cells)
     tooMany = rows.length > mostRows
     if (tooMany) throw new RangeError('too many rows') // ends the parser, which would read on to the end of the file
@@ -50,10 +50,7 @@ export const readTable = (
 
   try {
     parse(text, {
-      delimiter: separator,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
+      ...options,
       max_record_size: longestRow,
       on_record: readRecord,
     })
@@ -69,25 +66,16 @@ export const readTable = (
   if (header.repeated[0]) return refuse('import-column-twice', { column: header.repeated[0] })
 
   const { unknown_columns, left_out_columns } = header
-  return { name, encoding, separator, unknown_columns, left_out_columns, rows }
+  const derived_columns = header.derived.map(({ column, used }) => ({ column, used }))
+  return { name, encoding, separator: options.delimiter, unknown_columns, left_out_columns, derived_columns, rows }
 }
 
-const keptCells = (row: number, cells: readonly string[], fields: readonly (string | undefined)[]): TableRow => {
+const keptCells = (row: number, cells: readonly string[], { fields, derived }: MatchedHeader): TableRow => {
   const values: Record<string, string> = {}
   for (const [index, field] of fields.entries()) {
     if (field) values[field] = (cells[index] ?? '').normalize('NFC').trim()
   }
+  for (const { field, from } of derived) values[field] = values[from] ?? ''
   const surplus = cells.slice(fields.length).some((cell) => cell.trim() !== '')
   return surplus ? { row, values, surplus } : { row, values }
-}
-
-/** The separator that stands most often in the first line, outside of quotation marks. */
-export const separatorOf = (text: string) => {
-  const [firstLine = ''] = text
-    .slice(0, longestRow)
-    .trimStart()
-    .split(/[\r\n]/, 1)
-  const bare = firstLine.replaceAll(/"[^"]*"/g, '')
-  const count = (separator: string) => bare.split(separator).length
-  return separators.toSorted((one, other) => count(other) - count(one))[0] ?? ','
 }

@@ -1,3 +1,4 @@
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import * as client from 'openid-client'
 import type { Outbound } from '#server/platform/outbound.ts'
 import type { Attempt, ProviderRow, Subject } from './sso.queries.ts'
@@ -84,7 +85,7 @@ export const subjectOf = async (
 const isProvenByTenant = ({ xms_edov }: Record<string, unknown>): boolean =>
   xms_edov === true || xms_edov === 1 || xms_edov === '1'
 
-const word = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 254) : '')
+const word = (value: unknown): string => (typeof value === 'string' ? cutTo(value.trim(), 254) : '')
 
 const bounded =
   (outbound: Outbound): client.CustomFetch =>

@@ -1,3 +1,5 @@
+import { cutTo } from '#contract/kernel/graphemes.ts'
+
 /** A signed assertion as the library hands it over: elements are lists, attributes stand under `$`, text under `_`. */
 export type ParsedElement = { $?: Record<string, string>; _?: string } & { [name: string]: unknown }
 export type ParsedAssertion = ParsedElement
@@ -73,7 +75,7 @@ const children = (element: ParsedElement | undefined, name: string): ParsedEleme
     : []
 }
 const textOf = (element: ParsedElement | undefined): string =>
-  typeof element?._ === 'string' ? element._.trim().slice(0, 254) : ''
+  typeof element?._ === 'string' ? cutTo(element._.trim(), 254) : ''
 
 const isBefore = (now: Date, end: string | undefined, skew: number): boolean =>
   now.getTime() - skew * 1_000 < Date.parse(end ?? '')

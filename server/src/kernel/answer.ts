@@ -5,6 +5,7 @@ import { fail, type Failure, isFailure } from '#contract/kernel/errors.ts'
 import { featureOfRule } from '#contract/kernel/features.ts'
 import type { Files, Upload } from '#server/platform/files.ts'
 import { replayed, remember } from './idempotency.ts'
+import { doingWithout, isAboutMany, isOutOfReach } from './left-out.ts'
 import type { Line } from './line.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
@@ -14,9 +15,9 @@ import type { Outbound } from '#server/platform/outbound.ts'
 import type { Push } from '#server/platform/push.ts'
 import type { Integrations } from '#server/platform/settings.ts'
 import type { Vault } from '#server/platform/vault.ts'
-import { type Reply, refusal, success } from './reply.ts'
+import { messageOfFailure, type Reply, refusal, success } from './reply.ts'
 import { type Actor, hashToken, inScope, inSystemScope, isActedFor } from './request-scope.ts'
-import type { Download, RawJson, Redirect, Request, Service } from './serve.ts'
+import type { Download, OpenContext, RawJson, Redirect, Request, Service } from './serve.ts'
 import { sql } from './sql.ts'
 
 /** What a running product consists of; made once per process. */
@@ -111,7 +112,7 @@ const answerOnce = async (
     let known_browser: string | undefined
     const publish = (event: LiveEvent): void => void live.push(event)
     const { jobs } = kernel
-    const result = await run(input, {
+    const context: OpenContext = {
       db,
       actor,
       request,
@@ -151,11 +152,28 @@ const answerOnce = async (
         kernel.live.publish([event])
         return value
       },
-    })
+    }
+    const undoable = async (asked: unknown, keep: boolean) => {
+      const published = live.length
+      await scope.client.query('savepoint before')
+      const done = await run(asked, context).catch((error: unknown) =>
+        isFailure(error) ? error : Promise.reject(error),
+      )
+      if (keep && !isOutOfReach(done)) return done
+      await scope.client.query('rollback to savepoint before')
+      live.length = published
+      return done
+    }
+    const { result, left_out } = isAboutMany(endpoint, input)
+      ? await doingWithout(endpoint, input, undoable)
+      : { result: await run(input, context), left_out: [] }
     if (isFailure(result)) return refuse(result)
     if (isDownload(result) || isRedirect(result)) return { keep: true, value: result }
     if (endpoint.opens) scope.last(noteRead(db, endpoint.opens, input))
-    const done = success(isRaw(result) ? result.raw_json : JSON.stringify(endpoint.output.parse(result) ?? null))
+    const done = success(
+      isRaw(result) ? result.raw_json : JSON.stringify(endpoint.output.parse(result) ?? null),
+      left_out.map(({ id, failure }) => ({ id, message: messageOfFailure(failure, language) })),
+    )
     if (claims && actor) scope.last(remember(db, actor, endpoint.path, key, done))
     return { keep: true, value: { ...done, ...(known_browser && { known_browser }) } }
   })

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { type Failure, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { csvOptions } from './csv-options.ts'
 import { describeFields, describeProblems } from './reply.ts'
 import { say } from './texts.ts'
 
@@ -14,11 +15,11 @@ export type Plan = { added: number; changed: number; unchanged: number; saves: V
 export const recordsOf = (csv: string): Record<string, string>[] | Failure => {
   try {
     return parse(csv, {
+      ...csvOptions(csv),
       columns: true,
       bom: true,
       trim: true,
       skip_empty_lines: true,
-      relax_column_count: true,
       cast: (value, { header }) => (header ? value : value.replace(/^'(?=[=+\-@\t\r])/, '')),
     })
   } catch {

@@ -6,8 +6,22 @@ export type Reply = { status: number; body: string; retry_after?: number; known_
 
 export const newRequestId = (): string => randomBytes(9).toString('hex')
 
+/** What a call about many did without, and why. */
+type LeftOut = readonly { id: number; message: string }[]
+
 /** The envelope of a success; `data` is JSON text already. */
-export const success = (data: string): Reply => ({ status: 200, body: `{"status":true,"message":"","data":${data}}` })
+export const success = (data: string, left_out: LeftOut = []): Reply => ({
+  status: 200,
+  body: `{"status":true,"message":"","data":${data}${left_out.length > 0 ? `,"left_out":${JSON.stringify(left_out)}` : ''}}`,
+})
+
+export const messageOfFailure = (
+  { failure, code = failure, params = {}, retry_after }: Failure,
+  language: string,
+): string => {
+  const key = hasText(`errors.${code}`) ? `errors.${code}` : hasText(code) ? code : `errors.${failure}`
+  return say(language, key, { permission: 'none', seconds: retry_after ?? 0, ...params })
+}
 
 /** The envelope of a refusal or of anything unexpected: catalogue texts only, nothing of the inside. */
 export const refusal = (problem: unknown, language: string): Reply => {
@@ -17,9 +31,8 @@ export const refusal = (problem: unknown, language: string): Reply => {
       status: 500,
       body: JSON.stringify({ status: false, code: 'internal', message: say(language, 'errors.internal') }),
     }
-  const { failure: kind, code = kind, fields, params = {}, present, retry_after } = failure
-  const key = hasText(`errors.${code}`) ? `errors.${code}` : hasText(code) ? code : `errors.${kind}`
-  const message = say(language, key, { permission: 'none', seconds: retry_after ?? 0, ...params })
+  const { failure: kind, code = kind, fields, present, retry_after } = failure
+  const message = messageOfFailure(failure, language)
   return {
     status: failureStatus[kind],
     body: JSON.stringify({

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Cell as SheetCell, SheetData } from 'write-excel-file/node'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import { formats } from '#contract/kernel/formats.ts'
 import type { FileFormat, TableColumn } from '#contract/kernel/table.ts'
@@ -82,7 +83,7 @@ export const workbookOf = async (
   const { default: writeWorkbook } = await import('write-excel-file/node') // not read where nobody asks for a workbook
   return writeWorkbook(
     sheets.map(({ sheet, rows }) => ({
-      sheet: sheet.replaceAll(/[\\/?*:[\]]/g, ' ').slice(0, 31),
+      sheet: cutTo(sheet.replaceAll(/[\\/?*:[\]]/g, ' '), 31),
       data: rows.map((row, at) => row.map((value) => sheetCell(value, at === 0))) satisfies SheetData,
       columns: (rows[0] ?? []).map((title) => ({ width: Math.min(40, Math.max(14, String(title).length + 4)) })),
       stickyRowsCount: 1,

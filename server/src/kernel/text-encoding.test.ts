@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodings, readText, type Encoding } from './text-encoding.ts'
+import { encodings, readText, type Encoding } from '#contract/kernel/text-encoding.ts'
 import { written } from '#server/imports/fixtures/written.ts'
 
 const samples: [Encoding, string][] = [
@@ -13,6 +13,11 @@ const samples: [Encoding, string][] = [
 
 test.each(samples)('%s is recognised and read', (encoding, text) => {
   expect(readText(written(text, encoding))).toEqual({ encoding, text })
+})
+
+test('a mark inside, of files that were joined, is no text', () => {
+  const joined = Buffer.concat([written('A,B\r\n', 'utf-8-bom'), written('C,D\r\n', 'utf-8-bom')])
+  expect(readText(joined)).toEqual({ encoding: 'utf-8-bom', text: 'A,B\r\nC,D\r\n' })
 })
 
 test('every encoding has a sample', () => {

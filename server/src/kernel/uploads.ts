@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { randomUUID } from 'node:crypto'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { fail } from '#contract/kernel/errors.ts'
 import type { Upload } from '#server/platform/files.ts'
@@ -93,7 +94,4 @@ const tooLarge = (bytes: number) =>
 
 /** The last part of whatever path the browser sent, without control characters. */
 const plainName = (name: string): string =>
-  (name.split(/[\\/]/).pop() ?? '')
-    .replaceAll(/[\u0000-\u001F\u007F]/g, '')
-    .normalize('NFC')
-    .slice(0, 200) || 'file'
+  cutTo((name.split(/[\\/]/).pop() ?? '').replaceAll(/[\u0000-\u001F\u007F]/g, '').normalize('NFC'), 200) || 'file'

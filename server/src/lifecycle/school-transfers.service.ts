@@ -36,15 +36,18 @@ export const schoolTransfersService = serve(schoolTransfers, {
   async transfer({ kind, person_ids, to_school, leaves_on, reason, with_medical, confirmed }, context) {
     const { db, actor, now } = context
     if (actor.school_id === null) return fail('invalid', 'school-needed')
-    const people = await lockLeaving(db, person_ids, actor.user_id)
-    if (people.length < person_ids.length) return fail('not_found')
-    if (people.some(({ roles }) => !mayManage(actor, roles))) return fail('forbidden', 'people.admins-only')
+    const asked = await lockLeaving(db, person_ids, actor.user_id)
+    if (asked.length < person_ids.length) return fail('not_found')
+    if (asked.some(({ roles }) => !mayManage(actor, roles))) return fail('forbidden', 'people.admins-only')
     const school = (await selectSisters(db)).find(({ id }) => id === to_school)
     if (!school) return wrongField('to_school', 'errors.field.reference')
-    const rows = people.map((one) => leaving(one, kind))
+    const rows = asked.map((one) => leaving(one, kind))
     const held = rows.find(({ problem }) => problem !== '')
     if (!confirmed) return { rows, at_once: school.runs, id: null }
-    if (held) return wrongField('person_ids', `people.move-problem-${held.problem || 'moving'}`, { name: held.name })
+    const going = new Set(rows.flatMap(({ id, problem }) => (problem === '' ? id : [])))
+    const people = asked.filter(({ id }) => going.has(id))
+    if (held && people.length === 0)
+      return wrongField('person_ids', `people.move-problem-${held.problem || 'moving'}`, { name: held.name })
     const { date: today } = dayOf(actor, now)
     if (leaves_on > today) return wrongField('leaves_on', 'people.move-later')
     const id = await insertTransfer(

@@ -141,6 +141,24 @@ describe('a student who moves to another school of the group', () => {
     )
   })
 
+  it('goes with others: who cannot move now stays, and is named with the reason', async () => {
+    const second = north.students[1] ?? child
+    await portal
+      .owner()
+      .rows(`update person set status = 'inactive' where school_id = $1 and id = $2`, [north.school.id, idOf(second)])
+    const moved = await offer({ person_ids: [idOf(child), idOf(second)] })
+    expect(new Map(moved.rows.map(({ id, problem }) => [id, problem]))).toEqual(
+      new Map([
+        [idOf(child), ''],
+        [idOf(second), 'inactive'],
+      ]),
+    )
+    await portal.as(north.admin).ok(schoolTransfers.takeBack, { id: moved.id ?? 0 })
+    await portal
+      .owner()
+      .rows(`update person set status = 'active' where school_id = $1 and id = $2`, [north.school.id, idOf(second)])
+  })
+
   it('is decided about by the two schools alone', async () => {
     const { id } = await offer()
     const third = await portal.classroom({ group_id })

@@ -73,6 +73,21 @@ it('and the status of the school stand where a teacher looks at the own students
   await portal.as(room.admin).ok(awards.takeBack, { ids })
 })
 
+it('is given to those who are there: one who is not, or is of another teacher, is named and stops nobody', async () => {
+  const other = await portal.classroom({ in: room.school })
+  const foreign = other.students[0]?.person_id ?? 0
+  const answer = await portal
+    .as(room.teacher)
+    .call(awards.give, { badge_id, student_ids: [idOf(0), 987_654_321, idOf(1), foreign], note: 'all' })
+  expect(answer.http).toBe(200)
+  const { data, left_out } = JSON.parse(answer.text)
+  expect(data.ids).toHaveLength(2)
+  expect(new Set(left_out.map(({ id }: { id: number }) => id))).toEqual(new Set([987_654_321, foreign]))
+  expect(left_out[0].message).not.toBe('')
+  expect(await portal.owner().count('audit_log', `table_name = 'badge_award' and new->>'note' = 'all'`, [])).toBe(2)
+  await portal.as(room.admin).ok(awards.takeBack, { ids: data.ids })
+})
+
 it('of others is given to nobody, seen by nobody and taken by nobody', async () => {
   const other = await portal.classroom({ in: room.school })
   const { ids } = await portal.as(room.teacher).ok(awards.give, { badge_id, student_ids: [idOf(2)], note: '' })

@@ -90,6 +90,6 @@ export const selectHolders = (
 }
 
 export const optionalCard = async (db: Db, school_id: number, person_id: number) =>
-  await sql<{ school_name: string; initials: string; active: boolean; today: string }>`
+  await sql<{ school_name: string; fname: string; lname: string; active: boolean; today: string }>`
     select *
     from auth.card_holder(${school_id}, ${person_id})`.optional(db)

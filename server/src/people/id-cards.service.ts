@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Sharp } from 'sharp'
 import { fail, found } from '#contract/kernel/errors.ts'
+import { initialsOf } from '#contract/kernel/graphemes.ts'
 import { type IdCard, idCards, idCardSheet, openCards } from '#contract/people/id-cards.contract.ts'
 import { darkEnough, paperOf, readCode, validUntil, writeCode } from '#contract/people/id-cards.rules.ts'
 import { serveDocument } from '#server/documents/document-service.ts'
@@ -35,7 +36,8 @@ export const idCardSheetService = serveDocument(
     const { db, actor, now } = context
     const { date: today } = dayOf(actor, now)
     const reached = await selectHolders(db, actor, ids, today)
-    if (reached.length < ids.length) return fail('not_found')
+    if (reached.length === 0) return fail('not_found')
+    const unknown = ids.filter((id) => !reached.some((holder) => holder.id === id))
     const holders = reached.filter(({ valid }) => valid)
     const [first] = holders
     if (!first) return fail('conflict', 'people.no-cards')
@@ -45,6 +47,13 @@ export const idCardSheetService = serveDocument(
       title: t('people.id-cards'),
       inline: true,
       pictures,
+      people: { list: 'cards', names: holders.map(nameOf) },
+      left_out: [
+        ...reached
+          .filter(({ valid }) => !valid)
+          .map((holder) => ({ name: nameOf(holder), reason: t('documents.left-out-inactive') })),
+        ...unknown.map((id) => ({ name: t('documents.person', { id }), reason: t('documents.left-out-unknown') })),
+      ],
       data: {
         paper: (paper ?? paperOf(first.time_zone)) === 'a4' ? 'a4' : 'us-letter',
         accent: darkEnough(first.accent),
@@ -53,9 +62,9 @@ export const idCardSheetService = serveDocument(
         cards: holders.map((holder) => {
           const { valid_until, verify } = codeOf(holder, context, today)
           return {
-            name: `${holder.fname} ${holder.lname}`,
+            name: nameOf(holder),
             native_name: holder.native_name,
-            initials: `${holder.fname.slice(0, 1)}${holder.lname.slice(0, 1)}`.toUpperCase(),
+            initials: initialsOf(holder.fname, holder.lname),
             role: holder.title || t(`session.role-${roles[holder.kind]}`),
             lines: [
               holder.number && t('people.card-number', { number: holder.number }),
@@ -70,6 +79,7 @@ export const idCardSheetService = serveDocument(
     }
   },
 )
+const nameOf = ({ fname, lname }: Holder): string => `${fname} ${lname}`.trim()
 const roles = { student: 4, teacher: 3, parent: 5, admin: 2 } as const
 
 export const openCardsService = serveOpen(openCards, {
@@ -80,7 +90,7 @@ export const openCardsService = serveOpen(openCards, {
     return {
       valid: holder.active && holder.today <= card.until,
       school_name: holder.school_name,
-      initials: holder.initials,
+      initials: initialsOf(holder.fname, holder.lname),
       valid_until: card.until,
     }
   },

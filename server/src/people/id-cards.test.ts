@@ -82,6 +82,31 @@ describe('an ID card', () => {
     expect((await asked()).http).toBe(200)
     const nobody = await portal.as(room.admin).call(idCardSheet.pdf, { ids: [room.students[2]?.person_id ?? 0] })
     expect([nobody.http, nobody.code]).toEqual([409, 'people.no-cards'])
+    const withUnknown = await portal.as(room.admin).call(idCardSheet.pdf, { ids: [student.person_id, 987_654_321] })
+    expect([withUnknown.http, withUnknown.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    expect((await portal.as(room.admin).call(idCardSheet.pdf, { ids: [987_654_321] })).http).toBe(404)
+  })
+
+  it('is made of any name, with letters as readers count them', async () => {
+    const named = await portal.person(room.school, 4)
+    for (const [fname, lname, initials] of [
+      ['一郎', '𠮷田', '一'],
+      ['𡃁', 'Wong', '𡃁'],
+      ['Ann', '👩‍👩‍👧', 'A👩‍👩‍👧'],
+      ['Wira', '', 'W'],
+    ]) {
+      await portal
+        .owner()
+        .rows('update person set fname = $3, lname = $4 where school_id = $1 and id = $2', [
+          room.school.id,
+          named.person_id,
+          fname,
+          lname,
+        ])
+      const sheet = await portal.as(room.admin).call(idCardSheet.pdf, { ids: [student.person_id, named.person_id] })
+      expect([sheet.http, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+      expect(await verify(await codeOf(named))).toMatchObject({ initials })
+    }
   })
 
   it('needs a school', async () => {

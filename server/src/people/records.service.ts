@@ -126,7 +126,10 @@ export const recordsServices: Service[] = [
 
     async duplicates({ fname, lname, birth_date = null, email = '' }, { db }) {
       return {
-        rows: lname === '' && email === '' ? [] : await selectDuplicates(db, { fname, lname, birth_date, email }),
+        rows:
+          fname === '' && lname === '' && email === ''
+            ? []
+            : await selectDuplicates(db, { fname, lname, birth_date, email }),
       }
     },
 

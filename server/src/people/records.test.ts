@@ -411,15 +411,22 @@ describe('a standing', () => {
     expect(answer.fields.map(({ path }) => path)).toEqual(['rows.0.until'])
   })
 
-  it('of somebody of another school changes nobody', async () => {
+  it('of somebody of another school is left out and named: it changes own people alone', async () => {
     const other = await portal.classroom({ group_id: room.school.group_id })
-    const rows = [idOf(room.students[0]), idOf(other.students[0])].map((id) => ({
-      id,
-      status: 'archived' as const,
-      until: null,
-    }))
-    expect((await admin().call(personStatus.change, { rows, reason: '', confirmed: true })).http).toBe(404)
-    expect((await admin().ok(records.read, { id: idOf(room.students[0]) })).status).toBe('active')
+    const [own, foreign] = [idOf(room.students[0]), idOf(other.students[0])]
+    const change = (ids: number[], status: 'archived' | 'active') =>
+      admin().call(personStatus.change, {
+        rows: ids.map((id) => ({ id, status, until: null })),
+        reason: '',
+        confirmed: true,
+      })
+    expect((await change([foreign], 'archived')).http).toBe(404)
+    const both = await change([own, foreign], 'archived')
+    expect([both.http, JSON.parse(both.text).left_out]).toMatchObject([200, [{ id: foreign }]])
+    expect((await admin().ok(records.read, { id: own })).status).toBe('archived')
+    expect((await portal.as(other.admin).ok(records.read, { id: foreign })).status).toBe('active')
+    await change([own], 'active')
+    expect((await admin().ok(records.read, { id: own })).status).toBe('active')
   })
 })
 

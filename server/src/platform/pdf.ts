@@ -21,11 +21,14 @@ export const pdfOf = async (
   const made = await compiler
   try {
     for (const [name, bytes] of pictures) made.mapShadow(join(root, 'pictures', name), bytes)
-    return made.pdf({ mainFilePath: join(root, template), inputs: { data: JSON.stringify(data) } })
+    return made.pdf({ mainFilePath: join(root, template), inputs: { data: JSON.stringify(data, wellFormed) } })
   } finally {
     for (const name of pictures.keys()) made.unmapShadow(join(root, 'pictures', name))
   }
 }
+
+/** Half a sign would be no JSON to the reader of the template, and no sheet for anybody. */
+const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value)
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const families = [

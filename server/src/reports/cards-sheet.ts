@@ -1,3 +1,4 @@
+import { initialsOf } from '#contract/kernel/graphemes.ts'
 import { periodsIn, periodsText, type Progress } from '#contract/gradebook/progress.contract.ts'
 import type { Paper, Sheet } from '#server/documents/document-service.ts'
 
@@ -5,7 +6,7 @@ import type { Paper, Sheet } from '#server/documents/document-service.ts'
 export const cardsSheet = (
   cards: readonly Progress[],
   { t, format }: Paper,
-  { now, full }: { now: Date; full: boolean },
+  { now, full, missing }: { now: Date; full: boolean; missing: readonly number[] },
 ): Sheet => {
   const written = (write: (value: number) => string) => (value: number | null) => (value === null ? '–' : write(value))
   const average = written((value) => format.number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 }))
@@ -20,7 +21,9 @@ export const cardsSheet = (
     file: one ? `${one.lname} ${one.fname}` : 'report-cards',
     title: t(one ? 'reports.card' : 'reports.cards'),
     as_of: t('reports.as-of', { date: format.date(now) }),
-    whose: one ? `${one.fname.slice(0, 1)}${one.lname.slice(0, 1)}`.toUpperCase() : '',
+    whose: one ? initialsOf(one.fname, one.lname) : '',
+    people: { list: 'cards', names: cards.map(({ student }) => `${student.fname} ${student.lname}`) },
+    left_out: missing.map((id) => ({ name: t('documents.person', { id }), reason: t('documents.left-out-unknown') })),
     data: {
       cards: cards.map((card) => ({
         title: `${card.student.fname} ${card.student.lname}`,

@@ -11,8 +11,14 @@ import { gpaStatement, selectReached } from './reports.queries.ts'
 
 export const gpaService = serveReport(gpaReport, gpaStatement)
 
-export const reportCardsService = serveDocument(reportCards, 'reports/report-card.typ', async (given, context, paper) =>
-  cardsSheet(await cardsOf(given, context), paper, { now: context.now, full: given.full ?? false }),
+export const reportCardsService = serveDocument(
+  reportCards,
+  'reports/report-card.typ',
+  async (given, context, paper) => {
+    const cards = await cardsOf(given, context)
+    const missing = given.student_ids.filter((id) => !cards.some(({ student }) => student.id === id))
+    return cardsSheet(cards, paper, { now: context.now, full: given.full ?? false, missing })
+  },
 )
 
 export const reportsService = serve(reports, {

@@ -7,7 +7,9 @@ import {
   type IcsReject,
   type ImportTarget,
 } from '#contract/schedule/calendar-import.contract.ts'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { readText } from '#contract/kernel/text-encoding.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import {
@@ -72,7 +74,7 @@ export const calendarImportService = serve(calendarImport, {
       .insertInto('calendar_import')
       .values({
         school_id: found(actor.school_id),
-        file_name: (uploads[0]?.name ?? '').slice(0, 200),
+        file_name: cutTo(uploads[0]?.name ?? '', 200),
         target: into,
         items: JSON.stringify([...added, ...changed]),
         imported_by: actor.user_id,
@@ -153,7 +155,7 @@ const planOf = async (into: ImportTarget, { db, actor, now, uploads }: Context):
   const [upload] = uploads
   if (!upload) return wrongField('file', 'errors.field.required')
   const { time_zone } = dayOf(actor, now)
-  const file = readCalendarFile(await readFile(upload.path, 'utf8'), time_zone)
+  const file = readCalendarFile(readText(await readFile(upload.path)).text, time_zone)
   if (!file) return wrongField('file', 'calendar-import.no-calendar')
   if (file.events.length > mostEntries) return wrongField('file', 'calendar-import.too-many', { most: mostEntries })
   const read = into === 'closures' ? asClosures(file) : file
@@ -206,7 +208,7 @@ const asClosures = ({
   return {
     events: events
       .filter((event) => !fit(event))
-      .map((event) => ({ ...event, title: event.title.slice(0, 80), description: '', place: '' })),
+      .map((event) => ({ ...event, title: cutTo(event.title, 80), description: '', place: '' })),
     rejects: [
       ...rejects,
       ...events.flatMap((event) => {

@@ -84,6 +84,21 @@ describe('a calendar file', () => {
     ])
   })
 
+  it('is read with a byte order mark, and in the encodings of office programs', async () => {
+    const room = await portal.classroom({ students: 1 })
+    const text = file(entry('h', 'Día público', 'DTSTART;VALUE=DATE:20270126\nDTEND;VALUE=DATE:20270127'))
+    for (const bytes of [
+      Buffer.from(`\uFEFF${text}`),
+      Buffer.from(`\uFEFF${text}`, 'utf16le'),
+      Buffer.from(text, 'latin1'),
+    ]) {
+      const { data } = await portal.upload(room.admin, calendarImport.check.path, bytes, 'school.ics', {
+        into: 'school',
+      })
+      expect((data as CalendarPreview).entries).toMatchObject([{ title: 'Día público', date: '2027-01-26' }])
+    }
+  })
+
   it('leaves what somebody changed since when it is undone, and is taken anew after that', async () => {
     const room = await portal.classroom({ students: 1 })
     const { id } = await store(room, file(weekly, entry('f', 'Fair')))

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { IcsReason, IcsReject } from '#contract/schedule/calendar-import.contract.ts'
 import { datesOf } from './recurrence.ts'
 
@@ -120,7 +121,7 @@ const textOf = (component: Component, name: string, most: number): string => {
           .toWellFormed()
           .trim()
       : ''
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+  return text.length > most ? `${cutTo(text, most - 1)}…` : text
 }
 
 type Clock = (property: Property | null, value?: Time) => Wall

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bonus, type BonusRow } from '#contract/gradebook/bonus.contract.ts'
+import { textOf } from '#web/kernel/file-text.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useRead, useSend } from '#web/kernel/queries.ts'
@@ -23,7 +24,7 @@ export default function UploadBonusScreen() {
   const [file] = files
   const take = async (chosen: File[]) => {
     setFiles(chosen)
-    setCsv(chosen[0] ? await chosen[0].text() : '')
+    setCsv(chosen[0] ? await textOf(chosen[0]) : '')
   }
   return (
     <>

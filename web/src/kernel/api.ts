@@ -17,7 +17,10 @@ type Extra = {
   /** A bearer other than the session's (one-time codes). */
   bearer?: string
   signal?: AbortSignal
+  /** Hears what a call about many did without. */
+  onLeftOut?: (left_out: readonly LeftOut[]) => void
 }
+export type LeftOut = { id: number; message: string }
 
 /** Calls the endpoint and answers its data. Throws a `Refused` value. */
 export const call = async <In, Out>(
@@ -26,6 +29,7 @@ export const call = async <In, Out>(
   extra: Extra = {},
 ): Promise<Out> => {
   const { body } = await answered(endpoint, input, extra)
+  if (body.left_out) extra.onLeftOut?.(body.left_out)
   return body.data as Out // the server cut it to the output schema of this very endpoint
 }
 
@@ -47,7 +51,14 @@ export const fetchFile = async <In>(
   return { blob: await response.blob(), name: name ? decodeURIComponent(name) : fallbackName }
 }
 
-type Envelope = { status: boolean; code?: string; message?: string; data?: unknown; fields?: Refused['fields'] }
+type Envelope = {
+  status: boolean
+  code?: string
+  message?: string
+  data?: unknown
+  fields?: Refused['fields']
+  left_out?: LeftOut[]
+}
 type Answered = { response: Response; body: Envelope }
 
 const answered = async <In>(endpoint: Endpoint<In, unknown>, input: In, extra: Extra): Promise<Answered> => {

@@ -17,6 +17,15 @@ export const showError = (message: string, detail?: string): void =>
 export const showRefusal = (refused: Refused): void =>
   showError(wordsOf(refused), reactionTo(refused).detail && detailOf(refused))
 
+/** Says what a call about many did without, a line for each reason. */
+export const showLeftOut = (left_out: readonly { id: number; message: string }[]): void =>
+  showError(
+    say('ui.left-out', { count: left_out.length }),
+    [...Map.groupBy(left_out, ({ message }) => message)]
+      .map(([message, rows]) => `${message} (${rows.map(({ id }) => id).join(', ')})`)
+      .join('\n'),
+  )
+
 /** What a refusal says. */
 export const wordsOf = (refused: Refused): string => {
   const { text } = reactionTo(refused)

@@ -11,8 +11,8 @@ import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
 import { inParts, merged, partsOf } from './parts.ts'
 import { reasonedWhenAsked } from './reasoned.ts'
 import { provenWhenAsked } from './proof.ts'
-import { showRefusal } from './feedback.ts'
-import { call } from './api.ts'
+import { showLeftOut, showRefusal } from './feedback.ts'
+import { call, type LeftOut } from './api.ts'
 import { isRefused, type Refused } from './failures.ts'
 
 export const queries = new QueryClient({
@@ -66,12 +66,17 @@ export const useSend = <In, Out>(
   const client = useQueryClient()
   const mutation = useMutation<Answers<Out>, unknown, Sent<In>>({
     mutationFn: async ({ input, ...extra }) => {
+      const left_out: LeftOut[] = []
+      const onLeftOut = (some: readonly LeftOut[]) => void left_out.push(...some)
       const once = (part: In, key: string) =>
-        provenWhenAsked(() => reasonedWhenAsked((why) => call(endpoint, { ...part, ...why }, { ...extra, key })))
+        provenWhenAsked(() =>
+          reasonedWhenAsked((why) => call(endpoint, { ...part, ...why }, { ...extra, key, onLeftOut })),
+        )
       const many = manyIn(endpoint, input)
       const each = many
         ? await inParts(many.items, many.size, (items, at) => once(many.with(items), `${extra.key}-${at}`))
         : [await once(input, extra.key)]
+      if (left_out.length > 0) showLeftOut(left_out)
       return { all: merged(each), each }
     },
     onSuccess: async ({ all: data }) => {

@@ -92,12 +92,12 @@ const Start = ({ kind, schools }: StartProps) => {
   const save = async () => {
     setProblems({})
     const parts = await move.sendEach({ ...asked, reason, confirmed: true })
-    const words = { count: parts.reduce((sum, part) => sum + part.rows.length, 0), school: school?.name ?? '' }
+    const words = { count: parts.reduce((sum, part) => sum + goingIn(part.rows).length, 0), school: school?.name ?? '' }
     toastUndoable(
       t(school?.runs ? 'school-transfers.done' : 'school-transfers.offered', words),
       () => void backEach(parts, async ({ id }) => id !== null && (await back.sendAndWait({ id }))),
     )
-    setChosen([])
+    setChosen(parts.flatMap((part) => part.rows.flatMap(({ id, problem }) => (problem ? String(id) : []))))
     setReason('')
   }
   return (
@@ -173,16 +173,21 @@ const Start = ({ kind, schools }: StartProps) => {
             type="submit"
             variant="filled"
             loading={move.sending}
-            disabled={rows.length === 0 || rows.some(({ problem }) => problem !== '')}
+            disabled={goingIn(rows).length === 0}
             leftSection={<IconTransfer size={16} stroke={1.75} />}
           >
-            {t(school && !school.runs ? 'school-transfers.offer' : 'school-transfers.move', { count: chosen.length })}
+            {t(school && !school.runs ? 'school-transfers.offer' : 'school-transfers.move', {
+              count: goingIn(rows).length,
+            })}
           </Button>
         </div>
       </div>
     </form>
   )
 }
+
+/** Who has no problem. */
+const goingIn = (rows: readonly Leaving[]) => rows.filter(({ problem }) => problem === '')
 
 const What = ({ row: { problem, enrollments, guardians }, kind }: { row: Leaving; kind: 'student' | 'staff' }) => {
   const t = useTexts()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { colorOf, initialsOf, shortened } from './names.ts'
+import { initialsOf, shortened } from '#contract/kernel/graphemes.ts'
+import { colorOf } from './names.ts'
 import { usePicture } from './pictures.ts'
 
 type AvatarProps = { name: string; photo?: string | null; seed?: string | number; size?: 'small' | 'medium' | 'large' }

@@ -1,5 +1,5 @@
 import { shadesOf } from './theme/accent.ts'
-import { firstLetterOf } from './names.ts'
+import { firstLetterOf } from '#contract/kernel/graphemes.ts'
 
 /** The logo of a school, or the first letter of its name on its colour: the present school's, or that of another one. */
 export const SchoolMark = ({

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { cutTo } from '#contract/kernel/graphemes.ts'
 import { type Application, applications } from '#contract/admissions/applications.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -53,7 +54,7 @@ export const NotesCard = ({ application }: Props) => {
               </div>
             </div>
             <ActionMenu
-              label={t('ui.actions-for', { name: note.body.slice(0, 30) })}
+              label={t('ui.actions-for', { name: cutTo(note.body, 30) })}
               actions={[
                 {
                   label: t('admissions.remove-note'),

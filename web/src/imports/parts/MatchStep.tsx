@@ -5,6 +5,7 @@ import { imports } from '#contract/imports/import.contract.ts'
 import { fieldText, mainParty, missingFields, parties } from '#contract/imports/people-fields.rules.ts'
 import { type PeopleFile, peopleFiles } from '#contract/imports/people-files.contract.ts'
 import { dateOrders, type FileDateOrder } from '#contract/imports/people-values.rules.ts'
+import type { NameOrder } from '#contract/people/full-name.rules.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { type Say, useTexts } from '#web/kernel/i18n.ts'
@@ -13,6 +14,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { useOpenFile } from './PeopleFileStep.tsx'
 import type { OpenedFile } from '../PeopleImportScreen.tsx'
+import { SplitNames } from './SplitNames.tsx'
 import { Steps } from './Steps.tsx'
 
 type Field = PeopleFile['fields'][number]
@@ -37,6 +39,7 @@ export const MatchStep = ({
   const [, openRun] = useInAddress('run')
   const [keys, setKeys] = useState<Keys>(found.columns.map(({ field }) => field))
   const [order, setOrder] = useState<FileDateOrder>(found.date_order)
+  const [nameOrder, setNameOrder] = useState<NameOrder>('auto')
   const [byEmail, setByEmail] = useState(found.email_as_username)
   const [refusal, setRefusal] = useState('')
   const another = useOpenFile(onOpen)
@@ -60,6 +63,7 @@ export const MatchStep = ({
         sheet: found.sheet,
         columns: keys.map((field, at) => ({ at, field })),
         date_order: order,
+        name_order: nameOrder,
         email_as_username: addressed && byEmail,
       },
       { file: [file] },
@@ -101,6 +105,9 @@ export const MatchStep = ({
         {t('people-file.left-out', { count: keys.length - matched.length })}
         {found.secret_columns.length > 0 && ` · ${t('people-file.secret', { columns: list(found.secret_columns) })}`}
       </p>
+      {found.full_names.length > 0 && matched.some((key) => key.endsWith('.full_name')) && (
+        <SplitNames names={found.full_names} order={nameOrder} onOrder={setNameOrder} />
+      )}
       {(dated || addressed) && (
         <div className="row wrap match-choices">
           {dated && (

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { openSso, sso } from '#contract/integrations/sso.contract.ts'
 import { base } from '#web/kernel/api.ts'
+import { textOf } from '#web/kernel/file-text.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
@@ -133,7 +134,7 @@ const SamlFields = ({ state: { field, form }, draft }: FieldsProps) => {
   const take = (chosen: File[]) => {
     setFiles(chosen)
     const [file] = chosen
-    void (file?.text() ?? Promise.resolve('')).then((text) => form.setFieldValue('metadata', text))
+    void (file ? textOf(file) : Promise.resolve('')).then((text) => form.setFieldValue('metadata', text))
   }
   return (
     <>

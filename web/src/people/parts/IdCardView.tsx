@@ -2,7 +2,7 @@ import type { IdCard } from '#contract/people/id-cards.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { QrCode } from '#web/session/parts/QrCode.tsx'
-import { initialsOf } from '#web/ui/names.ts'
+import { initialsOf } from '#contract/kernel/graphemes.ts'
 import { usePicture } from '#web/ui/pictures.ts'
 import { Code } from '#web/ui/Person.tsx'
 

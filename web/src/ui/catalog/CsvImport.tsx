@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
+import { textOf } from '#web/kernel/file-text.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { FileDrop } from '../FileDrop.tsx'
@@ -35,7 +36,7 @@ export const CsvImport = ({ of, onClose }: { of: AnyCatalog; onClose: () => void
     setPreview(undefined)
     const [file] = chosen
     if (!file) return
-    const text = await file.text()
+    const text = await textOf(file)
     setCsv(text)
     look.send({ csv: text, confirmed: false })
   }

@@ -1,13 +1,11 @@
+import { latinDigits } from '#contract/kernel/typed-numbers.rules.ts'
+
 /**
  * The day that a text means, as YYYY-MM-DD: written like 2012-04-05, in figures in the order of the language (5/4/2012, 4/5/2012, 2012. 4. 5.), or with
  * the name of the month in the language or in English. Null for anything else, and for days that do not exist.
  */
 export const dayIn = (text: string, language: string): string | null => {
-  const plain = text
-    .trim()
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/\p{Nd}/gu, western)
+  const plain = latinDigits(text.trim().normalize('NFKC').toLowerCase())
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain)
   if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const figures = plain.match(/\d+/g)?.map(Number) ?? []
@@ -21,14 +19,6 @@ export const dayIn = (text: string, language: string): string | null => {
   const order = (figures[0] ?? 0) > 31 ? ['year', 'month', 'day'] : orderIn(language)
   const of = (part: string) => figures[order.indexOf(part)]
   return existing(whole(of('year')), of('month'), of('day'))
-}
-
-/** Zeros of the figures that languages of the portal write besides ours: Arabic, Persian, Devanagari, Kannada. */
-const zeros = [0x660, 0x6f0, 0x966, 0xce6]
-const western = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0
-  const zero = zeros.find((start) => code >= start && code < start + 10)
-  return zero === undefined ? digit : String(code - zero)
 }
 
 /** Two figures are a year of this century, or of the last where that is more than ten years ahead. */

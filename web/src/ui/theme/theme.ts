@@ -105,6 +105,7 @@ const components = {
       wrapper: { '--input-height': 'var(--height-control)', '--input-fz': 'var(--field-size)', '--input-bd': 'var(--line-ui)' },
     }),
   },
+  NumberInput: { defaultProps: { allowedDecimalSeparators: ['.', ','] } }, // 7,5 is not 75
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   Paper: framed,
   Card: framed,

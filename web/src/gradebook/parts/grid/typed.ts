@@ -1,3 +1,4 @@
+import { typedNumber } from '#contract/kernel/typed-numbers.rules.ts'
 import { readSubmissionStatus, type SaidText } from '#contract/gradebook/grade-text.rules.ts'
 import type { SubmissionStatus } from '#contract/gradebook/points.rules.ts'
 
@@ -6,14 +7,14 @@ export type Typed =
   | { points?: number | null; exempt: boolean; submission_status?: SubmissionStatus; late_minutes?: number | null }
   | { problem: string }
 
-/** Reads a grade as people write it: 12, 12.5, 12,5, an empty cell, EX for exempt, M for missing, L, L 2d or 8 L for late, OT for on time. At most two decimals, not negative. */
+/** Reads a grade as people write it: 12, 12.5, 12,5, ١٢٫٥, an empty cell, EX for exempt, M for missing, L, L 2d or 8 L for late, OT for on time. At most two decimals, not negative. */
 export const readGrade = (text: string): Typed => {
   const plain = text.trim().normalize('NFKC')
   if (plain === '' || plain === '–' || plain === '-') return { points: null, exempt: false, submission_status: 'auto' }
   if (/^(ex|exempt|excused)$/i.test(plain)) return { points: null, exempt: true }
   const said = readSubmissionStatus(plain)
   if (said) return withSubmissionStatus(said)
-  const match = /^(\d{1,5})(?:[.,](\d*))?$/.exec(plain)
+  const match = /^(\d{1,5})(?:\.(\d*))?$/.exec(typedNumber(text) ?? '')
   if (!match) return { problem: 'gradebook.not-a-grade' }
   const decimals = (match[2] ?? '').replace(/0+$/, '')
   if (decimals.length > 2) return { problem: 'gradebook.two-decimals' }

@@ -173,7 +173,7 @@ const Form = ({
           <div className="columns">
             <TextInput {...field('fname')} maxLength={60} autoComplete="off" data-autofocus />
             <TextInput {...field('mname', optional)} maxLength={60} autoComplete="off" />
-            <TextInput {...field('lname')} maxLength={60} autoComplete="off" />
+            <TextInput {...field('lname', { hint: t('people.one-name-hint') })} maxLength={60} autoComplete="off" />
           </div>
           <div className="columns">
             <TextInput
@@ -286,9 +286,9 @@ const Duplicates = ({ values, role }: { values: Entered; role: Role }) => {
   const { data } = useReading(
     records.duplicates,
     { fname, lname, email, birth_date: /^\d{4}-\d\d-\d\d$/.test(birth_date) ? birth_date : null },
-    { when: (lname.length > 1 && fname.length > 0) || email.includes('@') },
+    { when: `${fname}${lname}`.length > 2 || email.includes('@') },
   )
-  if (!data || data.rows.length === 0 || (lname === '' && email === '')) return null
+  if (!data || data.rows.length === 0 || (fname === '' && lname === '' && email === '')) return null
   return (
     <Note tone="warn" title={t('people.duplicates', { count: data.rows.length })}>
       <ul>

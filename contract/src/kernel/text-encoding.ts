@@ -8,7 +8,7 @@ export type Encoding = (typeof encodings)[number]
 export const readText = (bytes: Uint8Array): { encoding: Encoding; text: string } => {
   const encoding = encodingOf(bytes)
   const label = encoding === 'utf-8-bom' ? 'utf-8' : encoding
-  return { encoding, text: new TextDecoder(label).decode(bytes) }
+  return { encoding, text: new TextDecoder(label).decode(bytes).replaceAll('\uFEFF', '') } // files that were joined have marks inside
 }
 
 const encodingOf = (bytes: Uint8Array): Encoding => {
