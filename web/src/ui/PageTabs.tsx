@@ -15,6 +15,7 @@ export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTa
   const strip = useTabInView<HTMLElement>(pathname)
   const { ref: row } = useElementSize() // a change of width draws anew, and is measured
   const [shown, setShown] = useState(tabs.length)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured after every drawing; the same number draws nothing anew
   useLayoutEffect(() => {
     const places = [...(strip.current?.querySelectorAll<HTMLElement>('a') ?? [])].map(({ offsetTop }) => offsetTop)
     setShown(places.filter((top) => top === places[0]).length) // what has no place stands in a second line, which nobody sees

@@ -102,7 +102,11 @@ const components = {
   },
   Input: {
     vars: () => ({
-      wrapper: { '--input-height': 'var(--height-control)', '--input-fz': 'var(--field-size)', '--input-bd': 'var(--line-ui)' },
+      wrapper: {
+        '--input-height': 'var(--height-control)',
+        '--input-fz': 'var(--field-size)',
+        '--input-bd': 'var(--line-ui)',
+      },
     }),
   },
   NumberInput: { defaultProps: { allowedDecimalSeparators: ['.', ','] } }, // 7,5 is not 75
