@@ -21,7 +21,10 @@ const saves = 20
 const patience = 10_000
 const editor = 'input.grade-editor'
 
-/** B6 and B8 in Chromium: from the address to a cell that takes a grade, and from Enter to the sign that the server has stored it. */
+/**
+ * B6 and B8 in Chromium: from the address to a cell that takes a grade, and from Enter to the sign that the server has
+ * stored it.
+ */
 export const measureInBrowser = async (
   url: string,
   username: string,
@@ -47,7 +50,10 @@ export const measureInBrowser = async (
   }
 }
 
-/** Counted by the page's own clock, which begins with the navigation, without the pauses in which a test asks again; the cell is left as it was. */
+/**
+ * Counted by the page's own clock, which begins with the navigation, without the pauses in which a test asks again; the
+ * cell is left as it was.
+ */
 const openGrid = async (page: Page, address: string): Promise<number> => {
   await page.goto(address, { waitUntil: 'commit' })
   const cell = await whenThere(page, '.grade-cell')
@@ -73,7 +79,10 @@ const whenThere = (page: Page, selector: string): Promise<{ time: number; x: num
     selector,
   )
 
-/** Types a grade and Enter, again and again down the first column; the page itself notes when the sign of a stored grade appears in the cell that was left. */
+/**
+ * Types a grade and Enter, again and again down the first column; the page itself notes when the sign of a stored grade
+ * appears in the cell that was left.
+ */
 const saveCells = async (page: Page): Promise<number> => {
   const times: number[] = []
   for (let at = 0; at < saves; at++) {

@@ -9,7 +9,10 @@ import { password } from './school.ts'
 /** Milliseconds of the median, and how many a second where that was asked. */
 export type Limit = { p50: number; rate?: number }
 
-/** The same statements on one connection of the run-time role, in one open transaction: neither HTTP nor sign-in nor commit. */
+/**
+ * The same statements on one connection of the run-time role, in one open transaction: neither HTTP nor sign-in nor
+ * commit.
+ */
 export const sqlAlone = async (
   appUrl: string,
   who: { school_id: number; group_id: number; user_id: number; role: 1 | 2 | 3 | 4 | 5 },

@@ -1,7 +1,10 @@
 import { driveWithAutocannon } from './autocannon.ts'
 import { driveWithWrk, findWrk } from './wrk.ts'
 
-/** What one client sends again and again. `{version}` in body and headers is what its last answer said, `{turn}` a digit, `{date}` a day further back each time, `{key}` new each time. */
+/**
+ * What one client sends again and again. `{version}` in body and headers is what its last answer said, `{turn}` a
+ * digit, `{date}` a day further back each time, `{key}` new each time.
+ */
 export type Client = {
   method: 'GET' | 'POST'
   path: string

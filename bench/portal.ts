@@ -34,7 +34,10 @@ export const startPortal = async (dataDir: string): Promise<Portal> => {
   }
 }
 
-/** Memory of the portal's own processes, PostgreSQL left out; pages that processes share count once. Only Linux tells it. */
+/**
+ * Memory of the portal's own processes, PostgreSQL left out; pages that processes share count once. Only Linux tells
+ * it.
+ */
 const memoryOf = (pid: number): number => onLinux(() => sum(processesOf(pid).app, shareOf))
 
 const cpuOf = (pid: number): Cpu => {

@@ -35,7 +35,10 @@ const columns = [
 /** What Fastify answered at eight clients where the goals of rates were set. */
 const helloThere = 45_300
 
-/** The table of the driven workloads. A ratio is the median divided by that of the limit, both at one client. `hello`: what Fastify answers here at eight clients. */
+/**
+ * The table of the driven workloads. A ratio is the median divided by that of the limit, both at one client. `hello`:
+ * what Fastify answers here at eight clients.
+ */
 export const loadTable = (lines: readonly Line[], hello: number | undefined): string =>
   table(
     columns,
@@ -82,7 +85,10 @@ export const limitTable = (limits: Readonly<Record<string, Limit>>): string =>
 
 type Measured = { p50: number; rate: number; bytes: number; ratio: number | undefined }
 
-/** Medians, sizes and ratios are judged at one client, rates at eight: as they are, and where they miss also by their share of what Fastify answers here. */
+/**
+ * Medians, sizes and ratios are judged at one client, rates at eight: as they are, and where they miss also by their
+ * share of what Fastify answers here.
+ */
 const verdictOf = (goal: Goal, clients: number, { p50, rate, bytes, ratio }: Measured, hello = helloThere): string => {
   const parts: string[] = []
   if (clients === 1 && goal.p50 !== undefined) parts.push(met(p50, goal.p50, '≤', 'ms'))

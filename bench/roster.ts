@@ -6,7 +6,10 @@ import { random } from '#server/demo/random.ts'
 /** B16 in milliseconds: files in, checked and previewed; then imported. */
 export type RosterTimes = { check: number; confirm: number }
 
-/** A new school with so many students, brought in over HTTP as the page does. What it imports is taken back, so it can be done again. */
+/**
+ * A new school with so many students, brought in over HTTP as the page does. What it imports is taken back, so it can
+ * be done again.
+ */
 export const importRoster = async (url: string, token: string, students: number): Promise<RosterTimes> => {
   const form = new FormData()
   for (const [name, text] of rosterOf(students)) form.append('files', new Blob([text], { type: 'text/csv' }), name)

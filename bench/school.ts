@@ -11,7 +11,10 @@ export const teacherOfBig = 'bench.t1'
 const ordinary = { prefix: 'L', sections: 300, students: 30, activities: 20, roll_days: 62 }
 const big = { prefix: 'B', sections: 1, students: 200, activities: 100, roll_days: 0 }
 
-/** Fills the database once: 300 sections of 30 × 20, one of 200 × 100, 558,000 attendance rows. Schools already there are kept. */
+/**
+ * Fills the database once: 300 sections of 30 × 20, one of 200 × 100, 558,000 attendance rows. Schools already there
+ * are kept.
+ */
 export const makeBenchSchool = async (owner: pg.Client, students: number): Promise<void> => {
   const { rowCount } = await owner.query(`select from school where short_code = 'bench'`)
   if (rowCount) return
@@ -131,7 +134,10 @@ export type Cast = {
   password_hash: string
 }
 
-/** Whoever the bench is, signed in by rows: as many teachers as there are clients at most, each with a token of their own. The first teacher has the big section and is none of them. */
+/**
+ * Whoever the bench is, signed in by rows: as many teachers as there are clients at most, each with a token of their
+ * own. The first teacher has the big section and is none of them.
+ */
 export const castOf = async (owner: pg.Client, clients: number): Promise<Cast> => {
   const [school] = await rows<{ school_id: number; group_id: number; big: number; password_hash: string }>(
     owner,

@@ -22,7 +22,10 @@ import { selectClassroom } from '#server/coursework/learning.queries.ts'
 import type { Client } from './load.ts'
 import { type Cast, daysOfRolls, password, presentVersion, type Teacher } from './school.ts'
 
-/** Goals of the design: milliseconds of the median at one client, answers a second at eight, bytes of an answer, multiples of its limit. */
+/**
+ * Goals of the design: milliseconds of the median at one client, answers a second at eight, bytes of an answer,
+ * multiples of its limit.
+ */
 export type Goal = { p50?: number; rate?: number; bytes?: number; ratio?: number }
 /** What a median is compared with: the same SQL alone, a committed update, the hash, or an answer of Fastify. */
 export type LimitOf = { sql: (db: Db) => Promise<unknown>; role: 1 | 2 | 3 | 4 | 5 } | 'commit' | 'hash' | 'hello'

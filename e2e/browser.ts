@@ -7,10 +7,16 @@ import { type Account, fillSignIn, type Session } from './browser.setup.ts'
 const patience = 15_000
 
 type Options = { width?: number; language?: string }
-/** A page, what it complained of (errors of scripts and of the content security policy, calls that broke), and which of its calls were refused. */
+/**
+ * A page, what it complained of (errors of scripts and of the content security policy, calls that broke), and which of
+ * its calls were refused.
+ */
 export type Visit = { page: Page; complaints: string[]; refused: string[] }
 
-/** Visits to the portal. People keep their context within a file: what their browser has loaded once it does not load again. */
+/**
+ * Visits to the portal. People keep their context within a file: what their browser has loaded once it does not load
+ * again.
+ */
 export const withBrowser = () => {
   let browser: Browser
   const contexts = new Map<string, BrowserContext>()

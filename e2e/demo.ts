@@ -18,7 +18,10 @@ export const classOfDemo = async (): Promise<{ section_id: number; student_id: n
   return { section_id: Number(row?.section_id), student_id: Number(row?.student_id) }
 }
 
-/** Makes a parent of the student with this user name, who signs in with the password of the demo; no page links parents yet. */
+/**
+ * Makes a parent of the student with this user name, who signs in with the password of the demo; no page links parents
+ * yet.
+ */
 export const addParentOf = async (student: string, parent: string): Promise<void> => {
   await asSystem(
     `

@@ -17,7 +17,10 @@ declare module 'vitest' {
   }
 }
 
-/** The whole product with its demo school group, as npm start runs it, and one browser, for all browser tests; they reach them with `inject`. */
+/**
+ * The whole product with its demo school group, as npm start runs it, and one browser, for all browser tests; they
+ * reach them with `inject`.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-portal-e2e-'))
   const port = await freePort()

@@ -11,8 +11,10 @@ const base = ['baseline', 'default-css-variables', 'global']
 const name = 'virtual:mantine-styles'
 
 /**
- * Each Mantine component brings its own style sheet, so a page loads those of what it draws instead of all. While developing, dependencies
- * are bundled before plugins see them; then the whole sheet is used. The package of date fields has one sheet for all of them.
+ * Each Mantine component brings its own style sheet, so a page loads those of what it draws instead of all. While
+ * developing, dependencies
+ * are bundled before plugins see them; then the whole sheet is used. The package of date fields has one sheet for all
+ * of them.
  */
 export const mantineStyles = (): Plugin => {
   let developing = false

@@ -8,7 +8,8 @@ import { isolated } from './texts.plugin.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-// The first part leaves `session-server` out: a text of it that the browser says itself would stand there as its bare key.
+// The first part leaves `session-server` out: a text of it that the browser says itself would stand there as its bare
+// key.
 it('leaves nothing to a later part that the browser says before somebody signed in', () => {
   const written = globSync(`${root}/{contract,web}/src/**/*.{ts,tsx}`)
     .map((file) => readFileSync(file, 'utf8'))

@@ -20,7 +20,8 @@ export const texts = (): Plugin => ({
   enforce: 'pre', // before Vite resolves the parser its own way
   resolveId(id, importer) {
     if (id.startsWith(prefix)) return `\0${id}`
-    // The formatter would bring the parser along; only words that a school group says its own way are parsed in the browser.
+    // The formatter would bring the parser along; only words that a school group says its own way are parsed in the
+    // browser.
     if (id === '@formatjs/icu-messageformat-parser' && importer?.includes('/intl-messageformat/'))
       return this.resolve('@formatjs/icu-messageformat-parser/no-parser.js', importer)
     return undefined
@@ -46,7 +47,10 @@ const loaders = (language: string) =>
 /** Mails are written by the server alone. */
 const isMail = (key: string): boolean => /\.mail-.*(subject|body)$/.test(key)
 
-/** A name in Latin letters would take the figures beside it along to its own direction; what is filled in stands for itself (U+2068 … U+2069). */
+/**
+ * A name in Latin letters would take the figures beside it along to its own direction; what is filled in stands for
+ * itself (U+2068 … U+2069).
+ */
 export const isolated = (message: string | MessageFormatElement[]): string | MessageFormatElement[] =>
   typeof message === 'string' ? message : withIsolates(message)
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-// The classic schemas import these whole: every one of them could say itself as JSON Schema, which only the server does.
+// The classic schemas import these whole: every one of them could say itself as JSON Schema, which only the server
+// does.
 const describing = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
 const absent = `const none = () => { throw new Error('JSON Schema is written by the server alone.') }; const maker = () => none`
 
@@ -22,7 +23,8 @@ const settings = /\/zod\/v4\/core\/core\.js$/
 const unset = '(_a.__zod_globalConfig = {})'
 
 /**
- * Schemas would otherwise try to compile themselves with `new Function`, which the content security policy refuses and reports. Said in zod itself: a call of
+ * Schemas would otherwise try to compile themselves with `new Function`, which the content security policy refuses and
+ * reports. Said in zod itself: a call of
  * its `config` comes too late for schemas of whichever chunk runs before it.
  */
 export const zodWithoutEval = (): Plugin => ({

@@ -1,5 +1,6 @@
 /**
- * The layers of contract, server and web, lowest first. A folder of `src` in any of the three knows its own files and those of the lines above it here;
+ * The layers of contract, server and web, lowest first. A folder of `src` in any of the three knows its own files and
+ * those of the lines above it here;
  * folders of one line do not know each other. A new domain is one word in the line above everything it uses.
  */
 export const layers: readonly (readonly string[])[] = [
@@ -35,7 +36,10 @@ export const layers: readonly (readonly string[])[] = [
 /** Tables with rules that every write must keep: only their domain's files write them, whoever asks. */
 export const writers: Readonly<Record<string, string>> = { enrollment: 'server/src/enrollment/' }
 
-/** Tables that import the kernel alone and are gathered by one list each, by which the kernel is typed: everybody may know them. */
+/**
+ * Tables that import the kernel alone and are gathered by one list each, by which the kernel is typed: everybody may
+ * know them.
+ */
 const declarations = /[.](access|states)[.]ts$|^contract\/src\/(access|object-states)[.]ts$/
 
 /** Where a file stands: its layer's place and its folder; undefined for texts, which everybody may know. */

@@ -11,7 +11,9 @@ export type Gate = {
   name: string
   /** What is wrong in the tree at `root`, a line each; nothing is []. */
   check: (root: string) => Promise<string[]>
-  /** A small tree that passes, and what to plant into it, each alone, so that it fails: the proof that this gate can. */
+  /**
+   * A small tree that passes, and what to plant into it, each alone, so that it fails: the proof that this gate can.
+   */
   proof: { clean: Files; planted: Files[] }
 }
 

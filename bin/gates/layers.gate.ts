@@ -4,7 +4,8 @@ import { placeOf, writers } from './domains.ts'
 import type { Gate } from './gate.ts'
 
 /**
- * No import goes up or sideways in the layers, types included, and a table with one writer is written there. Tests and their kits may look anywhere.
+ * No import goes up or sideways in the layers, types included, and a table with one writer is written there. Tests and
+ * their kits may look anywhere.
  * What still does stands in layers.exceptions.txt, a line `file > folder` each, which may only get shorter.
  */
 export const layered: Gate = {

@@ -3,7 +3,10 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { languagesOf, textsOf } from '../texts-of.ts'
 import type { Gate } from './gate.ts'
 
-/** What is translated can be shown: a key that English has, a message, the same placeholders, every plural form of the language. Gaps are no fault; `npm run texts` lists them. */
+/**
+ * What is translated can be shown: a key that English has, a message, the same placeholders, every plural form of the
+ * language. Gaps are no fault; `npm run texts` lists them.
+ */
 export const translations: Gate = {
   name: 'translations',
   check: async (root) => {

@@ -7,7 +7,10 @@ import type { Gate } from './gate.ts'
 const markOfWork =
   /(?<=[a-z\d_])(?<!School|school_|Question|now|process_?|ical_|code_|\bp_)(M|(?<=_)m)arks?(?![a-z]|_?[Dd]one)|(?<![A-Za-z])[Mm]ark(s|ed|ing)?(?=[A-Z_])(?!_?[Dd]one|Undone|_as_|_mail)/
 
-/** Parts of names that are no words of the field, each with the words that are, and the files where alone that holds. The glossary stands in docs/architecture.md. */
+/**
+ * Parts of names that are no words of the field, each with the words that are, and the files where alone that holds.
+ * The glossary stands in docs/architecture.md.
+ */
 const forbidden: [part: RegExp, instead: string, within?: RegExp][] = [
   [/Told(?![a-z])|(?<![a-z])told(?![a-z])/, 'recipient, notified, parsed or derived'],
   [/Tell(s|ing)?(?![a-z])|(?<![a-z])tell(s|ing)?(?![a-z])/, 'publish, notify or toast'],
@@ -35,7 +38,10 @@ const nouns: typeof forbidden = [
 /** Migrations up to this one are history. */
 const renaming = 161
 
-/** Names of files, identifiers, tables, columns and text keys are the field's; a setter of React's state is named after the state. */
+/**
+ * Names of files, identifiers, tables, columns and text keys are the field's; a setter of React's state is named after
+ * the state.
+ */
 export const words: Gate = {
   name: 'words',
   check: async (root) => {

@@ -1,6 +1,8 @@
 import { isBracket, isWord, type Node } from './tree.ts'
 
-/** A part of a query: the words that begin it, and what follows them. What stands before the first clause has no head. */
+/**
+ * A part of a query: the words that begin it, and what follows them. What stands before the first clause has no head.
+ */
 export type Clause = { head: string; body: Node[] }
 
 /** Longer beginnings before their shorter ones. */
@@ -63,7 +65,10 @@ const headAt = (nodes: readonly Node[], at: number, { head, body }: Clause): rea
 const isCommentOnClause = (nodes: readonly Node[], at: number, clause: Clause): boolean =>
   nodes[at]?.kind === 'comment' && headAt(nodes, at + 1, clause) !== undefined
 
-/** Whether a hole stands for joins or conditions of its own: nothing before it asks for an operand, and a clause, or the end, comes after it. */
+/**
+ * Whether a hole stands for joins or conditions of its own: nothing before it asks for an operand, and a clause, or the
+ * end, comes after it.
+ */
 const isPieceOfQuery = (nodes: readonly Node[], at: number, { head, body }: Clause): boolean => {
   const [before, node, after] = [body.at(-1), nodes[at], nodes[at + 1]]
   if (node?.kind !== 'hole' || !node.spaced || before === undefined) return false

@@ -1,4 +1,6 @@
-/** Text that knows where it may break: a group stands on one line if it fits there, otherwise each of its lines breaks. */
+/**
+ * Text that knows where it may break: a group stands on one line if it fits there, otherwise each of its lines breaks.
+ */
 export type Doc =
   | string
   | Doc[]
@@ -46,7 +48,10 @@ const width = 120
 
 type Task = { doc: Doc; level: number; isFlat: boolean }
 
-/** The text of a document that begins at `column` of a line with this indentation and is followed by `after` on its last line. */
+/**
+ * The text of a document that begins at `column` of a line with this indentation and is followed by `after` on its last
+ * line.
+ */
 export const print = (doc: Doc, column: number, indentation: number, after: string): string => {
   let text = ''
   let at = column

@@ -7,6 +7,7 @@ import { clausesOf } from './clauses.ts'
 
 /** The TypeScript with its statements written clause by clause. */
 export const formatStatements = (path: string, source: string): string => {
+  if (!source.includes('`')) return source
   let text = ''
   let at = 0
   const templates = templatesOf(path, source)

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Site, sitesIn } from './sites.ts'
 
-/** A statement that PostgreSQL answered in a test: its text, its pieces (the statement itself first) as they stand in the source, and its columns. */
+/**
+ * A statement that PostgreSQL answered in a test: its text, its pieces (the statement itself first) as they stand in
+ * the source, and its columns.
+ */
 export type AnsweredStatement = { text: string; pieces: string[]; columns: string[] }
 
 /** What the workers of a run of tests wrote into the folder. */

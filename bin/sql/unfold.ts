@@ -1,6 +1,9 @@
 import { type Template, templatesOf } from './templates.ts'
 
-/** The TypeScript around statements on as few lines as can be: where it broke last time says nothing about where it breaks now. */
+/**
+ * The TypeScript around statements on as few lines as can be: where it broke last time says nothing about where it
+ * breaks now.
+ */
 export const unfold = (path: string, source: string): string => {
   const unfolded = source
     .replaceAll(/`\.(all|optional|one|run|execute)\(\s+([\w.]+),?\s+\)/g, '`.$1($2)')

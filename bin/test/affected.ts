@@ -17,7 +17,8 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 const isCode = (file: string): boolean => /^(contract|server|web|e2e)\/.*\.(tsx?|json|typ)$/.test(file)
 
 /**
- * The tests that a change can reach: those whose imports lead to a changed file. An endpoint or an event leads to whoever serves or hears it, so a test of a call
+ * The tests that a change can reach: those whose imports lead to a changed file. An endpoint or an event leads to
+ * whoever serves or hears it, so a test of a call
  * is reached by a change in whatever answers the call.
  * @param files of the product, as paths from its root
  */

@@ -6,7 +6,10 @@ export type Step = { name: string; run: () => Promise<Outcome> }
 export const outcomeOf = (problems: string[]): Outcome =>
   problems.length === 0 ? { passed: 1, failed: 0, report: [] } : { passed: 0, failed: 1, report: problems }
 
-/** Runs every step of a lane, whatever came of the one before, the lanes side by side, and tells each step with its duration. */
+/**
+ * Runs every step of a lane, whatever came of the one before, the lanes side by side, and tells each step with its
+ * duration.
+ */
 export const runLanes = async (lanes: Step[][]): Promise<Outcome> => {
   const begun = performance.now()
   const outcomes = (await Promise.all(lanes.map(runSteps))).flat()

@@ -5,7 +5,10 @@ import { enrollmentStates } from './enrollment/enrollment.states.ts'
 import type { StateTable } from './kernel/states.ts'
 import { sectionStates } from './sections/section.states.ts'
 
-/** The nouns whose moves a school may narrow and whose states it may call by its own words: the very tables that the server enforces. */
+/**
+ * The nouns whose moves a school may narrow and whose states it may call by its own words: the very tables that the
+ * server enforces.
+ */
 export const objectStates = {
   course: courseStates,
   section: sectionStates,

@@ -6,7 +6,10 @@ import type { Account } from '../browser.setup.ts'
 /** The demo account of each role. */
 export const accountOf: Record<Role, Account> = { 1: 'super', 2: 'admin', 3: 'teacher', 4: 'student', 5: 'parent' }
 
-/** Every address whose screen is built for the role; `:id` stands for a section that all roles of the demo have in common. */
+/**
+ * Every address whose screen is built for the role; `:id` stands for a section that all roles of the demo have in
+ * common.
+ */
 export const builtFor = (role: Role): string[] =>
   pages
     .filter((page) => page.kind === 'page' && page.roles.includes(role) && screenOf(page, role))

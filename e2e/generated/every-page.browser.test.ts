@@ -35,7 +35,8 @@ it('would refuse a page that shows what could not be read', async () => {
 describe.each(looks)('at $name', (look) => {
   const { width, language } = look
   describe.each(allRoles)('for role %s', (role) => {
-    // Two browsers with two pages each: every page holds a connection for live events, and a browser has six for one host.
+    // Two browsers with two pages each: every page holds a connection for live events, and a browser has six for one
+    // host.
     const free: Visit[] = []
     beforeAll(async () => {
       for (let browsers = 0; browsers < 2; browsers++) {
@@ -97,7 +98,10 @@ const check = async (
   expect(await findingsOn(page, rules)).toEqual([])
 }
 
-/** Lines that are cut stand where the page has its text, whatever their own script – a browser that does not know the rule leaves `start` –, and are not cut away whole. */
+/**
+ * Lines that are cut stand where the page has its text, whatever their own script – a browser that does not know the
+ * rule leaves `start` –, and are not cut away whole.
+ */
 const cutNamesAstray = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -17,7 +17,10 @@ it('brings the first page of a teacher in less than 250 kB', async () => {
   expect(await bytesLoaded(page)).toBeLessThan(limit)
 })
 
-/** Code and styles as they came over the network, compressed. Fonts and the sheet that names them come after the page stands. */
+/**
+ * Code and styles as they came over the network, compressed. Fonts and the sheet that names them come after the page
+ * stands.
+ */
 const bytesLoaded = async (page: Page): Promise<number> => {
   await page.waitForLoadState('load')
   return page.evaluate(() =>

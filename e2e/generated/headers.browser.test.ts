@@ -26,7 +26,8 @@ describe.each(allRoles)('the header of role %s', (role) => {
     const bar = await page
       .locator('.bottom-bar a')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    // Entries of single sign-on lead through /callback and come from the server, not from the menus; the own ID card bears the person's id.
+    // Entries of single sign-on lead through /callback and come from the server, not from the menus; the own ID card
+    // bears the person's id.
     const besides = /^\/(callback|id-card\/)/
     expect(
       [...new Set([...found.map(({ to }) => to), ...bar])]

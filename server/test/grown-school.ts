@@ -4,7 +4,10 @@ import type { Owner } from '#server/kernel/testing-database.ts'
 
 let made = 0
 
-/** A school of so many students, each in two classes, with what stands in its lists: of most nouns one for every student. */
+/**
+ * A school of so many students, each in two classes, with what stands in its lists: of most nouns one for every
+ * student.
+ */
 export const grownSchool = async (owner: Owner, students: number): Promise<{ id: number; group_id: number }> => {
   const code = `grown-${process.pid}-${++made}`
   return inBulk(owner.client, async () => {

@@ -36,7 +36,10 @@ const hostile: readonly unknown[] = [
 ]
 
 let room: Classroom
-/** Nobody, a super admin with and without a school, and the four roles of a school, who take turns: one of each for every call, which may end the session that it is made with. */
+/**
+ * Nobody, a super admin with and without a school, and the four roles of a school, who take turns: one of each for
+ * every call, which may end the session that it is made with.
+ */
 const visitors: (Person | undefined)[][] = []
 beforeAll(async () => {
   room = await portal.classroom()

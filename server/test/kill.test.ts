@@ -41,7 +41,10 @@ const start = async () => {
 
 type Save = { student_id: number; activity_id: number; points: number; version: number }
 
-/** Sends all saves, eight at a time, a student's cells each again and again; answers those that were told to be stored. Ends the process in the middle. */
+/**
+ * Sends all saves, eight at a time, a student's cells each again and again; answers those that were told to be stored.
+ * Ends the process in the middle.
+ */
 const saveAndKill = async (room: Classroom, url: string, child: ChildProcess, saves: Save[][], killAfter: number) => {
   const acknowledged: Save[] = []
   let refused = 0
@@ -108,7 +111,8 @@ describe('a server that is killed in the middle of 200 grade saves', () => {
               one.activity_id === save.activity_id &&
               one.version === save.version + 1,
           )
-        // The save after the last answered one may have been stored before its answer was lost; nothing older or newer can stand there.
+        // The save after the last answered one may have been stored before its answer was lost; nothing older or newer
+        // can stand there.
         expect([
           [save.version + 1, save.points],
           ...(unanswered ? [[save.version + 2, unanswered.points]] : []),

@@ -14,9 +14,14 @@ const size = 25
 /** Rows that an answer without pages may have: a school of this size has 160 classes and 100 teachers. */
 const most = 200
 
-/** To find, order and count the rows of a list takes a few reads for each; what stands in a row is read for those on the page alone, whatever the school's size. */
+/**
+ * To find, order and count the rows of a list takes a few reads for each; what stands in a row is read for those on the
+ * page alone, whatever the school's size.
+ */
 const allowed = (count: number): number => 3_500 + 4 * count
-/** What takes more in some orders (no order is the usual one): figures that order all rows are counted for all of them. */
+/**
+ * What takes more in some orders (no order is the usual one): figures that order all rows are counted for all of them.
+ */
 const takesMore: Record<string, readonly (string | undefined)[]> = {
   'course/list_courses': [undefined, 'number', 'name', 'department_name', 'credits', 'section_count', 'status'], // tells the grade levels and departments of all courses
   'section/list_sections': ['student_count', 'average_percent', 'to_grade'],
@@ -24,7 +29,10 @@ const takesMore: Record<string, readonly (string | undefined)[]> = {
   'teacher/students': ['missing', 'absent_days'],
   'user/compliance_people': ['state', 'at'],
 }
-/** What one person or class has, or what a school adds a few of. Catalogs share one statement: departments and rooms stand for them. */
+/**
+ * What one person or class has, or what a school adds a few of. Catalogs share one statement: departments and rooms
+ * stand for them.
+ */
 const enrollmentsSmall = [
   'comment/list_comments',
   'data/import_rows',

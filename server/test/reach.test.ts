@@ -76,7 +76,10 @@ const probes: readonly Probe[] = [
 
 const portal = withPortal()
 
-/** Takes its group as a field of a multipart form: tested with the imports. Providers and master courses belong to groups, not to schools: tested with single sign-on and with courses. */
+/**
+ * Takes its group as a field of a multipart form: tested with the imports. Providers and master courses belong to
+ * groups, not to schools: tested with single sign-on and with courses.
+ */
 const elsewhere: AnyEndpoint[] = [
   notificationQueue.resend, // mails of another school: tested with them
   recordReads.exported, // asks as the list does

@@ -14,7 +14,10 @@ declare module 'vitest' {
 
 const template = 'portal_template'
 
-/** One PostgreSQL for all service tests, with a migrated database to copy; they reach them with `inject('database')` and `inject('template')`. */
+/**
+ * One PostgreSQL for all service tests, with a migrated database to copy; they reach them with `inject('database')` and
+ * `inject('template')`.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { ownerUrl, appUrl, stop } = await openTestDatabase()
   const client = new pg.Client(ownerUrl)

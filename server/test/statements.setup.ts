@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { AnsweredStatement } from '../../bin/sql/statements.ts'
 import { listeners, Sql } from '#server/kernel/sql.ts'
 
-// Where STATEMENTS names a folder, each worker writes there what was answered: once per text, with the pieces that it was written from.
+// Where STATEMENTS names a folder, each worker writes there what was answered: once per text, with the pieces that it
+// was written from.
 const folder = process.env['STATEMENTS']
 const seen = new Set<string>()
 

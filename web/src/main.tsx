@@ -34,7 +34,8 @@ if (place)
     </QueryClientProvider>,
   )
 void import('./ui/theme/fonts.ts')
-// So that what opens over the first page opens at once: after that page stands, also on a slow machine. Where the texts were slow, the page has been loaded for long.
+// So that what opens over the first page opens at once: after that page stands, also on a slow machine. Where the texts
+// were slow, the page has been loaded for long.
 const fetchRest = () => setTimeout(() => void wholeTexts(), 5_000)
 if (document.readyState === 'complete') fetchRest()
 else window.addEventListener('load', fetchRest)

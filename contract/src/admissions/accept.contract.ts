@@ -3,7 +3,10 @@ import { outcomes } from '../enrollment/enrollment.contract.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, ids, optionalText, yesNo } from '../kernel/fields.ts'
 
-/** Whom accepting makes, and whom it finds (`id`). `sibling`: the child above with the same guardians, who are made but once. `problem`: why it cannot be accepted now. */
+/**
+ * Whom accepting makes, and whom it finds (`id`). `sibling`: the child above with the same guardians, who are made but
+ * once. `problem`: why it cannot be accepted now.
+ */
 const Accepting = z.object({
   id: id(),
   student: z.object({
@@ -22,7 +25,10 @@ const Accepting = z.object({
   left: z.int().nullable(),
   /** Somebody of the school may be the same, and nobody looked. */
   duplicates: z.boolean(),
-  /** What enrolling in each of the chosen classes comes to; `missing`: names of the courses that are asked for first; `clashes`: of sections that meet at the same time. */
+  /**
+   * What enrolling in each of the chosen classes comes to; `missing`: names of the courses that are asked for first;
+   * `clashes`: of sections that meet at the same time.
+   */
   classes: z.array(
     z.object({
       section_id: id(),
@@ -38,9 +44,12 @@ export type Accepting = z.infer<typeof Accepting>
 
 export const acceptance = {
   /**
-   * Makes the student, the guardians that are not people of the school yet, and what links them; siblings share their guardians. Unconfirmed it only tells.
-   * `classes`: open sections by application, in which the student is enrolled at once; full ones put them on the waiting list.
-   * `numbers`: student numbers by application, proposed where left out. `invite`: guardians who are new get an account and the link to set the password.
+   * Makes the student, the guardians that are not people of the school yet, and what links them; siblings share their
+   * guardians. Unconfirmed it only tells.
+   * `classes`: open sections by application, in which the student is enrolled at once; full ones put them on the
+   * waiting list.
+   * `numbers`: student numbers by application, proposed where left out. `invite`: guardians who are new get an account
+   * and the link to set the password.
    */
   accept: endpoint('POST /application/accept', 'admissions.manage', {
     input: z.object({

@@ -1,6 +1,9 @@
 import { states } from '../kernel/states.ts'
 
-/** An application of one child. Accepting makes the student, taking it back archives what was made; both are calls of their own, as handing over to another school is. */
+/**
+ * An application of one child. Accepting makes the student, taking it back archives what was made; both are calls of
+ * their own, as handing over to another school is.
+ */
 export const applicationStates = states({
   states: ['draft', 'submitted', 'in-review', 'waitlisted', 'accepted', 'rejected', 'withdrawn', 'archived'],
   initial: 'draft',

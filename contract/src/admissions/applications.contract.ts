@@ -221,7 +221,9 @@ export const applications = {
     output: z.object({ id: id() }),
     upload: { bytes: documentBytes, files: 1 },
   }),
-  /** `waiting` takes a decision back. Returned needs a reason; with `notify_family` the family is asked again by mail. */
+  /**
+   * `waiting` takes a decision back. Returned needs a reason; with `notify_family` the family is asked again by mail.
+   */
   review: endpoint('POST /application/review_documents', 'admissions.manage', {
     input: z.object({
       ids: ids(100),

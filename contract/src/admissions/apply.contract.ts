@@ -66,7 +66,9 @@ export const apply = {
     input: z.object({ code: text(40), email: emailAddress(), language, website: optionalText(200) }),
     output: z.object({ token: z.string() }),
   }),
-  /** Mails a new link for what was begun or handed in with this address; the answer is the same where there is nothing. */
+  /**
+   * Mails a new link for what was begun or handed in with this address; the answer is the same where there is nothing.
+   */
   sendLink: endpoint('POST /application/send_link', 'admissions.apply', {
     input: z.object({ code: text(40), email: emailAddress(), language }),
     output: z.object({}),

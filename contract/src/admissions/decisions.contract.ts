@@ -17,7 +17,10 @@ const Moving = z.object({
 export type Moving = z.infer<typeof Moving>
 
 export const decisions = {
-  /** Unconfirmed it only tells what would happen, and the words of the mail to the first family. The answer's `cause` takes it back. */
+  /**
+   * Unconfirmed it only tells what would happen, and the words of the mail to the first family. The answer's `cause`
+   * takes it back.
+   */
   change: endpoint('POST /application/change_status', 'admissions.manage', {
     input: z.object({
       ids: ids(200),

@@ -60,7 +60,10 @@ export const keptAnswers = (questions: Questions, answers: Child['answers']): Ch
     }),
   )
 
-/** Everything that is missing or wrong before an application may be handed in, at its field: `guardians.0.email`, `children.1.answers.bus`. */
+/**
+ * Everything that is missing or wrong before an application may be handed in, at its field: `guardians.0.email`,
+ * `children.1.answers.bus`.
+ */
 export const problemsInFamily = (
   questions: Questions,
   places: readonly OfferedPlace[],

@@ -24,7 +24,9 @@ export const askedHow = ['no', 'optional', 'required'] as const
 const key = () => z.string().regex(/^[a-z0-9]{1,20}$/, 'errors.field.invalid')
 const distinct = (rows: readonly { key: string }[]) => new Set(rows.map((row) => row.key)).size === rows.length
 
-/** `custom_field_id`: an own field of the school for students; the answer becomes its value when the child is accepted. */
+/**
+ * `custom_field_id`: an own field of the school for students; the answer becomes its value when the child is accepted.
+ */
 export const Question = z.object({
   key: key(),
   type: choice(questionTypes),

@@ -4,7 +4,9 @@ import { OfferDecision, offerFields, SisterSchool } from '../people/offer.contra
 import { id, ids, optionalText, yesNo } from '../kernel/fields.ts'
 import { applicationStates } from './application.states.ts'
 
-/** Applications on their way to another school of the group. `application_id`: in the present school, once there is one. */
+/**
+ * Applications on their way to another school of the group. `application_id`: in the present school, once there is one.
+ */
 export const Offer = z.object({
   ...offerFields,
   rows: z.array(z.object({ id: id(), application_id: id().nullable(), name: z.string(), grade_level: z.string() })),

@@ -27,7 +27,10 @@ export const RollCode = z.object({
 })
 export type RollCode = z.infer<typeof RollCode>
 
-/** `code_id` is what counts, `code` its category; null: not taken yet (everybody starts as present). Where the office has set a value, that one counts. */
+/**
+ * `code_id` is what counts, `code` its category; null: not taken yet (everybody starts as present). Where the office
+ * has set a value, that one counts.
+ */
 const RollRow = Named.extend({
   code: category().nullable(),
   code_id: id().nullable(),
@@ -35,7 +38,10 @@ const RollRow = Named.extend({
   minutes_missed: z.int(),
   teacher_code_id: id().nullable(),
   office: z.object({ code_id: id(), note: z.string(), by: z.string(), at: z.string() }).nullable(),
-  /** Announced by the parents and approved; what the row begins with until the roll is taken. Of a part of the day with its times, in the meetings that it touches. */
+  /**
+   * Announced by the parents and approved; what the row begins with until the roll is taken. Of a part of the day with
+   * its times, in the meetings that it touches.
+   */
   expected: z
     .object({ code_id: id(), reason: z.string(), start_time: z.string().nullable(), end_time: z.string().nullable() })
     .nullable(),
@@ -123,7 +129,10 @@ export const attendance = {
     output: Roll.nullable(),
     topics: ['attendance', 'section', 'attendance_code'],
   }),
-  /** The rows given, but those that somebody else changed otherwise after `version`: they come back in `conflicts`, with who saved last. What a teacher saves never touches a value of the office; what the office changes is its value. */
+  /**
+   * The rows given, but those that somebody else changed otherwise after `version`: they come back in `conflicts`, with
+   * who saved last. What a teacher saves never touches a value of the office; what the office changes is its value.
+   */
   saveRoll: endpoint('POST /section/save_attendance', 'attendance.edit', {
     input: z.object({
       section_id: id(),

@@ -1,10 +1,13 @@
-/** What one meeting of a day was for a student. `minutes`: its length; a meeting without known hours weighs one minute. */
+/**
+ * What one meeting of a day was for a student. `minutes`: its length; a meeting without known hours weighs one minute.
+ */
 export type NotedMeeting = { minutes: number; minutes_missed: number; counts: 'present' | 'absent' | 'excused' }
 
 export const dayThresholds = ['missed', 'attended'] as const
 
 /**
- * Minutes from which a day counts as half or wholly missed (0: half of the minutes of the day itself, all of them), or as half or wholly attended; those
+ * Minutes from which a day counts as half or wholly missed (0: half of the minutes of the day itself, all of them), or
+ * as half or wholly attended; those
  * are of a day of `day_minutes`, less in the proportion of a shorter one.
  */
 export type DayRule = {
@@ -25,8 +28,10 @@ export type DayResult = {
 }
 
 /**
- * What a student's day comes to, from its meetings. Minutes late or left early count as absent. Thresholds are never longer than the day itself, so that
- * a short day missed whole is missed whole. Nothing noted: null, the day does not count. `kernel.attendance_days` in the database computes the same.
+ * What a student's day comes to, from its meetings. Minutes late or left early count as absent. Thresholds are never
+ * longer than the day itself, so that
+ * a short day missed whole is missed whole. Nothing noted: null, the day does not count. `kernel.attendance_days` in
+ * the database computes the same.
  */
 export const dayOf = (meetings: readonly NotedMeeting[], rule: DayRule): DayResult | null => {
   if (meetings.length === 0) return null

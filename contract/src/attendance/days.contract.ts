@@ -4,7 +4,10 @@ import { date, id } from '../kernel/fields.ts'
 import { RollCode } from './attendance.contract.ts'
 import { Named } from '../people/person.contract.ts'
 
-/** One student's attendance from the beginning of the school year: what the rate is made of, and every day that was not simply attended, newest first. */
+/**
+ * One student's attendance from the beginning of the school year: what the rate is made of, and every day that was not
+ * simply attended, newest first.
+ */
 export const StudentAttendance = z.object({
   student: Named,
   from: date(),

@@ -35,7 +35,10 @@ export const AttendanceRule = z.object({
   weekly_hours: decimal({ min: 1, max: 100, scale: 1 }),
   /** Percent of the days from which on missing is chronic. */
   chronic_percent: wholeNumber({ min: 1, max: 100 }),
-  /** Whether parents are told of absences, after how many minutes, and from which share of the school on nobody is told before an admin looked. */
+  /**
+   * Whether parents are told of absences, after how many minutes, and from which share of the school on nobody is told
+   * before an admin looked.
+   */
   notices: yesNo(),
   notice_minutes: wholeNumber({ min: 0, max: 1440 }),
   stop_percent: wholeNumber({ min: 1, max: 100 }),
@@ -149,7 +152,10 @@ export const attendanceOffice = {
     }),
     topics: ['attendance', 'attendance_code'],
   }),
-  /** Logs the time, that of the school's clock: now, or an earlier one of today. A code becomes the office's value of the meetings that the student misses by it. */
+  /**
+   * Logs the time, that of the school's clock: now, or an earlier one of today. A code becomes the office's value of
+   * the meetings that the student misses by it.
+   */
   sign: endpoint('POST /section/sign_attendance', 'attendance.office', {
     input: z.object({
       student_id: id(),
@@ -181,7 +187,9 @@ export const attendanceOffice = {
     input: z.object({ date: date() }),
     output: z.object({ date: date() }),
   }),
-  /** Each student's attendance between two dates (the school year so far unless told); teachers see their own students. */
+  /**
+   * Each student's attendance between two dates (the school year so far unless told); teachers see their own students.
+   */
   rates: endpoint('GET /section/attendance_rates', 'attendance.read', {
     input: z.object({ ...listInput(rateSorts), ...rateFilters }),
     output: listOf(RateRow).extend({

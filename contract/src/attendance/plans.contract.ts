@@ -62,7 +62,10 @@ export const attendancePlans = {
     size: 200,
     topics: ['attendance_plan'],
   }),
-  /** Asks the teachers of all rolls of a day that are missing, each roll once: a mail, and a note where they take attendance. */
+  /**
+   * Asks the teachers of all rolls of a day that are missing, each roll once: a mail, and a note where they take
+   * attendance.
+   */
   remind: endpoint('POST /section/remind_rolls', 'attendance.office', {
     input: z.object({ date: date() }),
     output: z.object({ reminded: z.int() }),

@@ -26,7 +26,10 @@ export const seating = {
     output: SeatingChart,
     topics: ['seating_chart', 'section'],
   }),
-  /** The whole chart of that day; who is in the class on other days alone keeps a seat that stays free. A conflict when somebody changed it since. */
+  /**
+   * The whole chart of that day; who is in the class on other days alone keeps a seat that stays free. A conflict when
+   * somebody changed it since.
+   */
   save: endpoint('POST /section/save_seating_chart', 'attendance.edit', {
     input: z.object({
       section_id: id(),

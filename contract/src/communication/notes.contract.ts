@@ -31,7 +31,10 @@ export const noteCategories = [
   'family',
   'finance',
 ] as const
-/** Who reads it: the author alone, the office, also the student's teachers, also the student and the guardians. Each level includes the ones before. */
+/**
+ * Who reads it: the author alone, the office, also the student's teachers, also the student and the guardians. Each
+ * level includes the ones before.
+ */
 export const noteVisibilities = ['private', 'office', 'staff', 'family'] as const
 export const documentTypes = [
   'identity',
@@ -129,13 +132,18 @@ export const notes = {
     output: PersonNote,
     topics: ['comment'],
   }),
-  /** Twenty people of the school by name or number whom the caller may write about; a teacher's are their students. Or those named. */
+  /**
+   * Twenty people of the school by name or number whom the caller may write about; a teacher's are their students. Or
+   * those named.
+   */
   choices: endpoint('GET /communication/note_choices', 'notes.read', {
     input: z.object({ search: optionalText(100), ids: ids(200).optional(), section_id: id().optional() }),
     parts: { by: 'ids', size: 200 },
     output: z.object({ rows: z.array(Named.extend({ number: z.string() })), section: z.string() }),
   }),
-  /** The same about each of up to 200 people, documents as copies of their own; with `id` the author changes the one. */
+  /**
+   * The same about each of up to 200 people, documents as copies of their own; with `id` the author changes the one.
+   */
   save: endpoint('POST /communication/save_note', 'notes.edit', {
     input: z.object({
       person_ids: ids(200),

@@ -25,7 +25,8 @@ export type WritingException = { allowed: boolean; to_person: boolean; until: st
 export type Verdict = { allowed: boolean; why: 'exception' | 'rule' | 'related' | 'not-related' | 'none' }
 
 /**
- * Whether somebody may write to somebody. An exception for the very person counts before one for their role, and both before the rule; one
+ * Whether somebody may write to somebody. An exception for the very person counts before one for their role, and both
+ * before the rule; one
  * whose last day is over counts no more. Of several of one kind a refusal counts.
  * @param today school-local date, YYYY-MM-DD
  */

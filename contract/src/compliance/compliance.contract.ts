@@ -67,7 +67,10 @@ export const expiringStates = ['expired', 'soon', 'later'] as const
 /** Days before a document expires in which it counts as soon: the person is told, and the office sees it as waiting. */
 export const expiresSoon = 30
 
-/** A document or a qualification with its last day. `name`: the type of a document, the name of a qualification; `id` says both which and of what kind. */
+/**
+ * A document or a qualification with its last day. `name`: the type of a document, the name of a qualification; `id`
+ * says both which and of what kind.
+ */
 export const Expiring = Named.extend({
   person_id: id(),
   role: z.int().nullable(),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { id, text, webAddress } from '../kernel/fields.ts'
 
-/** What a lesson is made of, in order. Text is the little Markdown of the portal; questions are a set of the course, answered for practice. Another kind of block is another member here. */
+/**
+ * What a lesson is made of, in order. Text is the little Markdown of the portal; questions are a set of the course,
+ * answered for practice. Another kind of block is another member here.
+ */
 export const Block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), body: text(20_000) }),
   z.object({ kind: z.literal('files'), file_ids: z.array(id()).max(20) }),

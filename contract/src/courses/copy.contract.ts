@@ -16,7 +16,10 @@ export const CopyChoice = z.object({
 export type CopyChoice = z.infer<typeof CopyChoice>
 
 export const copyCourses = {
-  /** The schools that the caller runs, the present one first; and the courses of one of them, the present one unless told, or those of the group's catalogue (`master`). */
+  /**
+   * The schools that the caller runs, the present one first; and the courses of one of them, the present one unless
+   * told, or those of the group's catalogue (`master`).
+   */
   choices: endpoint('GET /course/copy_choices', 'courses.edit', {
     input: z.object({ school_id: id().optional(), master: yesNo().optional() }),
     output: z.object({
@@ -27,7 +30,10 @@ export const copyCourses = {
     }),
     topics: ['course'],
   }),
-  /** Copies are drafts. A department of the same name is theirs; prerequisites stay behind. A course of the group's catalogue remembers its version. */
+  /**
+   * Copies are drafts. A department of the same name is theirs; prerequisites stay behind. A course of the group's
+   * catalogue remembers its version.
+   */
   copy: endpoint('POST /course/copy_courses', 'courses.edit', {
     input: z.object({
       school_id: id().optional(),

@@ -53,8 +53,10 @@ const link = z.object({
 })
 
 /**
- * Our own shape: `{ courses: [{ id, name, number?, description?, subject?, credits?, grade_levels?, units?: [{ id, name, description?,
- * lessons?: [{ id, name, summary?, minutes?, text?, links?: [{ title, url }] }] }] }] }`; text is the little Markdown of the portal.
+ * Our own shape: `{ courses: [{ id, name, number?, description?, subject?, credits?, grade_levels?, units?: [{ id,
+ * name, description?,
+ * lessons?: [{ id, name, summary?, minutes?, text?, links?: [{ title, url }] }] }] }] }`; text is the little Markdown
+ * of the portal.
  */
 const Lesson = z
   .object({
@@ -128,7 +130,10 @@ const Shapes = [
   ['portal', z.object({ courses: z.array(Course).max(most) })],
 ] as const
 
-/** Reads what a service answered; undefined when it is neither shape, or two courses or two parts of a course have one id. */
+/**
+ * Reads what a service answered; undefined when it is neither shape, or two courses or two parts of a course have one
+ * id.
+ */
 export const readListing = (answer: unknown): Listing | undefined => {
   for (const [shape, schema] of Shapes) {
     const parsed = schema.safeParse(answer)

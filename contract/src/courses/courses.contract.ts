@@ -55,7 +55,10 @@ export const courseColumns = tableColumns<CourseRow>('courses.', [
   { key: 'status', value: ({ status, archived }) => (archived ? 'archived' : status) },
 ])
 
-/** `student_count` counts students of its open sections; `uses` keep a course from being deleted: sections of any status, courses that ask for it. */
+/**
+ * `student_count` counts students of its open sections; `uses` keep a course from being deleted: sections of any
+ * status, courses that ask for it.
+ */
 export const Course = CourseRow.extend({
   description: z.string(),
   department_id: id().nullable(),

@@ -56,7 +56,10 @@ const fields = {
 export const MasterSnapshot = z.object(fields)
 export type MasterSnapshot = z.infer<typeof MasterSnapshot>
 
-/** `published`: the version that schools draw, 0 = none yet; `changed`: what is written differs from it. `schools`: how many hold it. */
+/**
+ * `published`: the version that schools draw, 0 = none yet; `changed`: what is written differs from it. `schools`: how
+ * many hold it.
+ */
 const state = {
   id: id(),
   version: version(),
@@ -103,7 +106,10 @@ export const masterCourses = {
   }),
 }
 
-/** One difference between the version that a school took and the latest. `mine`: the school changed it too, so taking it loses that. */
+/**
+ * One difference between the version that a school took and the latest. `mine`: the school changed it too, so taking it
+ * loses that.
+ */
 export const MasterChange = z.object({
   key: z.string(),
   kind: z.enum(['course', 'unit', 'lesson']),

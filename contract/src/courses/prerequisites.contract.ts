@@ -31,7 +31,10 @@ export const prerequisites = {
     }),
     topics: ['course'],
   }),
-  /** `choice` puts it beside others of which one is enough; without it it has to be met by itself. A minimum is a percent or a letter. */
+  /**
+   * `choice` puts it beside others of which one is enough; without it it has to be met by itself. A minimum is a
+   * percent or a letter.
+   */
   save: endpoint('POST /course/save_prerequisite', 'courses.edit', {
     input: z.object({
       course_id: id(),

@@ -1,4 +1,7 @@
-/** One course that may have to be passed first. `choice`: of the courses of one choice one is enough; every choice counts. */
+/**
+ * One course that may have to be passed first. `choice`: of the courses of one choice one is enough; every choice
+ * counts.
+ */
 export type Requirement = { choice: number; required_course_id: number; min_percent: number | null; min_letter: string }
 export type Edge = { course_id: number; required_course_id: number }
 /** What a student reached in a course, as percent. */
@@ -6,7 +9,8 @@ export type Results = ReadonlyMap<number, number>
 export type Scale = readonly { letter: string; min_percent: number }[]
 
 /**
- * The way from a course back to itself that a new requirement would close, as ids beginning and ending with the course; undefined when there is none.
+ * The way from a course back to itself that a new requirement would close, as ids beginning and ending with the course;
+ * undefined when there is none.
  * @param edges requirements that are there already
  */
 export const circleThrough = (
@@ -30,7 +34,8 @@ export const circleThrough = (
 }
 
 /**
- * The choices that a student has not met, each with the courses that would meet it. A course without a minimum is met by having a result in it.
+ * The choices that a student has not met, each with the courses that would meet it. A course without a minimum is met
+ * by having a result in it.
  * @param scale letters with the percent that each begins at; a letter that it does not know is met by nothing
  */
 export const unmetChoices = <R extends Requirement>(

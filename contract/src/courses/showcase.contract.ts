@@ -24,7 +24,10 @@ export const Showcase = z.object({
 export type Showcase = z.infer<typeof Showcase>
 
 export const showcase = {
-  /** The active course of the school whose name makes this address; null when there is none. Lessons that are not shared stay out. */
+  /**
+   * The active course of the school whose name makes this address; null when there is none. Lessons that are not shared
+   * stay out.
+   */
   read: endpoint('GET /course/showcase', 'courses.showcase', {
     input: z.object({ slug: text(80) }),
     output: Showcase.nullable(),

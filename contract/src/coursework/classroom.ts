@@ -14,7 +14,10 @@ export const Classroom = z.object({
   letter: z.string().nullable(),
   /** Enrolled in it now, and it is open. */
   current: z.boolean(),
-  /** Graded or handed-in activities among all that are asked for: what is excused or was due before the student joined is neither done nor to do. */
+  /**
+   * Graded or handed-in activities among all that are asked for: what is excused or was due before the student joined
+   * is neither done nor to do.
+   */
   done: z.int(),
   activities: z.int(),
   missing: z.int(),

@@ -19,7 +19,9 @@ export const Work = z.object({
   max_score: z.number(),
   due_at: z.string().nullable(),
   expires_at: z.string().nullable(),
-  /** From when on it is open to the student; null once it is. Until then nothing is told but its name, kind and dates. */
+  /**
+   * From when on it is open to the student; null once it is. Until then nothing is told but its name, kind and dates.
+   */
   available_at: z.string().nullable(),
   graded: z.boolean(),
   kind: z.enum(activityKinds),

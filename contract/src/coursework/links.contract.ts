@@ -19,7 +19,10 @@ export const LinkPreview = z.object({
 })
 export type LinkPreview = z.infer<typeof LinkPreview>
 
-/** Sections that are graded as one, as far as the caller teaches them, and which activity of each is one column. `column` is the activity of the section that was asked for. */
+/**
+ * Sections that are graded as one, as far as the caller teaches them, and which activity of each is one column.
+ * `column` is the activity of the section that was asked for.
+ */
 export const LinkedSections = z.object({
   link: z.object({ id: id(), name: z.string() }).nullable(),
   sections: z.array(Section),
@@ -52,7 +55,10 @@ export const sectionLinks = {
     output: z.object({ id: id(), copied: z.int() }),
     idempotent: true,
   }),
-  /** Each section goes on alone with what it has. `drop_copies`: activities that linking made go where nothing was handed in or graded. */
+  /**
+   * Each section goes on alone with what it has. `drop_copies`: activities that linking made go where nothing was
+   * handed in or graded.
+   */
   dissolve: endpoint('POST /section/dissolve_link', 'gradebook.edit', {
     input: z.object({ section_id: id(), drop_copies: yesNo(), ...inClosedPeriod }),
     output: z.object({ dropped: z.int() }),

@@ -7,7 +7,8 @@ export type Grading = { grading_periods: readonly DatedPeriod[]; time_zone: stri
 type Dates = { due_at: string | null; available_at: string | null }
 
 /**
- * The grading period that an activity counts in: that of its unit, otherwise the one that contains the day on which it is due, otherwise the day from which it is
+ * The grading period that an activity counts in: that of its unit, otherwise the one that contains the day on which it
+ * is due, otherwise the day from which it is
  * available. Of several a weighted one, then the shortest. The database says the same in `periodOf`.
  */
 export const periodOf = (

@@ -27,14 +27,20 @@ export const scored = (
   }
 }
 
-/** The grade that scores give: their sum as a share of what the rubric gives at most, in points of the activity, two decimals half up. */
+/**
+ * The grade that scores give: their sum as a share of what the rubric gives at most, in points of the activity, two
+ * decimals half up.
+ */
 export const gradeOf = (criteria: readonly Criterion[], scores: readonly Score[], max_score: number): number => {
   const { points } = scored(criteria, scores)
   const most = totalOf(criteria)
   return most === 0 ? points : rounded(by(times(exactly(points), exactly(max_score)), exactly(most)))
 }
 
-/** Whether the scores belong to these criteria: each criterion once, points within its levels, a level that gives just these points. */
+/**
+ * Whether the scores belong to these criteria: each criterion once, points within its levels, a level that gives just
+ * these points.
+ */
 export const fits = (criteria: readonly Criterion[], scores: readonly Score[]): boolean =>
   new Set(scores.map(({ key }) => key)).size === scores.length &&
   scores.every(({ key, level, points }) => {

@@ -36,7 +36,9 @@ export const Rubric = RubricWords.extend({
   mine: z.boolean(),
   archived: z.boolean(),
   points: z.number(),
-  /** Activities it is attached to, and pieces of work that were judged by it: those keep it as it is when it is changed. */
+  /**
+   * Activities it is attached to, and pieces of work that were judged by it: those keep it as it is when it is changed.
+   */
   activities: z.int(),
   assessment: z.int(),
   can: z.object({ edit: z.boolean() }),
@@ -50,7 +52,10 @@ export const rubrics = {
     output: listOf(Rubric).extend({ can: z.object({ add: z.boolean() }) }),
     topics: ['rubric'],
   }),
-  /** A teacher saves an own one, the office one of the school. One that grades were given by stays as it is: `copied` tells that the change went into its successor. */
+  /**
+   * A teacher saves an own one, the office one of the school. One that grades were given by stays as it is: `copied`
+   * tells that the change went into its successor.
+   */
   save: endpoint('POST /rubric/save', 'gradebook.edit', {
     input: z.object({
       id: id().optional(),

@@ -31,7 +31,9 @@ export const Attached = z.object({ standard_id: id(), source: choice(standardSou
 /** Once the grades of a period are closed, only the office changes what they are made of, and says why. */
 export const inClosedPeriod = { reason: optionalText(200).optional() }
 
-/** What a teacher types. `max_score` in points; `due_at` and `expires_at` are instants: after due work is late, after expiry nothing is taken;
+/**
+ * What a teacher types. `max_score` in points; `due_at` and `expires_at` are instants: after due work is late, after
+ * expiry nothing is taken;
  * before `available_at` students see its name and dates alone. */
 const activityFields = {
   unit_id: id(),
@@ -158,7 +160,10 @@ export const units = {
     }),
     output: done,
   }),
-  /** How much a change of these activities, or of a whole unit, touches: told before it is made. Those of sections graded with this one go along. */
+  /**
+   * How much a change of these activities, or of a whole unit, touches: told before it is made. Those of sections
+   * graded with this one go along.
+   */
   touched: endpoint('GET /section/touched_work', 'units.read', {
     input: z.object({ section_id: id(), unit_id: id().optional(), activity_ids: ids().optional() }),
     output: Touched,

@@ -4,7 +4,8 @@ import { date, id, ids, optionalText, orNull } from '../kernel/fields.ts'
 import { enrollmentStates } from './enrollment.states.ts'
 
 /**
- * What a move does to a enrollment. `fits`: it leads on from how it stands; `seat`: there is one for who comes or comes back, null where none is asked for;
+ * What a move does to a enrollment. `fits`: it leads on from how it stands; `seat`: there is one for who comes or comes
+ * back, null where none is asked for;
  * `next`: who waits and gets the seat that becomes free; `clashes`: names of sections that meet at the same time.
  */
 export const EnrollmentTransition = z.object({
@@ -42,7 +43,10 @@ export const enrollmentChanges = {
       end_date: orNull(date()).optional(),
       leaving_reason_id: orNull(id()).optional(),
     }),
-    /** `begun`: stays that began anew, because somebody comes back on a later day than they left. `change_id` leads back. */
+    /**
+     * `begun`: stays that began anew, because somebody comes back on a later day than they left. `change_id` leads
+     * back.
+     */
     output: z.object({
       enrollments: z.int(),
       begun: z.array(z.object({ id: id(), after: id() })),
@@ -50,7 +54,10 @@ export const enrollmentChanges = {
     }),
     idempotent: true,
   }),
-  /** Puts the enrollments back to how they were before a change; once, and only those to which nothing else happened. `waiting`: whose seat was given to somebody else. */
+  /**
+   * Puts the enrollments back to how they were before a change; once, and only those to which nothing else happened.
+   * `waiting`: whose seat was given to somebody else.
+   */
   undo: endpoint('POST /enrollment/undo_change', 'sections.status', {
     input: z.object({ id: id() }),
     output: z.object({ enrollments: z.int(), waiting: z.int(), left: z.int() }),

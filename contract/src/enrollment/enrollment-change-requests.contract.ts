@@ -9,7 +9,10 @@ import { Named } from '../people/person.contract.ts'
 export const enrollmentChangeRequestKinds = ['extension', 'withdrawal'] as const
 export type EnrollmentChangeRequestKind = (typeof enrollmentChangeRequestKinds)[number]
 
-/** What was asked about a student's stay in a class. Last days: `asked_day` asked for, `given_day` set by an approval, `last_day` as it is now. */
+/**
+ * What was asked about a student's stay in a class. Last days: `asked_day` asked for, `given_day` set by an approval,
+ * `last_day` as it is now.
+ */
 export const EnrollmentChangeRequest = z.object({
   ...requestFields,
   kind: z.enum(enrollmentChangeRequestKinds),
@@ -72,7 +75,10 @@ export const ChangeableEnrollment = z.object({
 })
 export type ChangeableEnrollment = z.infer<typeof ChangeableEnrollment>
 
-/** What a decision does to one request. `settled`: it was decided or taken back before; `left-out`: the class was left meanwhile, or the day is no later than the present last day. */
+/**
+ * What a decision does to one request. `settled`: it was decided or taken back before; `left-out`: the class was left
+ * meanwhile, or the day is no later than the present last day.
+ */
 export const EnrollmentOutcome = z.object({
   id: id(),
   kind: z.enum(enrollmentChangeRequestKinds),
@@ -87,7 +93,10 @@ const sorts = ['asked_at', 'student', 'section', 'kind', 'status'] as const
 const filter = { kind: choice(enrollmentChangeRequestKinds).optional() }
 
 export const enrollmentChangeRequests = {
-  /** A teacher reads what was asked about stays in the own classes, a family what it asked itself. A decision is told first and stored when confirmed; `last_day`: given instead of the day that was asked for. */
+  /**
+   * A teacher reads what was asked about stays in the own classes, a family what it asked itself. A decision is told
+   * first and stored when confirmed; `last_day`: given instead of the day that was asked for.
+   */
   ...request({
     access: { ask: 'enrollment.ask-stay', read: 'enrollment.read', decide: 'enrollment.edit' },
     paths: {

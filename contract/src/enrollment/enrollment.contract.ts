@@ -6,7 +6,10 @@ import { enrollmentStates } from './enrollment.states.ts'
 
 const status = z.enum(enrollmentStates.states)
 
-/** One stay of a student in a section. `place`: on the waiting list, 1 is next. `result`: percent and letter now, or at the end. */
+/**
+ * One stay of a student in a section. `place`: on the waiting list, 1 is next. `result`: percent and letter now, or at
+ * the end.
+ */
 export const Enrollment = z.object({
   id: id(),
   version: version(),
@@ -48,7 +51,10 @@ export const Seats = z.object({
 })
 export type Seats = z.infer<typeof Seats>
 
-/** What enrolling one student in one section comes to. `missing`: names of the courses that are asked for first; `clashes`: of sections of the student that meet at the same time; `inactive`: not in school now, which gets no seat. */
+/**
+ * What enrolling one student in one section comes to. `missing`: names of the courses that are asked for first;
+ * `clashes`: of sections of the student that meet at the same time; `inactive`: not in school now, which gets no seat.
+ */
 export const outcomes = ['enrolled', 'waitlisted', 'already', 'missing', 'inactive'] as const
 export const Outcome = z.object({
   student_id: id(),
@@ -95,7 +101,8 @@ export const enrollment = {
     output: z.object({ rows: z.array(Seats) }),
   }),
   /**
-   * Each student in each section. A full section puts them on its waiting list; who lacks what the course asks for is left out unless a reason overrides it.
+   * Each student in each section. A full section puts them on its waiting list; who lacks what the course asks for is
+   * left out unless a reason overrides it.
    * Unconfirmed it only tells what would happen.
    */
   enroll: endpoint('POST /enrollment/enroll_students', 'enrollment.edit', {
@@ -109,7 +116,10 @@ export const enrollment = {
     output: z.object({ rows: z.array(Outcome) }),
     idempotent: true,
   }),
-  /** What a seat for each of these enrollments would come to, in this order: of those who wait or asked while seats are left, and of who comes back. */
+  /**
+   * What a seat for each of these enrollments would come to, in this order: of those who wait or asked while seats are
+   * left, and of who comes back.
+   */
   seating: endpoint('GET /enrollment/seating_preview', 'enrollment.read', {
     input: z.object({ ids: ids() }),
     output: z.object({ rows: z.array(Outcome) }),
@@ -139,7 +149,10 @@ export const enrollment = {
       clashes: z.array(z.string()),
     }),
   }),
-  /** Ends the stay in one section and begins one in another on the same day, today or before; grades of matching activities go along where asked. */
+  /**
+   * Ends the stay in one section and begins one in another on the same day, today or before; grades of matching
+   * activities go along where asked.
+   */
   transfer: endpoint('POST /enrollment/transfer_class', 'enrollment.edit', {
     named: { 'section/transfer': {} },
     input: z.object({

@@ -105,7 +105,10 @@ const courseFilter = {
 const sorts = ['asked_at', 'student', 'section'] as const
 
 export const enrollmentRequests = {
-  /** Approved, each gets a seat, or a place on the waiting list of a full class. Who lacks what the course asks for needs an answer, which is kept; who is not active in the school any more is left out. `ids`: what was decided. */
+  /**
+   * Approved, each gets a seat, or a place on the waiting list of a full class. Who lacks what the course asks for
+   * needs an answer, which is kept; who is not active in the school any more is left out. `ids`: what was decided.
+   */
   ...request({
     access: { ask: 'enrollment.ask', read: 'enrollment.read', decide: 'enrollment.edit' },
     paths: {

@@ -4,7 +4,10 @@ import { decimal, id, optionalText, orNull, text, version, wholeNumber } from '.
 import { Attempt, Ref } from './grading.contract.ts'
 
 const share = () => decimal({ min: 0, max: 1, scale: 5 })
-/** Where it stands: characters of a text, or a rectangle of a page (a picture is page 1) in shares of its width and height. */
+/**
+ * Where it stands: characters of a text, or a rectangle of a page (a picture is page 1) in shares of its width and
+ * height.
+ */
 export const Anchor = z.union([
   z.object({
     kind: z.literal('text'),

@@ -2,12 +2,18 @@ import { exactly, type Fraction, rounded } from '../kernel/fraction.ts'
 import { type Keeping, keptOf, meanOf, pointsIn } from '../questions/scoring.rules.ts'
 import { afterLateness, cameLate, type Curve, curved, type LateRule, type Said, unitsOf } from './points.rules.ts'
 
-/** All scored attempts at one piece of work in their order, and which of them counts. Only where one of several came late. */
+/**
+ * All scored attempts at one piece of work in their order, and which of them counts. Only where one of several came
+ * late.
+ */
 export type Attempts = {
   keep: Keeping
   all: readonly { points: number; max: number; minutes_late: number; days_late: number }[]
 }
-/** A grade on its way through the arithmetic: as given, after the curve, and after lateness; whether what counts came late, and the hours or days that took something. */
+/**
+ * A grade on its way through the arithmetic: as given, after the curve, and after lateness; whether what counts came
+ * late, and the hours or days that took something.
+ */
 export type Graded = { given: Fraction; raised: Fraction; points: Fraction; late: boolean; units: number }
 type Of = Said & { max_score: number; curve?: Curve | null | undefined }
 
@@ -20,7 +26,8 @@ export const gradedOf = (given: Fraction, of: Of, late: LateRule | null): Graded
 }
 
 /**
- * The same of several attempts: each loses what its own lateness takes, then the one is chosen that counts, or the mean taken. A grade that is none of theirs was given
+ * The same of several attempts: each loses what its own lateness takes, then the one is chosen that counts, or the mean
+ * taken. A grade that is none of theirs was given
  * by hand: it loses what the attempt that counts would.
  */
 export const gradedOfAttempts = (

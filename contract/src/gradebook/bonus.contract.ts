@@ -29,7 +29,10 @@ export type BonusRow = z.infer<typeof BonusRow>
 
 const file = { title: text(160), csv: text(500_000) }
 
-/** Bonus points for participation from a file: student number, section number, points. They are extra credit in an activity of that title in each section. */
+/**
+ * Bonus points for participation from a file: student number, section number, points. They are extra credit in an
+ * activity of that title in each section.
+ */
 export const bonus = {
   preview: endpoint('POST /data/preview_bonus', 'bonus.upload', {
     input: z.object(file),

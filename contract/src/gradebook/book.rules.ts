@@ -85,7 +85,10 @@ export const unpacked = (packed: PackedGradebook): Gradebook => {
 }
 const books = new WeakMap<PackedGradebook, Gradebook>()
 
-/** Reads a gradebook for the arithmetic: the special sides of an activity, and its items for one student as `gradeOf` the activity stands at `now`. */
+/**
+ * Reads a gradebook for the arithmetic: the special sides of an activity, and its items for one student as `gradeOf`
+ * the activity stands at `now`.
+ */
 export const readBook = ({ activities, specials, dates, enrollments }: Book) => {
   const special = new Map(specials.map((one) => [one.id, one]))
   const own = new Map(dates.map((one) => [`${one.student_id}:${one.activity_id}`, one]))
@@ -113,7 +116,10 @@ export const readBook = ({ activities, specials, dates, enrollments }: Book) => 
       .filter(({ id, shared }) => shared && sideOf(id).mandatory && isHandedIn(sideOf(id).kind))
       .map(({ id }) => id),
   )
-  /** Due while the student was in the section, and neither handed in nor graded; of what is not shared nothing is missing. */
+  /**
+   * Due while the student was in the section, and neither handed in nor graded; of what is not shared nothing is
+   * missing.
+   */
   const isOverdue = (
     student_id: number,
     activity_id: number,

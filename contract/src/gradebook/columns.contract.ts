@@ -120,7 +120,10 @@ export const columns = {
     }),
     output: z.object({ version: version() }),
   }),
-  /** Ends an incomplete grade of a class that is closed, by a percent, a letter or, without both, what is computed; a final grade is stored anew with it. */
+  /**
+   * Ends an incomplete grade of a class that is closed, by a percent, a letter or, without both, what is computed; a
+   * final grade is stored anew with it.
+   */
   resolveIncomplete: endpoint('POST /section/resolve_incomplete', 'gradebook.resolve', {
     input: z.object({
       section_id: id(),

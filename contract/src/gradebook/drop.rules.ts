@@ -1,13 +1,17 @@
 import { commonMultiple, compare, type Fraction, fraction, plus } from '../kernel/fraction.ts'
 
-/** One graded activity as it stands for choice: points and maximum in the same unit. A maximum of 0 is extra credit and is never dropped. */
+/**
+ * One graded activity as it stands for choice: points and maximum in the same unit. A maximum of 0 is extra credit and
+ * is never dropped.
+ */
 export type Candidate = { id: number; points: Fraction; max: Fraction; never_drop: boolean }
 /** Activities of one category with how many of the lowest and of the highest do not count. */
 export type Choice = { candidates: readonly Candidate[]; low: number; high: number }
 export type Dropped = Map<number, 'low' | 'high'>
 
 /**
- * 'Lowest percent': the lowest and highest percents go; of equal ones the larger maximum, then the earlier activity. With maxima that differ, a
+ * 'Lowest percent': the lowest and highest percents go; of equal ones the larger maximum, then the earlier activity.
+ * With maxima that differ, a
  * higher score can then lower the total.
  */
 export const dropByPercent = (choices: readonly Choice[]): Dropped => {
@@ -21,8 +25,10 @@ export const dropByPercent = (choices: readonly Choice[]): Dropped => {
 }
 
 /**
- * 'Best for the student': over all allowed choices of low drops, the best sum of points by sum of maxima after the worst choice of high drops. The
- * result is the ratio r at which the points above r times the maximum, without the `low` smallest and the `high` largest of each category, sum to
+ * 'Best for the student': over all allowed choices of low drops, the best sum of points by sum of maxima after the
+ * worst choice of high drops. The
+ * result is the ratio r at which the points above r times the maximum, without the `low` smallest and the `high`
+ * largest of each category, sum to
  * nothing; that sum only falls as r rises, so r is found by Newton's steps kept within a bracket. All exact.
  * Parametric search as for ratios: W. Dinkelbach, On nonlinear fractional programming (1967).
  */

@@ -1,7 +1,10 @@
 import { latinDigits } from '../kernel/typed-numbers.rules.ts'
 import type { SubmissionStatus } from './points.rules.ts'
 
-/** What a grade says beside its points, as people type it and files hold it: M missing, L late (L 2d, L 3h, L 45m: by how much), OT on time, each after the points if there are any. */
+/**
+ * What a grade says beside its points, as people type it and files hold it: M missing, L late (L 2d, L 3h, L 45m: by
+ * how much), OT on time, each after the points if there are any.
+ */
 export type SaidText = { points: string; submission_status: SubmissionStatus; late_minutes: number | null }
 
 const minutesOf = { m: 1, h: 60, d: 1_440 }

@@ -20,7 +20,10 @@ import { RubricAssessment } from '../coursework/rubrics.contract.ts'
 import { Named } from '../people/person.contract.ts'
 import { StoredFile } from '../files/files.contract.ts'
 
-/** One cell to be stored. `points` are raw points; null = not graded. `version` is the one read last, 0 for a cell never stored. */
+/**
+ * One cell to be stored. `points` are raw points; null = not graded. `version` is the one read last, 0 for a cell never
+ * stored.
+ */
 export const CellInput = z.object({
   student_id: id(),
   activity_id: id(),
@@ -58,7 +61,9 @@ export const StudentTotal = z.object({
   passed: z.boolean().nullable(),
 })
 
-/** A total that a teacher set instead of the computed one. `incomplete_until`: the student has until that day to finish. */
+/**
+ * A total that a teacher set instead of the computed one. `incomplete_until`: the student has until that day to finish.
+ */
 export const SetByHand = z.object({
   student_id: id(),
   percent: z.number().nullable(),
@@ -152,8 +157,10 @@ export const GradingRules = z.object({
 export type GradingRules = z.infer<typeof GradingRules>
 
 /**
- * The whole grid in one answer. `students[i]` owns `points[i]`, `versions[i]`: one entry per activity in the order of `activities`, null or 0
- * where nothing is stored. `grades` lists the cells that carry more than points: exempt, a comment, missing or late by hand, or work handed in.
+ * The whole grid in one answer. `students[i]` owns `points[i]`, `versions[i]`: one entry per activity in the order of
+ * `activities`, null or 0
+ * where nothing is stored. `grades` lists the cells that carry more than points: exempt, a comment, missing or late by
+ * hand, or work handed in.
  */
 export const Gradebook = z.object({
   section: z.object({ id: id(), name: z.string(), number: z.string(), color: z.int(), status: z.string() }),
@@ -171,7 +178,10 @@ export const Gradebook = z.object({
       available_at: z.string().nullable(),
     }),
   ),
-  /** When students were in the section who were not there whenever something was due: instants, `end_at` no longer; null = without a bound. */
+  /**
+   * When students were in the section who were not there whenever something was due: instants, `end_at` no longer; null
+   * = without a bound.
+   */
   enrollments: z.array(z.object({ student_id: id(), start_at: z.string().nullable(), end_at: z.string().nullable() })),
   set_by_hand: z.array(SetByHand),
   students: z.array(Named),
@@ -182,7 +192,11 @@ export const Gradebook = z.object({
 })
 export type Gradebook = z.infer<typeof Gradebook>
 
-/** The grid as it travels: left out is what holds for most, and the unit where it is that of the activity before; versions that are all the same are one number. @see unpacked */
+/**
+ * The grid as it travels: left out is what holds for most, and the unit where it is that of the activity before;
+ * versions that are all the same are one number.
+ * @see unpacked
+ */
 export const PackedGradebook = Gradebook.extend({
   activities: z.array(
     GradebookActivity.partial({
@@ -241,7 +255,10 @@ export const gradebook = {
     }),
     output: z.object({ cell: Cell, total: StudentTotal }),
   }),
-  /** Stores a block (paste, fill down, undo). Each cell is told by itself: `cells` are stored now, `conflicts` were not touched. */
+  /**
+   * Stores a block (paste, fill down, undo). Each cell is told by itself: `cells` are stored now, `conflicts` were not
+   * touched.
+   */
   saveGrades: endpoint('POST /section/save_grades', 'gradebook.edit', {
     input: z.object({
       section_id: id(),
@@ -250,7 +267,10 @@ export const gradebook = {
     }),
     output: z.object({ cells: z.array(Cell), conflicts: z.array(Cell), totals: z.array(StudentTotal) }),
   }),
-  /** Everything that waits for a grade, the oldest first unless asked otherwise: a teacher's own sections, all of the school for its admin. */
+  /**
+   * Everything that waits for a grade, the oldest first unless asked otherwise: a teacher's own sections, all of the
+   * school for its admin.
+   */
   waiting: endpoint('GET /section/submissions_to_grade', 'gradebook.read', {
     input: z.object({
       ...listInput(['submitted_at', 'lname', 'activity_name', 'section_name']),

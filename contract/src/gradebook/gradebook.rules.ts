@@ -45,7 +45,10 @@ export type Item = {
   submission_status?: SubmissionStatus | undefined
   late_minutes?: number | null | undefined
 }
-/** A category of the section: its weight in percent. `cap` bounds its result in percent; `extra` adds it on top of what the others give. */
+/**
+ * A category of the section: its weight in percent. `cap` bounds its result in percent; `extra` adds it on top of what
+ * the others give.
+ */
 export type Category = {
   id: number
   name: string
@@ -55,7 +58,10 @@ export type Category = {
   cap?: number | null | undefined
   extra?: boolean | undefined
 }
-/** `weight` among the periods, 0 = it stands beside the total only; `exam_weight` = percent of the period that its exam is worth. */
+/**
+ * `weight` among the periods, 0 = it stands beside the total only; `exam_weight` = percent of the period that its exam
+ * is worth.
+ */
 export type Period = { id: number; name: string; weight: number; exam_weight: number }
 export type ScaleRow = { letter: string; min_percent: number; gpa_points: number }
 
@@ -102,7 +108,10 @@ export type Why =
   | 'ungraded'
   | 'no_category'
   | 'no_period'
-/** One activity in the arithmetic. `points` after curve and lateness, rounded to two decimals; `adds` percent points of the total. */
+/**
+ * One activity in the arithmetic. `points` after curve and lateness, rounded to two decimals; `adds` percent points of
+ * the total.
+ */
 export type ItemShare = {
   activity_id: number
   why: Why
@@ -113,7 +122,10 @@ export type ItemShare = {
   late_takes: number
   curve_adds: number
 }
-/** How one category adds to the total. `points` and `max` are sums of what counted; `percent` and `adds` rounded for reading. */
+/**
+ * How one category adds to the total. `points` and `max` are sums of what counted; `percent` and `adds` rounded for
+ * reading.
+ */
 export type CategoryShare = {
   period_id: number | null
   /** The exam of the period stands beside its categories. */
@@ -146,8 +158,10 @@ export type Total = {
 export type Explanation = Total & { items: ItemShare[] }
 
 /**
- * The student's standing, computed exactly and rounded once, at the end. Weights of categories and periods in which nothing counts yet are shared out in
- * proportion; without any weights all points are summed. Nothing that counts has a weight while others have one: no total.
+ * The student's standing, computed exactly and rounded once, at the end. Weights of categories and periods in which
+ * nothing counts yet are shared out in
+ * proportion; without any weights all points are summed. Nothing that counts has a weight while others have one: no
+ * total.
  */
 export const totalOf = (items: readonly Item[], rules: Rules): Total => workedOut(items, rules).total
 
@@ -170,7 +184,8 @@ export const explained = (items: readonly Item[], rules: Rules): Explanation => 
 }
 
 /**
- * What a student has in each grading period by itself, whether it weighs in the total or not; periods without grades are left out. It is the number that stands
+ * What a student has in each grading period by itself, whether it weighs in the total or not; periods without grades
+ * are left out. It is the number that stands
  * for the period in the arithmetic of the total: a cap on the total bounds none of them.
  */
 export const periodTotalsOf = (items: readonly Item[], rules: Rules): PeriodTotal[] =>
@@ -472,7 +487,10 @@ const partOf = (kept: readonly Read[], of: readonly Read[], which: Which): Part 
   }
 }
 
-/** Extra credit that stands alone in a weighted category: its points are percent points of the total, at most the weight of the category. */
+/**
+ * Extra credit that stands alone in a weighted category: its points are percent points of the total, at most the weight
+ * of the category.
+ */
 const extraAlone = (kept: readonly Read[], of: readonly Read[], which: Which, weight: Fraction): Part | undefined => {
   if (kept.length === 0) return undefined
   const points = sumOf(kept.map((one) => one.points ?? zero))

@@ -30,7 +30,10 @@ const categoryFields = {
   extra: yesNo(),
 }
 
-/** Rules as they stand at one place. The categories of the school are its activity types. `version` 0: nothing is set there. */
+/**
+ * Rules as they stand at one place. The categories of the school are its activity types. `version` 0: nothing is set
+ * there.
+ */
 export const RulesAt = z.object({
   scope: choice(ruleScopes),
   version: version(),

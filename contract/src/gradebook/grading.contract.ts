@@ -8,10 +8,16 @@ import { RubricAssessment, RubricScore, RubricWords } from '../coursework/rubric
 import { Named } from '../people/person.contract.ts'
 import { StoredFile } from '../files/files.contract.ts'
 
-/** Who is graded: the student's id, or while the work is anonymous a word that stands for the student in this activity alone. */
+/**
+ * Who is graded: the student's id, or while the work is anonymous a word that stands for the student in this activity
+ * alone.
+ */
 export const Ref = z.string().regex(/^(?:[1-9]\d{0,14}|[A-Z2-7]{8})$/, { error: 'errors.field.id' })
 
-/** One student of the class in the grading of one activity. `student` null: anonymous. `waiting`: handed in after the last grade, or never graded. */
+/**
+ * One student of the class in the grading of one activity. `student` null: anonymous. `waiting`: handed in after the
+ * last grade, or never graded.
+ */
 const GradedStudent = z.object({
   ref: Ref,
   student: Named.nullable(),

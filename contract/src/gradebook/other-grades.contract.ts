@@ -3,7 +3,10 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { date, decimal, id, optionalText, orNull, text, version, yesNo } from '../kernel/fields.ts'
 import { Named } from '../people/person.contract.ts'
 
-/** What one grade is. `percent` or `letter`, or both. `section_id` null: from another school. `credits` are those attempted. */
+/**
+ * What one grade is. `percent` or `letter`, or both. `section_id` null: from another school. `credits` are those
+ * attempted.
+ */
 const fields = {
   student_id: id(),
   section_id: orNull(id()),

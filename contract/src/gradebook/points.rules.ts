@@ -13,13 +13,15 @@ import {
 } from '../kernel/fraction.ts'
 
 /**
- * How the grades of one activity are raised, alike for everybody: so many points more, as if the best grade `top` were the maximum, or by the square root of
+ * How the grades of one activity are raised, alike for everybody: so many points more, as if the best grade `top` were
+ * the maximum, or by the square root of
  * the share (7 of 10 becomes 10 · √0.7, rounded to two decimals). The grade that was given stays as it is.
  */
 export type Curve = { kind: 'add'; points: number } | { kind: 'top'; points: number } | { kind: 'root' }
 
 /**
- * What late work loses: `percent` of the maximum for each hour or day that has begun since it was due, none within `grace` minutes, and never below `floor`
+ * What late work loses: `percent` of the maximum for each hour or day that has begun since it was due, none within
+ * `grace` minutes, and never below `floor`
  * percent of the maximum by this rule alone: a grade that was lower by itself stays.
  */
 export type LateRule = { percent: number; unit: 'hour' | 'day'; grace: number; floor: number }
@@ -51,7 +53,8 @@ export const curved = (points: Fraction, max: Fraction, curve: Curve | null): Fr
 export const submissionStatuses = ['auto', 'missing', 'late', 'on_time'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
 /**
- * `late_minutes` is how late the teacher says it came, null = late, nobody knows how much; `minutes_late` what handing it in says, and `days_late` the days that had
+ * `late_minutes` is how late the teacher says it came, null = late, nobody knows how much; `minutes_late` what handing
+ * it in says, and `days_late` the days that had
  * begun by the clocks of the school, which minutes do not say across a change of the clocks.
  */
 export type Said = {
@@ -61,7 +64,10 @@ export type Said = {
   days_late?: number | undefined
 }
 
-/** Hours or days late as they count. What a teacher says counts before what handing it in says; late without a time is at least one of them. */
+/**
+ * Hours or days late as they count. What a teacher says counts before what handing it in says; late without a time is
+ * at least one of them.
+ */
 export const unitsOf = (
   { submission_status = 'auto', late_minutes, minutes_late = 0, days_late = daysIn(minutes_late) }: Said,
   rule: LateRule,

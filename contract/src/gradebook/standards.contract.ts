@@ -88,7 +88,10 @@ const Score = z.object({
   version: z.int(),
 })
 
-/** Standards with every score that counts: of a section for its teachers, of one student for the student. Standings are computed from it by `standingOf`. */
+/**
+ * Standards with every score that counts: of a section for its teachers, of one student for the student. Standings are
+ * computed from it by `standingOf`.
+ */
 export const StandardsBook = z.object({
   sets: z.array(z.object({ ...scale, id: id() })),
   standards: z.array(z.object({ id: id(), standard_set_id: id(), code: z.string(), body: z.string() })),

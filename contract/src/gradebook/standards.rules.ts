@@ -19,7 +19,10 @@ export type Level = { points: number; name: string }
 export type Scale = { levels: readonly Level[]; mastery: number; calculation: Calculation; decay: number }
 /** One score of one student and standard: points of the scale, and when it was earned (an instant). */
 export type Scored = { points: number; at: string | null; activity_id: number }
-/** `value` on the scale, two decimals, half up; null without any score. `before`: what the latest is set against, where something is. */
+/**
+ * `value` on the scale, two decimals, half up; null without any score. `before`: what the latest is set against, where
+ * something is.
+ */
 export type Mastery = {
   value: number | null
   level: string | null
@@ -38,8 +41,10 @@ export const inOrder = <One extends Scored>(scores: readonly One[]): One[] =>
 /**
  * Where a student stands in one standard, computed exactly and rounded once.
  *
- * - decaying: from the second score on each weighs `decay` percent and what stood before it the rest, so that a score counts less with each that follows
- * - weighted: the latest score weighs `decay` percent, the mean of all earlier ones the rest. In both a single score counts whole; the names are those of Canvas' outcomes
+ * - decaying: from the second score on each weighs `decay` percent and what stood before it the rest, so that a score
+ * counts less with each that follows
+ * - weighted: the latest score weighs `decay` percent, the mean of all earlier ones the rest. In both a single score
+ * counts whole; the names are those of Canvas' outcomes
  * - latest: the last score; highest: the best one; average: the mean
  * - mode: the score that occurs most often; of several, the highest
  */

@@ -9,7 +9,9 @@ import { workStates } from '../coursework/work.states.ts'
 
 const nothing = z.object({})
 
-/** A block of the day. Times are the school's wall clock; `date` and `now` of the answer say where in the day we are. */
+/**
+ * A block of the day. Times are the school's wall clock; `date` and `now` of the answer say where in the day we are.
+ */
 const Meeting = z.object({
   section_id: id(),
   name: z.string(),
@@ -63,7 +65,10 @@ export const TeacherHome = z.object({
     }),
   ),
   look_at: z.array(Named.extend({ section_id: id(), missing: z.int(), absent_days: z.int() })),
-  /** Classes with incomplete grades whose time is over, the longest overdue first; in one that is closed the office ends them. */
+  /**
+   * Classes with incomplete grades whose time is over, the longest overdue first; in one that is closed the office ends
+   * them.
+   */
   incomplete: z.array(z.object({ section_id: id(), name: z.string(), count: z.int(), closed: z.boolean() })),
 })
 export type TeacherHome = z.infer<typeof TeacherHome>

@@ -132,7 +132,10 @@ export const imports = {
     output: z.never(),
     download: true,
   }),
-  /** Takes the checked rows over, all or none. A feed that lacks much of the last one is refused unless `accept_missing`. */
+  /**
+   * Takes the checked rows over, all or none. A feed that lacks much of the last one is refused unless
+   * `accept_missing`.
+   */
   confirm: endpoint('POST /data/import_roster', 'imports.run', {
     input: z.object({ run_id: id(), invite: yesNo().optional(), accept_missing: yesNo().optional() }),
     output: Run,
@@ -140,7 +143,10 @@ export const imports = {
   }),
   /** Stops an import that has not come to its end, or gives a checked one up. */
   cancel: endpoint('POST /data/cancel_import', 'imports.run', { input: runId, output: z.object({ run_id: id() }) }),
-  /** A link to set the first password for everybody whom the run gave an account and who has none yet: a sheet to hand out where there is no e-mail. */
+  /**
+   * A link to set the first password for everybody whom the run gave an account and who has none yet: a sheet to hand
+   * out where there is no e-mail.
+   */
   passwordLinks: endpoint('POST /data/export_password_links', 'imports.run', {
     input: runId,
     output: z.never(),

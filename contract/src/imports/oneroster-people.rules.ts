@@ -18,7 +18,8 @@ type Member = 'student' | 'teacher'
 type Holding = { role: string; schools: string[]; ended: boolean; extra: Cells }
 
 /**
- * The students and teachers of a feed: one row for each school that a user belongs to. Other roles are counted as staff: what they may do is given in the
+ * The students and teachers of a feed: one row for each school that a user belongs to. Other roles are counted as
+ * staff: what they may do is given in the
  * portal, never by a file.
  * @param users_whole users.csv is there and tells all users, not changes alone
  * @param isSchool whether an org of this id is a school, in the files or in the portal
@@ -76,7 +77,10 @@ export const peopleOf = (
   return people
 }
 
-/** Parents in the schools of their children and where the feed has them, and whose guardians they are: a student names its agents, or they their children. */
+/**
+ * Parents in the schools of their children and where the feed has them, and whose guardians they are: a student names
+ * its agents, or they their children.
+ */
 const addFamilies = (
   people: People,
   users: readonly TableRow[],
@@ -108,7 +112,8 @@ const addFamilies = (
     if (isEnded(values)) return []
     const others = listed(values.agentSourcedIds)
     if (familyRole(id)) return others.filter(isStudent).map((student) => ({ row, student, parent: id }))
-    // Agents of other roles (an aide, a case manager) are no family; of a file that does not tell them, the portal may know them.
+    // Agents of other roles (an aide, a case manager) are no family; of a file that does not tell them, the portal may
+    // know them.
     return isStudent(id)
       ? others
           .filter((agent) => !holdings.has(agent) || familyRole(agent))
@@ -165,7 +170,10 @@ const isMember = (role: string): role is Member => role === 'student' || role ==
 /** Whoever is with a child at home. */
 export const isFamily = (role: string): boolean => role === 'guardian' || role === 'parent' || role === 'relative'
 
-/** What a user is, and where: by the user's own row in 1.1, by the rows of roles.csv in 1.2, by what is known when neither tells. */
+/**
+ * What a user is, and where: by the user's own row in 1.1, by the rows of roles.csv in 1.2, by what is known when
+ * neither tells.
+ */
 const holdingsOf = (user: Cells, roles: readonly TableRow[], known: KnownRoster): Holding[] => {
   const id = user.sourcedId ?? ''
   if (roles.length > 0) {
@@ -282,7 +290,9 @@ const extraOfProfile = ({ sourcedId = '', ...cells }: Cells): Cells => ({
   ...extraOf(cells, ['userSourcedId', 'password']),
 })
 
-/** Files of changes may tell roles and demographics of users without the users themselves: those change who is known. */
+/**
+ * Files of changes may tell roles and demographics of users without the users themselves: those change who is known.
+ */
 const addPartial = (
   people: People,
   { roles = [], demographics = [] }: Tables,

@@ -7,8 +7,10 @@ import type { KnownRoster, RosterTable, TableRow, ParsedRow } from './roster.rul
 import type { RecordKind } from './sds.rules.ts'
 
 /**
- * Reads the tables of OneRoster as a roster: users become students and teachers of each of their schools, sessions terms and grading periods,
- * courses stand in each school that uses them. What a record cannot hold is its `extra`. Rows that are to be deleted only end.
+ * Reads the tables of OneRoster as a roster: users become students and teachers of each of their schools, sessions
+ * terms and grading periods,
+ * courses stand in each school that uses them. What a record cannot hold is its `extra`. Rows that are to be deleted
+ * only end.
  */
 export const rosterOf = (
   tables: Tables,

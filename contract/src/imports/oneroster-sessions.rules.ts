@@ -16,14 +16,18 @@ type Session = TableRow & { id: string; type: string; schools: Set<string> }
 export type Sessions = {
   terms: ParsedRow[]
   periods: ParsedRow[]
-  /** The term that a class of these sessions belongs to: the earliest of them, a grading period counting for its term. */
+  /**
+   * The term that a class of these sessions belongs to: the earliest of them, a grading period counting for its term.
+   */
   termOf: (ids: readonly string[]) => string
   unused: number
 }
 
 /**
- * Terms and grading periods of a feed. Sessions name no school: they go to the schools whose classes use any session of their tree, to the
- * only school there is, or to where they are known. A school year is a term when classes use it themselves; otherwise the terms carry it along.
+ * Terms and grading periods of a feed. Sessions name no school: they go to the schools whose classes use any session of
+ * their tree, to the
+ * only school there is, or to where they are known. A school year is a term when classes use it themselves; otherwise
+ * the terms carry it along.
  */
 export const sessionsOf = (
   rows: readonly TableRow[],

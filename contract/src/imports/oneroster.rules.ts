@@ -90,7 +90,9 @@ const needed: Record<OneRosterFile, readonly string[]> = {
   users: ['sourcedId', 'givenName', 'familyName'],
 }
 
-/** Finds the columns by the first row, whatever their case. Unknown ones are kept under their own name; passwords never. */
+/**
+ * Finds the columns by the first row, whatever their case. Unknown ones are kept under their own name; passwords never.
+ */
 export const matchOneRosterHeader = (file: OneRosterFile | 'manifest', cells: readonly string[]): MatchedHeader => {
   const headers: readonly string[] = file === 'manifest' ? ['propertyName', 'value'] : oneRosterHeaders[file]
   const byName = new Map(headers.map((header) => [squeezed(header), header]))

@@ -1,6 +1,9 @@
 import type { CustomFieldType } from '../people/custom-field.catalog.ts'
 
-/** What a file of people holds: a row is a student, a student with up to two parents, a parent with children, or a teacher. */
+/**
+ * What a file of people holds: a row is a student, a student with up to two parents, a parent with children, or a
+ * teacher.
+ */
 export const peopleKinds = ['students', 'families', 'parents', 'teachers'] as const
 export type PeopleKind = (typeof peopleKinds)[number]
 
@@ -422,7 +425,8 @@ export const headerShape = (header: readonly string[]): string =>
     .join('|')
 
 /**
- * Which field each column is: as it was chosen the last time (`chosen`, header → key, null = left out), else by its name. No field is given twice; the
+ * Which field each column is: as it was chosen the last time (`chosen`, header → key, null = left out), else by its
+ * name. No field is given twice; the
  * names of the product come before the spellings of others, fields of the main person before those of relatives.
  * @param labels key → names of the field on the screen, in the languages a template may have been written in
  */

@@ -54,7 +54,9 @@ const file = {
 export const peopleFiles = {
   /** Reads a file of people and answers its columns; nothing is kept. */
   open: endpoint('POST /data/open_people_file', 'imports.run', { input: z.object(file), output: PeopleFile, upload }),
-  /** Reads it by the chosen columns, stages its rows and remembers the mapping for the sender; nobody is changed yet. */
+  /**
+   * Reads it by the chosen columns, stages its rows and remembers the mapping for the sender; nobody is changed yet.
+   */
   check: endpoint('POST /data/check_people_file', 'imports.run', {
     named: { 'student/import': { kind: 'students' } },
     input: z.object({

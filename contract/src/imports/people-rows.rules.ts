@@ -17,11 +17,17 @@ export type Reading = {
   latest_year: number
   /** Who has an e-mail address and no user name signs in with the address. */
   email_as_username: boolean
-  /** Where a column names the school: what the schools within reach are called, in small letters, and what is wrong with another. */
+  /**
+   * Where a column names the school: what the schools within reach are called, in small letters, and what is wrong with
+   * another.
+   */
   schools: { known: ReadonlyMap<string, number>; reason: 'unknown_school' | 'foreign_school' } | null
 }
 
-/** One record that the file tells. `school` = the cell that names it. A guardian names its people by their places in the answer, from 1, or the child by its number. */
+/**
+ * One record that the file tells. `school` = the cell that names it. A guardian names its people by their places in the
+ * answer, from 1, or the child by its number.
+ */
 export type ParsedPerson = {
   kind: 'student' | 'teacher' | 'parent' | 'guardian'
   row: number
@@ -39,7 +45,8 @@ type Values = Partial<Record<Party, Record<string, string>>>
 const rightsCells = new Set(['relationship', 'custody', 'contact', 'billing'])
 
 /**
- * The people of a file. A row with any fault is wrong as a whole. Rows that tell the same parent – the same id, or the same first name with the same e-mail
+ * The people of a file. A row with any fault is wrong as a whole. Rows that tell the same parent – the same id, or the
+ * same first name with the same e-mail
  * address or phone – tell one person with several children; the first row counts, later ones fill what it left empty.
  */
 export const readPeople = (rows: readonly FileRow[], reading: Reading): ParsedPerson[] => {

@@ -15,7 +15,8 @@ const parts = (cell: string): [number, number, number] | undefined => {
 }
 
 /**
- * The order in which the dates of a column are written, and whether any of them proves it. Unproven, dots mean day first (as in German or Russian files) and
+ * The order in which the dates of a column are written, and whether any of them proves it. Unproven, dots mean day
+ * first (as in German or Russian files) and
  * slashes month first.
  */
 export const guessDateOrder = (cells: readonly string[]): { order: FileDateOrder; proven: boolean } => {
@@ -74,7 +75,9 @@ const kin: Record<string, readonly string[]> = {
 const among = (sets: Record<string, ReadonlySet<string> | readonly string[]>, word: string): string | undefined =>
   Object.keys(sets).find((key) => new Set(sets[key]).has(word))
 
-/** Reads one trimmed cell by its field: the value as it is staged, or what is wrong with it. An empty cell says nothing. */
+/**
+ * Reads one trimmed cell by its field: the value as it is staged, or what is wrong with it. An empty cell says nothing.
+ */
 export const readPeopleCell = (
   { type, max, custom }: PeopleField,
   cell: string,

@@ -15,6 +15,9 @@ export const formatOf: Record<RosterSource, RosterFormat> = { sds, oneroster: on
 export const isRosterFile = (path: string): boolean =>
   sdsKindOf(path) !== undefined || oneRosterFileOf(path) !== undefined
 
-/** The file whose rows tell records of this kind. Terms and courses of School Data Sync stand in its sections; a file of people may have any name. */
+/**
+ * The file whose rows tell records of this kind. Terms and courses of School Data Sync stand in its sections; a file of
+ * people may have any name.
+ */
 export const fileOfKind = (source: RunSource, kind: RecordKind): string =>
   source === 'people' ? '' : ((formatOf[source].files[kind] ?? formatOf[source].files.section)?.file ?? '')

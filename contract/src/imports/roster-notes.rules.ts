@@ -31,7 +31,10 @@ export const rosterNotes = (
   ...(tables.some(({ kind }) => kind === 'course') ? [] : sectionNotes(rows)),
 ]
 
-/** Tells once per column that its dates could be read both ways, or that they look day first although they are read month first. */
+/**
+ * Tells once per column that its dates could be read both ways, or that they look day first although they are read
+ * month first.
+ */
 const dateNotes = (tables: readonly RosterTable[], format: RosterFormat): RosterNote[] =>
   tables.flatMap(({ kind, rows }) =>
     (format.files[kind]?.columns ?? []).flatMap((column): RosterNote[] => {

@@ -7,7 +7,9 @@ import { latinDigits } from '../kernel/typed-numbers.rules.ts'
 export const sdsKinds = ['school', 'section', 'teacher', 'student', 'teaching', 'enrollment'] as const
 export type SdsKind = (typeof sdsKinds)[number]
 
-/** What the rows become, in the order in which it is written. Sections of School Data Sync tell terms and courses too. */
+/**
+ * What the rows become, in the order in which it is written. Sections of School Data Sync tell terms and courses too.
+ */
 export const recordKinds = [
   'school',
   'term',
@@ -301,7 +303,8 @@ type ReadDate = { value: string; order: DateOrder } | { reason: RowReason; param
 
 /**
  * Reads m/d/yyyy (and yyyy-mm-dd, which cannot be misread) into yyyy-mm-dd.
- * `order` tells what the cell proves about its column: 13/4/2000 can only be day first – and is then no date here –, 4/13/2000 only month first.
+ * `order` tells what the cell proves about its column: 13/4/2000 can only be day first – and is then no date here –,
+ * 4/13/2000 only month first.
  */
 export const readDate = (cell: string): ReadDate => {
   const written = latinDigits(cell)
@@ -365,7 +368,10 @@ const readers: Record<CellType, (cell: string) => ReadCell> = {
   },
 }
 
-/** The grade that a code of the Common Education Data Standards means: '07' is '7', 'KG' is 'K', others are what they are. */
+/**
+ * The grade that a code of the Common Education Data Standards means: '07' is '7', 'KG' is 'K', others are what they
+ * are.
+ */
 export const gradeOf = (code: string): string => (code === 'KG' ? 'K' : code.replace(/^0(\d)$/, '$1'))
 
 /** The code of a grade, '7' is '07'. */

@@ -1,4 +1,7 @@
-/** The course that a section row tells. Without a course id its number, its name or the section's own name tells courses apart. */
+/**
+ * The course that a section row tells. Without a course id its number, its name or the section's own name tells courses
+ * apart.
+ */
 export const courseOf = (section: Record<string, string>) => {
   const {
     course_sis_id,

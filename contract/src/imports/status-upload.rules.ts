@@ -55,7 +55,9 @@ const status = field(
   'stato',
 )
 
-/** The columns of each kind, in the order of the template; where two columns could be meant by a heading, the first is. */
+/**
+ * The columns of each kind, in the order of the template; where two columns could be meant by a heading, the first is.
+ */
 export const statusFields: Record<StatusKind, readonly StatusField[]> = {
   sections: [...ofSection, status],
   enrollments: [

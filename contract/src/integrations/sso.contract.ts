@@ -74,7 +74,10 @@ export const sso = {
       can: z.object({ edit: z.boolean() }),
     }),
   }),
-  /** An empty secret keeps the stored one. Metadata, pasted, uploaded or read from an address, fills issuer, entry point and certificates. */
+  /**
+   * An empty secret keeps the stored one. Metadata, pasted, uploaded or read from an address, fills issuer, entry point
+   * and certificates.
+   */
   save: endpoint('POST /sso/save_provider', 'integrations.sso.edit', {
     input: z.object({
       id: id().optional(),

@@ -3,7 +3,10 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { optionalText, text } from '../kernel/fields.ts'
 
 export const support = {
-  /** The signed address of the support centre, opened in a new tab; empty where none is configured: then the mail form is shown. */
+  /**
+   * The signed address of the support centre, opened in a new tab; empty where none is configured: then the mail form
+   * is shown.
+   */
   signOn: endpoint('GET /common/zendesksso', 'integrations.support', {
     input: z.object({}),
     output: z.object({ address: z.string() }),

@@ -65,7 +65,10 @@ export const flagGroups = {
 export type Flag = (typeof flagGroups)[keyof typeof flagGroups][number]
 export const allFlags: readonly Flag[] = [...flagGroups.shared, ...flagGroups.teacher, ...flagGroups.superadmin]
 
-/** Who may call: nobody's token needed (`open`), or one of the roles, and where flags are named at least one of them. `of`: roles that are asked for other flags. */
+/**
+ * Who may call: nobody's token needed (`open`), or one of the roles, and where flags are named at least one of them.
+ * `of`: roles that are asked for other flags.
+ */
 export type AccessRule =
   | { open: true }
   | { open?: false; roles: readonly Role[]; anyOf: readonly Flag[]; of?: Partial<Record<Role, readonly Flag[]>> }

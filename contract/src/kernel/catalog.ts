@@ -7,7 +7,10 @@ type Shape = Record<string, z.ZodType>
 /** Every row of a catalog has a name: it is searched, ordered and matched by it. */
 type Named = Shape & { name: z.ZodType<string> }
 
-/** Where the ordered rows of a noun are: the field that holds them, their table, its column that points to the noun, its fields. */
+/**
+ * Where the ordered rows of a noun are: the field that holds them, their table, its column that points to the noun, its
+ * fields.
+ */
 export type Children = { key: string; table: string; parent: string; fields: Shape }
 
 type Options = {
@@ -21,7 +24,8 @@ type Options = {
 }
 
 /**
- * A plain list-and-form noun over a real table: schemas, calls, columns, form, history, CSV. Its table has id, school_id, position,
+ * A plain list-and-form noun over a real table: schemas, calls, columns, form, history, CSV. Its table has id,
+ * school_id, position,
  * version, archived_at and one column per field. A noun with a workflow never is a catalog.
  * @param noun name of the table
  * @param access rule that guards reading; writing asks for the rule `<access>.edit`

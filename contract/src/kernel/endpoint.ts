@@ -2,7 +2,10 @@ import type { RuleName } from '../access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Anything that turns an unknown value into T or throws what it found wrong; zod types fit. Kept this narrow so that type checking stays fast. */
+/**
+ * Anything that turns an unknown value into T or throws what it found wrong; zod types fit. Kept this narrow so that
+ * type checking stays fast.
+ */
 export type Schema<T> = { parse(value: unknown): T }
 
 /** What of a person is opened. */
@@ -32,7 +35,10 @@ export type Endpoint<In, Out> = {
   in_person: boolean
   /** Computes for long (password hashes): waits in a bounded line before it takes a database connection. */
   costly: boolean
-  /** Changes how somebody signs in, or lets a whole roster out: asks for password or passkey again when the last proof of this session is older than ten minutes. */
+  /**
+   * Changes how somebody signs in, or lets a whole roster out: asks for password or passkey again when the last proof
+   * of this session is older than ten minutes.
+   */
   proof: boolean
   /** May be called by somebody who must change the password or set up a second step before anything else. */
   beforeSetUp: boolean
@@ -60,7 +66,8 @@ type Options<In, Out> = {
 }
 
 /**
- * One call of the API as a value: the server implements it, the browser calls it, OpenAPI is printed from it, tests enumerate it.
+ * One call of the API as a value: the server implements it, the browser calls it, OpenAPI is printed from it, tests
+ * enumerate it.
  * @param route method and path below /api/v2/, for instance 'POST /section/save_grade'
  * @param access name of the rule in the access file of the domain
  */

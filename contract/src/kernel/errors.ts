@@ -16,7 +16,8 @@ export type FieldProblem = { path: string; key: string; params?: Record<string, 
 
 /**
  * A refusal. Services return it (or throw it from a look-up that found nothing); the kernel turns it into the envelope.
- * `code` is what a screen may branch on and what the message is looked up by: text key `errors.<code>`, otherwise `errors.<kind>`.
+ * `code` is what a screen may branch on and what the message is looked up by: text key `errors.<code>`, otherwise
+ * `errors.<kind>`.
  * `present` is the stored value that a stale save met, with who and when.
  */
 export type Failure = {

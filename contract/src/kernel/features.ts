@@ -1,5 +1,6 @@
 /**
- * What a school can do without. `rules`: access rules by name or by the part before the dot; the server refuses their calls.
+ * What a school can do without. `rules`: access rules by name or by the part before the dot; the server refuses their
+ * calls.
  * `pages` and `areas`: addresses that are closed and left out of every menu.
  */
 type Feature = { rules: readonly string[]; pages?: readonly string[]; areas?: readonly string[] }

@@ -39,7 +39,10 @@ const refuse = (context: z.RefinementCtx, { message, params }: Check) =>
 const storable = (value: string): boolean =>
   value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(value)
 
-/** Schemas are never changed, so one serves every field that says the same; without it a process would hold thousands of ids. */
+/**
+ * Schemas are never changed, so one serves every field that says the same; without it a process would hold thousands of
+ * ids.
+ */
 const shared = <Args extends readonly unknown[], Made>(make: (...args: Args) => Made): ((...args: Args) => Made) => {
   const made = new Map<string, Made>()
   return (...args) => {
@@ -194,7 +197,10 @@ export const emailAddress = shared(() =>
 /** The id of a row of another table of the same school. */
 export const reference = (of: string) => id().meta({ kind: 'reference', of } satisfies FieldMeta)
 
-/** Ordered rows that belong to a record and are saved with it. @param parent column of `table` that points to the record */
+/**
+ * Ordered rows that belong to a record and are saved with it.
+ * @param parent column of `table` that points to the record
+ */
 export const orderedRows = <Fields extends Record<string, z.ZodType>>(table: string, parent: string, fields: Fields) =>
   z
     .array(z.object(fields))

@@ -1,6 +1,9 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The characters of a text as a reader counts them: a letter with its marks, a family of emoji, a sign outside of the first plane is one. */
+/**
+ * The characters of a text as a reader counts them: a letter with its marks, a family of emoji, a sign outside of the
+ * first plane is one.
+ */
 export const graphemes = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** The text in no more than `most` code units, never cut inside a character. */
@@ -29,7 +32,10 @@ export const firstLetterOf = (name: string): string => letterOf(graphemes(name.t
 const han = /^\p{Script=Han}/u
 const hangul = /^\p{Script=Hangul}/u
 
-/** Characters that stand for a person: first letters of first word and family name, which is the last word unless given; one sign in Chinese, the family sign first in Korean. */
+/**
+ * Characters that stand for a person: first letters of first word and family name, which is the last word unless given;
+ * one sign in Chinese, the family sign first in Korean.
+ */
 export const initialsOf = (name: string, family?: string): string => {
   const words = [...name.split(/[\s\u200B]+/u), ...(family === undefined ? [] : [family.trim()])].filter(Boolean)
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']

@@ -4,7 +4,8 @@ import { id, wholeNumber } from './fields.ts'
 export const role = () => wholeNumber({ min: 1, max: 5 })
 
 /**
- * The login record, with the fields that the specification lists. `impersonate_*` are empty unless somebody acts for somebody else: then who that is, in which
+ * The login record, with the fields that the specification lists. `impersonate_*` are empty unless somebody acts for
+ * somebody else: then who that is, in which
  * role, and the handle that leads back once.
  */
 export const LoginRecord = z.object({
@@ -30,7 +31,9 @@ export const LoginRecord = z.object({
     help_link: z.string(),
     person_id: id().nullable(),
     expires_at: z.string(),
-    /** Changes are refused: the place is read only, or somebody acts for the person and did not ask to change anything. */
+    /**
+     * Changes are refused: the place is read only, or somebody acts for the person and did not ask to change anything.
+     */
     read_only: z.boolean(),
     /** The school asks for a second step that is not set up yet: nothing else works before. */
     set_up_second_step: z.boolean(),

@@ -10,7 +10,10 @@ type Route = `${Method} /${string}`
 export const requestStatuses = ['requested', 'approved', 'declined', 'withdrawn'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** What every request says of itself. `by_role`: the role in which it was asked; `decided_by` is empty for those who do not decide. */
+/**
+ * What every request says of itself. `by_role`: the role in which it was asked; `decided_by` is empty for those who do
+ * not decide.
+ */
 export const requestFields = {
   id: id(),
   version: version(),
@@ -88,7 +91,8 @@ type Request<
   (Given extends { undo: Route } ? { undo: Endpoint<{ ids: number[] }, { ids: number[] }> } : object)
 
 /**
- * Somebody asks, others decide, the decision takes effect. Who asked can take it back before that; who decided can undo it while nothing followed from it.
+ * Somebody asks, others decide, the decision takes effect. Who asked can take it back before that; who decided can undo
+ * it while nothing followed from it.
  * @see requestTable for what the table must look like
  */
 export const request = <

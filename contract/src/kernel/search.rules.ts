@@ -21,7 +21,10 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[ßæœøđðħıłþ’]/g, (letter) => letters[letter] ?? "'")
 
-/** Every word of the search stands somewhere in the text, in any order; 'Huang, Xinyi' finds Xinyi Huang. As kernel.search_patterns of the database. */
+/**
+ * Every word of the search stands somewhere in the text, in any order; 'Huang, Xinyi' finds Xinyi Huang. As
+ * kernel.search_patterns of the database.
+ */
 export const matchesSearch = (text: string, search: string): boolean => {
   const whole = plain(text)
   return plain(search)

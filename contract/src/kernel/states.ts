@@ -1,4 +1,7 @@
-/** The states of one noun and the moves between them: enforced by the server, used to draw the buttons, drawn by /object-state. */
+/**
+ * The states of one noun and the moves between them: enforced by the server, used to draw the buttons, drawn by
+ * /object-state.
+ */
 export type StateTable<State extends string, Action extends string> = {
   states: readonly State[]
   initial: State

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * The instant of a wall time in a zone. A time that the clocks skip becomes the one an hour later, one that comes twice the first of both.
+ * The instant of a wall time in a zone. A time that the clocks skip becomes the one an hour later, one that comes twice
+ * the first of both.
  * @param wall 'YYYY-MM-DD HH:MM' or with seconds
  */
 export const toInstant = (wall: string, zone: string): string =>

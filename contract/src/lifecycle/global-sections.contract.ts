@@ -9,8 +9,10 @@ const fields = { master_course_id: id(), number: text(20), start_date: date(), e
 export const globalFaults = ['no-catalogue', 'course-not-active', 'no-term'] as const
 
 /**
- * What taking part would make in one school. `course`: its copy of the master course; without one, a copy is drawn under `course_number`.
- * `term_id`: the term that holds most of the days. `number`: free in that term. A teacher's `user_id` is the same in every school.
+ * What taking part would make in one school. `course`: its copy of the master course; without one, a copy is drawn
+ * under `course_number`.
+ * `term_id`: the term that holds most of the days. `number`: free in that term. A teacher's `user_id` is the same in
+ * every school.
  */
 export const GlobalPlan = z.object({
   school_id: id(),
@@ -32,7 +34,10 @@ export const globalActions = ['open', 'close', 'finalize', 'reactivate'] as cons
 export type GlobalAction = (typeof globalActions)[number]
 
 export const globalSections = {
-  /** Master courses that may be drawn, the schools that the caller runs, and the dates of the present school's terms, the latest first. */
+  /**
+   * Master courses that may be drawn, the schools that the caller runs, and the dates of the present school's terms,
+   * the latest first.
+   */
   choices: endpoint('GET /section/global_section_choices', 'sections.edit', {
     input: z.object({}),
     output: z.object({
@@ -70,7 +75,9 @@ export const globalSections = {
     output: z.object({ rows: z.array(GlobalPlace) }),
     topics: ['section'],
   }),
-  /** One move in all schools, all or none. Finalizing withdraws everybody; reactivating is as for an ordinary section. */
+  /**
+   * One move in all schools, all or none. Finalizing withdraws everybody; reactivating is as for an ordinary section.
+   */
   transition: endpoint('POST /section/move_global_section', 'sections.status', {
     input: z.object({ section_id: id(), action: choice(globalActions) }),
     output: z.object({ sections: z.int(), enrollments: z.int() }),

@@ -75,7 +75,10 @@ export const merges = {
     output: z.object({ duplicates: z.array(Duplicate), merges: z.array(MergeRow), username: z.string().nullable() }),
     topics: ['person'],
   }),
-  /** Makes one record of two. `from_other`: the fields whose value the archived record has right. Unconfirmed it only shows both and what would move. */
+  /**
+   * Makes one record of two. `from_other`: the fields whose value the archived record has right. Unconfirmed it only
+   * shows both and what would move.
+   */
   merge: endpoint('POST /student/merge_students', 'people.merge', {
     input: z.object({
       kept_id: id(),
@@ -95,7 +98,8 @@ export const merges = {
     output: z.object({ rows: z.array(Match) }),
   }),
   /**
-   * Lets a student sign in here with the account that another school knows. It is found by its whole user name and only if that school knows the same family name and
+   * Lets a student sign in here with the account that another school knows. It is found by its whole user name and only
+   * if that school knows the same family name and
    * birth date. Unconfirmed it only tells whose it is.
    */
   join: endpoint('POST /student/join_account', 'people.merge', {

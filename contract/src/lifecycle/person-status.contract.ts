@@ -4,7 +4,10 @@ import { choice, date, id, ids, optionalText, orNull, yesNo } from '../kernel/fi
 import { personStatuses } from '../people/people.contract.ts'
 import { OwnStatus } from '../people/person.contract.ts'
 
-/** A standing as it was or shall be. `pending`: places in classes that are waited or asked for. `status_id`: the school's own word for it, whose base is the status then. */
+/**
+ * A standing as it was or shall be. `pending`: places in classes that are waited or asked for. `status_id`: the
+ * school's own word for it, whose base is the status then.
+ */
 export const person_status = {
   id: id(),
   status: choice(personStatuses),
@@ -27,8 +30,10 @@ export type StatusChoice = z.infer<typeof StatusChoice>
 
 export const personStatus = {
   /**
-   * Unconfirmed it only tells whom it would change and what they still take or teach. `ends_on`: the last day in the classes of who is not active any more; without, they stay in them.
-   * Who is archived waits and asks for no place any more. The answer holds how each stood before and what ended with it: sent again, it is the way back.
+   * Unconfirmed it only tells whom it would change and what they still take or teach. `ends_on`: the last day in the
+   * classes of who is not active any more; without, they stay in them.
+   * Who is archived waits and asks for no place any more. The answer holds how each stood before and what ended with
+   * it: sent again, it is the way back.
    */
   change: endpoint('POST /user/change_status', 'people.edit', {
     input: z.object({

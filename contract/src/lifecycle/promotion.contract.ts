@@ -24,7 +24,10 @@ export const promotions = {
     }),
     topics: ['person'],
   }),
-  /** Unconfirmed it only tells how many of each grade go where. `ends_on`: the last day of those who leave school in their classes, which they complete. A year that was promoted already changes nothing. */
+  /**
+   * Unconfirmed it only tells how many of each grade go where. `ends_on`: the last day of those who leave school in
+   * their classes, which they complete. A year that was promoted already changes nothing.
+   */
   promote: endpoint('POST /enrollment/auto_promote', 'enrollment.edit', {
     named: { 'schooladmin/promote_students': {} },
     input: z.object({

@@ -5,7 +5,10 @@ import { choice, date, id, ids, optionalText, text, yesNo } from '../kernel/fiel
 
 export const transferKinds = ['student', 'staff'] as const
 
-/** People on their way from one school of a group to another. `person_id`: the record in the present school, once there is one. */
+/**
+ * People on their way from one school of a group to another. `person_id`: the record in the present school, once there
+ * is one.
+ */
 export const SchoolTransfer = z.object({
   ...offerFields,
   leaves_on: z.string(),
@@ -30,7 +33,10 @@ export const schoolTransfers = {
     output: z.object({ schools: z.array(SisterSchool), rows: z.array(SchoolTransfer) }),
     topics: ['person'],
   }),
-  /** Unconfirmed it only tells. Who has a problem stays, the others go. Classes end with the day; the other school takes the people in, at once where the caller runs it. */
+  /**
+   * Unconfirmed it only tells. Who has a problem stays, the others go. Classes end with the day; the other school takes
+   * the people in, at once where the caller runs it.
+   */
   transfer: endpoint('POST /student/transfer_students', 'people.move', {
     input: z.object({
       kind: choice(transferKinds),
@@ -49,7 +55,10 @@ export const schoolTransfers = {
     input: OfferDecision,
     output: z.object({ people: z.int() }),
   }),
-  /** Everybody stands as before, with the classes of before that are open; `waiting`: places in classes that are full by now. */
+  /**
+   * Everybody stands as before, with the classes of before that are open; `waiting`: places in classes that are full by
+   * now.
+   */
   takeBack: endpoint('POST /student/take_back_transfer', 'people.move', {
     input: z.object({ id: id() }),
     output: z.object({ people: z.int(), waiting: z.int() }),

@@ -3,7 +3,10 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, id, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { teacherRoles } from '../sections/sections.contract.ts'
 
-/** What the office types. Without dates of its own a section runs as its term does. `seat_cap`: how many may be enrolled, null = no limit. `pace_days`: how long each student has in a self-paced one. */
+/**
+ * What the office types. Without dates of its own a section runs as its term does. `seat_cap`: how many may be
+ * enrolled, null = no limit. `pace_days`: how long each student has in a self-paced one.
+ */
 const fields = {
   course_id: id(),
   name: text(120),
@@ -47,7 +50,10 @@ export const sectionSetUp = {
     output: SectionSetUp,
     topics: ['section'],
   }),
-  /** A new section takes the units and lessons of its course along when `with_content`. New clashes of its meetings refuse it (`schedule.clash`) unless a reason is given, which the audit keeps. */
+  /**
+   * A new section takes the units and lessons of its course along when `with_content`. New clashes of its meetings
+   * refuse it (`schedule.clash`) unless a reason is given, which the audit keeps.
+   */
   save: endpoint('POST /section/save_section', 'sections.edit', {
     input: z.object({
       ...fields,
@@ -58,7 +64,10 @@ export const sectionSetUp = {
     }),
     output: z.object({ id: id(), version: version() }),
   }),
-  /** What a copy would take along, by how many days its dates move (the difference of the two beginnings), and the days on which its work would be due. */
+  /**
+   * What a copy would take along, by how many days its dates move (the difference of the two beginnings), and the days
+   * on which its work would be due.
+   */
   preview: endpoint('GET /section/clone_preview', 'sections.edit', {
     input: z.object({ section_id: id(), academic_term_id: id().optional(), start_date: date().optional() }),
     output: z.object({

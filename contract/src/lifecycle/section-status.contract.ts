@@ -19,7 +19,10 @@ export const sectionStatus = {
     output: changed,
     idempotent: true,
   }),
-  /** Takes 'final' from a section: it stays closed until it is opened. Whoever is still enrolled is completed, as finalizing does. */
+  /**
+   * Takes 'final' from a section: it stays closed until it is opened. Whoever is still enrolled is completed, as
+   * finalizing does.
+   */
   reactivate: endpoint('POST /section/unfinalize_sections', 'sections.status', {
     input: z.object({ section_ids: ids() }),
     output: changed,

@@ -86,7 +86,10 @@ export const logSubjectNames = [
   'set-up',
 ] as const satisfies readonly LogSubject[]
 
-/** `seal`: place and hash in the chain, empty until the row is sealed. `label`: what the changed record is called, as far as it is known. Values of medical records and notes stay with those who may read them. */
+/**
+ * `seal`: place and hash in the chain, empty until the row is sealed. `label`: what the changed record is called, as
+ * far as it is known. Values of medical records and notes stay with those who may read them.
+ */
 export const LogRow = HistoryRow.extend({
   id: id(),
   table: z.string(),

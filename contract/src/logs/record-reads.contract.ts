@@ -33,7 +33,10 @@ const asked = {
 }
 
 export const recordReads = {
-  /** Who opened whose record, the latest first; the same reader and page at most every 15 minutes. `search`: either of the two. */
+  /**
+   * Who opened whose record, the latest first; the same reader and page at most every 15 minutes. `search`: either of
+   * the two.
+   */
   list: endpoint('GET /school/record_reads', 'logs.read', {
     input: z.object({ ...listInput(['id']), ...asked }),
     output: listOf(RecordRead),

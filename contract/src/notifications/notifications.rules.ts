@@ -15,7 +15,10 @@ const usual: Choices = {
   announcement: { email: true, push: false },
 }
 
-/** Whether somebody wants to hear of a topic by this channel. @param stored account.notification, which holds only what was chosen */
+/**
+ * Whether somebody wants to hear of a topic by this channel.
+ * @param stored account.notification, which holds only what was chosen
+ */
 export const wants = (stored: Partial<Choices>, topic: Topic, channel: Channel): boolean =>
   stored[topic]?.[channel] ?? usual[topic][channel]
 

@@ -4,7 +4,10 @@ import { choice, id, listInput, listOf } from '../kernel/fields.ts'
 
 export const mailStates = ['delayed', 'abandoned', 'unanswered'] as const
 
-/** A mail that did not leave: tried again (`delayed`), given up after some days, or handed over without an answer, so that nobody knows whether it arrived. */
+/**
+ * A mail that did not leave: tried again (`delayed`), given up after some days, or handed over without an answer, so
+ * that nobody knows whether it arrived.
+ */
 export const QueuedMail = z.object({
   id: id(),
   recipient: z.string(),

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allot, type Allotment, type Entry, fits, type Requirement, creditProgress, sumOf } from './allotment.rules.ts'
 
-/** 'S:2' two credits of subject S · 'ST:2' of subjects S or T · '[1,2]:1' one of the courses 1 and 2 · 'E:1' electives · 'S:2>80' with 80% at least */
+/**
+ * 'S:2' two credits of subject S · 'ST:2' of subjects S or T · '[1,2]:1' one of the courses 1 and 2 · 'E:1' electives ·
+ * 'S:2>80' with 80% at least
+ */
 const requirement = (text: string): Requirement => {
   const [, what = '', credits = '', least = ''] = /^(.+):([\d.]+)(?:>(\d+))?$/.exec(text) ?? []
   const ids = what.startsWith('[') ? what.slice(1, -1).split(',').map(Number) : []
@@ -130,7 +133,10 @@ const someEntries = fc.uniqueArray(
   { selector: ({ course_id }) => course_id, maxLength: 8 },
 )
 
-/** The smallest cut: for each set of requirements, what they ask for and the credits that fit any of the others (Gale's theorem). No flow counts more, the largest counts as much. */
+/**
+ * The smallest cut: for each set of requirements, what they ask for and the credits that fit any of the others (Gale's
+ * theorem). No flow counts more, the largest counts as much.
+ */
 const smallestCut = (requirements: readonly Requirement[], entries: readonly Entry[]): number =>
   Math.min(
     ...Array.from({ length: 2 ** requirements.length }, (_, set) => {

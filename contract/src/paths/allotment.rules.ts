@@ -1,4 +1,7 @@
-/** What a part of a learning path asks for: credits of some courses. `electives` take any course, and what is left over elsewhere. */
+/**
+ * What a part of a learning path asks for: credits of some courses. `electives` take any course, and what is left over
+ * elsewhere.
+ */
 export type Requirement = {
   key: string
   name: string
@@ -35,12 +38,16 @@ export const fits = (
 }
 
 /**
- * Gives the credits of a student's courses to the requirements of a path so that as many as possible count, each credit once. A course that is larger than what its
+ * Gives the credits of a student's courses to the requirements of a path so that as many as possible count, each credit
+ * once. A course that is larger than what its
  * requirement still lacks fills it, and the rest goes where it fits too, to electives last.
  *
- * It is a maximum flow from courses to requirements, found by augmenting paths (L. R. Ford, D. R. Fulkerson, Maximal flow through a network, 1956): first with what is
- * earned, then with what is in progress, then with the plan; within each the requirements in their order, electives last. An augmenting path takes nothing from what is
- * filled already (a course may only move to another requirement that it fits), so a plan never takes from what is earned, and one more course never lowers what counts.
+ * It is a maximum flow from courses to requirements, found by augmenting paths (L. R. Ford, D. R. Fulkerson, Maximal
+ * flow through a network, 1956): first with what is
+ * earned, then with what is in progress, then with the plan; within each the requirements in their order, electives
+ * last. An augmenting path takes nothing from what is
+ * filled already (a course may only move to another requirement that it fits), so a plan never takes from what is
+ * earned, and one more course never lowers what counts.
  * The order in which courses are given does not matter.
  */
 export const allot = (requirements: readonly Requirement[], entries: readonly Entry[]): Allotment => {
@@ -92,7 +99,10 @@ const augment = (
   return reroute(sources, sink, stage, goal)
 }
 
-/** The shortest way over courses that move on: a free one takes the place of another, which takes the place of a third … which fits the goal. */
+/**
+ * The shortest way over courses that move on: a free one takes the place of another, which takes the place of a third …
+ * which fits the goal.
+ */
 const reroute = (sources: readonly Source[], sink: Sink, stage: readonly Source[], goal: number): boolean => {
   /** How a course is reached: from which one, through which requirement that both fit. */
   const cameBy = new Map<Source, { from: Source; through: number } | undefined>(

@@ -15,7 +15,10 @@ const Sign = z.object({
   cleared_by: z.string().nullable(),
 })
 
-/** Everything that the path of one student is computed from, and who agreed with it. `what_if`: shown with another path, nothing of it is stored. */
+/**
+ * Everything that the path of one student is computed from, and who agreed with it. `what_if`: shown with another path,
+ * nothing of it is stored.
+ */
 export const StudentPath = z.object({
   student: Named.extend({ number: z.string(), grade_level: z.string() }),
   path: PathSnapshot.extend({

@@ -1,7 +1,9 @@
 import { type Requirement as Prerequisite, type Scale, unmetChoices } from '../courses/prerequisites.rules.ts'
 import { type Allotment, allot, type Entry, type Requirement, sumOf } from './allotment.rules.ts'
 
-/** A year of the path, first one first: its grade level, and the credits that should count at its end (null: not said). */
+/**
+ * A year of the path, first one first: its grade level, and the credits that should count at its end (null: not said).
+ */
 export type Year = { grade_level: string; credits: number | null }
 export type PathRules = { requirements: Requirement[]; years: Year[] }
 /** What the catalogue says of a course. */
@@ -26,7 +28,8 @@ export type Record = {
 }
 
 /**
- * Each course of a student once: the result with the most credits (then the higher percent) of one taken twice; else that it goes on; else that it is planned. A course that
+ * Each course of a student once: the result with the most credits (then the higher percent) of one taken twice; else
+ * that it goes on; else that it is planned. A course that
  * was not passed may be taken or planned again.
  * @param credits of the catalogue, for what is not finished yet
  */
@@ -59,7 +62,8 @@ export type OnTrack = {
 }
 
 /**
- * Whether a student has what the year asks for: at its end the credits that count, earned or in progress, must reach those of the grade level. Of a grade level without a
+ * Whether a student has what the year asks for: at its end the credits that count, earned or in progress, must reach
+ * those of the grade level. Of a grade level without a
  * figure, or one that the path does not know, nothing is said.
  */
 export const onTrackOf = (years: readonly Year[], grade_level: string, { total }: Allotment): OnTrack => {
@@ -91,9 +95,11 @@ export type Warning = {
 type Facts = { years: readonly Year[]; grade_level: string; scale: Scale }
 
 /**
- * What speaks against a plan, course by course. A prerequisite is met by a finished course with the result that it asks for, or by a course that goes on now or is planned for
+ * What speaks against a plan, course by course. A prerequisite is met by a finished course with the result that it asks
+ * for, or by a course that goes on now or is planned for
  * an earlier term (whether it will be passed well enough is not known yet).
- * gone: not offered any more · past: planned for a year that is over · passed, taking: nothing to plan · grade: not for that grade level ·
+ * gone: not offered any more · past: planned for a year that is over · passed, taking: nothing to plan · grade: not for
+ * that grade level ·
  * minimum: finished, but not well enough · order: planned, but not before · missing: nowhere.
  */
 export const warningsOf = (

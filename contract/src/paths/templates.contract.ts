@@ -40,7 +40,10 @@ const rules = {
 export const PathSnapshot = z.object({ ...rules, academic_track_id: id().nullable() })
 export type PathSnapshot = z.infer<typeof PathSnapshot>
 
-/** `published`: the latest version, 0 = none yet; `changed`: what is written differs from it; `behind`: students on earlier versions. */
+/**
+ * `published`: the latest version, 0 = none yet; `changed`: what is written differs from it; `behind`: students on
+ * earlier versions.
+ */
 export const TemplateRow = z.object({
   id: id(),
   version: version(),

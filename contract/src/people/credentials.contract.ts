@@ -17,7 +17,10 @@ export type Credentials = z.infer<typeof Credentials>
 
 export const signInProblems = ['', 'no-account', 'no-email', 'not-below'] as const
 
-/** `problem`: why no link can be sent, and nothing else be done about a missing account or one that is not below the caller. */
+/**
+ * `problem`: why no link can be sent, and nothing else be done about a missing account or one that is not below the
+ * caller.
+ */
 const SignInState = z.object({
   id: id(),
   name: z.string(),

@@ -5,7 +5,10 @@ import { personKinds } from './records.contract.ts'
 export const customFieldTypes = ['text', 'number', 'date', 'choice', 'choices', 'yesno'] as const
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
-/** What a school writes down of its people beyond what everybody does. The office sees and changes all; others what is told here, students and parents their own. */
+/**
+ * What a school writes down of its people beyond what everybody does. The office sees and changes all; others what is
+ * told here, students and parents their own.
+ */
 export const customField = catalog(
   'custom_field',
   'people.fields',

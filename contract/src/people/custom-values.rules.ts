@@ -8,7 +8,8 @@ type Checked = { value: CustomValue } | { problem: string; params?: Record<strin
 const longest = 500
 
 /**
- * What a form sent for a field, as it is stored: text, number, ISO date, one choice, several, yes or no; null where nothing was entered. A value that stands already may
+ * What a form sent for a field, as it is stored: text, number, ISO date, one choice, several, yes or no; null where
+ * nothing was entered. A value that stands already may
  * be a choice that is no longer offered (`present`).
  */
 export const checkedValue = (

@@ -7,7 +7,10 @@ import { Named } from './person.contract.ts'
 
 export const papers = ['a4', 'letter'] as const
 
-/** What stands on a card. `verify` is the address in its code: it opens without signing in and says nothing but whether the card is valid, whose school and which initials. */
+/**
+ * What stands on a card. `verify` is the address in its code: it opens without signing in and says nothing but whether
+ * the card is valid, whose school and which initials.
+ */
 export const IdCard = Named.extend({
   kind: z.enum(personKinds),
   number: z.string(),
@@ -33,7 +36,10 @@ export const idCards = {
   }),
 }
 
-/** Eight on a sheet. Without `paper` the school's place decides. Who is not active or not found is left out, and named at the end. */
+/**
+ * Eight on a sheet. Without `paper` the school's place decides. Who is not active or not found is left out, and named
+ * at the end.
+ */
 export const idCardSheet = document('GET /user/id_cards_pdf', 'people.card', {
   input: z.object({ ids: ids(200), paper: choice(papers).optional() }),
   parts: { by: 'ids', size: 200 },

@@ -7,7 +7,9 @@ export const offerStates = ['offered', 'accepted', 'declined', 'taken-back'] as 
 /** `runs`: the caller runs that school too, so nobody there has to agree. */
 export const SisterSchool = z.object({ id: id(), name: z.string(), runs: z.boolean() })
 
-/** What every offer says of itself. `school_id`: the school that offers; `arriving`: it is made to the present school. */
+/**
+ * What every offer says of itself. `school_id`: the school that offers; `arriving`: it is made to the present school.
+ */
 export const offerFields = {
   id: id(),
   school_id: id(),

@@ -68,7 +68,10 @@ const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
-/** How many people each saved view holds, of those with a status where one is asked for, and the grade levels that occur. */
+/**
+ * How many people each saved view holds, of those with a status where one is asked for, and the grade levels that
+ * occur.
+ */
 const DirectorySizes = z.object({
   all_count: z.int(),
   students_count: z.int(),

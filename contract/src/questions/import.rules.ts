@@ -7,7 +7,8 @@ export type Found = { line: number; text: string; body: Body } | { line: number;
 
 /**
  * Questions from a plain text in one of two common forms, known by its look:
- * GIFT (the Moodle documentation, "GIFT format"): `Question { =right ~wrong }`, `{T}`, `{#3.14:0.01}`, `{=a -> b =c -> d}`, `{}`; percentages make several right ones;
+ * GIFT (the Moodle documentation, "GIFT format"): `Question { =right ~wrong }`, `{T}`, `{#3.14:0.01}`, `{=a -> b =c ->
+ * d}`, `{}`; percentages make several right ones;
  * Aiken: the question, its options as `A. …`, then `ANSWER: B`.
  * @param newId draws the name of an option
  */

@@ -1,6 +1,9 @@
 import type { Asked, Body, Option } from './question.contract.ts'
 
-/** Numbers from 0 to 1 that follow from the seed alone (mulberry32): the same seed gives the same order at every reading of an attempt. */
+/**
+ * Numbers from 0 to 1 that follow from the seed alone (mulberry32): the same seed gives the same order at every reading
+ * of an attempt.
+ */
 const numbersOf = (seed: number) => {
   let state = seed >>> 0
   return () => {
@@ -34,7 +37,10 @@ export const drawn = <T>(
   return shuffle ? chosen : questions.filter((question) => chosen.includes(question))
 }
 
-/** What a student sees of a question. What stands in the order of the key (items to be ordered, partners to be found) is always shuffled. */
+/**
+ * What a student sees of a question. What stands in the order of the key (items to be ordered, partners to be found) is
+ * always shuffled.
+ */
 export const askedOf = (body: Body, seed: number, shuffle_options: boolean): Asked => ({
   kind: body.kind,
   prompt: body.prompt,

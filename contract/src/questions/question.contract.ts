@@ -14,7 +14,10 @@ export const questionKinds = [
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** Names an option inside of its question. Drawn at random, so that neither its place nor its neighbours can be read from it. */
+/**
+ * Names an option inside of its question. Drawn at random, so that neither its place nor its neighbours can be read
+ * from it.
+ */
 const optionId = () => z.string().regex(/^[a-z0-9]{4,12}$/, 'errors.field.id')
 const Option = z.object({ id: optionId(), text: text(1_000) })
 export type Option = z.infer<typeof Option>
@@ -75,7 +78,10 @@ export const Body = z
   })
 export type Body = z.infer<typeof Body>
 
-/** What a student answered: the chosen options (in order, where an order is asked for), yes or no, a text, or left → right. */
+/**
+ * What a student answered: the chosen options (in order, where an order is asked for), yes or no, a text, or left →
+ * right.
+ */
 export const Given = z.union([
   z.strictObject({ ids: z.array(optionId()).max(20) }),
   z.strictObject({ yes: z.boolean() }),

@@ -22,15 +22,19 @@ const right = (yes: boolean): Fraction => (yes ? one : zero)
 const part = (credit: Fraction, partial: boolean): Fraction => (partial || compare(credit, one) === 0 ? credit : zero)
 
 /**
- * The share of its points that an answer earns, exactly, 0 to 1; null = a person has to read it. No answer earns nothing, in every kind.
+ * The share of its points that an answer earns, exactly, 0 to 1; null = a person has to read it. No answer earns
+ * nothing, in every kind.
  *
  * - choice, true_false: the right one, or nothing.
- * - several: each right option chosen earns an equal part, each wrong one takes as much away again, never below nothing ("partial credit with penalty",
+ * - several: each right option chosen earns an equal part, each wrong one takes as much away again, never below nothing
+ * ("partial credit with penalty",
  *   Canvas Instructor Guide, Multiple Answer questions in New Quizzes). Without parts: exactly the right ones.
  * - short_text: equal to one of the accepted answers after `plainText`.
  * - number: `numberTyped` lies within the tolerance, its ends included.
- * - match: each pair that is right earns an equal part; a wrong one takes nothing away (as Canvas and Moodle score matching).
- * - order: each item that is directly followed by the one that follows it in the right order earns an equal part, the last item aside
+ * - match: each pair that is right earns an equal part; a wrong one takes nothing away (as Canvas and Moodle score
+ * matching).
+ * - order: each item that is directly followed by the one that follows it in the right order earns an equal part, the
+ * last item aside
  *   ("relative to the next item, excluding last", Moodle qtype_ordering): one item out of place does not ruin the rest.
  * - essay: read by a teacher.
  */
@@ -110,7 +114,10 @@ export const fits = (body: Body, given: Given): boolean => {
   return 'text' in given
 }
 
-/** How a question counts: as it is, with its full points for everybody, or not at all. The last two mend a question that was wrong. */
+/**
+ * How a question counts: as it is, with its full points for everybody, or not at all. The last two mend a question that
+ * was wrong.
+ */
 export const countings = ['normal', 'full', 'none'] as const
 export type Counting = (typeof countings)[number]
 
@@ -130,9 +137,12 @@ export type Keeping = (typeof keepings)[number]
 export type ScoredAttempt = { nth: number; points: number | null; max: number }
 
 /**
- * The grade in the gradebook from all attempts, in points of the activity, two decimals half up. An attempt counts once every answer of it is scored;
- * 'latest' and 'first' are those of these. 'average' is the mean of their shares. null = no attempt counts yet, or there was nothing to earn.
- * @param valueOf what an attempt is worth where some lose points for being late, for 'highest' to choose by; the grade is what it was before
+ * The grade in the gradebook from all attempts, in points of the activity, two decimals half up. An attempt counts once
+ * every answer of it is scored;
+ * 'latest' and 'first' are those of these. 'average' is the mean of their shares. null = no attempt counts yet, or
+ * there was nothing to earn.
+ * @param valueOf what an attempt is worth where some lose points for being late, for 'highest' to choose by; the grade
+ * is what it was before
  */
 export const gradeOf = <Attempt extends ScoredAttempt>(
   attempts: readonly Attempt[],
@@ -167,8 +177,10 @@ export const keptOf = <One>(all: readonly One[], keep: Keeping, valueOf: (one: O
 export const meanOf = (all: readonly Fraction[]): Fraction => by(sumOf(all), fraction(BigInt(all.length)))
 
 /**
- * A short answer as it is compared: without spaces, in one case, with one kind of apostrophe and hyphen, and unless `accents` matter without them. Marks that
- * are letters of their own stay (й, the vowel signs of Hindi and Kannada); the short vowels and the stretching of Arabic go.
+ * A short answer as it is compared: without spaces, in one case, with one kind of apostrophe and hyphen, and unless
+ * `accents` matter without them. Marks that
+ * are letters of their own stay (й, the vowel signs of Hindi and Kannada); the short vowels and the stretching of
+ * Arabic go.
  */
 export const plainText = (text: string, accents = false): string => {
   const compact = text
@@ -187,7 +199,8 @@ export const plainText = (text: string, accents = false): string => {
 }
 
 /**
- * The number that somebody typed, exactly; null = none. A number as people write it, a fraction (3/4), an exponent (1.5e3); blanks anywhere are none.
+ * The number that somebody typed, exactly; null = none. A number as people write it, a fraction (3/4), an exponent
+ * (1.5e3); blanks anywhere are none.
  */
 export const numberTyped = (text: string): Fraction | null => {
   const [over = '', under, more] = text.replaceAll(/[\s'’٬]/gu, '').split(/[/⁄]/u)

@@ -8,7 +8,10 @@ import { countings, keepings } from './scoring.rules.ts'
 export const keyTimes = ['never', 'after_due', 'at_once'] as const
 export type KeyTime = (typeof keyTimes)[number]
 
-/** `time_limit` in minutes. `attempts` null = as many as one likes. `draw`: so many questions in each attempt, null = all. */
+/**
+ * `time_limit` in minutes. `attempts` null = as many as one likes. `draw`: so many questions in each attempt, null =
+ * all.
+ */
 export const setFields = {
   time_limit: orNull(wholeNumber({ min: 1, max: 600 })),
   attempts: orNull(wholeNumber({ min: 1, max: 50 })),

@@ -6,7 +6,10 @@ import { rounded } from '../kernel/fraction.ts'
 type Question = { id: number; body: Body; points: number; counts: Counting }
 export type Answered = { given: Given | null; points: number | null }
 
-/** How a question fared: `answers` holds one entry for everybody who got it, scored or not. At most six picks, the most chosen first. */
+/**
+ * How a question fared: `answers` holds one entry for everybody who got it, scored or not. At most six picks, the most
+ * chosen first.
+ */
 export const statsOf = ({ id, body, points, counts }: Question, answers: readonly Answered[]): QuestionResult => {
   const scored = answers.flatMap((answer) => (answer.points === null ? [] : [answer.points]))
   return {

@@ -7,7 +7,10 @@ import { report } from '../kernel/report.ts'
 import { headedByKeys, personColumn, tableColumns } from '../kernel/table.ts'
 import { Named } from '../people/person.contract.ts'
 
-/** Averages by credits over everything that counts, three decimals. `rank` within the grade level by the weighted average, 1 = best; the office alone sees it. */
+/**
+ * Averages by credits over everything that counts, three decimals. `rank` within the grade level by the weighted
+ * average, 1 = best; the office alone sees it.
+ */
 export const StudentResult = Named.extend({
   number: z.string(),
   grade_level: z.string(),

@@ -56,7 +56,10 @@ export type CalendarPreview = z.infer<typeof CalendarPreview>
 const file = { bytes: attachmentBytes, files: 1 }
 const into = choice(importTargets)
 
-/** An iCalendar file into the school's calendar: looked at first, stored at once, undone in one step. The same file again changes nothing. */
+/**
+ * An iCalendar file into the school's calendar: looked at first, stored at once, undone in one step. The same file
+ * again changes nothing.
+ */
 export const calendarImport = {
   check: endpoint('POST /event/check_calendar', 'schedule.import', {
     input: z.object({ into }),

@@ -25,7 +25,10 @@ export const Calendar = z.object({
       room: z.string(),
       start_time: z.string(),
       end_time: z.string(),
-      /** A class that is covered by a colleague of its teacher; in the calendar of a teacher also one that is covered for a colleague. */
+      /**
+       * A class that is covered by a colleague of its teacher; in the calendar of a teacher also one that is covered
+       * for a colleague.
+       */
       substitution: z
         .object({ kind: z.enum(['for', 'by']), name: z.string(), meeting: z.int(), note: z.string() })
         .optional(),

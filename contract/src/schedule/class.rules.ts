@@ -7,7 +7,10 @@ export type MeetingOnDay = { date: string; start_time: string; end_time: string;
 /** How late a beginning is still called out, when the server was away: minutes. */
 const lateness = 5
 
-/** The instants at which a meeting begins and ends; a wall time that the clocks skip becomes the one an hour later, one that comes twice the first. */
+/**
+ * The instants at which a meeting begins and ends; a wall time that the clocks skip becomes the one an hour later, one
+ * that comes twice the first.
+ */
 export const spanOf = ({ date, start_time, end_time, time_zone }: MeetingOnDay): { start: string; end: string } => ({
   start: toInstant(`${date} ${start_time}`, time_zone),
   end: toInstant(`${date} ${end_time}`, time_zone),
@@ -50,7 +53,10 @@ export const soundVolume = 0.2
 /** What the alert of a class does, so long after the message arrived. */
 export type JoinAlert = { shown: boolean; joined: boolean; asksAgain: boolean; count: number; sounds: boolean }
 
-/** The alert shows after 8 s; 10 s later the join action has run; at 180 s the state is asked for again. From when it shows its badge counts every 3 s, and only the first count sounds. */
+/**
+ * The alert shows after 8 s; 10 s later the join action has run; at 180 s the state is asked for again. From when it
+ * shows its badge counts every 3 s, and only the first count sounds.
+ */
 export const joinAlertAt = (elapsed: number): JoinAlert => {
   const count = Math.max(0, Math.floor((elapsed - joinTimes.alert) / joinTimes.tick))
   return {

@@ -8,7 +8,10 @@ export const audiences = ['school', 'staff', 'sections', 'people', 'self'] as co
 export const scopes = ['one', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
-/** RFC 5545 without its end: FREQ, INTERVAL and BYDAY, by months also one weekday with its place in the month. Empty = once. */
+/**
+ * RFC 5545 without its end: FREQ, INTERVAL and BYDAY, by months also one weekday with its place in the month. Empty =
+ * once.
+ */
 const rule =
   /^(FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;INTERVAL=([1-9]|[1-4]\d|5[0-2]))?(;BYDAY=(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*)?|FREQ=MONTHLY(;INTERVAL=([1-9]|[1-4]\d|5[0-2]))?;BYDAY=(-1|[1-5])(MO|TU|WE|TH|FR|SA|SU))?$/
 
@@ -26,7 +29,10 @@ const values = {
   until: orNull(date()),
   audience: choice(audiences),
   section_ids: z.array(id()).max(50),
-  /** With `people`, beside the sections: whoever is named, is in the grade level or has the role. Parents see what concerns their children. */
+  /**
+   * With `people`, beside the sections: whoever is named, is in the grade level or has the role. Parents see what
+   * concerns their children.
+   */
   person_ids: z.array(id()).max(200),
   grade_levels: z.array(text(20)).max(30),
   roles: z.array(wholeNumber({ min: 2, max: 5 })).max(4),
@@ -99,7 +105,10 @@ export const events = {
     }),
     topics: ['section'],
   }),
-  /** People whom the caller may name, by any part of the name, twenty at most: everybody in use for the office, their own students for teachers. */
+  /**
+   * People whom the caller may name, by any part of the name, twenty at most: everybody in use for the office, their
+   * own students for teachers.
+   */
   people: endpoint('GET /event/list_people', 'schedule.events.edit', {
     input: z.object({ search: optionalText(100) }),
     output: z.object({ rows: z.array(Named.extend({ role: z.int(), grade_level: z.string() })) }),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 
-/** The own calendar as an address for calendar programs, for the role that one is in. The address is told once, when it is made: it is a secret that is stored hashed. */
+/**
+ * The own calendar as an address for calendar programs, for the role that one is in. The address is told once, when it
+ * is made: it is a secret that is stored hashed.
+ */
 export const calendarFeed = {
   read: endpoint('GET /schedule/calendar_feed', 'calendar.feed', {
     input: z.object({}),

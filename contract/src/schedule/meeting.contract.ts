@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, optionalText } from '../kernel/fields.ts'
 
-/** A class that is running and can be joined; times are wall times 'YYYY-MM-DD HH:MM' in the time zone of the reader. */
+/**
+ * A class that is running and can be joined; times are wall times 'YYYY-MM-DD HH:MM' in the time zone of the reader.
+ */
 export const JoinableClass = z.object({
   section_id: id(),
   section: z.string(),

@@ -48,7 +48,10 @@ export type SubstitutionDay = z.infer<typeof SubstitutionDay>
 /** Why somebody cannot be asked. */
 export const busyReasons = ['absent', 'teaching', 'covering', 'unavailable'] as const
 
-/** `known`: teaches the course, the subject, or is qualified for it. `minutes` and `substitutions` are those of the week. */
+/**
+ * `known`: teaches the course, the subject, or is qualified for it. `minutes` and `substitutions` are those of the
+ * week.
+ */
 const SubstituteChoice = Named.extend({
   busy: z.enum(busyReasons).nullable(),
   known: z.enum(['course', 'subject', 'qualified']).nullable(),
@@ -93,7 +96,8 @@ export const substitutions = {
     harmless: true,
   }),
   /**
-   * All or none; null takes the cover away. Answers what stood there, which the same call puts back. Who is concerned is mailed after some minutes; `undoes` names the mails of
+   * All or none; null takes the cover away. Answers what stood there, which the same call puts back. Who is concerned
+   * is mailed after some minutes; `undoes` names the mails of
    * an earlier call: while they wait they are taken back, and nobody is told of either.
    */
   assign: endpoint('POST /teacher/assign_substitute', 'schedule.cover', {

@@ -3,7 +3,10 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { id, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { Named } from '../people/person.contract.ts'
 
-/** What a teacher teaches, as the mean of the four weeks from the present Monday on; `minutes` and `meetings` are those of a week. */
+/**
+ * What a teacher teaches, as the mean of the four weeks from the present Monday on; `minutes` and `meetings` are those
+ * of a week.
+ */
 export const TeachingLoad = z.object({
   teacher: Named,
   sections: z.array(

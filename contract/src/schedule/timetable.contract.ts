@@ -3,7 +3,10 @@ import { rotationTurns } from '../settings/school-days.rules.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, id, optionalText, orNull, time, version, wholeNumber } from '../kernel/fields.ts'
 
-/** When and where a section meets: on a weekday, a day of the rotation or a weekday of it (Mondays of week A), in a period or at a wall time of its own. */
+/**
+ * When and where a section meets: on a weekday, a day of the rotation or a weekday of it (Mondays of week A), in a
+ * period or at a wall time of its own.
+ */
 export const Meeting = z.object({
   weekday: orNull(wholeNumber({ min: 1, max: 7 })),
   rotation_day: orNull(wholeNumber({ min: 1, max: 20 })),
@@ -29,7 +32,10 @@ const WholeMeeting = Meeting.superRefine((row, context) => {
     wrong('end_date', 'errors.field.order')
 })
 
-/** Somebody or a room that is needed twice, by which other section, or a teacher who is not available then; from which date on, how often. */
+/**
+ * Somebody or a room that is needed twice, by which other section, or a teacher who is not available then; from which
+ * date on, how often.
+ */
 export const Clash = z.object({
   kind: z.enum(['teacher', 'away', 'room', 'student']),
   /** Names, the first three; `count` is how many there are. */
@@ -57,7 +63,10 @@ export const timetable = {
     }),
     topics: ['section_meeting', 'bell_period'],
   }),
-  /** Replaces the meetings of a section. Clashes refuse it (`schedule.clash`) unless a reason is given, which the audit keeps. */
+  /**
+   * Replaces the meetings of a section. Clashes refuse it (`schedule.clash`) unless a reason is given, which the audit
+   * keeps.
+   */
   saveMeetings: endpoint('POST /section/save_meetings', 'schedule.meetings.edit', {
     input: z.object({
       section_id: id(),

@@ -3,7 +3,10 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { id, orNull, text, version } from '../kernel/fields.ts'
 import { shortCode, Use } from './schools.contract.ts'
 
-/** `path`: ids from the caller's own group down to this one. `schools`: those of this very group, `below` with the groups below it. */
+/**
+ * `path`: ids from the caller's own group down to this one. `schools`: those of this very group, `below` with the
+ * groups below it.
+ */
 export const Group = z.object({
   id: id(),
   version: version(),

@@ -28,7 +28,10 @@ export type GroupSchool = z.infer<typeof GroupSchool>
 
 const column = z.array(GroupSchool)
 
-/** The schools of the caller's group and of the groups below it: all in one list, by group, and by group in four columns that are read across. */
+/**
+ * The schools of the caller's group and of the groups below it: all in one list, by group, and by group in four columns
+ * that are read across.
+ */
 export const GroupSchools = z.object({
   count: z.int(),
   rows: z.array(GroupSchool),
@@ -174,7 +177,10 @@ export const schools = {
     input: z.object({ id: id() }),
     output: SchoolRecord.extend({ uses: z.array(Use), can: z.object({ edit: z.boolean() }) }),
   }),
-  /** Makes the school, and with it its first term, its first admin (who is sent a link) and what it takes from another school. */
+  /**
+   * Makes the school, and with it its first term, its first admin (who is sent a link) and what it takes from another
+   * school.
+   */
   add: endpoint('POST /school/add', 'schools.edit', {
     input: z.object({ ...about, ...placed, ...beginning }),
     output: z.object({ ...stored, invited: z.string().nullable(), copied: z.int() }),

@@ -5,7 +5,10 @@ import { fileInput, tableColumns } from '../kernel/table.ts'
 import { ContactLine, labelAndBadges, Named } from '../people/person.contract.ts'
 import { enrollmentStates } from '../enrollment/enrollment.states.ts'
 
-/** A section as lists and heads of pages show it. `color` is the subject colour 1 to 8; `average_percent` the mean of the students' totals. */
+/**
+ * A section as lists and heads of pages show it. `color` is the subject colour 1 to 8; `average_percent` the mean of
+ * the students' totals.
+ */
 export const SectionRow = z.object({
   id: id(),
   number: z.string(),

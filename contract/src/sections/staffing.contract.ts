@@ -15,7 +15,10 @@ const Staffed = z.object({
 })
 export type Staffed = z.infer<typeof Staffed>
 
-/** What happens in one section. `role`: of who comes, or of who goes where nobody comes. `leaderless`: nobody would lead it any more. `clashes`: of who comes. */
+/**
+ * What happens in one section. `role`: of who comes, or of who goes where nobody comes. `leaderless`: nobody would lead
+ * it any more. `clashes`: of who comes.
+ */
 const Change = z.object({
   section_id: id(),
   section: z.string(),
@@ -36,8 +39,10 @@ export const staffing = {
     topics: ['section'],
   }),
   /**
-   * One teacher into sections, out of them, or in place of another one. Without a role who comes gets the role of who goes, otherwise lead.
-   * Unconfirmed it only tells what would happen. Clashes refuse it (`schedule.clash`) unless a reason is given, which the audit keeps. Sections where nothing changes are not in the answer.
+   * One teacher into sections, out of them, or in place of another one. Without a role who comes gets the role of who
+   * goes, otherwise lead.
+   * Unconfirmed it only tells what would happen. Clashes refuse it (`schedule.clash`) unless a reason is given, which
+   * the audit keeps. Sections where nothing changes are not in the answer.
    */
   change: endpoint('POST /teacher/change_sections', 'sections.staff', {
     input: z

@@ -57,7 +57,10 @@ export const customRoles = {
     output: listOf(Named.extend({ roles: z.array(z.int()), grade_level: z.string() })),
     topics: ['rights'],
   }),
-  /** Unconfirmed it only tells who would gain and lose what. The answer holds how each stood before: sent again, it is the way back. */
+  /**
+   * Unconfirmed it only tells who would gain and lose what. The answer holds how each stood before: sent again, it is
+   * the way back.
+   */
   assign: endpoint('POST /security/save_custom_role_people', 'security.tags.edit', {
     input: z.object({ rows: z.array(Held).min(1).max(1000), confirmed: yesNo() }),
     parts: { by: 'rows', size: 500 },

@@ -54,8 +54,10 @@ export const defaultFlags: Record<Role, readonly Flag[]> = {
 export const sourceKinds = ['default', 'role', 'school', 'custom', 'user'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 /**
- * Something that gives tags to somebody in a role, or takes them. `default`: what the role holds by itself; `role`: what a group of schools changed of
- * that, groups nearer to the school later; `school`: a tag of the school; `custom`: a role that the school made; `user`: the person's own.
+ * Something that gives tags to somebody in a role, or takes them. `default`: what the role holds by itself; `role`:
+ * what a group of schools changed of
+ * that, groups nearer to the school later; `school`: a tag of the school; `custom`: a role that the school made;
+ * `user`: the person's own.
  */
 export type TagSource = {
   kind: SourceKind
@@ -68,7 +70,8 @@ export type TagSource = {
 const belongsToRole = ({ kind }: TagSource): boolean => kind === 'default' || kind === 'role'
 
 /**
- * The tags that hold: those of the role, of which the nearest group decides each, and those given beside it, but none that is denied anywhere beside it.
+ * The tags that hold: those of the role, of which the nearest group decides each, and those given beside it, but none
+ * that is denied anywhere beside it.
  * @param sources `role` sources from the topmost group to the nearest
  */
 export const effectiveTags = (sources: readonly TagSource[]): Set<string> => {
@@ -102,7 +105,8 @@ export type TagChange = { flag: string; from: TagState; to: TagState }
 export const gives = ({ from, to }: TagChange): boolean => to !== from && (to === 'allow' || from === 'deny')
 
 /**
- * Of the tags that changes may give, those that the caller has no right to give: nobody gives what they lack. Whoever looks after a whole group may give
+ * Of the tags that changes may give, those that the caller has no right to give: nobody gives what they lack. Whoever
+ * looks after a whole group may give
  * the people of its schools everything that is for people of schools.
  */
 export const lackedTags = (

@@ -13,7 +13,8 @@ const flag = () =>
     .regex(/^[a-z][a-z0-9]{2,59}$/, 'security.flag-wrong')
 
 /**
- * What tags hang on: a `role` in the caller's group (`role`), a tag of schools (`id`) for one role (`role`), a custom role (`id`), or a person (`id`).
+ * What tags hang on: a `role` in the caller's group (`role`), a tag of schools (`id`) for one role (`role`), a custom
+ * role (`id`), or a person (`id`).
  * `school_id`: for super admins, who look after people of a school without entering it.
  */
 const holderKinds = ['role', 'school', 'custom', 'user'] as const
@@ -119,7 +120,10 @@ export const tags = {
     output: HolderView,
     topics: ['rights'],
   }),
-  /** `from` is what was seen: somebody else's change in between is a conflict. Sent the other way round it is the way back. */
+  /**
+   * `from` is what was seen: somebody else's change in between is a conflict. Sent the other way round it is the way
+   * back.
+   */
   save: endpoint('POST /security/save_tags', 'security.tags.edit', {
     input: z.object({
       ...holder,

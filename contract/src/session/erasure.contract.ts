@@ -6,7 +6,10 @@ import { id, ids, optionalText } from '../kernel/fields.ts'
 export const keptKinds = ['finals', 'grades', 'attendance', 'enrollments'] as const
 const Keeps = z.record(z.enum(keptKinds), z.int())
 
-/** Why the office cannot remove somebody's: `own`: the student or a parent does it with the account; `guardian`: of a student who is here. */
+/**
+ * Why the office cannot remove somebody's: `own`: the student or a parent does it with the account; `guardian`: of a
+ * student who is here.
+ */
 export const removalProblems = ['', 'merged', 'removed', 'works', 'own', 'elsewhere', 'guardian'] as const
 
 /** Removal of personal information: a student's own, or that of a parent's linked child. It cannot be undone. */

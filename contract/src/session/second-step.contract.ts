@@ -41,7 +41,9 @@ export const Assertion = z.object({
 })
 export type Assertion = z.infer<typeof Assertion>
 
-/** What the sign-in still asks for when the password was right. `token` is good for the second step and nothing else. */
+/**
+ * What the sign-in still asks for when the password was right. `token` is good for the second step and nothing else.
+ */
 export const SecondStepAsked = z.object({ token: z.string(), kinds: z.array(z.enum(['authenticator', 'passkey'])) })
 
 export const openSecondStep = {
@@ -159,7 +161,10 @@ export const proof = {
 }
 
 export const secondStepRule = {
-  /** Of the school, or of the whole group for a super admin who entered none: whether staff must have a second step, and how many do not yet. */
+  /**
+   * Of the school, or of the whole group for a super admin who entered none: whether staff must have a second step, and
+   * how many do not yet.
+   */
   read: endpoint('GET /school/second_step_rule', 'session.second-step-rule', {
     input: none,
     output: z.object({ needed: z.boolean(), staff: z.int(), without: z.int() }),

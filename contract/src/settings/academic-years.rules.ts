@@ -32,7 +32,10 @@ export const yearOn = (date: string): string => {
   return moved.endsWith('-02-29') ? moved.replace('-29', '-28') : moved
 }
 
-/** Every year in a name counts one on: Fall 2026 → Fall 2027, 2026–27 → 2027–28, 1999/2000 → 2000/2001. A name without one is the same. */
+/**
+ * Every year in a name counts one on: Fall 2026 → Fall 2027, 2026–27 → 2027–28, 1999/2000 → 2000/2001. A name without
+ * one is the same.
+ */
 const nameOn = (name: string): string =>
   name.replaceAll(/(?<!\d)((?:19|20)\d\d)(?:([-–/])(\d\d))?(?!\d)/g, (_, year: string, dash?: string, short?: string) =>
     dash === undefined || short === undefined
@@ -47,7 +50,8 @@ export const yearName = ({ start_date, end_date }: Dates): string => {
 }
 
 /**
- * A year as it would be repeated: its terms and their grading periods with all dates a year on. Names count on; one that tells no year gets it, as two of a kind share no name.
+ * A year as it would be repeated: its terms and their grading periods with all dates a year on. Names count on; one
+ * that tells no year gets it, as two of a kind share no name.
  * @param taken names of terms and of periods in use, in any case of letters
  */
 export const nextYear = (year: YearPlan, taken: { terms: readonly string[]; periods: readonly string[] }): YearPlan => {

@@ -1,6 +1,8 @@
 import type { SchoolYear } from './school-days.rules.ts'
 
-/** A school year made up for the tests of the rule and of the database: A and B days until winter, 1 to 6 afterwards. */
+/**
+ * A school year made up for the tests of the rule and of the database: A and B days until winter, 1 to 6 afterwards.
+ */
 export const caseYear: SchoolYear = {
   closures: [
     { name: 'Founders day', start_date: '2026-11-19', end_date: '2026-11-19' },

@@ -14,7 +14,9 @@ export type SchoolYear = {
   /** Without a bell schedule: the ordinary times. */
   special_days: readonly (Dates & { bell_schedule_id: number | null })[]
 }
-/** What a date is: closed with this name, or a day of the rotation under a bell schedule (null = the ordinary times). */
+/**
+ * What a date is: closed with this name, or a day of the rotation under a bell schedule (null = the ordinary times).
+ */
 export type SchoolDate = {
   date: string
   closure: string | null
@@ -35,7 +37,8 @@ const datesBetween = (from: string, to: string): string[] =>
   )
 
 /**
- * What the dates from `from` to `to` are. A closed day is no day of the rotation: days in turn go on afterwards where they stopped, weeks in turn stay what they are, and a week that is
+ * What the dates from `from` to `to` are. A closed day is no day of the rotation: days in turn go on afterwards where
+ * they stopped, weeks in turn stay what they are, and a week that is
  * closed whole is not counted. A special day goes before the schedule of its weekday.
  * kernel.school_days says the same to queries.
  */
@@ -77,7 +80,10 @@ const scheduleOn = (
   return bell_schedules.find(({ weekdays }) => weekdays.includes(weekdayOf(date)))?.id ?? null
 }
 
-/** The periods that take place on a date, with the instants at which they begin and end. @param time_zone IANA name of the school's zone */
+/**
+ * The periods that take place on a date, with the instants at which they begin and end.
+ * @param time_zone IANA name of the school's zone
+ */
 export const periodsOn = (
   { closure, bell_schedule_id, date }: SchoolDate,
   periods: readonly (Times & { id: number; name: string })[],

@@ -6,7 +6,10 @@ import { settingKeys, settingSources } from './setting-table.ts'
 const value = () => z.union([z.boolean(), z.number(), z.string().max(2_000)], { error: 'errors.field.choice' })
 const key = () => choice(settingKeys)
 
-/** `value` counts, `inherited` would without the own one; `from`: the group that the inherited one comes from, null = the product. */
+/**
+ * `value` counts, `inherited` would without the own one; `from`: the group that the inherited one comes from, null =
+ * the product.
+ */
 export const SettingRow = z.object({
   key: key(),
   value: value(),
@@ -54,7 +57,10 @@ export const groupSettings = {
     input: z.object({ group_id: id() }),
     output: z.object({ rows: z.array(GroupSettingRow), schools: z.int(), can }),
   }),
-  /** What a save would do, school by school counted; nothing is kept. `overridden`: schools whose own value a lock sets aside. */
+  /**
+   * What a save would do, school by school counted; nothing is kept. `overridden`: schools whose own value a lock sets
+   * aside.
+   */
   preview: endpoint('POST /schoolgroup/preview_settings', 'groupconfig.edit', {
     input: z.object({ group_id: id(), changes: groupChanges }),
     output: z.object({

@@ -4,7 +4,10 @@ import { type FeatureName, featureNames } from '../kernel/features.ts'
 export const settingPages = ['config', 'misc', 'features', 'feature-settings', 'transcript'] as const
 export type SettingPage = (typeof settingPages)[number]
 
-/** `by`: who may change it in a school: its own admins, or super admins alone. `later`: kept, and used once what it is for is there. */
+/**
+ * `by`: who may change it in a school: its own admins, or super admins alone. `later`: kept, and used once what it is
+ * for is there.
+ */
 type Place = { page: SettingPage; by: 'school' | 'group'; later?: true }
 export type Setting = Place &
   (

@@ -8,7 +8,9 @@ const Texts = z.record(z.string(), z.string())
 const language = () => choice(languageCodes)
 
 export const openTranslations = {
-  /** What the group of a school says in its own words, for pages without a session; by short code, or by the host name. */
+  /**
+   * What the group of a school says in its own words, for pages without a session; by short code, or by the host name.
+   */
   publicTexts: endpoint('GET /language/get_public_texts', 'translations.open', {
     input: z.object({ language: language(), school: optionalText(40).optional() }),
     output: Texts,

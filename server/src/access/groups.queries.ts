@@ -1,7 +1,10 @@
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** `path`: ids from the caller's own group down to this one. `schools`: those of this very group, `below` with the groups below it. */
+/**
+ * `path`: ids from the caller's own group down to this one. `schools`: those of this very group, `below` with the
+ * groups below it.
+ */
 export type SchoolGroup = {
   id: number
   version: number

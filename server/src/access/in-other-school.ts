@@ -6,7 +6,10 @@ import { sql } from '#server/kernel/sql.ts'
 
 type Visit = { person_id: number; flags: Flag[] }
 
-/** Works in another school that the same account runs, with the rights held there, within the same transaction; a school that it does not run is not found. */
+/**
+ * Works in another school that the same account runs, with the rights held there, within the same transaction; a school
+ * that it does not run is not found.
+ */
 export const inOtherSchool = async <T>(
   context: Context,
   school_id: number,
@@ -26,6 +29,9 @@ export const inOtherSchool = async <T>(
 
 export type Place = { school_id: number; school: string; section_id: number; runs: boolean }
 
-/** Where the global section runs that this section of the present school is part of, in one order for all; nowhere for an ordinary section. */
+/**
+ * Where the global section runs that this section of the present school is part of, in one order for all; nowhere for
+ * an ordinary section.
+ */
 export const selectPlaces = (db: Db, section_id: number): Promise<Place[]> =>
   sql<Place>`select * from auth.global_places(${section_id}) order by school_id`.all(db)

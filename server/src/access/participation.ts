@@ -10,7 +10,8 @@ export const enrolledOrCompleted = (of: string): Sql => sql`
   ${sql.ref(`${of}.status`)} in ('active', 'hold', 'completed')`
 
 /**
- * Whether the enrollment, alias e, counts for what is kept of everybody who takes or took part. Who came back has several stays in a section and stands in a list once,
+ * Whether the enrollment, alias e, counts for what is kept of everybody who takes or took part. Who came back has
+ * several stays in a section and stands in a list once,
  * with the present one, otherwise the latest.
  */
 export const participated = (more: Sql = sql.empty): Sql => sql`(
@@ -29,14 +30,17 @@ export const participated = (more: Sql = sql.empty): Sql => sql`(
 )`
 
 /**
- * Whether the enrollment, alias e, covers a day (`date` is SQL of a date): from its first day to its last. On the day on which somebody left without completing
+ * Whether the enrollment, alias e, covers a day (`date` is SQL of a date): from its first day to its last. On the day
+ * on which somebody left without completing
  * nobody is expected any more; when a enrollment ended is not known without a last day.
  */
 export const enrolledOn = (date: Sql): Sql => includes('e', date, sql`${date} <= e.end_date`)
 
 /**
- * Whether the student was in the section of an activity (alias a) at an instant, by the day that it has at the school. `at` is SQL. What was due before
- * somebody joined, after somebody left or between two enrollments was never asked of them. One completed without a last day covers all that follows.
+ * Whether the student was in the section of an activity (alias a) at an instant, by the day that it has at the school.
+ * `at` is SQL. What was due before
+ * somebody joined, after somebody left or between two enrollments was never asked of them. One completed without a last
+ * day covers all that follows.
  */
 export const enrolledAt = (student: Sql, at: Sql): Sql => sql`exists (
   select from enrollment

@@ -6,7 +6,8 @@ import { sectionColor, withCourse } from './section.sql.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /**
- * Who reaches which section, as SQL over an alias `s` of `section`. $1 is the person of the actor and $2 the role in every statement that
+ * Who reaches which section, as SQL over an alias `s` of `section`. $1 is the person of the actor and $2 the role in
+ * every statement that
  * uses it. The school is kept by row-level security and by the school_id of every join.
  */
 export const taught = (actor: Caller) => sql`(
@@ -30,7 +31,8 @@ export const leads = (actor: Caller) => sql`(
 )`
 
 /**
- * Whether the actor covers section `s` for somebody, on that date and in that meeting (SQL expressions; null = in any). It ends with the date.
+ * Whether the actor covers section `s` for somebody, on that date and in that meeting (SQL expressions; null = in any).
+ * It ends with the date.
  * @param today the school's present date, as SQL
  */
 export const isSubstitute = (actor: Caller, date: Sql, meeting: Sql | null, today: Sql): Sql => sql`(

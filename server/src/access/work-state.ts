@@ -19,7 +19,10 @@ export const withOwn = (student: Sql): Sql => sql`
 export const ownDate = (date: 'due_at' | 'expires_at'): Sql => sql`coalesce(own.${sql.ref(date)}, a.${sql.ref(date)})`
 
 const available = (own: Sql): Sql => sql`coalesce(${own}, greatest(a.available_at, u.available_at))`
-/** From when on one student has an activity (aliases a, u its unit): the student's own moment, otherwise the later one of activity and unit; null = always. */
+/**
+ * From when on one student has an activity (aliases a, u its unit): the student's own moment, otherwise the later one
+ * of activity and unit; null = always.
+ */
 export const availableFor = (student: Sql): Sql =>
   available(
     sql`(
@@ -34,7 +37,8 @@ export const ownAvailable = available(sql`own.available_at`)
 export const isEarly = (from: Sql, now: Sql): Sql => sql`coalesce(${from} > ${now}, false)`
 
 /**
- * The grade (alias g) of one student for an activity (alias a), looked up by its whole key: 'offset 0' keeps the planner from walking through all
+ * The grade (alias g) of one student for an activity (alias a), looked up by its whole key: 'offset 0' keeps the
+ * planner from walking through all
  * grades of the student for each of them, as it expects few in a section.
  */
 export const gradeOf = (student: Sql): Sql => sql`
@@ -83,7 +87,10 @@ export const isMissing = (student: Sql, now: Sql): Sql => sql`(
   and ${enrolledAt(student, dateFor(student, 'due_at'))}
 )`
 
-/** Whether an activity (alias a) was ever asked of the student: it has no due date, or it was due while the student was in the section. */
+/**
+ * Whether an activity (alias a) was ever asked of the student: it has no due date, or it was due while the student was
+ * in the section.
+ */
 export const wasAssigned = (student: Sql, due_at = dateFor(student, 'due_at')): Sql => sql`
   (${due_at} is null or ${enrolledAt(student, due_at)})`
 
@@ -96,8 +103,10 @@ export const countsAsMissing = (student: Sql, now: Sql): Sql => sql`(
 )`
 
 /**
- * Where a piece of work stands for one student (aliases a activity, g grade, b submission; `now` and `student` are SQL). Points not yet
- * given leave 'handed_in', which turns 'late' where it came after the due instant, unless the teacher says otherwise. Grades of a column that is still hidden are not told.
+ * Where a piece of work stands for one student (aliases a activity, g grade, b submission; `now` and `student` are
+ * SQL). Points not yet
+ * given leave 'handed_in', which turns 'late' where it came after the due instant, unless the teacher says otherwise.
+ * Grades of a column that is still hidden are not told.
  * What was due while the student was not in the section is 'not_assigned' until somebody hands it in or grades it.
  */
 export const workState = (

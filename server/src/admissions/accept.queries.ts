@@ -80,7 +80,10 @@ export const selectCandidates = async (db: Db, ids: readonly number[]): Promise<
 export const lockAcceptance = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('application-acceptance'), kernel.school_id()::int)`.run(db)
 
-/** Somebody known of the school is a student again: active, with the role, in the grade that was applied for. How they stood before. */
+/**
+ * Somebody known of the school is a student again: active, with the role, in the grade that was applied for. How they
+ * stood before.
+ */
 export const readmitStudent = async (
   db: Db,
   id: number,
@@ -154,7 +157,10 @@ export const insertAcceptance = async (
 
 type Settled = { id: number; application_id: number; made: Made; used: boolean }
 
-/** Acceptances that stand, locked; `used`: the student takes classes that it did not bring, or somebody whom it made signed in or hangs on something else by now. */
+/**
+ * Acceptances that stand, locked; `used`: the student takes classes that it did not bring, or somebody whom it made
+ * signed in or hangs on something else by now.
+ */
 export const lockAcceptances = (db: Db, ids: readonly number[]): Promise<Settled[]> =>
   sql<Settled>`
     select

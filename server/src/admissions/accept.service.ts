@@ -229,7 +229,10 @@ const mailsOf = (accepted: readonly Locked[], school: string, message: string) =
     })),
   )
 
-/** Makes the student, the guardians and what links them, and enrolls in the classes that have been chosen; answers how many guardians were invited. */
+/**
+ * Makes the student, the guardians and what links them, and enrolls in the classes that have been chosen; answers how
+ * many guardians were invited.
+ */
 const admit = async (
   context: Context,
   candidate: Candidate,

@@ -1,7 +1,9 @@
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** The name and place of one child, changed by the office whatever its state; nothing where somebody else was faster. */
+/**
+ * The name and place of one child, changed by the office whatever its state; nothing where somebody else was faster.
+ */
 export const updateApplication = async (
   db: Db,
   id: number,

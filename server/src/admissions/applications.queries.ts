@@ -213,7 +213,10 @@ const person = (id: Sql): Sql => sql`(
   where p.school_id = a.school_id and p.id = ${id}
 )`
 
-/** People of the school and other applications alike in name and birth date, e-mail or phone; the strongest reason first. */
+/**
+ * People of the school and other applications alike in name and birth date, e-mail or phone; the strongest reason
+ * first.
+ */
 const duplicates = sql`(
   select coalesce(json_agg(
     json_build_object(

@@ -2,7 +2,10 @@ import { type Failure, wrongField } from '#contract/kernel/errors.ts'
 import type { OpenContext } from '#server/kernel/serve.ts'
 import { insertDocument, type NewDocument } from './documents.queries.ts'
 
-/** What the office can open without a program of its own: pictures, PDF, texts and office documents. The content decides, not the name. */
+/**
+ * What the office can open without a program of its own: pictures, PDF, texts and office documents. The content
+ * decides, not the name.
+ */
 const taken =
   /^(image\/(png|jpeg|gif|webp|heic|heif|tiff)|application\/(pdf|rtf|msword|vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet)|vnd\.oasis\.opendocument\.text|x-cfb)|text\/plain)$/
 

@@ -151,7 +151,9 @@ export const submitDrafts = async (
     returning a.id, a.number`.all(db)
 }
 
-/** Families of the present school whose link could be asked for again with this address: whose first guardian has it. */
+/**
+ * Families of the present school whose link could be asked for again with this address: whose first guardian has it.
+ */
 export const selectFamiliesOf = (db: Db, email: string) =>
   sql<{ id: number; language: string }>`
     select m.id, m.language

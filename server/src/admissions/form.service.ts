@@ -63,7 +63,10 @@ const newCode = (): string => randomBytes(9).toString('base64url')
 const keyOf = ({ academic_term_id, grade_level }: FormSettings['places'][number]): string =>
   `${academic_term_id} ${grade_level}`
 
-/** A question that stands for an own field of the school asks what that field asks. A choice needs something to choose from. */
+/**
+ * A question that stands for an own field of the school asks what that field asks. A choice needs something to choose
+ * from.
+ */
 const withOwnFields = (pages: Page[], fields: FormSettings['custom_fields']): StoredForm['pages'] | Failure => {
   const made: Page[] = []
   for (const [page_at, page] of pages.entries()) {

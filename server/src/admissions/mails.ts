@@ -9,7 +9,10 @@ export const holdMinutes = 2
 
 type Words = { language: string; school: string; name: string; names: string; link: string; message: string }
 
-/** The words of a mail to a family, in its language. `what`: start, link, submitted, waitlist, reject, accept, document … */
+/**
+ * The words of a mail to a family, in its language. `what`: start, link, submitted, waitlist, reject, accept, document
+ * …
+ */
 export const mailWords = (what: string, { language, ...words }: Words): { subject: string; body: string } => {
   const params = { ...words, has_message: words.message ? 'yes' : 'no', has_link: words.link ? 'yes' : 'no' }
   return {

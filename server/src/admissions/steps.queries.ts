@@ -57,7 +57,10 @@ type Step = {
   now: Date
 }
 
-/** Moves applications and notes the step. Who comes to the waiting list stands last in its grade; who leaves it gives the place up. */
+/**
+ * Moves applications and notes the step. Who comes to the waiting list stands last in its grade; who leaves it gives
+ * the place up.
+ */
 export const transitionApplications = async (
   db: Db,
   { ids, action, from, to, reason, notified, cause, made_by, now }: Step,
@@ -121,7 +124,10 @@ export const selectDecision = (db: Db, cause: string): Promise<Decision[]> =>
     where s.school_id = kernel.school_id() and s.cause = ${cause}
     order by s.application_id`.all(db)
 
-/** Back to the state of before, with the place on the waiting list; the step stays in the history, followed by its undoing. */
+/**
+ * Back to the state of before, with the place on the waiting list; the step stays in the history, followed by its
+ * undoing.
+ */
 export const undoDecision = async (db: Db, cause: string, fresh: string, user_id: number, now: Date): Promise<void> => {
   await sql`
     update application a
@@ -141,7 +147,10 @@ export const undoDecision = async (db: Db, cause: string, fresh: string, user_id
 export const unsendMails = async (db: Db, cause: string): Promise<number> =>
   (await sql<{ mails: number }>`select auth.unsend_mail(${cause})::int as mails`.optional(db))?.mails ?? 0
 
-/** The waiting list that the application stands in, in its order, locked until the call ends; empty where it does not wait. */
+/**
+ * The waiting list that the application stands in, in its order, locked until the call ends; empty where it does not
+ * wait.
+ */
 export const lockWaiting = async (db: Db, id: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`

@@ -7,7 +7,9 @@ import { closeAndScore } from './grades.ts'
 
 type Deps = { pool: Pool; live: Live; clock: () => Date }
 
-/** Attempts whose time is over are handed in as they are, each by itself: one that fails does not hold up the others. */
+/**
+ * Attempts whose time is over are handed in as they are, each by itself: one that fails does not hold up the others.
+ */
 export const closeAttempts =
   ({ pool, live, clock }: Deps) =>
   async (): Promise<void> => {

@@ -35,7 +35,10 @@ export type SittingRow = Omit<Sitting, 'questions' | 'can' | 'attempts_allowed'>
   eligibility: Omit<Eligibility, 'finished' | 'show_key'>
 }
 
-/** The set of an activity as one student has it; undefined where it is not shared or the student was never in the section. */
+/**
+ * The set of an activity as one student has it; undefined where it is not shared or the student was never in the
+ * section.
+ */
 export const selectSitting = async (
   db: Db,
   student_id: number,
@@ -107,7 +110,10 @@ export const selectSitting = async (
       )`.optional(db)
 }
 
-/** The questions to draw an attempt from. The set stays locked against a question that goes, and one student begins one attempt at a time. */
+/**
+ * The questions to draw an attempt from. The set stays locked against a question that goes, and one student begins one
+ * attempt at a time.
+ */
 export const selectForStart = async (db: Db, set_id: number, student_id: number): Promise<number[]> => {
   await sql`
     select 1
@@ -198,7 +204,10 @@ export const selectNames = async (db: Db, activity_id: number, student_id: numbe
     join person p on p.school_id = a.school_id and p.id = ${student_id}
     where a.school_id = kernel.school_id() and a.id = ${activity_id}`.optional(db)
 
-/** Whether answers are still taken; `grace` seconds after the end too. The attempt stays as it is until the answer is stored. */
+/**
+ * Whether answers are still taken; `grace` seconds after the end too. The attempt stays as it is until the answer is
+ * stored.
+ */
 export const lockOpenAttempt = async (db: Db, attempt_id: number, now: Date, grace: number): Promise<boolean> =>
   (
     await sql`

@@ -21,7 +21,10 @@ import {
 export type Deps = { db: Db; now: Date; publish: (event: LiveEvent) => void }
 export type SetOfActivity = { id: number; school_id: number; section_id: number; activity_id: number }
 
-/** The attempt ends: every answer is scored by the key, the work counts as handed in, and the grade goes into the gradebook. */
+/**
+ * The attempt ends: every answer is scored by the key, the work counts as handed in, and the grade goes into the
+ * gradebook.
+ */
 export const closeAndScore = async (
   means: Deps,
   attempt: StoredAttempt,
@@ -59,7 +62,10 @@ export const closeAndScore = async (
 
 export type AttemptGradeChange = { student_id: number; from: number | null; to: number | null; by_hand: boolean }
 
-/** Which grades the attempts ask for, next to what stands in the gradebook. Somebody else's grade is left alone, and so is an exemption. */
+/**
+ * Which grades the attempts ask for, next to what stands in the gradebook. Somebody else's grade is left alone, and so
+ * is an exemption.
+ */
 export const changesIn = (studentAttempts: readonly StudentAttempts[]): AttemptGradeChange[] =>
   studentAttempts.flatMap(({ student_id, cell, grade_version, ...of }) => {
     const to = gradeToGive(of)
@@ -98,7 +104,8 @@ const gradeToGive = ({
   )
 
 /**
- * Puts the grades of these students (null: of all) into the gradebook, the way every grade goes: locked, versioned, totals with it. The key is a teacher's, so
+ * Puts the grades of these students (null: of all) into the gradebook, the way every grade goes: locked, versioned,
+ * totals with it. The key is a teacher's, so
  * the grade is that of the teacher who wrote it; a closed grading period keeps what it has.
  */
 export const giveGrades = async (

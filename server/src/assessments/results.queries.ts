@@ -59,7 +59,10 @@ export type SubmittedAnswer = {
   by_hand: boolean
 }
 
-/** Every question of every submitted attempt with what was answered and earned. `latest`: of the last submitted attempt of its student. */
+/**
+ * Every question of every submitted attempt with what was answered and earned. `latest`: of the last submitted attempt
+ * of its student.
+ */
 export const selectSubmitted = (db: Db, set_id: number): Promise<SubmittedAnswer[]> =>
   sql<SubmittedAnswer>`
     select

@@ -59,7 +59,10 @@ export const closeAttempt = async (db: Db, attempt_id: number, now: Date): Promi
   return row ?? { submitted_at: now.toISOString() }
 }
 
-/** What the student handed in is, for gradebook and lists, the last attempt that was submitted. Late is measured by the student's own due date. */
+/**
+ * What the student handed in is, for gradebook and lists, the last attempt that was submitted. Late is measured by the
+ * student's own due date.
+ */
 export const upsertHandedIn = (db: Db, activity_id: number, student_id: number, submitted_at: string) => {
   const params = sql.params({ student_id, submitted_at })
   return sql`
@@ -100,7 +103,10 @@ export type StudentAttempts = {
   grade_version: number | null
 }
 
-/** What the grades of a set are made of: attempts, and the cells of the gradebook as they are. `student_ids` null: everybody who submitted. */
+/**
+ * What the grades of a set are made of: attempts, and the cells of the gradebook as they are. `student_ids` null:
+ * everybody who submitted.
+ */
 export const selectStudentAttempts = (
   db: Db,
   set_id: number,

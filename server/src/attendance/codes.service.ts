@@ -3,7 +3,10 @@ import { fail, wrongField } from '#contract/kernel/errors.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import { selectCodeClash, selectLastPresent } from './codes.queries.ts'
 
-/** What was noted under a code keeps its meaning: its category stays. One code for being present stays in use, as every roll begins with it. */
+/**
+ * What was noted under a code keeps its meaning: its category stays. One code for being present stays in use, as every
+ * roll begins with it.
+ */
 export const attendanceCodesService = serveCatalog(attendanceCode, {
   async beforeSave(row, { db }) {
     const clash = await selectCodeClash(db, row.id ?? null, row.letter)

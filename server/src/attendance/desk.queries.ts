@@ -5,7 +5,10 @@ import { accountName, personPairs } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 
-/** What the office's desk shows, in one statement: students whose name, number or address holds the search, and today's comings and goings. */
+/**
+ * What the office's desk shows, in one statement: students whose name, number or address holds the search, and today's
+ * comings and goings.
+ */
 export const selectDesk = async (db: Db, role: number, search: string, date: string, wall: string): Promise<string> => {
   const params = sql.params({ search, role, date })
   return (
@@ -85,8 +88,10 @@ export const selectDesk = async (db: Db, role: number, search: string, date: str
 export type ToSign = { student_id: number; direction: 'in' | 'out'; code_id: number | null; reason: string }
 
 /**
- * Logs that a student came or went, and makes the code the office's value of the meetings missed by it: going, those that begin later; coming, those that are
- * over. A code for coming late or leaving early is for the meeting under way instead, with its minutes. Who comes back is expected again in what follows.
+ * Logs that a student came or went, and makes the code the office's value of the meetings missed by it: going, those
+ * that begin later; coming, those that are
+ * over. A code for coming late or leaving early is for the meeting under way instead, with its minutes. Who comes back
+ * is expected again in what follows.
  */
 export const insertSign = async (
   db: Db,
@@ -200,7 +205,10 @@ export const deleteSign = async (db: Db, sign_id: number) => {
 export const removeSign = (db: Db, sign_id: number) =>
   sql`delete from attendance_sign where school_id = kernel.school_id() and id = ${sign_id}`.run(db)
 
-/** Rows named by a CTE of id, teacher_code_id, category lose the value of the office; those that only the office had noted go. */
+/**
+ * Rows named by a CTE of id, teacher_code_id, category lose the value of the office; those that only the office had
+ * noted go.
+ */
 function releasing(rows: Sql): Sql {
   return sql`
     gone as (

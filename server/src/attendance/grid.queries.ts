@@ -10,7 +10,10 @@ import { me, sql, type Sql } from '#server/kernel/sql.ts'
 
 type Params = Record<'section_id' | 'from' | 'to', Sql>
 
-/** Students who were in a section, or are noted, on some of the days × its meetings from one date to another; without a section the caller's first one by name. */
+/**
+ * Students who were in a section, or are noted, on some of the days × its meetings from one date to another; without a
+ * section the caller's first one by name.
+ */
 export const selectGrid = async (
   db: Db,
   actor: Actor,

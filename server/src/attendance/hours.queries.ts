@@ -57,7 +57,10 @@ export const selectHours = async (
 
 type ToSave = In<typeof attendanceHours.save>
 
-/** How many of the rows were on the version that is stored, of those of students who were in the class in that week; fewer than `asked`: somebody was faster. */
+/**
+ * How many of the rows were on the version that is stored, of those of students who were in the class in that week;
+ * fewer than `asked`: somebody was faster.
+ */
 export const upsertHours = async (
   db: Db,
   user_id: number,

@@ -94,7 +94,10 @@ it('the hours of a week list who was in the class in it, and are saved for those
   expect([await save('2026-11-09', left), await save('2026-11-09', came)]).toEqual([1, 0])
 })
 
-/** Hours logged, hours of a full week, closed days; then expected hours, days that count, days missed and the rate. null: the week does not count. */
+/**
+ * Hours logged, hours of a full week, closed days; then expected hours, days that count, days missed and the rate.
+ * null: the week does not count.
+ */
 const weeks: readonly [
   hours: number,
   weekly_hours: number,

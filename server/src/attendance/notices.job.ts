@@ -8,7 +8,10 @@ import { countRecipients, holdNotices, insertNotices, type NoticeMail } from './
 type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
 type School = { school_id: number; group_id: number; date: string }
 
-/** Tells guardians of absences whose wait is over, one mail for each student and class of the day. Corrected before: nothing goes out. */
+/**
+ * Tells guardians of absences whose wait is over, one mail for each student and class of the day. Corrected before:
+ * nothing goes out.
+ */
 export const notifyAbsences =
   ({ pool, jobs, clock }: Deps) =>
   async (): Promise<void> => {

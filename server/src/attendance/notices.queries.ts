@@ -3,7 +3,10 @@ import type { Db } from '#server/kernel/database.ts'
 import { accountName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** Holds the day when more of the school's students would be told of than its rule lets through, unless an admin released it. Answers whether it is held. */
+/**
+ * Holds the day when more of the school's students would be told of than its rule lets through, unless an admin
+ * released it. Answers whether it is held.
+ */
 export const holdNotices = async (db: Db, date: string, now: Date): Promise<boolean> => {
   const params = sql.params({ date })
   return (
@@ -48,7 +51,10 @@ export type NoticeMail = {
   notification: Partial<Choices>
 }
 
-/** Notes who is told of now: absent, the roll not touched for as long as the school waits, and never told before; of an earlier day what was noted since the school tells. Answers one row for each guardian, with an account or without. */
+/**
+ * Notes who is told of now: absent, the roll not touched for as long as the school waits, and never told before; of an
+ * earlier day what was noted since the school tells. Answers one row for each guardian, with an account or without.
+ */
 export const insertNotices = (db: Db, date: string, now: Date) => {
   const params = sql.params({ now })
   return sql<NoticeMail>`

@@ -5,7 +5,10 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** `mode`: how the section counts attendance, its own way or the school's. `taught`: it is the actor's own, not covered for somebody. */
+/**
+ * `mode`: how the section counts attendance, its own way or the school's. `taught`: it is the actor's own, not covered
+ * for somebody.
+ */
 type RollSection = Pick<ReachedSection, 'school_id' | 'status'> & { mode: AttendanceMode; taught: boolean }
 type RollPlace = { section_id: number; date: string; meeting: number }
 

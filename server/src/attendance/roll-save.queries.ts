@@ -40,8 +40,10 @@ export const lockRoll = (db: Db, { section_id, date, meeting }: Omit<RollToSave,
     select pg_advisory_xact_lock(hashtext('attendance_roll'), hashtext(${`${section_id} ${date} ${meeting}`}))`.run(db)
 
 /**
- * The roll in one statement, without the rows that somebody else changed otherwise after `version`. A teacher's rows are the teacher's values; what the office
- * gives that differs from what counts is a value of the office, the rest of its rows leave what is there. The roll is taken once nobody is left without a value.
+ * The roll in one statement, without the rows that somebody else changed otherwise after `version`. A teacher's rows
+ * are the teacher's values; what the office
+ * gives that differs from what counts is a value of the office, the rest of its rows leave what is there. The roll is
+ * taken once nobody is left without a value.
  */
 export const upsertRoll = async (db: Db, actor: Actor, roll: RollToSave, now: Date): Promise<Saved> => {
   const params = sql.params({
@@ -79,7 +81,10 @@ export const upsertRoll = async (db: Db, actor: Actor, roll: RollToSave, now: Da
     from r`.one(db)
 }
 
-/** Takes the office's value of one student and meeting away; a row that only the office had noted goes. Answers what counts now; nothing where there was none. */
+/**
+ * Takes the office's value of one student and meeting away; a row that only the office had noted goes. Answers what
+ * counts now; nothing where there was none.
+ */
 export const deleteOfficeValue = async (
   db: Db,
   section_id: number,
@@ -155,8 +160,10 @@ const upsertedRoll = ({ date, meeting, now, section_id, user_id }: Params): Sql 
   returning r.school_id, r.version`
 
 /**
- * The rows with their codes, as far as the caller may use them and the students belong here. `by_office`: the office says something else than what counts.
- * `conflicting`: somebody else changed the row after it was read; a value of the office is none for a teacher, whose own value stands beside it.
+ * The rows with their codes, as far as the caller may use them and the students belong here. `by_office`: the office
+ * says something else than what counts.
+ * `conflicting`: somebody else changed the row after it was read; a value of the office is none for a teacher, whose
+ * own value stands beside it.
  */
 const askedRows = (rows: string, params: Params): Sql => sql`
   select

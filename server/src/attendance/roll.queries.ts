@@ -10,7 +10,10 @@ import { codesSql } from './codes.queries.ts'
 
 type Params = Record<'section_id' | 'date' | 'meeting' | 'today', Sql>
 
-/** As JSON: the roll of one meeting with those who were in the class on that day, and whoever is noted in it; without a section the first one of the day that is not taken. */
+/**
+ * As JSON: the roll of one meeting with those who were in the class on that day, and whoever is noted in it; without a
+ * section the first one of the day that is not taken.
+ */
 export const selectRoll = async (
   db: Db,
   actor: Actor,

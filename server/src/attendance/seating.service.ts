@@ -75,7 +75,10 @@ type Stored = { row_count: number; column_count: number; seats: Seat[]; version:
 const enrolled = (section_id: Sql, date: Sql) => sql`
   e.school_id = kernel.school_id() and e.section_id = ${section_id} and ${enrolledOn(date)}`
 
-/** Stored seats, alias c, that were not shown on the day $8 and that nobody got: $3 rows, $4 columns, $5 the given seats. */
+/**
+ * Stored seats, alias c, that were not shown on the day $8 and that nobody got: $3 rows, $4 columns, $5 the given
+ * seats.
+ */
 const elsewhere = (section_id: Sql, row_count: Sql, column_count: Sql, seats: Sql, date: Sql) => sql`coalesce((
   select jsonb_agg(x)
   from jsonb_array_elements(c.seats) x

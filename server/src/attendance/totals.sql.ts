@@ -1,7 +1,10 @@
 import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-/** Where the school year of a day began: its academic year, without one the earliest term that runs, else half a year ago. */
+/**
+ * Where the school year of a day began: its academic year, without one the earliest term that runs, else half a year
+ * ago.
+ */
 export const yearStart = (today: Sql): Sql => sql`coalesce(
   (
     select start_date
@@ -28,8 +31,10 @@ type Range = {
 }
 
 /**
- * What every figure of a student's attendance is made of: days, those missed and of them excused and for being late (`late_absences`), times late. Nothing is
- * rounded. Whole months come from their sums, the days before and after one by one; the month of the last day is whole when nothing comes after that day.
+ * What every figure of a student's attendance is made of: days, those missed and of them excused and for being late
+ * (`late_absences`), times late. Nothing is
+ * rounded. Whole months come from their sums, the days before and after one by one; the month of the last day is whole
+ * when nothing comes after that day.
  */
 export const attendanceTotals = ({ from, to, students }: Range, day: SchoolDay): Sql => {
   const of = (column: Sql): Sql => (students ? sql`and ${column} = any (${students}::bigint[])` : sql``)

@@ -64,7 +64,10 @@ export const updateNote = async (
     where n.school_id = kernel.school_id() and n.id = ${id} and n.version = ${version}
     returning n.id`.optional(db)
 
-/** Sets what is named of those notes that the actor may read, and is their author or the office; the ids that it reached. */
+/**
+ * Sets what is named of those notes that the actor may read, and is their author or the office; the ids that it
+ * reached.
+ */
 export const settleNotes = async (
   db: Db,
   actor: Actor,

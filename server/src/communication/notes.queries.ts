@@ -132,7 +132,10 @@ export const optionalNote = async (db: Db, actor: Actor, id: number): Promise<Pe
   )?.row
 }
 
-/** People whom the actor may write about: those named, those of a class, or the first twenty that match. $1 and $2 as everywhere. */
+/**
+ * People whom the actor may write about: those named, those of a class, or the first twenty that match. $1 and $2 as
+ * everywhere.
+ */
 export const selectChoices = (
   db: Db,
   actor: Actor,

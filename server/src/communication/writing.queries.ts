@@ -28,7 +28,10 @@ type Pair = {
   exceptions: (WritingException & { to_role: Role | null })[]
 }
 
-/** What the rules of the present school say about two of its people; undefined when one of them is not of it. Somebody of several roles writes in the one that may most. */
+/**
+ * What the rules of the present school say about two of its people; undefined when one of them is not of it. Somebody
+ * of several roles writes in the one that may most.
+ */
 export const selectMayWrite = async (db: Db, from: number, to: number, today: string): Promise<Verdict | undefined> => {
   const params = sql.params({ from, to })
   const pair = await sql<Pair>`

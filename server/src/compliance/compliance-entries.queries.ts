@@ -51,7 +51,9 @@ export const writeEntries = async (
 
 type Unsettled = Recipient & { language: string; item: string; school: string; due_on: string | null }
 
-/** Who still has to answer, and where to write to: the person, or those guardians of a student who may be written to. */
+/**
+ * Who still has to answer, and where to write to: the person, or those guardians of a student who may be written to.
+ */
 export const selectUnsettled = (db: Db, item_id: number, today: string): Promise<Unsettled[]> =>
   sql<Unsettled>`
     select distinct

@@ -11,7 +11,10 @@ import { sql } from '#server/kernel/sql.ts'
 
 type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
 
-/** Tells, once for each last day, whose documents and qualifications expire soon: the person, guardians of a student who are told things, and the office. */
+/**
+ * Tells, once for each last day, whose documents and qualifications expire soon: the person, guardians of a student who
+ * are told things, and the office.
+ */
 export const notifyExpiring =
   ({ pool, jobs, clock }: Deps) =>
   async (): Promise<void> => {
@@ -52,7 +55,10 @@ type Recipient = Reader &
   Pick<Taken, 'kind' | 'name' | 'expires_on' | 'person_id'> & { person: string; relation: 'self' | 'guardian' }
 type Office = Reader & { count: number; people: string[] }
 
-/** What waits is taken, so that nobody is told twice. What is over already is known to whoever looks, and told to nobody: a school that begins to use this has a past. */
+/**
+ * What waits is taken, so that nobody is told twice. What is over already is known to whoever looks, and told to
+ * nobody: a school that begins to use this has a past.
+ */
 const takeExpiring = async (db: Db, now: Date): Promise<Taken[]> => {
   const params = sql.params({ now })
   const due = await sql<Taken & { is_over: boolean }>`

@@ -5,7 +5,10 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 import { complianceState } from './compliance.queries.ts'
 
-/** What concerns the actor, as staff, as student, or as guardian of children: item i, person p, state c. $1 the person, $2 the role, $3 today. */
+/**
+ * What concerns the actor, as staff, as student, or as guardian of children: item i, person p, state c. $1 the person,
+ * $2 the role, $3 today.
+ */
 const ofMine = (actor: Caller, today: Sql) => sql`
   compliance_item i
   join person p on p.school_id = i.school_id

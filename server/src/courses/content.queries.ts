@@ -22,7 +22,9 @@ const unitWith = (shown: Sql): Sql => sql`json_build_object(
   ), '[]')
 )`
 
-/** @param archived what was put away instead of what is in use: archived units whole, and archived lessons of the others */
+/**
+ * @param archived what was put away instead of what is in use: archived units whole, and archived lessons of the others
+ */
 export const optionalOutline = async (db: Db, course_id: number, archived: boolean): Promise<Outline | undefined> => {
   const lessons = archived ? sql`(u.archived_at is not null or l.archived_at is not null)` : sql`l.archived_at is null`
   const units = archived

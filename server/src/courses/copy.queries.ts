@@ -106,7 +106,10 @@ export const selectLessonsWithFiles = (db: Db, course_ids: number[]) =>
     where u.school_id = kernel.school_id() and u.course_id = any (${course_ids}) and l.blocks @> '[{"kind": "files"}]'
     order by l.id`.all(db)
 
-/** The rules of its own that a section (or course) counts by, with the weights of categories; without any there is nothing to copy. */
+/**
+ * The rules of its own that a section (or course) counts by, with the weights of categories; without any there is
+ * nothing to copy.
+ */
 export const copyRules = (db: Db, of: 'section' | 'course', pairs: readonly { from: number; to: number }[]) =>
   sql`
     with pairs as (

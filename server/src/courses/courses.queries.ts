@@ -187,7 +187,9 @@ export const optionalNamesake = (db: Db, number: string, id: number | undefined)
     .where('id', '<>', id ?? 0)
     .executeTakeFirst()
 
-/** What keeps courses from being put away (open sections) or from coming back (a course in use with the same number). */
+/**
+ * What keeps courses from being put away (open sections) or from coming back (a course in use with the same number).
+ */
 export const selectHindrances = (db: Db, ids: number[]) =>
   sql<{ name: string; open_sections: number; namesake: string }>`
     select *

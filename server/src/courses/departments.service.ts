@@ -142,7 +142,10 @@ const selectHolders = async (db: Db, id: number) =>
     }),
   )
 
-/** What is offered, beside what the school drew of it; one that the school made itself under the same name counts as the same when it is drawn. */
+/**
+ * What is offered, beside what the school drew of it; one that the school made itself under the same name counts as the
+ * same when it is drawn.
+ */
 const selectOffers = (db: Db): Promise<DepartmentOffer[]> =>
   sql<DepartmentOffer>`
     select

@@ -143,7 +143,10 @@ export const optionalDrawnCourse = async (db: Db, course_id: number): Promise<Dr
 
 type Taken = { key: string; unit_key: string; value: unknown }
 
-/** Stores units of a master course in a school's course: what is known by its key is written over, what is not is added at the end. */
+/**
+ * Stores units of a master course in a school's course: what is known by its key is written over, what is not is added
+ * at the end.
+ */
 export const takeUnits = (db: Db, course_id: number, units: readonly Taken[]) => {
   const params = sql.params({ course_id })
   return sql`

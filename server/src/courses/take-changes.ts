@@ -4,7 +4,10 @@ import { found } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { archiveParts, takeLessons, takeUnits } from './master.queries.ts'
 
-/** Stores units and lessons of a course as another version has them, where that was wanted. @returns its own fields that change */
+/**
+ * Stores units and lessons of a course as another version has them, where that was wanted.
+ * @returns its own fields that change
+ */
 export const takeChanges = async (
   db: Db,
   course_id: number,

@@ -3,7 +3,10 @@ import type { Out } from '#contract/kernel/endpoint.ts'
 import type { units } from '#contract/coursework/units.contract.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** What is wrong with what an activity is to carry, as a text key: unknown or archived standards, one twice, a criterion that the rubric lacks. */
+/**
+ * What is wrong with what an activity is to carry, as a text key: unknown or archived standards, one twice, a criterion
+ * that the rubric lacks.
+ */
 export const standardProblem = async (
   db: Db,
   activity_id: number | null,

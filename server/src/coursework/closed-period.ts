@@ -13,7 +13,10 @@ export const mayChangeClosed = (actor: Pick<Actor, 'role'>, reason: string | und
 export const refusedAsClosed = (actor: Pick<Actor, 'role'>): Failure =>
   fail('conflict', actor.role === schoolAdmin ? 'gradebook.period-closed-reason' : 'gradebook.period-closed')
 
-/** Keeps what grades are made of as it is once the grades of its period are closed. @param closed whether they are; asked only where it decides */
+/**
+ * Keeps what grades are made of as it is once the grades of its period are closed.
+ * @param closed whether they are; asked only where it decides
+ */
 export const requireOpen = async (
   context: Context,
   reason: string | undefined,
@@ -23,7 +26,10 @@ export const requireOpen = async (
   if (!mayChangeClosed(context.actor, reason) && (await closed())) throw refusedAsClosed(context.actor)
 }
 
-/** For a change that may move graded work from one period into another: what is answered is called once it is made, with the ids that are new. */
+/**
+ * For a change that may move graded work from one period into another: what is answered is called once it is made, with
+ * the ids that are new.
+ */
 export const watchClosed = async (
   context: Context,
   reason: string | undefined,
@@ -47,7 +53,10 @@ const sets = (ids: Sql): Record<Owner, Sql> => ({
   section: sql`a.section_id = any (${ids}::bigint[]) and a.archived_at is null and u.archived_at is null`,
 })
 
-/** Whether one of these activities (or of the activities in these units or sections) that is graded or scores standards is in a period whose grades are closed. */
+/**
+ * Whether one of these activities (or of the activities in these units or sections) that is graded or scores standards
+ * is in a period whose grades are closed.
+ */
 export const isClosed = async (db: Db, ids: readonly number[], now: Date, of: Owner = 'activity'): Promise<boolean> =>
   (
     await sql`
@@ -63,7 +72,10 @@ export const isClosed = async (db: Db, ids: readonly number[], now: Date, of: Ow
       limit 1`.all(db)
   ).length > 0
 
-/** A total spans all periods of the term: it is closed with the last of them, so that a teacher may still decide about the year while one is open. */
+/**
+ * A total spans all periods of the term: it is closed with the last of them, so that a teacher may still decide about
+ * the year while one is open.
+ */
 export const isTotalClosed = async (db: Db, section_id: number, now: Date): Promise<boolean> =>
   (
     await sql<{ closed: boolean }>`

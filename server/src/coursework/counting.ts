@@ -4,7 +4,10 @@ import { sql, type Sql } from '#server/kernel/sql.ts'
 /** Names are hidden while its grades are (alias a). */
 export const isAnonymous = sql`(a.anonymous and a.grades_hidden)`
 
-/** Policy, categories, periods and scale of a section (alias `s`): the nearest rules hold as a whole. `used` limits the categories without a weight to those of its activities. */
+/**
+ * Policy, categories, periods and scale of a section (alias `s`): the nearest rules hold as a whole. `used` limits the
+ * categories without a weight to those of its activities.
+ */
 export const rulesOf = (used: Sql): Sql => sql`(
   select json_build_object(
     'policy', json_build_object(
@@ -71,12 +74,16 @@ export const rulesOf = (used: Sql): Sql => sql`(
 export const curveOf = sql`
   case when a.curve is not null then json_strip_nulls(json_build_object('kind', a.curve, 'points', a.curve_points)) end`
 
-/** The day by which an activity (aliases a, u its unit) is in a grading period: on which it is due, otherwise from which it is available. */
+/**
+ * The day by which an activity (aliases a, u its unit) is in a grading period: on which it is due, otherwise from which
+ * it is available.
+ */
 const periodDay = (zone: Sql): Sql => sql`
   (coalesce(a.due_at, greatest(a.available_at, u.available_at)) at time zone ${zone})::date`
 
 /**
- * The grading period of an activity (aliases a, u its unit): that of the unit, otherwise the one of the term by its dates, a weighted one and a short one first. Null without.
+ * The grading period of an activity (aliases a, u its unit): that of the unit, otherwise the one of the term by its
+ * dates, a weighted one and a short one first. Null without.
  * @param term academic_term_id of the section, as SQL
  * @param zone of the school, as SQL
  */
@@ -94,7 +101,10 @@ export const periodOf = (term: Sql, zone: Sql): Sql => sql`coalesce(
   )
 )`
 
-/** Grading periods (alias g) that an activity (aliases a, u its unit) is in, weighted or not: that of the unit, otherwise those of the term by its dates. */
+/**
+ * Grading periods (alias g) that an activity (aliases a, u its unit) is in, weighted or not: that of the unit,
+ * otherwise those of the term by its dates.
+ */
 const periodsOf = sql`(
   g.id = u.grading_period_id
   or u.grading_period_id is null
@@ -135,7 +145,8 @@ export const item = (term: Sql, zone: Sql): Sql => sql`
 export const counted = sql`a.graded and not a.grades_hidden and ${visible}`
 
 /**
- * The scored attempts of a student at a set of questions (aliases a activity, x activity_student), each with how late it came; null unless there were several and one was
+ * The scored attempts of a student at a set of questions (aliases a activity, x activity_student), each with how late
+ * it came; null unless there were several and one was
  * late. @see gradedOfAttempts
  */
 export const attemptsOf = (student: Sql, zone: Sql): Sql => sql`
@@ -161,11 +172,18 @@ export const attemptsOf = (student: Sql, zone: Sql): Sql => sql`
 
 const dueAt = sql`coalesce(x.due_at, a.due_at)`
 
-/** Whole minutes that came after the due instant (aliases a activity, x activity_student, b submission); 0 in time or without either. */
+/**
+ * Whole minutes that came after the due instant (aliases a activity, x activity_student, b submission); 0 in time or
+ * without either.
+ */
 export const minutesLate = (b = sql`b`): Sql => sql`
   coalesce(greatest(0, ceil(extract(epoch from ${b}.submitted_at - ${dueAt}) / 60)), 0)::int`
 
-/** Days that had begun since then. A day goes from one hour to the same hour of the school's clocks, however long it is when they are changed. @param zone SQL */
+/**
+ * Days that had begun since then. A day goes from one hour to the same hour of the school's clocks, however long it is
+ * when they are changed.
+ * @param zone SQL
+ */
 export const daysLate = (zone: Sql, b = sql`b`): Sql => sql`
   case
     when ${b}.submitted_at > ${dueAt}

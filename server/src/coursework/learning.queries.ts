@@ -44,7 +44,10 @@ const over = (student_ids: Sql, section_id: Sql, today: Sql) => sql`
 const mayMarkDone = (may_hand_in: Sql) => sql`
   ${may_hand_in}::boolean and s.status = 'open' and a.kind in ('lesson', 'link') and not s.over`
 
-/** One section as its student sees it; undefined when the student is not in it. As JSON text: its work is read once, and counted from there. */
+/**
+ * One section as its student sees it; undefined when the student is not in it. As JSON text: its work is read once, and
+ * counted from there.
+ */
 export const selectClassroom = async (
   db: Db,
   student_id: number,
@@ -244,5 +247,8 @@ export const selectClassroom = async (
   )?.page
 }
 
-/** Whether a student sees what was written into the work (aliases a activity, g grade): it is graded, and grades are shown. */
+/**
+ * Whether a student sees what was written into the work (aliases a activity, g grade): it is graded, and grades are
+ * shown.
+ */
 export const showsAnnotations = sql`(not a.grades_hidden and (g.points is not null or g.exempt))`

@@ -18,7 +18,10 @@ const inSection = (student_id: Sql, states: Sql): Sql => sql`exists (
 /** `early`: it is not open to the student yet. */
 type Read = Omit<LessonPage, 'closed'> & { early: boolean }
 
-/** A shared lesson of a section as one of its students reads it. @param is_student whether the reader is that student */
+/**
+ * A shared lesson of a section as one of its students reads it.
+ * @param is_student whether the reader is that student
+ */
 export const optionalLessonPage = async (
   db: Db,
   student_id: number,

@@ -62,7 +62,10 @@ const targets = (section_id: Sql) => sql`
     and t.status = 'open'
   where f.school_id = kernel.school_id() and f.id = ${section_id}`
 
-/** Makes units and activities of the other sections of the link as they are in this one; answers what was made anew and in which section something changed. Nothing where the section is not linked. */
+/**
+ * Makes units and activities of the other sections of the link as they are in this one; answers what was made anew and
+ * in which section something changed. Nothing where the section is not linked.
+ */
 export const copyToLinkedSections = async (
   db: Db,
   section_id: number,
@@ -279,7 +282,10 @@ const restoreBefore = async (db: Db, link_id: number): Promise<void> => {
     where (x.source, x.criterion) is distinct from (excluded.source, excluded.criterion)`.run(db)
 }
 
-/** Archives activities that linking made and that nobody handed in or graded; empties the keys of the sections. Answers how many went. */
+/**
+ * Archives activities that linking made and that nobody handed in or graded; empties the keys of the sections. Answers
+ * how many went.
+ */
 export const dissolveLink = async (db: Db, link_id: number, drop_copies: boolean, now: Date): Promise<number> => {
   const dropped = drop_copies
     ? await sql<{ unit_id: number }>`

@@ -22,7 +22,10 @@ export const setActivitiesArchived = async (
   ).map(({ id }) => id)
 }
 
-/** What went with the unit (at the same instant) comes back with it, and goes when it goes. @param at null = it comes back */
+/**
+ * What went with the unit (at the same instant) comes back with it, and goes when it goes.
+ * @param at null = it comes back
+ */
 export const archiveWithUnit = (db: Db, unit_id: number, at: Date | null) => {
   const params = sql.params({ at })
   return sql`

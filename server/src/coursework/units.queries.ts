@@ -23,7 +23,10 @@ export type UnitsAnswer = {
   time_zone: string
 }
 
-/** Units with their activities; the section was reached before. @param archived show what is archived instead of what is in use */
+/**
+ * Units with their activities; the section was reached before.
+ * @param archived show what is archived instead of what is in use
+ */
 export const selectUnits = async (db: Db, section_id: number, archived: boolean): Promise<UnitsAnswer> => {
   const params = sql.params({ section_id, archived })
   const row = await sql<{ answer: UnitsAnswer }>`

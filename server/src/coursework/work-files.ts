@@ -7,7 +7,10 @@ import type { FileOwner } from '#server/files/owners.ts'
 import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { me, sql } from '#server/kernel/sql.ts'
 
-/** Files of activities and of work: staff through the section, a student or parent through what is shared and open to them, and the own submissions. */
+/**
+ * Files of activities and of work: staff through the section, a student or parent through what is shared and open to
+ * them, and the own submissions.
+ */
 export const workFiles: FileOwner = {
   kinds: ['activity', 'submission', 'attempt'],
   reads: ({ actor, now }) => sql`exists (

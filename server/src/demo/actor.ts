@@ -15,7 +15,10 @@ export type DemoActor = Pick<Actor, 'user_id' | 'person_id' | 'school_id' | 'gro
 const events = openEvents(subscriptions)
 const byEndpoint = new Map(services.map((service) => [service.endpoint, service]))
 
-/** Does something in the product as a person of the demo at an instant of the past, through the service that the screens call. */
+/**
+ * Does something in the product as a person of the demo at an instant of the past, through the service that the screens
+ * call.
+ */
 export type Act = <E extends AnyEndpoint>(endpoint: E, input: In<E>, now: string) => Promise<Out<E>>
 
 export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {

@@ -51,7 +51,10 @@ type Framed = {
   seed: number
 }
 
-/** Makes the demo school group in an empty database. The same data every time, around `now`; a start that was interrupted meanwhile begins anew. */
+/**
+ * Makes the demo school group in an empty database. The same data every time, around `now`; a start that was
+ * interrupted meanwhile begins anew.
+ */
 export const loadDemo = async (
   urls: { ownerUrl: string; appUrl: string },
   password: string,
@@ -136,7 +139,10 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
   return framed
 }
 
-/** A section is taught in a transaction of its own, so that PostgreSQL is told how much the tables hold by then: planned for as empty, the statements of a full school take many times as long. */
+/**
+ * A section is taught in a transaction of its own, so that PostgreSQL is told how much the tables hold by then: planned
+ * for as empty, the statements of a full school take many times as long.
+ */
 const fillSchool = async (pool: Pool, framed: Framed, now: Date, analyze: () => Promise<unknown>): Promise<void> => {
   const { school, school_id, group_id, people, who, seed } = framed
   const inSchool = <T>(work: (db: Db) => Promise<T>): Promise<T> =>

@@ -33,7 +33,10 @@ const filled = [
   'attendance',
 ]
 
-/** Runs `work` in one transaction of the owner with the audit of the big tables off: who fills a database for a load test changes nobody's records. */
+/**
+ * Runs `work` in one transaction of the owner with the audit of the big tables off: who fills a database for a load
+ * test changes nobody's records.
+ */
 export const inBulk = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
   await client.query(
     `begin; select set_config('app.system', 'on', true), set_config('app.request_id', 'load-data', true), setseed(0.5)`,
@@ -94,7 +97,10 @@ export const insertLargeSchool = async (
   return school_id
 }
 
-/** Sections with students, units, activities, a grade in every cell, some work handed in since, rolls, and the totals of it all. */
+/**
+ * Sections with students, units, activities, a grade in every cell, some work handed in since, rolls, and the totals of
+ * it all.
+ */
 export const insertLargeClasses = async (
   client: pg.Client,
   school_id: number,

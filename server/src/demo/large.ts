@@ -9,7 +9,10 @@ const schools = 20
 const each = { students: 500, teachers: 20 }
 const classes = { prefix: 'L', sections: 60, students: 25, activities: 30, roll_days: 0 }
 
-/** 20 schools, 10,000 students, 1,200 sections and 900,000 grades, for load tests. A school is loaded whole or not at all. */
+/**
+ * 20 schools, 10,000 students, 1,200 sections and 900,000 grades, for load tests. A school is loaded whole or not at
+ * all.
+ */
 export const loadLarge = async (ownerUrl: string, password: string): Promise<void> => {
   const begun = performance.now()
   const client = new pg.Client(ownerUrl)

@@ -86,7 +86,10 @@ export const nameLanguages = Object.keys(names)
 
 export type PersonName = { fname: string; lname: string; native_name: string; latin: string }
 
-/** A name in the script of the school where that is the person's own, otherwise transcribed with the own script beside it. */
+/**
+ * A name in the script of the school where that is the person's own, otherwise transcribed with the own script beside
+ * it.
+ */
 export const nameOf = (
   dice: Random,
   language: string,

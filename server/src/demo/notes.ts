@@ -34,7 +34,9 @@ const said = [
   ],
 ] as const
 
-/** What the office and a teacher noted about students; one contact waits to be followed up, one consent expires soon. */
+/**
+ * What the office and a teacher noted about students; one contact waits to be followed up, one consent expires soon.
+ */
 export const noteAboutStudents = async (
   db: Db,
   admin_id: number,

@@ -2,7 +2,10 @@ import { yearName } from '#contract/settings/academic-years.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** The year and the term before, with two grading periods that are closed, finalized: everybody but the first year has a final grade in the course that comes before each present one. */
+/**
+ * The year and the term before, with two grading periods that are closed, finalized: everybody but the first year has a
+ * final grade in the course that comes before each present one.
+ */
 type Past = { name: string; quarters: readonly string[]; start: string; middle: string; end: string }
 
 export const insertPastTerm = async (

@@ -15,7 +15,10 @@ type Values = In<typeof pathTemplates.save>
 const grades = ['9', '10', '11', '12']
 const planners = 24
 
-/** A diploma that everybody follows, first in an earlier version; a second path to compare with; advisors, plans, and sign-offs of which one was cleared. */
+/**
+ * A diploma that everybody follows, first in an earlier version; a second path to compare with; advisors, plans, and
+ * sign-offs of which one was cleared.
+ */
 export const giveLearningPaths = async (
   db: Db,
   school: DemoSchool,

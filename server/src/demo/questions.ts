@@ -107,7 +107,9 @@ const questionsAbout = (dice: Random, { name, units }: DemoSubject): { body: Bod
   ]
 }
 
-/** Writes the questions of an activity, and answers them as some of the class. Essays of about half of them are read. */
+/**
+ * Writes the questions of an activity, and answers them as some of the class. Essays of about half of them are read.
+ */
 export const askQuestions = async (
   db: Db,
   dice: Random,

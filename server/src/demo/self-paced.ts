@@ -16,7 +16,10 @@ type Members = {
   guardian: DemoActor
 }
 
-/** A class of 45 days for each student: one has some left and asks for more, one of a family that moves is over, one got more. */
+/**
+ * A class of 45 days for each student: one has some left and asks for more, one of a family that moves is over, one got
+ * more.
+ */
 export const runSelfPaced = async (
   db: Db,
   { words, electives }: DemoSchool,

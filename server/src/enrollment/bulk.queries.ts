@@ -31,7 +31,10 @@ export const withdrawAll = async ({ db, actor, now }: Context, section_ids: numb
   return rows.length
 }
 
-/** Whoever is in a class that becomes self-paced has the full time from today on; in one that no longer is nobody has a last day. */
+/**
+ * Whoever is in a class that becomes self-paced has the full time from today on; in one that no longer is nobody has a
+ * last day.
+ */
 export const paceEnrollments = (db: Db, section_id: number, today: string) =>
   sql`
     update enrollment e

@@ -20,7 +20,10 @@ type Change = {
   end_date?: string | null | undefined
   leaving_reason_id?: number | null | undefined
 }
-/** `end_date`: the day on which who leaves left; today where none is told. `leaving_reason_id`: why, of the school's list. */
+/**
+ * `end_date`: the day on which who leaves left; today where none is told. `leaving_reason_id`: why, of the school's
+ * list.
+ */
 export type EnrollmentMove = {
   id: number
   action: string
@@ -46,7 +49,10 @@ type Made = Locked & {
 const leaving: ReadonlySet<string> = new Set(leavingActions)
 const entering: ReadonlySet<string> = new Set(['activate', 'reactivate'])
 
-/** One move for many enrollments within reach, all or none. @param states instead of those that the school allows: who left waits for nothing, whatever it stopped */
+/**
+ * One move for many enrollments within reach, all or none.
+ * @param states instead of those that the school allows: who left waits for nothing, whatever it stopped
+ */
 export const changeEnrollments = async (
   context: Context,
   { enrollment_ids, action, reason = '', end_date = null, leaving_reason_id = null }: Change,
@@ -84,8 +90,10 @@ const optionalReason = async (db: Db, id: number): Promise<string | undefined> =
   )?.name
 
 /**
- * Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those who wait.
- * Who comes back on a later day than they left begins a new enrollment: docs/decisions/returning-begins-a-new-enrollment.md.
+ * Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those
+ * who wait.
+ * Who comes back on a later day than they left begins a new enrollment:
+ * docs/decisions/returning-begins-a-new-enrollment.md.
  */
 export const transitionEnrollments = async (
   context: Context,
@@ -159,7 +167,10 @@ export const transitionEnrollments = async (
   }
 }
 
-/** Classes that are taken end as told, what was only asked or waited for is withdrawn; a super admin in the school acts as its office. */
+/**
+ * Classes that are taken end as told, what was only asked or waited for is withdrawn; a super admin in the school acts
+ * as its office.
+ */
 export const endEnrollments = async (
   context: Context,
   enrollments: readonly { id: number; status: string }[],
@@ -186,7 +197,9 @@ export const endEnrollments = async (
   return before
 }
 
-/** Who leaves the school is dropped from the classes where the school stopped withdrawing; none where it stopped both. */
+/**
+ * Who leaves the school is dropped from the classes where the school stopped withdrawing; none where it stopped both.
+ */
 const endingAction = async (
   { db }: Context,
   action: string,

@@ -14,7 +14,10 @@ const teachersOf = sql`coalesce((
 /** A class of now, as every list of somebody's classes counts it; not one that was completed or closed. */
 const current = sql`(${enrolled('e')} and s.status = 'open')`
 
-/** Classrooms of students ($1 ids) as of $2, one JSON object each, in the order of names; `counted` and `next` tell of the work of one (alias e its stay). */
+/**
+ * Classrooms of students ($1 ids) as of $2, one JSON object each, in the order of names; `counted` and `next` tell of
+ * the work of one (alias e its stay).
+ */
 export const classroomsOf = (student_ids: Sql, counted: Sql, next: Sql): Sql => sql`
   select
     e.student_id, s.name, s.id, ${current} as current,

@@ -6,7 +6,10 @@ import type { Context } from '#server/kernel/serve.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** A stay as it was before a change; `version` is the one of afterwards once it is kept. `begun`: it came with the change. */
+/**
+ * A stay as it was before a change; `version` is the one of afterwards once it is kept. `begun`: it came with the
+ * change.
+ */
 export type EnrollmentBefore = {
   id: number
   status: string
@@ -59,7 +62,10 @@ export const insertBatch = async (
   return kept?.id ?? null
 }
 
-/** What the undo of a change came to. `waiting`: of those who are back, who waits, because the seat is taken; `left`: what changed since, or is in a class that is closed, stays as it is. */
+/**
+ * What the undo of a change came to. `waiting`: of those who are back, who waits, because the seat is taken; `left`:
+ * what changed since, or is in a class that is closed, stays as it is.
+ */
 type Undone = { enrollments: number; waiting: number; left: number }
 
 /** Puts stays back to how they were before a change, once; seats that others got meanwhile are theirs. */

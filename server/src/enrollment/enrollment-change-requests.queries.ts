@@ -44,7 +44,10 @@ export const enrollmentChangeRequestTable = requestTable<EnrollmentChangeRequest
   },
 })
 
-/** Whose stay (alias e, section s) the actor may ask about: a student the own, a guardian a child's, a teacher one in a class of theirs. */
+/**
+ * Whose stay (alias e, section s) the actor may ask about: a student the own, a guardian a child's, a teacher one in a
+ * class of theirs.
+ */
 const askable = (actor: Caller) => sql`(
   ${me(actor).role}::int = ${sql.constant(student)} and e.student_id = ${me(actor).person_id}::bigint
   or ${me(actor).role}::int = ${sql.constant(parent)}
@@ -61,7 +64,10 @@ const family = sql`${sql.constant(student)}, ${sql.constant(parent)}`
 export const ofKind = (kind: EnrollmentChangeRequestKind | undefined): Sql =>
   kind === undefined ? sql`true` : sql`r.kind = ${kind}`
 
-/** What the actor asked; besides, families see what the family asked, teachers what was asked about stays in their classes. */
+/**
+ * What the actor asked; besides, families see what the family asked, teachers what was asked about stays in their
+ * classes.
+ */
 export const ownEnrollments = (actor: Actor): Sql => sql`(
   r.asked_by = kernel.user_id() and r.asked_role = ${me(actor).role}::int
   or ${askable(actor)} and (${me(actor).role}::int = ${sql.constant(teacher)} or r.asked_role in (${family}))
@@ -164,7 +170,10 @@ export type LockedRequest = {
   unchanged: boolean
 }
 
-/** Requests and their stays, locked until the call ends. `unchanged`: nothing happened since the decision that stands in its way back. */
+/**
+ * Requests and their stays, locked until the call ends. `unchanged`: nothing happened since the decision that stands in
+ * its way back.
+ */
 export const lockEnrollmentChangeRequests = (db: Db, ids: readonly number[]): Promise<LockedRequest[]> =>
   sql<LockedRequest>`
     select

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kernel/database.ts'
 
-// A roster feed writes whole sets: `select`, `values` and `rows` are SQL of the import over `t`, the enrollment, and `r`, the staged row.
+// A roster feed writes whole sets: `select`, `values` and `rows` are SQL of the import over `t`, the enrollment, and
+// `r`, the staged row.
 
 export const insertOfFeed = (columns: RawBuilder<unknown>, select: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into enrollment (${columns}) ${select}`

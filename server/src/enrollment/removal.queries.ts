@@ -13,7 +13,10 @@ const dayIn = (instant: Sql) => sql`(${instant} at time zone c.time_zone)::date`
 export const deleteEnrollments = (db: Db, ids: readonly number[]) =>
   sql`delete from enrollment where school_id = kernel.school_id() and id = any (${ids})`.run(db)
 
-/** What would be lost with each of the enrollments. Of several stays in one section each has what happened between its own days. */
+/**
+ * What would be lost with each of the enrollments. Of several stays in one section each has what happened between its
+ * own days.
+ */
 export const selectTraces = (db: Db, ids: readonly number[]) =>
   sql<{ id: number; section_id: number; student_id: number; student: string; section: string; traces: number }>`
     select

@@ -58,7 +58,10 @@ export const officeRequests = requestsFor(true)
 
 export const familyRequests = requestsFor(false)
 
-/** The student, if the actor may ask for a place of theirs: the office, a teacher of one of their classes, a guardian. $1 person of the actor, $2 role, $3 student. */
+/**
+ * The student, if the actor may ask for a place of theirs: the office, a teacher of one of their classes, a guardian.
+ * $1 person of the actor, $2 role, $3 student.
+ */
 export const optionalAskable = async (db: Db, { person_id, role }: Actor, student_id: number) => {
   const params = sql.params({ person_id, role })
   return await sql<{ student: EnrollmentRequest['student']; classes: number }>`

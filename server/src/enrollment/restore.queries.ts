@@ -3,7 +3,10 @@ import { unseat } from './enrollment-batches.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** These classes go on where nobody took the seat; otherwise the student waits for one. What was asked or waited for does not come back. The number of those who wait. */
+/**
+ * These classes go on where nobody took the seat; otherwise the student waits for one. What was asked or waited for
+ * does not come back. The number of those who wait.
+ */
 export const restoreEnded = async (
   db: Db,
   enrollments: readonly { id: number; status: string }[],

@@ -16,7 +16,10 @@ export type Promoted = {
   recipients: (Recipient & { language: string })[]
 }
 
-/** Gives free seats to those who have waited longest and are active in the school; answers who got one and who is to be told. The sections were locked before. */
+/**
+ * Gives free seats to those who have waited longest and are active in the school; answers who got one and who is to be
+ * told. The sections were locked before.
+ */
 export const promoteWaiting = (db: Db, section_ids: readonly number[], today: string): Promise<Promoted[]> =>
   sql<Promoted>`
     with free as (

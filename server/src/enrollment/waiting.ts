@@ -9,7 +9,8 @@ import { noteClashes, promoteWaiting } from './waiting.queries.ts'
 type Deps = Pick<Context, 'db' | 'now' | 'jobs' | 'publish'> & { actor: Pick<Actor, 'school_id' | 'school_time_zone'> }
 
 /**
- * Gives seats that became free to those who wait longest and tells student and guardians once; what meets at the same time is told there and stands at the enrollment. Lock the sections first (`lockSections`), so that two calls never
+ * Gives seats that became free to those who wait longest and tells student and guardians once; what meets at the same
+ * time is told there and stands at the enrollment. Lock the sections first (`lockSections`), so that two calls never
  * count the same seat.
  */
 export const seatWaiting = async (

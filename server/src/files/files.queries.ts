@@ -5,7 +5,10 @@ import type { Context } from '#server/kernel/serve.ts'
 import type { FileOwner, OwnerKind } from './owners.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-/** Makes these files the record's files: new ones must be the caller's own free uploads, what is no longer named is let go. */
+/**
+ * Makes these files the record's files: new ones must be the caller's own free uploads, what is no longer named is let
+ * go.
+ */
 export const takeFiles = async (
   { db, actor }: Context,
   kind: OwnerKind,

@@ -6,7 +6,10 @@ import { selectAnonymous, selectClass } from './grading.queries.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What a grader calls a student by in one activity: the id, or while the work is anonymous a word of eight letters that cannot be led back without the key of the portal. */
+/**
+ * What a grader calls a student by in one activity: the id, or while the work is anonymous a word of eight letters that
+ * cannot be led back without the key of the portal.
+ */
 export const refOf = (
   { vault }: Pick<Context, 'vault'>,
   activity_id: number,

@@ -5,7 +5,9 @@ import { fullName } from '#server/access/person.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** Where a row of the file leads: the cell of the bonus activity of that section, if it is there, and what stands in it. */
+/**
+ * Where a row of the file leads: the cell of the bonus activity of that section, if it is there, and what stands in it.
+ */
 export type Place = {
   student_id: number
   student_name: string

@@ -10,7 +10,10 @@ import { sql, type Sql } from '#server/kernel/sql.ts'
 /** How long after grades are shown families are told of them: as long as it takes to see that it was too early. */
 const noticeMinutes = 10
 
-/** Hides the grades of activities or shows them; answers how many there were. Showing what was hidden lets families be told. */
+/**
+ * Hides the grades of activities or shows them; answers how many there were. Showing what was hidden lets families be
+ * told.
+ */
 export const updateHidden = async (
   db: Db,
   section_id: number,
@@ -42,7 +45,10 @@ export type StudentDates = {
   available_at?: string | null | undefined
 }
 
-/** Stores what holds for these students alone; nothing set = as for everybody. Answers who of them is in the section. What was handed in is late or not by the new date. */
+/**
+ * Stores what holds for these students alone; nothing set = as for everybody. Answers who of them is in the section.
+ * What was handed in is late or not by the new date.
+ */
 export const upsertDates = async (
   db: Db,
   section_id: number,
@@ -97,7 +103,10 @@ export const upsertDates = async (
 
 export type Resolved = { percent: number | null; letter: string | null; passed: boolean | null; reason: string }
 
-/** Ends an incomplete grade that stands at that version: by what is given, or without it (null) by leaving what is computed. Answers whether it was there. */
+/**
+ * Ends an incomplete grade that stands at that version: by what is given, or without it (null) by leaving what is
+ * computed. Answers whether it was there.
+ */
 export const endIncomplete = async (
   db: Db,
   section_id: number,

@@ -193,7 +193,9 @@ export const columnsService = serve(columns, {
   },
 })
 
-/** A total as it was typed, with the letter and whether it passes; undefined fields stay null where nothing was typed. */
+/**
+ * A total as it was typed, with the letter and whether it passes; undefined fields stay null where nothing was typed.
+ */
 const givenTotal = async (
   { db, now }: Context,
   section_id: number,

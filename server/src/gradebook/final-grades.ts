@@ -3,7 +3,10 @@ import type { Db } from '#server/kernel/database.ts'
 import { refreshTotals } from './totals.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** Stores the final grades of everybody who is in these sections, from totals computed now. A credit is attempted with any result, earned with a pass. */
+/**
+ * Stores the final grades of everybody who is in these sections, from totals computed now. A credit is attempted with
+ * any result, earned with a pass.
+ */
 export const storeFinalGrades = async (
   db: Db,
   section_ids: readonly number[],

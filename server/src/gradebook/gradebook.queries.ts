@@ -25,7 +25,9 @@ const list = (rows: Sql, row = sql`row_to_json(x)`): Sql =>
 /** The same without what is null. */
 const packed = (rows: Sql): Sql => list(rows, sql`json_strip_nulls(row_to_json(x))`)
 
-/** The gradebook as JSON text, packed: one statement for all but the cells, one for the cells as one row per student. */
+/**
+ * The gradebook as JSON text, packed: one statement for all but the cells, one for the cells as one row per student.
+ */
 export const selectGradebook = async (
   db: Db,
   actor: Actor,
@@ -168,7 +170,10 @@ export const selectGradebook = async (
   return `{${book.rest},${grid(book.activity_ids, book.student_ids, cells)}}`
 }
 
-/** From when on and until when students (e of the statement) are or were in the section s, null = without a bound. @see enrolledAt */
+/**
+ * From when on and until when students (e of the statement) are or were in the section s, null = without a bound.
+ * @see enrolledAt
+ */
 const enrollmentInstants = sql`
   select
     n.student_id,
@@ -180,7 +185,8 @@ const enrollmentInstants = sql`
     and (${enrolledOrCompleted('n')} or n.status in ('withdrawn', 'dropped', 'transferred') and n.end_date is not null)`
 
 /**
- * Of students (e of the statement) who were not in the section whenever something (a) was due: when they were, by instants. Nobody else, as most were there from
+ * Of students (e of the statement) who were not in the section whenever something (a) was due: when they were, by
+ * instants. Nobody else, as most were there from
  * the first to the last.
  */
 const enrollmentsInBook = sql`
@@ -207,7 +213,10 @@ const enrollmentsInBook = sql`
   where not throughout
   order by 1, 2`
 
-/** The stored cells of one student as texts of arrays, in no order: twenty thousand cells are put in place here faster than SQL sorts them. */
+/**
+ * The stored cells of one student as texts of arrays, in no order: twenty thousand cells are put in place here faster
+ * than SQL sorts them.
+ */
 type StoredLine = { student_id: number; activity_ids: string; points: string; versions: string }
 
 const grid = (

@@ -82,7 +82,10 @@ export const gradebookService = serve(gradebook, {
 /** What people wrote. Grades are written without it: they are numbers and our own codes, twenty thousand of them. */
 const asLine = (...cells: (string | number)[]): string => csvLine(cells)
 
-/** Students down, activities across, total and letter as they stand at the end; cells that a spreadsheet would run as a formula are neutralised. The import of grades reads it again. */
+/**
+ * Students down, activities across, total and letter as they stand at the end; cells that a spreadsheet would run as a
+ * formula are neutralised. The import of grades reads it again.
+ */
 const asCsv = ({ activities, students, points, grades }: Gradebook, totals: readonly StoredTotal[]): string => {
   const saidOf = Map.groupBy(grades, ({ student_id }) => student_id)
   const totalOf = new Map(totals.map((total) => [total.student_id, total]))

@@ -105,7 +105,10 @@ const isOther = (name: string): boolean => others.has(name.toLowerCase()) || com
 const isNote = (cells: readonly string[]): boolean =>
   /^(points possible|manual posting|student, test)$/i.test(cells[0]?.trim() ?? '')
 
-/** 'Cells (10) [17]' of ours, 'Cells (40113)' of Canvas, 'Quiz: Cells (Real)' of Moodle: the title is what the activity may be called. */
+/**
+ * 'Cells (10) [17]' of ours, 'Cells (40113)' of Canvas, 'Quiz: Cells (Real)' of Moodle: the title is what the activity
+ * may be called.
+ */
 const columnOf = (name: string, at: number, shape: GradeShape): GradesColumn => {
   const own = shape === 'own' ? /^(.*) \([\d.]+\) \[(\d{1,15})\]$/s.exec(name) : null
   if (own) return { at, name, title: unescaped(own[1] ?? ''), share: false, own_id: Number(own[2]) }

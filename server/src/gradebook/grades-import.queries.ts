@@ -6,7 +6,10 @@ import { fullName } from '#server/access/person.sql.ts'
 import { enrolledOrCompleted } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** Who and what a file of grades can be about. The section was reached before. @param into_closed closed periods take grades too */
+/**
+ * Who and what a file of grades can be about. The section was reached before.
+ * @param into_closed closed periods take grades too
+ */
 export const selectKnown = async (db: Db, section_id: number, now: Date): Promise<Known> => {
   const params = sql.params({ section_id })
   const row = await sql<{ known: Known }>`
@@ -51,7 +54,10 @@ export const selectKnown = async (db: Db, section_id: number, now: Date): Promis
   return row?.known ?? { students: [], activities: [], cells: [] }
 }
 
-/** One cell of an import: what stood there, and the version that the import gave it. Older imports say nothing of missing and late. */
+/**
+ * One cell of an import: what stood there, and the version that the import gave it. Older imports say nothing of
+ * missing and late.
+ */
 export type ImportedCell = Omit<KnownCell, 'submission_status' | 'late_minutes'> &
   Partial<Pick<KnownCell, 'submission_status' | 'late_minutes'>>
 

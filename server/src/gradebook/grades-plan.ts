@@ -140,7 +140,9 @@ const namesOf = ({ fname, lname }: KnownStudent): string[] => [plain(`${fname} $
 
 type Found = { student: KnownStudent; by_name: boolean } | { reason: RejectReason }
 
-/** Finds the student of a row: by id, number, e-mail or user name, and only then by a name that one student alone has. */
+/**
+ * Finds the student of a row: by id, number, e-mail or user name, and only then by a name that one student alone has.
+ */
 const finderOf = (students: readonly KnownStudent[]) => {
   const keys: [keyof Identity, (student: KnownStudent) => readonly string[]][] = [
     ['id', ({ id }) => [String(id)]],

@@ -40,7 +40,10 @@ export type ViewRow = {
   can: { edit: boolean }
 }
 
-/** The activity with everybody of its class, by name; the section was reached before. @param may_edit whether the section may be graded */
+/**
+ * The activity with everybody of its class, by name; the section was reached before.
+ * @param may_edit whether the section may be graded
+ */
 export const selectGradingView = async (
   db: Db,
   section_id: number,
@@ -182,7 +185,10 @@ export const selectWork = async (
   )?.work
 }
 
-/** The class of a graded activity: whether it is anonymous now, and who is in it; nothing when it is no graded activity of the section. */
+/**
+ * The class of a graded activity: whether it is anonymous now, and who is in it; nothing when it is no graded activity
+ * of the section.
+ */
 export const selectClass = async (
   db: Db,
   section_id: number,

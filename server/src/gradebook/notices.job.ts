@@ -11,7 +11,10 @@ import { sql } from '#server/kernel/sql.ts'
 
 type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
 
-/** Tells students and guardians of grades that are shown now, once, one message for each class. The grade itself stands in the portal alone. */
+/**
+ * Tells students and guardians of grades that are shown now, once, one message for each class. The grade itself stands
+ * in the portal alone.
+ */
 export const notifyGrades =
   ({ pool, jobs, clock }: Deps) =>
   async (): Promise<void> => {
@@ -42,7 +45,10 @@ type Recipient = {
   activities: string[]
 }
 
-/** What waits is taken, so that nobody is told twice; answers one row for each person, student and class. Who has no grade there is told nothing. */
+/**
+ * What waits is taken, so that nobody is told twice; answers one row for each person, student and class. Who has no
+ * grade there is told nothing.
+ */
 const takeNotices = (db: Db, now: Date): Promise<Recipient[]> =>
   sql<Recipient>`
     with due as (

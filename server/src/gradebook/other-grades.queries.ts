@@ -78,7 +78,10 @@ export const countForeign = async (db: Db, rows: readonly OtherGradeInput[]): Pr
           )`.optional(db)
   )?.count ?? 0
 
-/** What would stand twice: the same title for the same student of the section, in another row than the one that is saved. */
+/**
+ * What would stand twice: the same title for the same student of the section, in another row than the one that is
+ * saved.
+ */
 export const selectDuplicates = (db: Db, rows: readonly OtherGradeInput[]): Promise<{ student_id: number }[]> =>
   sql<{ student_id: number }>`
     select x.student_id

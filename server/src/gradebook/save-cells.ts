@@ -12,7 +12,9 @@ import { saveAssessment, optionalAssessment } from '#server/coursework/rubrics.q
 import { totalsOf } from './totals.ts'
 import type { RubricAssessment } from '#contract/coursework/rubrics.contract.ts'
 
-/** One cell with how the work was judged, all or nothing; a stale version is a conflict that carries the stored cell. */
+/**
+ * One cell with how the work was judged, all or nothing; a stale version is a conflict that carries the stored cell.
+ */
 type Grading = { reason: string | undefined; assessment: RubricAssessment | undefined; anonymously?: boolean }
 export const saveCell = async (
   context: Context,
@@ -42,8 +44,10 @@ const mustFit = async (
 }
 
 /**
- * One way for one cell and for a block: lock, store what is current, compute the totals of the students concerned, tell the browsers.
- * @param anonymously the grader does not know whose work it is; otherwise cells of work that is anonymous now are refused
+ * One way for one cell and for a block: lock, store what is current, compute the totals of the students concerned, tell
+ * the browsers.
+ * @param anonymously the grader does not know whose work it is; otherwise cells of work that is anonymous now are
+ * refused
  */
 export const saveCells = async (
   context: Context,
@@ -82,7 +86,10 @@ export const saveCells = async (
 export const keyOf = (cell: { student_id: number; activity_id: number }): string =>
   `${cell.student_id}:${cell.activity_id}`
 
-/** The cells that somebody changed since; one that still stands at its version was refused because it is out of reach (archived, the student left). */
+/**
+ * The cells that somebody changed since; one that still stands at its version was refused because it is out of reach
+ * (archived, the student left).
+ */
 const changedSince = (given: readonly CellInput[], present: readonly Cell[]): Cell[] => {
   const read = new Map(given.map((cell) => [keyOf(cell), cell.version]))
   return present.filter((cell) => cell.version !== read.get(keyOf(cell)))

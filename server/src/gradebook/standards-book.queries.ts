@@ -40,7 +40,8 @@ type Of = {
 }
 
 /**
- * Standards, activities that carry them and every score, of sections in reach: a teacher's own for staff, those of the student for families.
+ * Standards, activities that carry them and every score, of sections in reach: a teacher's own for staff, those of the
+ * student for families.
  * Work whose names are hidden gives no scores.
  */
 export const selectStandardsBook = async (
@@ -164,7 +165,10 @@ export type GivenScore = {
   version: number
 }
 
-/** Stores the scores whose version is the present one and that are in reach: the activity carries the standard, the student is enrolled, points lie on the scale. */
+/**
+ * Stores the scores whose version is the present one and that are in reach: the activity carries the standard, the
+ * student is enrolled, points lie on the scale.
+ */
 export const upsertScores = (db: Db, actor: Actor, section_id: number, given: readonly GivenScore[], now: Date) => {
   const params = sql.params({ now })
   return sql<{ student_id: number }>`

@@ -45,7 +45,10 @@ const Case = z.object({
     .nullish(),
 })
 
-/** Reads a table with code and text, or a CASE package: of that the statements that have none below them, headings are left out. */
+/**
+ * Reads a table with code and text, or a CASE package: of that the statements that have none below them, headings are
+ * left out.
+ */
 export const readStandards = (bytes: Uint8Array): StandardsFile | Failure => {
   const { text } = readText(bytes)
   const file = text.trimStart().startsWith('{') ? readCase(text) : readTable(text)

@@ -6,7 +6,10 @@ import { refreshTotals } from './totals.ts'
 
 type Deps = { pool: Pool; live: Live; clock: () => Date }
 
-/** Computes the totals of the open sections of a course (null: of the school) again after their rules changed; each section by itself. */
+/**
+ * Computes the totals of the open sections of a course (null: of the school) again after their rules changed; each
+ * section by itself.
+ */
 export const refreshManyTotals =
   (means: Deps) =>
   async ({ school_id, course_id }: { school_id: number; course_id: number | null }): Promise<void> => {
@@ -22,7 +25,10 @@ export const refreshManyTotals =
     for (const { id } of sections) await refreshOne(means, school_id, id)
   }
 
-/** Work that became due without being handed in counts where the rules say so: those sections are computed again. `hours` = how far back to look. */
+/**
+ * Work that became due without being handed in counts where the rules say so: those sections are computed again.
+ * `hours` = how far back to look.
+ */
 export const countMissing =
   (means: Deps) =>
   async ({ hours = 1 }: { hours?: number }): Promise<void> => {

@@ -82,7 +82,10 @@ export const selectBasis = async (
   return row?.basis ?? { items: [], rules: plainRules }
 }
 
-/** The same for one student who looks at the own total: graded and not yet graded activities with their names. The student was reached before. */
+/**
+ * The same for one student who looks at the own total: graded and not yet graded activities with their names. The
+ * student was reached before.
+ */
 export const selectOwnBasis = async (
   db: Db,
   section_id: number,
@@ -203,7 +206,10 @@ export const takeMissingBack = async (db: Db, activity_id: number, student_id: n
       returning section_id`.optional(db)
   )?.section_id
 
-/** Everybody of the section whose total must be computed again: who is enrolled; locked, so that no save of a cell slips in between. */
+/**
+ * Everybody of the section whose total must be computed again: who is enrolled; locked, so that no save of a cell slips
+ * in between.
+ */
 export const selectStudentIds = async (db: Db, section_id: number): Promise<number[]> =>
   (
     await sql<{ student_id: number }>`

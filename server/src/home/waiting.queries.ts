@@ -6,7 +6,10 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { seenByOffice } from '#server/communication/notes.queries.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-/** `needs`: the calls that decide, and those without which nothing comes in. `count`: the rows that the kind's own page shows as waiting. */
+/**
+ * `needs`: the calls that decide, and those without which nothing comes in. `count`: the rows that the kind's own page
+ * shows as waiting.
+ */
 const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: Sql }> = {
   absences: {
     needs: ['attendance.office'],

@@ -180,7 +180,8 @@ describe('what waits for the office', () => {
     ])
     for (const { kind, count } of await waitingOf(room.admin))
       expect([kind, await listed[kind](room.admin)]).toEqual([kind, count])
-    // The school that made the offers waits itself: nothing of it is there to be decided but the application that came back.
+    // The school that made the offers waits itself: nothing of it is there to be decided but the application that came
+    // back.
     expect(await waitingOf(sister.admin)).toEqual([{ kind: 'applications', count: 1 }])
     const third = await portal.classroom({ group_id: room.school.group_id })
     expect(await waitingOf(third.admin)).toEqual([])

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** The group that a command works in: the named one, made when there is none of that code; without a name the only one. A text says what to do. */
+/**
+ * The group that a command works in: the named one, made when there is none of that code; without a name the only one.
+ * A text says what to do.
+ */
 export const groupForCommand = async (ownerUrl: string, code: string | undefined): Promise<number | string> => {
   const client = new pg.Client(ownerUrl)
   await client.connect()

@@ -7,7 +7,10 @@ import { idOf } from './records.ts'
 const idHere = (alias: string) => sql.raw(idOf('person', alias))
 const comparable = sql`r.school_id = kernel.school_id() and r.result in ('new', 'changed', 'ended', 'unchanged')`
 
-/** Whether any row of these kinds tells a SIS id here: without one there is nothing to ask every person of the school for. */
+/**
+ * Whether any row of these kinds tells a SIS id here: without one there is nothing to ask every person of the school
+ * for.
+ */
 const hasIds = async (db: Db, run_id: number, ...kinds: RecordKind[]): Promise<boolean> => {
   const { rows } = await sql<{ any: boolean }>`
     select exists (
@@ -17,7 +20,10 @@ const hasIds = async (db: Db, run_id: number, ...kinds: RecordKind[]): Promise<b
   return rows[0]?.any ?? false
 }
 
-/** Finds the records of the present school that the SIS ids of people lead to: of whoever was merged into another, that other. */
+/**
+ * Finds the records of the present school that the SIS ids of people lead to: of whoever was merged into another, that
+ * other.
+ */
 export const identifyPeople = async (db: Db, run_id: number): Promise<void> => {
   if (!(await hasIds(db, run_id, 'teacher', 'student', 'parent'))) return
   for (const kind of ['teacher', 'student'] as const)
@@ -46,7 +52,8 @@ export const identifyPeople = async (db: Db, run_id: number): Promise<void> => {
 }
 
 /**
- * Finds the two records of each guardian row of the present school: by the rows of the run that tell them, else by SIS ids – the student's in `sis_id`, the
+ * Finds the two records of each guardian row of the present school: by the rows of the run that tell them, else by SIS
+ * ids – the student's in `sis_id`, the
  * parent's among the cells as `parent_sis_id`.
  */
 export const joinFamilies = async (db: Db, run_id: number): Promise<void> => {

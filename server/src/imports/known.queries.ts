@@ -10,7 +10,8 @@ export type Reach = { group_id: number; school_id: number | null }
 type StoredSchool = { id: number; sis_id: string | null; uuid: string; name: string }
 
 /**
- * Which stored schools the files speak of: by SIS id, and where a stored school has none yet, by the id that the portal gave it in a roster or by its
+ * Which stored schools the files speak of: by SIS id, and where a stored school has none yet, by the id that the portal
+ * gave it in a roster or by its
  * name. A school admin's own school without a SIS id is also the only school that the files name.
  */
 export const matchSchools = async (

@@ -98,7 +98,10 @@ const sectionId = sql.raw(idOf('section', 's'))
 const listedTerms = sql`r.cells->'extra'->>'termSourcedIds'`
 const memberSisId = sql.raw(idOf('person', 'k'))
 
-/** Two ids that lead to one person since a merge make one link. `fields`: what the link itself has, by column the value from the staged row. */
+/**
+ * Two ids that lead to one person since a merge make one link. `fields`: what the link itself has, by column the value
+ * from the staged row.
+ */
 const linkInsert =
   (insert: typeof insertOfFeed, member: 'teacher' | 'student', fields: Record<string, string>) =>
   (newRows: Statement): Statement[] => {

@@ -6,7 +6,8 @@ type Token = { digit: '0' | '#' | '?' } | { text: string }
 type NumberFormat = { whole: Token[]; decimals: Token[]; percent: number; sections: number }
 
 /**
- * The sheets of a workbook in which numbers stand as they are shown: a number that its format shows with leading zeros, blanks or as percent
+ * The sheets of a workbook in which numbers stand as they are shown: a number that its format shows with leading zeros,
+ * blanks or as percent
  * becomes that text. Groups of thousands are left out, they belong to no value; dates stay for the reader.
  */
 export const withShownNumbers = (files: Record<string, Uint8Array>): Record<string, Uint8Array> => {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kernel/database.ts'
 
-// Who the rows of a file of people are: by an id, else by user name or e-mail, else a namesake to be decided about. Always of the present school; asked again
+// Who the rows of a file of people are: by an id, else by user name or e-mail, else a namesake to be decided about.
+// Always of the present school; asked again
 // with every comparison, so what is stored and decided by then counts.
 
 const kinds = ['student', 'teacher', 'parent'] as const
@@ -141,7 +142,10 @@ const refuseSecond = (db: Db, run_id: number) =>
     ) d
     where r.run_id = ${run_id} and r.id = d.id and d.nth > 1`.execute(db)
 
-/** An address makes no user name where it is taken or somebody has another one; a user name that is told must be free. Nobody stored gets an account by a file. */
+/**
+ * An address makes no user name where it is taken or somebody has another one; a user name that is told must be free.
+ * Nobody stored gets an account by a file.
+ */
 const settleUsernames = async (db: Db, run_id: number): Promise<void> => {
   await sql`
     update import_row r

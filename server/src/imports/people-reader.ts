@@ -12,7 +12,10 @@ import { longestRow } from './table-reader.ts'
 import { csvOptions } from '#server/kernel/csv-options.ts'
 import { readText } from '#contract/kernel/text-encoding.ts'
 
-/** A file of people as a table of texts. `row` counts as a spreadsheet does; columns with passwords are gone, and so are notes. */
+/**
+ * A file of people as a table of texts. `row` counts as a spreadsheet does; columns with passwords are gone, and so are
+ * notes.
+ */
 export type PeopleTable = {
   encoding: string
   separator: string
@@ -88,7 +91,8 @@ const readCsv = (bytes: Uint8Array): Cells | Problem => {
 }
 
 /**
- * A workbook is unpacked by the limits of an upload first – sizes are counted, not believed – and handed to its reader without compression. No formula is
+ * A workbook is unpacked by the limits of an upload first – sizes are counted, not believed – and handed to its reader
+ * without compression. No formula is
  * computed and nothing outside of the file is asked: the reader takes the values that stand in the cells.
  */
 const readWorkbook = async (bytes: Uint8Array, wanted: string): Promise<Cells | Problem> => {

@@ -7,7 +7,9 @@ import type { RosterNote } from '#contract/imports/roster-notes.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Reach } from './known.queries.ts'
 
-/** How a file of people was read: what its wrong rows need to go out as they came, and the names that its preview needs. */
+/**
+ * How a file of people was read: what its wrong rows need to go out as they came, and the names that its preview needs.
+ */
 export type Layout = {
   kind: PeopleKind
   format: 'csv' | 'xlsx'
@@ -39,7 +41,10 @@ export const insertPeopleRun = async (
   return rows[0]?.id ?? 0
 }
 
-/** What a cell may call each school within reach: SIS id, short code or name, in small letters → school. A name that two schools have calls neither. */
+/**
+ * What a cell may call each school within reach: SIS id, short code or name, in small letters → school. A name that two
+ * schools have calls neither.
+ */
 export const selectSchoolNames = async (db: Db, { group_id, school_id }: Reach): Promise<Map<string, number>> => {
   const { rows } = await sql<{ name: string; id: number }>`
     select x.name, min(s.id) as id

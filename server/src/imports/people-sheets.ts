@@ -10,7 +10,10 @@ import { say } from '#server/kernel/texts.ts'
 import { cellsFile, fileTypes, workbookOf } from '#server/kernel/table-file.ts'
 import { labelOf } from './people-import.ts'
 
-/** A file to fill in: headings, a row of hints that is not read, and, in a workbook, a sheet with the values that are allowed. */
+/**
+ * A file to fill in: headings, a row of hints that is not read, and, in a workbook, a sheet with the values that are
+ * allowed.
+ */
 export const template = async (
   language: string,
   kind: PeopleKind,

@@ -12,7 +12,8 @@ const stagedHere = (run_id: number, { kind }: RecordPlan) => sql`
   r.run_id = ${run_id} and r.kind = ${kind} and r.school_id = kernel.school_id()`
 
 /**
- * Compares the staged rows of the present school with what is stored: new, changed (with the values before) or unchanged. An empty cell says
+ * Compares the staged rows of the present school with what is stored: new, changed (with the values before) or
+ * unchanged. An empty cell says
  * nothing: it is no change.
  */
 export const compareRows = async (db: Db, run_id: number): Promise<void> => {

@@ -3,7 +3,8 @@ import { parent } from '#contract/kernel/access.ts'
 import { found } from '#contract/kernel/errors.ts'
 
 /**
- * Where the cells of a row live in the database. The same table makes the comparison, the change and its undoing, so the three cannot
+ * Where the cells of a row live in the database. The same table makes the comparison, the change and its undoing, so
+ * the three cannot
  * differ.
  */
 export type Field = {
@@ -11,7 +12,10 @@ export type Field = {
   cell: string
   column: string
   type?: 'date' | 'integer' | 'boolean'
-  /** `bag`: an object of further columns, to which those of the file are added. `archive`: a moment that the word 'true' sets. */
+  /**
+   * `bag`: an object of further columns, to which those of the file are added. `archive`: a moment that the word 'true'
+   * sets.
+   */
   kind?: 'bag' | 'archive'
   /** SQL: while it does not hold, the file decides nothing. `t` is the record, `r` the staged row. */
   where?: string
@@ -19,7 +23,10 @@ export type Field = {
   by_sis_id_of?: 'course' | 'academic_term'
   /** Only between these values does a file decide; any other stored value was set by people and stays. */
   only?: readonly string[]
-  /** Where this holds of the record `t` behind the row `r`, people decided about the value and a file changes it no more. */
+  /**
+   * Where this holds of the record `t` behind the row `r`, people decided about the value and a file changes it no
+   * more.
+   */
   settled?: string
 }
 export type Part = { table: string; alias: string; fields: readonly Field[] }
@@ -58,7 +65,10 @@ const personParts = (alias: string): readonly Part[] => [
 ]
 const withPerson = 'join person p on p.school_id = t.school_id and p.id = t.id left join account a on a.id = p.user_id'
 
-/** The id that a roster knows a record by: the SIS id, or the one that the portal gave it in an export. `alias` is the record. */
+/**
+ * The id that a roster knows a record by: the SIS id, or the one that the portal gave it in an export. `alias` is the
+ * record.
+ */
 export const idOf = (kind: 'term' | 'grading_period' | 'course' | 'section' | 'person', alias: string): string =>
   `coalesce(${alias}.sis_id, ${kind === 'person' ? `auth.person_sourced_id(${alias}.id)` : `kernel.sourced_id(${alias}.school_id, '${kind}', ${alias}.id)`})`
 const bySisId = (kind: 'course' | 'section') => `t.school_id = kernel.school_id() and ${idOf(kind, 't')} = r.sis_id`

@@ -40,7 +40,10 @@ const goesOut = sql`
     and (${isStudent} or ${isTeacher} or p.id in (select parent_id from guardians))`
 const openSection = sql`s.school_id = kernel.school_id() and s.status = 'open' and not s.is_final`
 
-/** The present school as it goes out, in one statement. Open sections, active enrollments, and students and teachers who are active or inactive. */
+/**
+ * The present school as it goes out, in one statement. Open sections, active enrollments, and students and teachers who
+ * are active or inactive.
+ */
 export const selectExport = async (db: Db): Promise<StoredSchool> => {
   const { rows } = await sql<StoredSchool>`
     with guardians as materialized (

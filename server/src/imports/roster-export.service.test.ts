@@ -18,7 +18,10 @@ const notUnchanged = async (token: string, run_id: number) =>
     .filter(({ result }) => result !== 'unchanged')
     .map(({ kind, sis_id, result, changes, problems }) => [kind, sis_id, result, changes, problems])
 
-/** A school whose records were made in the portal: none has a SIS id, some people have no account, one teaches and is a parent. */
+/**
+ * A school whose records were made in the portal: none has a SIS id, some people have no account, one teaches and is a
+ * parent.
+ */
 const native = async (group_id: number, name = 'Hillcrest') => {
   const school_id = await portal.school(group_id, name)
   const account = (username: string) =>

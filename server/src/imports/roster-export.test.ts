@@ -12,7 +12,10 @@ import { isFailure } from '#contract/kernel/errors.ts'
 import { zipOf } from './roster-export.ts'
 import { readTable } from './table-reader.ts'
 
-/** Anything that a cell may hold: quotation marks, separators, formulas, scripts, emoji; trimmed and composed as the reader leaves it. */
+/**
+ * Anything that a cell may hold: quotation marks, separators, formulas, scripts, emoji; trimmed and composed as the
+ * reader leaves it.
+ */
 const cell = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),

@@ -19,7 +19,10 @@ export const exportTables = async (
   return oneRosterOf(schools, version)
 }
 
-/** A file as the standard writes it: UTF-8, CRLF, values as they are – a program reads it, and a mark before a formula would change the value – but no line breaks inside. */
+/**
+ * A file as the standard writes it: UTF-8, CRLF, values as they are – a program reads it, and a mark before a formula
+ * would change the value – but no line breaks inside.
+ */
 export const csvOf = ({ headers, rows }: OneRosterTable): string =>
   stringify(
     rows.map((row) => headers.map((header) => (row[header] ?? '').replaceAll(/[\r\n]+/g, ' '))),

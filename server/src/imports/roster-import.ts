@@ -99,7 +99,8 @@ const dayOf = (db: Db, schools: ReadonlyMap<string, number>): Promise<string> =>
 type Desk = Pick<Context, 'db' | 'now' | 'jobs' | 'publish'>
 
 /**
- * Takes a checked run over, in the transaction of `db`: all of it or, when anything fails, nothing. The rows are compared again first, so what
+ * Takes a checked run over, in the transaction of `db`: all of it or, when anything fails, nothing. The rows are
+ * compared again first, so what
  * was changed since the check counts with its present value.
  * @param accept_missing somebody confirmed that the feed lacks much of the last one
  */
@@ -154,7 +155,10 @@ const writeRecords = async (
   else await updateRecords(db, run_id, plan, result)
 }
 
-/** Takes an import back: values return to what they were, made records go; what was used or changed since stays and is told. */
+/**
+ * Takes an import back: values return to what they were, made records go; what was used or changed since stays and is
+ * told.
+ */
 export const undoRun = async (desk: Desk, run_id: number): Promise<Run | Failure> => {
   const { db } = desk
   if (!(await lockRun(db, run_id))) return fail('conflict', 'in-flight')

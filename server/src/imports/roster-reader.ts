@@ -27,7 +27,10 @@ type Files = { files: FileSummary[]; ignored: string[] }
 export type ReadRoster = Files &
   ({ source: 'sds'; tables: RosterTable[] } | { source: 'oneroster'; tables: Tables; manifest: Manifest })
 
-/** The kinds whose every record stands in the files: of a file that is absent or holds changes alone nothing can be missing. */
+/**
+ * The kinds whose every record stands in the files: of a file that is absent or holds changes alone nothing can be
+ * missing.
+ */
 export const fullFeedKinds = (read: ReadRoster): RecordKind[] =>
   read.source === 'sds'
     ? read.tables.flatMap(({ kind }) => (kind === 'section' ? [kind, 'term', 'course'] : [kind]))

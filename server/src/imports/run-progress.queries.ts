@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { type Run } from '#contract/imports/import.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 
-/** Rows staged in this transaction have no statistics yet: the planner takes them for a handful and would join thousands row by row. */
+/**
+ * Rows staged in this transaction have no statistics yet: the planner takes them for a handful and would join thousands
+ * row by row.
+ */
 export const expectManyRows = (db: Db) =>
   sql`select set_config('enable_nestloop', 'off', true), set_config('plan_cache_mode', 'auto', true)`.execute(db)
 

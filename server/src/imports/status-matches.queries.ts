@@ -84,7 +84,9 @@ export const matchSections = (db: Db, said: readonly string[]): Promise<Match<{ 
     join known k using (id)
     order by f.said, k.id`.all(db)
 
-/** The students of this school that a cell may mean: by number (or SIS id), e-mail address or user name, name, or id. */
+/**
+ * The students of this school that a cell may mean: by number (or SIS id), e-mail address or user name, name, or id.
+ */
 export const matchStudents = (db: Db, said: readonly string[]): Promise<Match<{ student: KnownStudent }>[]> =>
   sql<Match<{ id: number; student: KnownStudent }>>`
     with asked as (

@@ -122,7 +122,10 @@ export const studentFinder = (matches: readonly Match<{ student: KnownStudent }>
     studentName,
   )
 
-/** What a status may be called, in small letters → what it means. Further words: what the school and the reader's language call it. */
+/**
+ * What a status may be called, in small letters → what it means. Further words: what the school and the reader's
+ * language call it.
+ */
 export type Words = ReadonlyMap<string, string>
 
 /** Every row about sections with what becomes of it. */
@@ -170,7 +173,10 @@ export const planSections = (
   return planned(withoutLinkedSections(checked), ({ id, action, section }) => [id, action, section.version])
 }
 
-/** Every row about enrollments with what becomes of it. Seats go to the rows in their order, those of who leaves among them. */
+/**
+ * Every row about enrollments with what becomes of it. Seats go to the rows in their order, those of who leaves among
+ * them.
+ */
 export const planEnrollments = (
   rows: readonly UploadRow[],
   findSection: ReturnType<typeof sectionFinder>,
@@ -256,7 +262,10 @@ const unknown = ({ row }: UploadRow, title: string, detail = '') => ({
   change: undefined,
 })
 
-/** Rows about the same record: who says the same again is left out, who says something else is left out with all the others. */
+/**
+ * Rows about the same record: who says the same again is left out, who says something else is left out with all the
+ * others.
+ */
 const withoutLinkedSections = <Change>(rows: readonly (Checked<Change> & { key: string })[]): Checked<Change>[] => {
   const byKey = Map.groupBy(rows, ({ key }) => key)
   return rows.map(({ key, ...row }) => {

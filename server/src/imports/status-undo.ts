@@ -15,7 +15,10 @@ import { restoreEnrollments } from '#server/enrollment/restore.queries.ts'
 type Kept = { row: number; title: string; detail: string; reason: (typeof keptReasons)[number] }
 type Undone = { restored: number; kept: Kept[] }
 
-/** Sections as they were, with the enrollments and final grades that the upload changed. What changed since stays, a section with all that is in it. */
+/**
+ * Sections as they were, with the enrollments and final grades that the upload changed. What changed since stays, a
+ * section with all that is in it.
+ */
 export const undoSections = async (context: Context, upload_id: number): Promise<Undone> => {
   const changes = await lockedChanges(context, upload_id)
   const enrollments = changes.filter(({ enrollment_id }) => enrollment_id !== null)

@@ -34,7 +34,10 @@ const finals = sql`coalesce((
   where f.school_id = s.school_id and f.section_id = s.id
 ), '[]')`
 
-/** Notes how the sections stand, with the enrollments that will be completed and the final grades that will go. `whole`: those that finalizing or reactivating changes. */
+/**
+ * Notes how the sections stand, with the enrollments that will be completed and the final grades that will go. `whole`:
+ * those that finalizing or reactivating changes.
+ */
 export const noteSections = (
   db: Db,
   upload_id: number,
@@ -161,7 +164,10 @@ export const selectChangedSections = (db: Db, upload_id: number) =>
     where school_id = kernel.school_id() and status_upload_id = ${upload_id}
     order by section_id`.all(db)
 
-/** `same`: nobody changed it since. `again`: the student has another stay in that section by now. `begun`: the enrollment began with the upload. */
+/**
+ * `same`: nobody changed it since. `again`: the student has another stay in that section by now. `begun`: the
+ * enrollment began with the upload.
+ */
 export type Change = {
   id: number
   row: number
@@ -228,7 +234,9 @@ export const restoreSections = (db: Db, change_ids: readonly number[]) =>
       and s.school_id = c.school_id
       and s.id = c.section_id`.run(db)
 
-/** The final grades of the sections as they were: those of finalizing go, those that reactivating took away come back. */
+/**
+ * The final grades of the sections as they were: those of finalizing go, those that reactivating took away come back.
+ */
 export const restoreFinalGrades = async (db: Db, change_ids: readonly number[]): Promise<void> => {
   await sql`
     delete from final_grade f

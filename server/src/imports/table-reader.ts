@@ -6,7 +6,10 @@ import type { NamedBytes } from './archive.ts'
 import { csvOptions } from '#server/kernel/csv-options.ts'
 import { readText } from '#contract/kernel/text-encoding.ts'
 
-/** Characters of one row; a quotation mark that is never closed would otherwise swallow the rest of the file into one cell. */
+/**
+ * Characters of one row; a quotation mark that is never closed would otherwise swallow the rest of the file into one
+ * cell.
+ */
 export const longestRow = 64 * 1024
 export const mostRows = 300_000
 
@@ -22,7 +25,8 @@ export type ReadTable = {
 }
 
 /**
- * Reads one file of the set into its rows. Cells of columns that are not kept – passwords among them – are dropped here and reach nothing else.
+ * Reads one file of the set into its rows. Cells of columns that are not kept – passwords among them – are dropped here
+ * and reach nothing else.
  * `row` is the row that a spreadsheet shows: blank rows count, a cell with line breaks does not.
  */
 export const readTable = (

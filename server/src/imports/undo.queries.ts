@@ -4,7 +4,10 @@ import { parent, student, teacher } from '#contract/kernel/access.ts'
 import { deleteOfFeed } from '#server/enrollment/feed.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 
-/** Removes the records of one kind that a run made in the present school, as far as nobody used them since; answers the titles of those that stay. */
+/**
+ * Removes the records of one kind that a run made in the present school, as far as nobody used them since; answers the
+ * titles of those that stay.
+ */
 export const removeRecords = async (db: Db, run_id: number, kind: RecordKind): Promise<string[]> => {
   const removal = removals[kind]
   if (!removal) return []
@@ -63,7 +66,10 @@ const rowsOf = (table: string) => (ids: number[]) => [
   sql`delete from ${sql.table(table)} where school_id = kernel.school_id() and id = any (${ids})`,
 ]
 
-/** A person leaves with the teacher or student when the run made it, nobody signed in as it, and nothing else speaks of it. */
+/**
+ * A person leaves with the teacher or student when the run made it, nobody signed in as it, and nothing else speaks of
+ * it.
+ */
 const member = (kind: 'teacher' | 'student' | 'parent', role: number): Removal => ({
   table: kind === 'parent' ? 'person_role' : kind,
   used: sql`(

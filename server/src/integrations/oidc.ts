@@ -51,7 +51,9 @@ export const authorizationAddress = async (
     code_challenge_method: 'S256',
   }).href
 
-/** Exchanges the code and checks the identity token: signature, issuer, audience, nonce, times. Throws what is wrong. */
+/**
+ * Exchanges the code and checks the identity token: signature, issuer, audience, nonce, times. Throws what is wrong.
+ */
 export const subjectOf = async (
   config: client.Configuration,
   returned: URLSearchParams,
@@ -81,7 +83,10 @@ export const subjectOf = async (
   }
 }
 
-/** Microsoft does not send `email_verified`; its optional claim xms_edov says that the tenant owns the domain of the address. */
+/**
+ * Microsoft does not send `email_verified`; its optional claim xms_edov says that the tenant owns the domain of the
+ * address.
+ */
 const isProvenByTenant = ({ xms_edov }: Record<string, unknown>): boolean =>
   xms_edov === true || xms_edov === 1 || xms_edov === '1'
 

@@ -110,7 +110,10 @@ const addressAt = async (
   )
 }
 
-/** The way back from a provider: whatever goes wrong, the browser is led to /callback with a word for it, never with detail. */
+/**
+ * The way back from a provider: whatever goes wrong, the browser is led to /callback with a word for it, never with
+ * detail.
+ */
 const finished = async (
   context: OpenContext,
   state: string,

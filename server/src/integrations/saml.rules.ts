@@ -8,7 +8,10 @@ type Expected = { issuer: string; recipient: string; request_id: string; skew: n
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
-/** What is wrong with an assertion whose signature and audience were found right; undefined = nothing. `skew` in seconds. (SAML 2.0 profiles, 4.1.4.2 and 4.1.4.3) */
+/**
+ * What is wrong with an assertion whose signature and audience were found right; undefined = nothing. `skew` in
+ * seconds. (SAML 2.0 profiles, 4.1.4.2 and 4.1.4.3)
+ */
 export const assertionProblem = (
   assertion: ParsedAssertion,
   { issuer, recipient, request_id, skew, now }: Expected,

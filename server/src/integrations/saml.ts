@@ -42,7 +42,10 @@ export const requestAddress = async (
 ): Promise<string> =>
   (await open(provider, base_url, { generateUniqueId: () => request_id })).getAuthorizeUrlAsync(state, undefined, {})
 
-/** Checks the answer and reads it: the signature first, everything else from the signed assertion alone. Throws what is wrong. */
+/**
+ * Checks the answer and reads it: the signature first, everything else from the signed assertion alone. Throws what is
+ * wrong.
+ */
 export const subjectIn = async (
   provider: ProviderRow,
   answer: string,
@@ -64,7 +67,8 @@ export const subjectIn = async (
   })
   if (problem) throw new Error(problem)
   const { email, fname, lname } = attributesOf(assertion)
-  // A SAML answer does not say whether the address was checked: it counts where the group named the domains that the provider speaks for.
+  // A SAML answer does not say whether the address was checked: it counts where the group named the domains that the
+  // provider speaks for.
   return { subject: profile.nameID, email, fname, lname, proven: provider.mail_domains.length > 0 }
 }
 

@@ -86,7 +86,10 @@ export const openLyingProvider = async () => {
   return {
     issuer,
     asked,
-    /** What the person at the provider does after being sent to `address`: agrees, and is sent back with a code. Answers where to. */
+    /**
+     * What the person at the provider does after being sent to `address`: agrees, and is sent back with a code. Answers
+     * where to.
+     */
     agree(address: string, claims: Claims, lie: Lie = {}): URL {
       const wanted = new URL(address).searchParams
       const code = randomUUID()

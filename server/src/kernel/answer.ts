@@ -45,7 +45,8 @@ export type Kernel = {
 const tries = 3
 
 /**
- * One call from raw input to reply: token → actor, access rule, input schema, idempotency, service, output schema, commit. Success is
+ * One call from raw input to reply: token → actor, access rule, input schema, idempotency, service, output schema,
+ * commit. Success is
  * answered only after the commit. A deadlock or serialization failure is tried again.
  */
 export const answer = async (
@@ -269,7 +270,10 @@ const refusedAccess = (
 
 const proofMinutes = 10
 
-/** Whether password or passkey was shown in this very session a short while ago; never in one that acts for somebody else. */
+/**
+ * Whether password or passkey was shown in this very session a short while ago; never in one that acts for somebody
+ * else.
+ */
 const isProved = async (db: Db, token = ''): Promise<boolean> =>
   (
     await sql<{ proved: boolean }>`

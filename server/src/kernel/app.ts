@@ -128,7 +128,10 @@ const send = (
   return reply.status(result.status).type(json).send(result.body)
 }
 
-/** The same of an address. Nothing may be thrown here: the router would not catch it and the process would end. What is too deep stays one odd key, which the schema refuses. */
+/**
+ * The same of an address. Nothing may be thrown here: the router would not catch it and the process would end. What is
+ * too deep stays one odd key, which the schema refuses.
+ */
 function queryFields(text: string): Record<string, unknown> {
   return qs.parse(text, { plainObjects: true, depth: depthLimit, parameterLimit: 1_000, arrayLimit: 1_000 })
 }

@@ -11,7 +11,10 @@ type Present = Values & { id: number; version: number }
 type Wrong = { row: number; column: string; message: string }
 export type Plan = { added: number; changed: number; unchanged: number; saves: Values[]; wrong: Wrong[] }
 
-/** The rows of a sheet by column. The apostrophe that an export puts before what a spreadsheet would run as a formula is taken off again. */
+/**
+ * The rows of a sheet by column. The apostrophe that an export puts before what a spreadsheet would run as a formula is
+ * taken off again.
+ */
 export const recordsOf = (csv: string): Record<string, string>[] | Failure => {
   try {
     return parse(csv, {
@@ -28,7 +31,8 @@ export const recordsOf = (csv: string): Record<string, string>[] | Failure => {
 }
 
 /**
- * What an import of these records would do: rows are matched by name with those present, wrong ones are named with row (as a spreadsheet counts), column and reason.
+ * What an import of these records would do: rows are matched by name with those present, wrong ones are named with row
+ * (as a spreadsheet counts), column and reason.
  * @param look the catalog's own look at a row before it is stored
  */
 export const planImport = async (

@@ -27,7 +27,10 @@ type Stored = {
   [column: string]: unknown
 }
 
-/** Lists, saves, archives, orders, exports and imports the rows of one catalog. @see catalog for what its table must look like */
+/**
+ * Lists, saves, archives, orders, exports and imports the rows of one catalog.
+ * @see catalog for what its table must look like
+ */
 export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOptions<CatalogRow<C>> = {}): Service[] => {
   const { noun, fields, children, references } = of
   const table = sql.table(noun)
@@ -115,7 +118,10 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       return { ids: rows.map((row) => row.id) }
     }
 
-  /** What comes back is looked at as if it were saved now: something else may have taken its place. A refusal keeps all of them away. */
+  /**
+   * What comes back is looked at as if it were saved now: something else may have taken its place. A refusal keeps all
+   * of them away.
+   */
   const refusalToStand = async (ids: readonly number[], context: Context): Promise<Failure | undefined> => {
     if (!options.beforeSave || ids.length === 0) return undefined
     const { rows } = await rowOf(sql`t.id = any (${ids})`).execute(context.db)
@@ -221,7 +227,10 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
           ),
         ])
       },
-      /** Rows are matched by name. Without `confirmed` nothing is stored: the answer is the preview. One wrong row stores none. */
+      /**
+       * Rows are matched by name. Without `confirmed` nothing is stored: the answer is the preview. One wrong row
+       * stores none.
+       */
       async imported({ csv, confirmed }, context) {
         const { rows: present } = await rowOf(sql`t.archived_at is null`).execute(context.db)
         const records = recordsOf(csv)

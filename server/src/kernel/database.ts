@@ -38,7 +38,10 @@ export const openPool = (connectionString: string, max: number): Pool => {
   return pool
 }
 
-/** Statements that are asked for in one turn leave in one packet: each packet costs both sides more than a small statement does. */
+/**
+ * Statements that are asked for in one turn leave in one packet: each packet costs both sides more than a small
+ * statement does.
+ */
 const sendTogether = (client: pg.PoolClient): void => {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- pg keeps its stream in a property that its types leave out
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
@@ -59,7 +62,10 @@ const sendTogether = (client: pg.PoolClient): void => {
   Object.assign(client, { query })
 }
 
-/** Ends the transaction in the packet of what was asked for in this turn. Until it is reopened the connection refuses more: that would run outside of every transaction and see no school. */
+/**
+ * Ends the transaction in the packet of what was asked for in this turn. Until it is reopened the connection refuses
+ * more: that would run outside of every transaction and see no school.
+ */
 export const commitAndClose = (client: pg.PoolClient): Promise<unknown> => {
   const committed = client.query('commit')
   closed.add(client)
@@ -92,7 +98,8 @@ export const ask = (db: Db, text: string, name: string, values: unknown[]): Prom
 export const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27)
 
 /**
- * Tells whose statements come next. A plan is made for the school of its first call and kept for all: what suits a group without a school, or a school on its first day,
+ * Tells whose statements come next. A plan is made for the school of its first call and kept for all: what suits a
+ * group without a school, or a school on its first day,
  * compares everybody with everybody in a school of thousands. So only grown schools share their plans.
  */
 export const planFor = (client: pg.PoolClient, grown: boolean): void =>

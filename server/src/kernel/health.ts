@@ -5,7 +5,10 @@ import { fromThisMachine } from './hosts.ts'
 import type { DatabaseWatch } from './database-watch.ts'
 import { openMetrics } from '#server/platform/metrics.ts'
 
-/** /healthz: the process runs. /readyz: it can work (database, room on the disk, not stopping). /metrics: figures, for this machine only. No detail to outsiders. */
+/**
+ * /healthz: the process runs. /readyz: it can work (database, room on the disk, not stopping). /metrics: figures, for
+ * this machine only. No detail to outsiders.
+ */
 export const serveHealth = (
   app: FastifyInstance,
   { pool }: Kernel,

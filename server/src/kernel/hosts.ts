@@ -23,7 +23,10 @@ const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 /** What proxies add to say for whom they ask. */
 const forwarding = /^(x-forwarded|forwarded$|via$|x-real|x-original|x-client|x-cluster|true-client|cf-|fastly-|fly-)/
 
-/** Asked by a browser on this machine itself: by address and by name, and through no proxy (a Host header alone proves nothing). */
+/**
+ * Asked by a browser on this machine itself: by address and by name, and through no proxy (a Host header alone proves
+ * nothing).
+ */
 export const fromThisMachine = (request: FastifyRequest): boolean =>
   loopback.includes(request.socket.remoteAddress ?? '') &&
   isLocal(request.host) &&

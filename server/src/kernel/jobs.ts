@@ -29,7 +29,10 @@ export type AnyJob = Pick<Job<object>, 'name' | 'schedules'> & {
   run: (context: JobContext) => (data: never) => Promise<void>
 }
 
-/** Work after the answer, by queue. A job is declared in its domain and written in the transaction of its cause: kept with it or gone with it. */
+/**
+ * Work after the answer, by queue. A job is declared in its domain and written in the transaction of its cause: kept
+ * with it or gone with it.
+ */
 export const job = <Data extends object = Record<string, never>>(
   name: string,
   schedules: readonly Schedule<Data>[],

@@ -3,7 +3,8 @@ import type { Pool } from './database.ts'
 
 /**
  * Something changed that an open screen may show. Only names what to read again; the reading is checked like any other.
- * It reaches: staff of the school who teach `section_id` (admins always), the students named and their parents, or with `section_id`
+ * It reaches: staff of the school who teach `section_id` (admins always), the students named and their parents, or with
+ * `section_id`
  * alone everybody in that section.
  */
 export type LiveEvent = {
@@ -28,7 +29,10 @@ const channel = 'portal_live'
 const gathered = 25 // ms: a burst of saves is one notification
 const longest = 7_000 // bytes; PostgreSQL takes 8,000 a notification
 
-/** Events travel by NOTIFY, on a connection of their own, after the transaction that caused them: a commit never waits for them. */
+/**
+ * Events travel by NOTIFY, on a connection of their own, after the transaction that caused them: a commit never waits
+ * for them.
+ */
 export const openLive = (pool: Pool, connectionString: string): Live => {
   const listeners = new Set<Listener>()
   let waiting: LiveEvent[] = []

@@ -104,7 +104,10 @@ const problemsOf = (issue: Issue): FieldProblem[] => {
   return [{ path, key, ...(issue.params && { params: issue.params }) }]
 }
 
-/** A record was named that the school does not have: the message stands at its field, told by the name that PostgreSQL gives such a constraint. Or one was removed that others name. */
+/**
+ * A record was named that the school does not have: the message stands at its field, told by the name that PostgreSQL
+ * gives such a constraint. Or one was removed that others name.
+ */
 const brokenReference = ({ constraint = '', detail = '' }: { constraint?: string; detail?: string }): Failure => {
   const field = /_school_id_(\w+)_fkey$/.exec(constraint)?.[1]
   return field && detail.includes('is not present')
@@ -113,7 +116,8 @@ const brokenReference = ({ constraint = '', detail = '' }: { constraint?: string
 }
 
 /**
- * The database is away, starting, full or a standby, or the disk takes no more. What PostgreSQL says has a class of its own (08 connection, 53 resources, 57P shut down,
+ * The database is away, starting, full or a standby, or the disk takes no more. What PostgreSQL says has a class of its
+ * own (08 connection, 53 resources, 57P shut down,
  * 58 system); the driver tells a lost connection in words alone.
  */
 const isAway = (problem: object): boolean => {

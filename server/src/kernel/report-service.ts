@@ -11,7 +11,9 @@ type Asked<F extends Filters> = ReportQuestion<F> & { search: string; ids: numbe
 export type ReportReader = Pick<Context, 'db' | 'actor' | 'now'>
 
 export type Statement<F extends Filters> = {
-  /** The rows in reach that search, filters and `ids` leave (null: none were chosen), with an id and what is sorted by. */
+  /**
+   * The rows in reach that search, filters and `ids` leave (null: none were chosen), with an id and what is sorted by.
+   */
   rows: (asked: Asked<F>, by: ReportReader) => Sql
   /** What only rows that are shown need: select … where … = r.id, one row for each. */
   details: (asked: Asked<F>, by: ReportReader) => Sql

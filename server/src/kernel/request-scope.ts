@@ -48,7 +48,8 @@ export const newToken = (): { token: string; hash: Buffer } => {
 }
 
 /**
- * Runs `work` in one transaction. With a token, the token is checked and the settings of row-level security are made in the same round trip
+ * Runs `work` in one transaction. With a token, the token is checked and the settings of row-level security are made in
+ * the same round trip
  * as the begin; a dead token gives an undefined actor. `work` says whether to keep what it did.
  */
 export const inScope = async <T>(
@@ -86,7 +87,10 @@ export const inScope = async <T>(
   }
 }
 
-/** A transaction of the system itself (jobs, imports from the command line): school and user as given, named in the audit by `request_id`. */
+/**
+ * A transaction of the system itself (jobs, imports from the command line): school and user as given, named in the
+ * audit by `request_id`.
+ */
 export const inSystemScope = async <T>(
   pool: Pool,
   settings: {

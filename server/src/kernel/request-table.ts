@@ -25,7 +25,9 @@ type Asked = {
   size?: number | undefined
 }
 
-/** Which requests are meant. `searched`: the condition itself needs the joins. `decides`: the reader learns who decided. */
+/**
+ * Which requests are meant. `searched`: the condition itself needs the joins. `decides`: the reader learns who decided.
+ */
 type Scope = { within: Sql; searched?: boolean; decides?: boolean }
 
 const nameOf = (user: Sql) => sql`
@@ -41,7 +43,8 @@ export const requestJson = common(nameOf(sql`r.decided_by`))
 const jsonForAskers = common(sql`''`)
 
 /**
- * The statements that all requests have in common. The table has school_id, id, version, status, note, asked_by, asked_role, asked_at, answer, decided_by, decided_at.
+ * The statements that all requests have in common. The table has school_id, id, version, status, note, asked_by,
+ * asked_role, asked_at, answer, decided_by, decided_at.
  * @template Row what a list shows
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the shape of what `fields` builds, which no argument shows

@@ -55,7 +55,10 @@ export type Context = {
   keepInBrowser: (known_browser: string) => void
   /** Writes the reason that the audit shows with every change of this call. */
   auditReason: (reason: string) => Promise<void>
-  /** Works with the same rights in a transaction of its own that others see and are told of at once: progress, never results. */
+  /**
+   * Works with the same rights in a transaction of its own that others see and are told of at once: progress, never
+   * results.
+   */
   aside: <T>(work: (db: Db) => Promise<T>, event: LiveEvent) => Promise<T>
 }
 export type OpenContext = Omit<Context, 'actor'> & { actor: Actor | undefined }

@@ -52,12 +52,15 @@ export class Sql<Row = unknown> {
 export const listeners = new Set<(statement: Sql, text: string, columns: FieldDef[]) => void>()
 
 /**
- * Values and pieces stand where they are meant: sql<Row>`select … where s.id = ${id} and ${taughtBy(actor, 's')}`.all(db).
+ * Values and pieces stand where they are meant: sql<Row>`select … where s.id = ${id} and ${taughtBy(actor,
+ * 's')}`.all(db).
  * The connection parses and plans each text once; it is known by its text alone.
  */
 export const sql = <Row = unknown>(parts: TemplateStringsArray, ...holes: Hole[]): Sql<Row> => new Sql(parts, holes)
 
-/** Values that stand in several holes of one statement: one parameter each, so that the planner knows them to be equal. */
+/**
+ * Values that stand in several holes of one statement: one parameter each, so that the planner knows them to be equal.
+ */
 sql.params = <Name extends string>(values: Record<Name, Value>): Record<Name, Sql> => {
   const params: Record<string, Sql> = {}
   for (const [name, value] of Object.entries<Value>(values)) params[name] = new Sql(['', ''], [value], true)
@@ -70,7 +73,10 @@ sql.ref = (name: string): Sql => {
   return written(name)
 }
 
-/** A constant of the code that the planner should see. Each is another statement, so it is never what somebody typed or chose. */
+/**
+ * A constant of the code that the planner should see. Each is another statement, so it is never what somebody typed or
+ * chose.
+ */
 sql.constant = (value: string | number): Sql =>
   written(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)
 
@@ -101,8 +107,10 @@ const separatorsOf = (pieces: number, separator: string): string[] =>
 type Statement = { text: string; name: string }
 
 /**
- * The statements that were written before, as a tree: a step from one hole to the next is the number of a parameter, or the parts of a piece, which are the
- * same object each time its line runs. So a statement of a hundred pieces is found by as many look-ups, and its text is written once.
+ * The statements that were written before, as a tree: a step from one hole to the next is the number of a parameter, or
+ * the parts of a piece, which are the
+ * same object each time its line runs. So a statement of a hundred pieces is found by as many look-ups, and its text is
+ * written once.
  */
 type Step = { next: Map<unknown, Step>; statement?: Statement }
 const newStep = (): Step => ({ next: new Map() })

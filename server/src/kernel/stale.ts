@@ -3,7 +3,10 @@ import { fail, type Failure, found } from '#contract/kernel/errors.ts'
 import type { Db } from './database.ts'
 import { readHistory } from './history.ts'
 
-/** The refusal of a save that somebody was faster with: what is there, with who and when; not found where nothing is in reach. */
+/**
+ * The refusal of a save that somebody was faster with: what is there, with who and when; not found where nothing is in
+ * reach.
+ */
 export const staleWith = async (db: Db, table: string, id: number, present: object | undefined): Promise<Failure> => {
   const there = found(present)
   const [last] = await readHistory(db, table, id)

@@ -11,7 +11,10 @@ import { readSettings } from '#server/platform/settings.ts'
 
 export type TestDatabase = RoleUrls & { stop: () => Promise<void> }
 
-/** Nothing is waited for on the disk: these data end with the run. That nothing is lost in a crash is proved with the server as it is shipped. */
+/**
+ * Nothing is waited for on the disk: these data end with the run. That nothing is lost in a crash is proved with the
+ * server as it is shipped.
+ */
 const forgetful = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -21,7 +24,10 @@ const forgetful = {
   shared_buffers: '512MB',
 }
 
-/** A PostgreSQL for one run of tests, empty; the owner may make further databases in it. TEST_POSTGRES names the programs of another version. */
+/**
+ * A PostgreSQL for one run of tests, empty; the owner may make further databases in it. TEST_POSTGRES names the
+ * programs of another version.
+ */
 export const openTestDatabase = async (programs = process.env['TEST_POSTGRES']): Promise<TestDatabase> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-portal-test-'))
   makeDataDirectory(dataDir)

@@ -13,7 +13,10 @@ export type Person = {
   name: string
   token: string
 }
-/** One section as its school runs it: three students, each with a parent of their own, and a unit with three activities of 10, 20 and 100 points. */
+/**
+ * One section as its school runs it: three students, each with a parent of their own, and a unit with three activities
+ * of 10, 20 and 100 points.
+ */
 export type Classroom = {
   school: School
   admin: Person
@@ -57,7 +60,10 @@ export const schoolMaker = (owner: () => Owner) => {
     return row
   }
 
-  /** People of one role, each with an account, what the school knows of them, and a session that has just begun with a password. */
+  /**
+   * People of one role, each with an account, what the school knows of them, and a session that has just begun with a
+   * password.
+   */
   const people = async (
     { group_id, id }: { group_id: number; id: number | null },
     role: Role,
@@ -150,7 +156,10 @@ export const schoolMaker = (owner: () => Owner) => {
       students.map(({ person_id }) => ({ school_id, section_id, student_id: person_id, status })),
     )
 
-  /** A section of this school with a teacher, a unit and activities; it meets Monday to Friday in a period from 08:30 to 09:20. */
+  /**
+   * A section of this school with a teacher, a unit and activities; it meets Monday to Friday in a period from 08:30 to
+   * 09:20.
+   */
   const section = async (school_id: number, teacher_id: number, students: Person[]) => {
     const department_id = await insertOne('department', { school_id, name: fresh('Biology'), color: 3 })
     const academic_term_id = await insertOne('academic_term', {

@@ -16,7 +16,8 @@ export const bodyLimit = 1_048_576
 type Received = { fields: Record<string, unknown> | undefined; uploads: Upload[]; release: () => Promise<void> }
 
 /**
- * Reads a multipart body: fields as form fields, files to a temporary folder, bytes counted on the stream. One byte over the limit of the
+ * Reads a multipart body: fields as form fields, files to a temporary folder, bytes counted on the stream. One byte
+ * over the limit of the
  * call refuses the whole call and leaves nothing behind.
  */
 export const readUploads = async (
@@ -74,7 +75,10 @@ export const readUploads = async (
   }
 }
 
-/** What is too large, or cannot be cut into parts, is refused by its head alone: parts that are not wanted would still have to be kept in memory to be told. */
+/**
+ * What is too large, or cannot be cut into parts, is refused by its head alone: parts that are not wanted would still
+ * have to be kept in memory to be told.
+ */
 const refuseUnread = ({ headers }: FastifyRequest, { bytes, files }: { bytes: number; files: number }): void => {
   if (!/boundary=/i.test(headers['content-type'] ?? '') || headers['content-length'] === undefined)
     throw fail('invalid', 'malformed')

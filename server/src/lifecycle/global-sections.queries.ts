@@ -5,7 +5,10 @@ import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 type Course = { id: number; name: string; status: string }
-/** What a school has for a section of that master course between those days; its terms with the one first that holds most of them. */
+/**
+ * What a school has for a section of that master course between those days; its terms with the one first that holds
+ * most of them.
+ */
 export type Ground = Pick<GlobalPlan, 'terms' | 'teachers' | 'school'> & {
   course: Course | null
   course_numbers: string[]

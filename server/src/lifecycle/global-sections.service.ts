@@ -176,6 +176,8 @@ const within = (failure: Failure, at: number): Failure => ({
   ...(failure.fields && { fields: failure.fields.map((field) => ({ ...field, path: `schools.${at}.${field.path}` })) }),
 })
 
-/** Always the same order of schools, so that two who change the same wait for each other and never block one another. */
+/**
+ * Always the same order of schools, so that two who change the same wait for each other and never block one another.
+ */
 const inOrder = <Row>(rows: readonly Row[], idOf: (row: Row) => number): Row[] =>
   rows.toSorted((a, b) => idOf(a) - idOf(b))

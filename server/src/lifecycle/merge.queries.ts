@@ -96,7 +96,8 @@ const statusesOf = (kept: Sql, other: Sql) => sql`
   where p.school_id = kernel.school_id() and p.id in (${kept}, ${other})`
 
 /**
- * Writes the chosen values into the kept record, archives the other one and notes the merge. What is left to the other one after `movePerson` (classes that both
+ * Writes the chosen values into the kept record, archives the other one and notes the merge. What is left to the other
+ * one after `movePerson` (classes that both
  * took) ends there. Answers the id of the note.
  */
 export const settleMerge = async (

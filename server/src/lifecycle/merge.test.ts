@@ -11,7 +11,10 @@ const portal = withPortal()
 const admin = (room: Classroom) => portal.as(room.admin)
 const merge = { from_other: [], confirmed: true }
 
-/** A class whose first two students are one human being; the second has grades, work, attendance, a guardian and more, some of it beside the like of the first. */
+/**
+ * A class whose first two students are one human being; the second has grades, work, attendance, a guardian and more,
+ * some of it beside the like of the first.
+ */
 const doubled = async () => {
   const room = await portal.classroom()
   const [kept, other, third] = room.students

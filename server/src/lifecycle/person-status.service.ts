@@ -101,7 +101,10 @@ export const personStatusServices: Service[] = [
 
 type Enrollment = { id: number; status: string }
 
-/** All stays of who is not active any more, where a last day is told; of who is archived at least what was only asked or waited for. */
+/**
+ * All stays of who is not active any more, where a last day is told; of who is archived at least what was only asked or
+ * waited for.
+ */
 const endingWith = (
   people: readonly { id: number; ending: Enrollment[] }[],
   personStatuses: ReadonlyMap<number, string>,

@@ -1,7 +1,9 @@
 import type { Db } from '#server/kernel/database.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-/** Copies the units of the course into a new section; each lesson becomes one of the section, with what it is made of. */
+/**
+ * Copies the units of the course into a new section; each lesson becomes one of the section, with what it is made of.
+ */
 export const copyContent = (db: Db, section_id: number, course_id: number) => {
   const params = sql.params({ section_id })
   return sql<{ lesson_id: number; activity_id: number }>`
@@ -40,8 +42,10 @@ const moved = (days: Sql, zone: Sql, instant: Sql): Sql => sql`
   ((${instant} at time zone ${zone}) + ${days} * interval '1 day') at time zone ${zone}`
 
 /**
- * Copies units, activities and links of one section into another. Wall times stay: 23:59 is 23:59 after a change of the clocks too. $4 is the zone of the school.
- * A unit keeps its grading period within the term; in another term it gets the one at the same place, or where that has more or fewer, the one its middle moves into.
+ * Copies units, activities and links of one section into another. Wall times stay: 23:59 is 23:59 after a change of the
+ * clocks too. $4 is the zone of the school.
+ * A unit keeps its grading period within the term; in another term it gets the one at the same place, or where that has
+ * more or fewer, the one its middle moves into.
  * Curves stay behind: they were made for the grades of that class.
  */
 export const copyUnits = (db: Db, from: number, to: number, days: number, zone: string) => {
@@ -159,7 +163,10 @@ export const copyTeachers = (db: Db, from: number, to: number) =>
     where school_id = kernel.school_id() and section_id = ${from}
     order by position, id`.run(db)
 
-/** The links of meetings stay behind: a link is for one class. Those that are held for a part of the term move by as many days. */
+/**
+ * The links of meetings stay behind: a link is for one class. Those that are held for a part of the term move by as
+ * many days.
+ */
 export const copyMeetings = (db: Db, from: number, to: number, days: number) => {
   const params = sql.params({ days })
   return sql`

@@ -23,7 +23,10 @@ const named = (table: Sql): Sql => sql`coalesce((
   where school_id = kernel.school_id() and archived_at is null
 ), '[]')`
 
-/** Terms that have begun stand first, the latest of them at the top: it is what a new section is for, until somebody chooses another. */
+/**
+ * Terms that have begun stand first, the latest of them at the top: it is what a new section is for, until somebody
+ * chooses another.
+ */
 export const selectSetUpChoices = async (db: Db, today: string): Promise<SetUpChoices | undefined> =>
   (
     await sql<{ choices: SetUpChoices }>`

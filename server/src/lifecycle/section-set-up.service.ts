@@ -145,7 +145,10 @@ export const makeSection = async (
   return saved
 }
 
-/** Name and dates of a global section are the same in all its schools: who changes them runs all of them. Its course stays. */
+/**
+ * Name and dates of a global section are the same in all its schools: who changes them runs all of them. Its course
+ * stays.
+ */
 const shareWithSisters = async (
   context: Context,
   earlier: SectionSetUp,

@@ -28,7 +28,8 @@ export const moveHere = async (
 
 /**
  * Finalizing completes every enrollment that is Active or Hold, stores their final grades and keeps those who left.
- * A section that runs in several schools (`everywhere`) withdraws all of its students instead; nobody of them completes anything.
+ * A section that runs in several schools (`everywhere`) withdraws all of its students instead; nobody of them completes
+ * anything.
  */
 export const transitionSections = async (
   context: Context,

@@ -128,7 +128,10 @@ const rowsAbout = (about: string): Sql => {
   )
 }
 
-/** What is walked through, and the changes of each: by the index that holds what is asked for, so that a kind that is rare is found without reading the others. */
+/**
+ * What is walked through, and the changes of each: by the index that holds what is asked for, so that a kind that is
+ * rare is found without reading the others.
+ */
 const walked = ({ tables, others, operation, search, about, by_system }: Asked): { each: Sql; where: Sql } => {
   const params = sql.params({ tables, others, operation, search })
   const by = by_system ? sql`true` : sql`l.real_user_id is not null`

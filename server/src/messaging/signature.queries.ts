@@ -7,7 +7,10 @@ export const signatureOf = async (db: Db, user_id: number): Promise<string> =>
 export const saveSignature = (db: Db, user_id: number, signature: string) =>
   sql`update account set signature = ${signature}, version = version + 1 where id = ${user_id}`.run(db)
 
-/** The end of a letter that this person sends: two dashes as mail programs know them, and the signature; nothing where there is none. */
+/**
+ * The end of a letter that this person sends: two dashes as mail programs know them, and the signature; nothing where
+ * there is none.
+ */
 export const signed = async (db: Db, user_id: number): Promise<string> => {
   const signature = await signatureOf(db, user_id)
   return signature && `\n\n-- \n${signature}`

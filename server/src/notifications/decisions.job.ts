@@ -11,7 +11,10 @@ import { sql, type Sql } from '#server/kernel/sql.ts'
 type Deps = { pool: Pool; jobs: Jobs }
 export type Decided = { school_id: number; of: string; ids: number[] }
 
-/** Tells those who asked what was decided. What was taken back since is told to nobody, nor is a decision to whoever made it or to parents who reach the student no more. */
+/**
+ * Tells those who asked what was decided. What was taken back since is told to nobody, nor is a decision to whoever
+ * made it or to parents who reach the student no more.
+ */
 export const notifyDecisions =
   ({ pool, jobs }: Deps) =>
   async ({ school_id, of, ids }: Decided): Promise<void> => {

@@ -13,7 +13,10 @@ export type Recipient = { user_id: number | null; email: string; notification: P
 export const byAddress = (email: string): Recipient => ({ user_id: null, email, notification: {} })
 
 export type Notice = Recipient & {
-  /** By which its recipient chose channels; `account`: about the account itself, or the answer to what was asked without one. Nobody can switch that off. */
+  /**
+   * By which its recipient chose channels; `account`: about the account itself, or the answer to what was asked without
+   * one. Nobody can switch that off.
+   */
   topic: Topic | 'account'
   mail: { subject: string; body: string }
   /** For the browsers of the account; left out, it is told by mail alone. */
@@ -27,7 +30,8 @@ type Scope = { db: Db; jobs: Jobs; school_id: number }
 type Deps = { pool: Pool; push: Push; log: { error(entry: object): void } }
 
 /**
- * Tells people, in the transaction of the cause: the only writer of mail and of messages to browsers. Each goes by the channels that its recipient chose for the topic.
+ * Tells people, in the transaction of the cause: the only writer of mail and of messages to browsers. Each goes by the
+ * channels that its recipient chose for the topic.
  * @param hold the mails leave only then, and are taken back with their cause
  * The same words go to one address once: parents who share it read one mail.
  * @returns the notices that leave by mail
@@ -64,7 +68,9 @@ const isWanted = ({ topic, notification }: Notice, channel: 'email' | 'push'): b
 const atOnce = 20
 const aDay = 86_400
 
-/** Sends to every registered browser of these accounts. Never fails: a job that is tried again would tell them twice. */
+/**
+ * Sends to every registered browser of these accounts. Never fails: a job that is tried again would tell them twice.
+ */
 export const pushBriefs = async (means: Deps, briefs: readonly Brief[]): Promise<void> => {
   if (briefs.length === 0) return
   try {
@@ -92,7 +98,10 @@ export const pushNotices = job<{ briefs: Brief[] }>(
       pushBriefs(context, briefs),
 )
 
-/** A browser that took its subscription back is forgotten. @param seconds for how long the push service keeps a message */
+/**
+ * A browser that took its subscription back is forgotten.
+ * @param seconds for how long the push service keeps a message
+ */
 export const pushAll = async (
   { pool, push, log }: Deps,
   job: string,

@@ -67,7 +67,10 @@ export const selectPathStudents = async (
 
 type Given = { template_id: number; number: number; user_id: number; now: Date }
 
-/** Gives students a version of a path, notes what each had before, and clears what was agreed with; those who follow it already stay as they are. */
+/**
+ * Gives students a version of a path, notes what each had before, and clears what was agreed with; those who follow it
+ * already stay as they are.
+ */
 export const assignPath = async (
   db: Db,
   student_ids: readonly number[],
@@ -120,7 +123,10 @@ export const assignPath = async (
   return { batch_id: row?.batch_id ?? null, changed: row?.changed ?? 0 }
 }
 
-/** Gives back what the students of a batch had before; who was changed since keeps that. Sign-offs that the batch cleared hold again. */
+/**
+ * Gives back what the students of a batch had before; who was changed since keeps that. Sign-offs that the batch
+ * cleared hold again.
+ */
 export const undoBatch = async (db: Db, batch_id: number, user_id: number, now: Date, since: Date) => {
   const params = sql.params({ now })
   return await sql<{ student_ids: number[]; of: number }>`

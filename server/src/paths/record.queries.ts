@@ -7,7 +7,10 @@ import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** A person as pages show it, over an alias of `person`. */
-/** Other grades of the student `k` that carry credits: of the course of their section, or of the one in use that is called the same; otherwise a course of its own, named by the id of the grade below zero. */
+/**
+ * Other grades of the student `k` that carry credits: of the course of their section, or of the one in use that is
+ * called the same; otherwise a course of its own, named by the id of the grade below zero.
+ */
 const otherCredits = sql`(
   select
     coalesce(
@@ -89,7 +92,10 @@ export type PathRecord = Pick<StudentPath, 'finished' | 'current' | 'planned'>
 
 type Facts = Omit<StudentPath, 'what_if' | 'can'> & { advises: boolean }
 
-/** The path of one student with all that it is computed from. @param template_id another path to look at, in its latest version */
+/**
+ * The path of one student with all that it is computed from.
+ * @param template_id another path to look at, in its latest version
+ */
 export const optionalStudentPath = async (
   db: Db,
   student_id: number,

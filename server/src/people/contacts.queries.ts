@@ -86,7 +86,10 @@ export const lockWaiting = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
     order by id
     for update`.all(db)
 
-/** Texts that were given go into the records, a new home address after the present one: three statements for any number of changes. */
+/**
+ * Texts that were given go into the records, a new home address after the present one: three statements for any number
+ * of changes.
+ */
 export const applyChanges = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`
     update person p

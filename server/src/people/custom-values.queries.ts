@@ -38,7 +38,10 @@ const may = (role: Sql, what: 'see' | 'edit') => sql`(
   or ${role}::int = ${sql.constant(parent)} and f.parents_${sql.ref(what)}
 )`
 
-/** Fields of a person with what stands in them, of those that the actor may see; nobody out of reach. $1 person of the actor, $2 person, $3 role. */
+/**
+ * Fields of a person with what stands in them, of those that the actor may see; nobody out of reach. $1 person of the
+ * actor, $2 person, $3 role.
+ */
 export const selectValues = (db: Db, { person_id, role }: Actor, id: number): Promise<CustomFieldOf[]> => {
   const params = sql.params({ person_id, role })
   return sql<CustomFieldOf>`

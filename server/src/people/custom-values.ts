@@ -5,7 +5,8 @@ import type { Db } from '#server/kernel/database.ts'
 import { storeValues } from './custom-values.queries.ts'
 
 /**
- * The values of a form beside the fields they belong to: what to store, or what is wrong at `custom.<id>`. A field that may not be changed, or is none, is refused.
+ * The values of a form beside the fields they belong to: what to store, or what is wrong at `custom.<id>`. A field that
+ * may not be changed, or is none, is refused.
  * @param whole the form holds every field: one that is required must be there
  */
 export const checkedValues = (

@@ -14,7 +14,9 @@ export type Holder = Omit<IdCard, 'valid_until' | 'verify'> & {
   year_end: string | null
 }
 
-/** People of the school whose card the actor may hold, by name. $1 ids, $2 person and $3 role of the actor, $4 today. */
+/**
+ * People of the school whose card the actor may hold, by name. $1 ids, $2 person and $3 role of the actor, $4 today.
+ */
 export const selectHolders = (
   db: Db,
   { person_id, role }: Actor,

@@ -96,7 +96,10 @@ export const openCardsService = serveOpen(openCards, {
   },
 })
 
-/** The last day of a card made now and the address that vouches for it: sealed, so that nobody makes one up or reads a person out of it. */
+/**
+ * The last day of a card made now and the address that vouches for it: sealed, so that nobody makes one up or reads a
+ * person out of it.
+ */
 const codeOf = (
   { id, year_end }: Holder,
   { actor, vault, request }: Context,

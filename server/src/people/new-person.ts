@@ -96,7 +96,8 @@ export const taken = async (
 }
 
 /**
- * A new person of the school, with the role of the kind, the family and own fields as given and, where a user name is given, an account.
+ * A new person of the school, with the role of the kind, the family and own fields as given and, where a user name is
+ * given, an account.
  * @param given.invite mails the link to set the password; needs user name and e-mail address
  */
 export const addPerson = async (
@@ -161,7 +162,10 @@ export const ofKind = async (db: Db, kind: PersonKind, id: number): Promise<void
   )
 }
 
-/** Gives a person of the school a user name, and mails the link to set the password when `invite`; a name that is taken is told at its field. */
+/**
+ * Gives a person of the school a user name, and mails the link to set the password when `invite`; a name that is taken
+ * is told at its field.
+ */
 export const giveAccount = async (
   { db, request, jobs }: Context,
   id: number,

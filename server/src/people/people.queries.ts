@@ -55,7 +55,10 @@ export const selectAccountBelow = async (db: Db, school_id: number, person_id: n
 const atMost = 8
 const looked = 50
 
-/** People by the words of their names: everybody of the directory for admins, their own students for teachers, nobody for families. */
+/**
+ * People by the words of their names: everybody of the directory for admins, their own students for teachers, nobody
+ * for families.
+ */
 export const selectFoundPeople = async (db: Db, actor: Actor, search: string): Promise<Found['people']> => {
   if (actor.role === superAdmin || actor.role === schoolAdmin) {
     const { rows } = await selectPeople(db, { search }, { sort: 'name', descending: false, offset: 0, size: looked })
@@ -80,7 +83,9 @@ export const selectFoundPeople = async (db: Db, actor: Actor, search: string): P
     limit ${sql.constant(atMost)}`.all(db)
 }
 
-/** Open sections by name, number or course: those the caller runs, teaches, attends, or whose student is their child. */
+/**
+ * Open sections by name, number or course: those the caller runs, teaches, attends, or whose student is their child.
+ */
 export const selectFoundSections = async (db: Db, actor: Actor, search: string): Promise<Found['sections']> => {
   const params = sql.params({ search })
   const named = sql`kernel.plain(s.name || ' ' || s.number || ' ' || c.name)`

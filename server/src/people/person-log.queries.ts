@@ -4,7 +4,10 @@ import type { Db } from '#server/kernel/database.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
-/** Where somebody is written down, and the column that says who. What is noted by the id of the person has no table of its own. */
+/**
+ * Where somebody is written down, and the column that says who. What is noted by the id of the person has no table of
+ * its own.
+ */
 export const placesOfPeople: [table: string, key: string][] = [
   ['person', 'id'],
   ['student', 'id'],
@@ -65,7 +68,10 @@ const mine = (id: Sql) =>
 /** Whose old and new values may be read; the others only say that they changed. */
 const isReadable = sql`l.table_name not in ('student_medical', 'person_merge', 'person_note')`
 
-/** What changed of a person wherever it is written down; the medical record, merges and notes only say that they changed. */
+/**
+ * What changed of a person wherever it is written down; the medical record, merges and notes only say that they
+ * changed.
+ */
 export const selectLog = async (db: Db, id: number, offset: number, size: number): Promise<Out<typeof records.log>> => {
   const params = sql.params({ id })
   const row = await sql<{ log: Out<typeof records.log> }>`

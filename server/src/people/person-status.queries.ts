@@ -3,7 +3,10 @@ import { sql } from '#server/kernel/sql.ts'
 
 type NewPersonStatus = { id: number; status: string; until: string | null; status_id?: number | null | undefined }
 
-/** Who is not active has no access, who has a status of the school only what it allows; the access of before comes back with the active standing. */
+/**
+ * Who is not active has no access, who has a status of the school only what it allows; the access of before comes back
+ * with the active standing.
+ */
 export const updatePersonStatuses = async (db: Db, rows: readonly NewPersonStatus[], reason: string): Promise<void> => {
   const [ids, statuses, untils] = [
     rows.map(({ id }) => id),

@@ -150,7 +150,10 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
 
 type Duplicates = Out<typeof records.duplicates>['rows']
 
-/** People of the school alike in birth date and family name, in the whole name, or in the e-mail address; the strongest reason first. */
+/**
+ * People of the school alike in birth date and family name, in the whole name, or in the e-mail address; the strongest
+ * reason first.
+ */
 export const selectDuplicates = (
   db: Db,
   given: { fname: string; lname: string; birth_date: string | null; email: string },
@@ -191,7 +194,10 @@ export const optionalHolder = async (
       limit 1`.optional(db)
   )?.name
 
-/** The next student numbers as the school writes most of them: the usual letters before, then counted on with as many digits. */
+/**
+ * The next student numbers as the school writes most of them: the usual letters before, then counted on with as many
+ * digits.
+ */
 export const proposeNumbers = async (db: Db, count: number): Promise<string[]> =>
   (
     await sql<{ number: string }>`

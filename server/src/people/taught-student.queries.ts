@@ -53,7 +53,9 @@ export const guardiansOf = (school_id: Sql, student_id: Sql): Sql => sql`coalesc
   ) w
 ), '[]')`
 
-/** Student `student_id` (SQL) is one of the teacher's: in an open class of theirs, or advised by them. $1 the teacher. */
+/**
+ * Student `student_id` (SQL) is one of the teacher's: in an open class of theirs, or advised by them. $1 the teacher.
+ */
 export const taughtStudent = (actor: Caller, school_id: Sql, student_id: Sql): Sql => sql`(
   exists (
     select from enrollment x

@@ -8,7 +8,10 @@ export type Workers = { listening: Promise<void>; stop: () => Promise<void>; kil
 const drainTime = 15_000
 const longestPause = 30_000
 
-/** Processes that share one port, kept at `count`: one that ends unasked is replaced, slower and slower while replacements do not last. */
+/**
+ * Processes that share one port, kept at `count`: one that ends unasked is replaced, slower and slower while
+ * replacements do not last.
+ */
 export const startWorkers = (count: number, environment: Record<string, string>): Workers => {
   let stopping = false
   let pause = 100
@@ -17,7 +20,8 @@ export const startWorkers = (count: number, environment: Record<string, string>)
   started.promise.catch(() => undefined) // told to whoever waits for `listening`
   gatherMetrics()
   const small = { MALLOC_ARENA_MAX: '2', ...environment } // glibc keeps an arena for each thread: under load they held 20 MB of every worker
-  // A small nursery: V8's own choice lets every worker grow by some 40 MB under load and makes nothing faster here. And a heap that grows by half: by V8's own choice
+  // A small nursery: V8's own choice lets every worker grow by some 40 MB under load and makes nothing faster here. And
+  // a heap that grows by half: by V8's own choice
   // big gradebooks took 220 MB more that were never given back, which made them 6 % faster.
   cluster.setupPrimary({
     exec: join(import.meta.dirname, '../worker.ts'),
@@ -58,7 +62,10 @@ export const startWorkers = (count: number, environment: Record<string, string>)
   }
 }
 
-/** In a worker: `stop` finishes the open requests when the primary asks. A worker whose primary is gone is ended by node:cluster. */
+/**
+ * In a worker: `stop` finishes the open requests when the primary asks. A worker whose primary is gone is ended by
+ * node:cluster.
+ */
 export const stopWhenAsked = (stop: () => Promise<void>): void => {
   process.on('SIGINT', () => undefined) // Ctrl-C reaches the whole process group; the primary decides
   process.once('SIGTERM', () => void stop().then(() => process.exit(0)))

@@ -29,7 +29,10 @@ export type Database = RoleUrls & {
   recreate?: () => Promise<void>
 }
 
-/** The PostgreSQL of the settings, checked and reachable for both roles: the given one, or our own below the data directory. */
+/**
+ * The PostgreSQL of the settings, checked and reachable for both roles: the given one, or our own below the data
+ * directory.
+ */
 export const openDatabase = async (settings: Settings, secrets: Secrets): Promise<Database> => {
   const database = settings.database
     ? { ...settings.database, stop: async () => {}, kill: () => {} }

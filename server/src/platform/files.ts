@@ -52,7 +52,10 @@ export const openFiles = async (folder: string): Promise<Files> => {
 
 const plainKinds: Record<string, string> = { txt: 'text/plain', csv: 'text/csv', md: 'text/markdown' }
 
-/** The content decides, not the name: what is not recognised is plain text by its ending or just bytes. Scripts, pages and SVG never get a type that runs. */
+/**
+ * The content decides, not the name: what is not recognised is plain text by its ending or just bytes. Scripts, pages
+ * and SVG never get a type that runs.
+ */
 const sniffed = async (path: string, name: string): Promise<string> => {
   const known = await fileTypeFromFile(path)
   if (known && !/svg|html|xml|javascript/.test(known.mime)) return known.mime

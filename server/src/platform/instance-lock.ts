@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { gone, processMark } from './process-mark.ts'
 import { setUpFailure } from './set-up-failure.ts'
 
-/** One portal per data directory. Answers with the release; a holder that is just ending is waited for, one that was killed or holds the directory that this one is a copy of is ignored. */
+/**
+ * One portal per data directory. Answers with the release; a holder that is just ending is waited for, one that was
+ * killed or holds the directory that this one is a copy of is ignored.
+ */
 export const takeLock = async (dataDir: string, port: number): Promise<() => void> => {
   const file = join(dataDir, 'running.json')
   const own = { pid: process.pid, mark: processMark(process.pid), port, folder: identityOf(dataDir) }

@@ -8,8 +8,10 @@ const atOnce = 200
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 /**
- * Sends what waits in the outbox, one recipient a mail and under the same Message-ID for ever. Each is marked as handed over before it is: a process that is killed
- * sends none twice. When the mail server is away nothing is handed over and all wait. Without SMTP the mails stay readable at /dev-outbox and count as sent.
+ * Sends what waits in the outbox, one recipient a mail and under the same Message-ID for ever. Each is marked as handed
+ * over before it is: a process that is killed
+ * sends none twice. When the mail server is away nothing is handed over and all wait. Without SMTP the mails stay
+ * readable at /dev-outbox and count as sent.
  */
 export const sendWaitingMail =
   (pool: Pool, { smtp_url, from }: MailSettings) =>

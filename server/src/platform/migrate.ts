@@ -6,7 +6,10 @@ import { grantJobs, migrateJobs } from './migrate-jobs.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** Brings the database to the newest state; each file runs once, in order, all in one transaction. @param ownerUrl connection of the owner role */
+/**
+ * Brings the database to the newest state; each file runs once, in order, all in one transaction.
+ * @param ownerUrl connection of the owner role
+ */
 export const migrate = async (ownerUrl: string): Promise<string[]> => {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 1 }) }),

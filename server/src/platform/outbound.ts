@@ -3,7 +3,10 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The one way out to addresses that somebody else wrote down: no private network, no redirects, bounded in time and size. */
+/**
+ * The one way out to addresses that somebody else wrote down: no private network, no redirects, bounded in time and
+ * size.
+ */
 export type Outbound = {
   fetch(address: string | URL, options?: OutboundOptions): Promise<Response>
   /** Whether plain http to this very machine is let through (local development, tests). */

@@ -5,7 +5,10 @@ import type { Outbound } from './outbound.ts'
 export type Push = {
   /** What browsers subscribe with. */
   key: string
-  /** @param seconds for how long the push service keeps it. False: the browser has taken the subscription back, and it can be forgotten. Anything else that goes wrong is thrown. */
+  /**
+   * @param seconds for how long the push service keeps it. False: the browser has taken the subscription back, and it
+   * can be forgotten. Anything else that goes wrong is thrown.
+   */
   send(device: PushDevice, message: object, seconds: number): Promise<boolean>
 }
 export type PushDevice = { endpoint: string; p256dh: string; auth: string }

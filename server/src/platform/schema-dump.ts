@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** The structure of a database as text, the same on every supported version: for review and for comparison, not for restoring. */
+/**
+ * The structure of a database as text, the same on every supported version: for review and for comparison, not for
+ * restoring.
+ */
 export const schemaOf = async (ownerUrl: string): Promise<string> => {
   const client = new pg.Client(ownerUrl)
   await client.connect()

@@ -19,7 +19,10 @@ const makers = {
 
 export type Secrets = { [name in keyof typeof makers]: string }
 
-/** Reads <data>/secrets.json; what is missing there (all of it at the first start) is made and kept, readable by this account alone. */
+/**
+ * Reads <data>/secrets.json; what is missing there (all of it at the first start) is made and kept, readable by this
+ * account alone.
+ */
 export const readSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

@@ -3,7 +3,10 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { setUpFailure } from './set-up-failure.ts'
 
-/** The settings of an installation, read from the environment; docs/operators.md explains each. An empty value counts as not given. */
+/**
+ * The settings of an installation, read from the environment; docs/operators.md explains each. An empty value counts as
+ * not given.
+ */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
   HOST: z.string().optional(),

@@ -5,7 +5,10 @@ import { isAlive } from './process-mark.ts'
 
 const aDay = 86_400_000
 
-/** A folder for this process alone. What killed ones left behind is removed: those of this machine at once, those of others after a day. */
+/**
+ * A folder for this process alone. What killed ones left behind is removed: those of this machine at once, those of
+ * others after a day.
+ */
 export const openTemporaryFolder = (parent: string): string => {
   mkdirSync(parent, { recursive: true, mode: 0o700 })
   const own = `${hostname()}.${process.pid}`

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps secrets unreadable in the database and its backups: the key stands in secrets.json alone. `about` binds a value to its place. */
+/**
+ * Keeps secrets unreadable in the database and its backups: the key stands in secrets.json alone. `about` binds a value
+ * to its place.
+ */
 export type Vault = {
   seal(secret: string, about: string): Buffer
   unseal(sealed: Buffer, about: string): string

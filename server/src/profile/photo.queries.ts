@@ -26,8 +26,10 @@ const staff = sql`exists (
 )`
 
 /**
- * The photo of a person whom the actor sees elsewhere too: admins everybody of the school; teachers staff, the students of their sections and those
- * students' parents, and those of a class that they cover; students and parents their family and the teachers of their sections; everybody themselves. $1 file, $2 user, $3 person, $4 role.
+ * The photo of a person whom the actor sees elsewhere too: admins everybody of the school; teachers staff, the students
+ * of their sections and those
+ * students' parents, and those of a class that they cover; students and parents their family and the teachers of their
+ * sections; everybody themselves. $1 file, $2 user, $3 person, $4 role.
  */
 export const optionalPhoto = async (
   db: Db,

@@ -17,7 +17,8 @@ export const loadSharp = async () => {
 }
 
 /**
- * The photo as it is kept: decoded and drawn anew as a square WebP, so that nothing of the file that was sent survives – no position, no camera,
+ * The photo as it is kept: decoded and drawn anew as a square WebP, so that nothing of the file that was sent survives
+ * – no position, no camera,
  * no second content behind the picture. Written beside the upload, which goes with the call.
  */
 export const photoFrom = async (upload: Upload): Promise<Upload | Failure> => {

@@ -7,7 +7,10 @@ import { enrolled } from '#server/access/participation.ts'
 import { personPairs, photoAddress } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** Everything of the own page in one statement. Until somebody writes own numbers, the one that the school knows stands there. $1 user, $2 role. */
+/**
+ * Everything of the own page in one statement. Until somebody writes own numbers, the one that the school knows stands
+ * there. $1 user, $2 role.
+ */
 export const selectProfile = async (db: Db, { user_id, role }: Actor): Promise<Profile | undefined> => {
   const params = sql.params({ role })
   return (
@@ -85,7 +88,9 @@ export const selectProfile = async (db: Db, { user_id, role }: Actor): Promise<P
   )?.profile
 }
 
-/** The new version, or undefined when somebody else was faster. The preferred number also stands where lists show one. */
+/**
+ * The new version, or undefined when somebody else was faster. The preferred number also stands where lists show one.
+ */
 export const updatePerson = async (
   db: Db,
   person_id: number,

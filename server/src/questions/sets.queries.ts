@@ -208,7 +208,9 @@ export const putInOrder = (db: Db, set_id: number, ids: readonly number[]) =>
     from unnest(${ids}::bigint[]) with ordinality o (id, position)
     where n.school_id = kernel.school_id() and n.set_id = ${set_id} and n.id = o.id`.run(db)
 
-/** Sets and questions of copied activities: the new ones have empty sets already. `archived` and attempts stay behind. */
+/**
+ * Sets and questions of copied activities: the new ones have empty sets already. `archived` and attempts stay behind.
+ */
 export const copySets = (db: Db, pairs: readonly { source_id: number; activity_id: number }[]) =>
   sql`
     with pairs as (

@@ -59,7 +59,10 @@ describe('a date of the school year, asked of the database', () => {
   })
 })
 
-/** A class in the first period of 08:30 to 09:20 on weekdays, and the office that sets up the days around the week of 23 November 2026. */
+/**
+ * A class in the first period of 08:30 to 09:20 on weekdays, and the office that sets up the days around the week of 23
+ * November 2026.
+ */
 const setUp = async () => {
   const room = await portal.classroom()
   const admin = portal.as(room.admin)

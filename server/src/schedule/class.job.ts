@@ -20,7 +20,10 @@ type Deps = { pool: Pool; live: Live; push: Push; clock: () => Date; log: { erro
 
 const worthless = 300 // seconds, after which a message about a class says nothing
 
-/** Tells the students of every class that begins now: open pages by a live event, registered browsers by a message. Each beginning once. */
+/**
+ * Tells the students of every class that begins now: open pages by a live event, registered browsers by a message. Each
+ * beginning once.
+ */
 export const callClasses =
   ({ pool, live, push, clock, log }: Deps) =>
   async (): Promise<void> => {

@@ -27,7 +27,10 @@ export const selectAddressable = (db: Db, actor: Actor): Promise<{ id: number; n
 
 const atMost = 20
 
-/** People whom somebody may name: all in use for the office, a teacher's own students. @param ids of these alone, all of them */
+/**
+ * People whom somebody may name: all in use for the office, a teacher's own students.
+ * @param ids of these alone, all of them
+ */
 export const selectNameable = (
   db: Db,
   actor: Actor,

@@ -76,7 +76,10 @@ const ofGrade = (actor: Caller) => sql`(
   )}
 )`
 
-/** Whether the person $1 in the role $2 may see an event, alias e. Families see what concerns the student; the office sees what is for sections, and of chosen people's only its own. */
+/**
+ * Whether the person $1 in the role $2 may see an event, alias e. Families see what concerns the student; the office
+ * sees what is for sections, and of chosen people's only its own.
+ */
 const shown = (actor: Caller) => sql`e.removal_id is null
   and (
     e.created_by = ${me(actor).person_id}::bigint
@@ -123,7 +126,9 @@ const oneDay = 86_400_000
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * oneDay).toISOString().slice(0, 10)
 
-/** Series as their dates; a date that was changed on its own stands where it was put, one that was cancelled nowhere. */
+/**
+ * Series as their dates; a date that was changed on its own stands where it was put, one that was cancelled nowhere.
+ */
 export const occurrencesOf = (rows: readonly StoredEvent[], from: string, to: string): Occurrence[] => {
   const replaced = new Set(
     rows.filter(({ series_id }) => series_id !== null).map(({ series_id, replaces }) => `${series_id} ${replaces}`),

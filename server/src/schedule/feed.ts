@@ -35,7 +35,8 @@ export const feedAddress = (base_url: string, token: string): string =>
   `${base_url}${prefix}/schedule/feed/${token}.ics`
 
 /**
- * The calendar of whoever holds the secret in the address, as calendar programs fetch it: nothing else can be asked with it, and nothing be changed. An unknown secret, a
+ * The calendar of whoever holds the secret in the address, as calendar programs fetch it: nothing else can be asked
+ * with it, and nothing be changed. An unknown secret, a
  * revoked one and one of somebody who lost the place are all not found.
  */
 export const serveFeed = (app: FastifyInstance, kernel: Kernel): void => {
@@ -138,7 +139,10 @@ const classesOf = ({ classes, people }: Days, role: Role, school_id: number): Fe
   })
 }
 
-/** What has to be handed in, at the moment when it is due; where children have dates of their own, once for each date with their names. */
+/**
+ * What has to be handed in, at the moment when it is due; where children have dates of their own, once for each date
+ * with their names.
+ */
 const workOf = ({ due, people }: Days, language: string): FeedEvent[] => {
   const nameOf = new Map(people.map(({ id, fname }) => [id, fname]))
   return [...Map.groupBy(due, (one) => one.activity_id).values()].flatMap((work) => {

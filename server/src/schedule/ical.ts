@@ -1,7 +1,10 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 
-/** What a calendar program is given. Times are wall times of the zone; without times something lasts whole days, `end_date` included. */
+/**
+ * What a calendar program is given. Times are wall times of the zone; without times something lasts whole days,
+ * `end_date` included.
+ */
 export type FeedEvent = {
   uid: string
   title: string
@@ -24,8 +27,10 @@ type Feed = { name: string; zone: string; stamp: string; classes: readonly FeedC
 const week = 7
 
 /**
- * A calendar as RFC 5545 text. A class is a weekly series at its usual wall time, so that it stays at that time when the clocks change; weeks without it are exceptions (EXDATE), dates
- * at another time or place are changes of their own (RECURRENCE-ID). The zone comes along with the changes of its clocks in those years.
+ * A calendar as RFC 5545 text. A class is a weekly series at its usual wall time, so that it stays at that time when
+ * the clocks change; weeks without it are exceptions (EXDATE), dates
+ * at another time or place are changes of their own (RECURRENCE-ID). The zone comes along with the changes of its
+ * clocks in those years.
  * @param stamp instant that stands as DTSTAMP; the same data gives the same text
  */
 export const calendarText = ({ name, zone, stamp, classes, events }: Feed): string => {

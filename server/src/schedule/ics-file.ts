@@ -35,7 +35,8 @@ class Unfit extends Error {
 }
 
 /**
- * The events of an iCalendar file (RFC 5545); undefined when it is none. Times are read in the zone that the file names for them, floating ones in that of the school.
+ * The events of an iCalendar file (RFC 5545); undefined when it is none. Times are read in the zone that the file names
+ * for them, floating ones in that of the school.
  * @param zone IANA name of the school's zone
  */
 export const readCalendarFile = (text: string, zone: string): Read | undefined => {
@@ -255,7 +256,10 @@ const inMonth = /^(-1|[1-5])(MO|TU|WE|TH|FR|SA|SU)$/
 const compared = 500
 const most = 2_000
 
-/** The rule and last date of a series. What the rule gives for the school is held against every date that the file gives. */
+/**
+ * The rule and last date of a series. What the rule gives for the school is held against every date that the file
+ * gives.
+ */
 const repeatedOf = (
   rule: Property,
   begin: Property | null,

@@ -66,7 +66,10 @@ export const replaceMeetings = async (db: Db, section_id: number, rows: readonly
     )`.run(db)
 }
 
-/** What a section's meetings from a date to its last day (or for half a year) have in common with those of other open sections (teachers, students, rooms), and where a teacher of it is not available. */
+/**
+ * What a section's meetings from a date to its last day (or for half a year) have in common with those of other open
+ * sections (teachers, students, rooms), and where a teacher of it is not available.
+ */
 export const selectClashes = (db: Db, section_id: number, from: string): Promise<Clash[]> => {
   const params = sql.params({ section_id, from })
   return sql<Clash>`

@@ -4,7 +4,10 @@ import { sql } from '#server/kernel/sql.ts'
 
 type Count = { part: CopyPart; rows: number; kept: number }
 
-/** Copies parts of one school to another, both of the caller's groups; undefined where one is not. Without `keep` nothing is changed and the answer is the same. */
+/**
+ * Copies parts of one school to another, both of the caller's groups; undefined where one is not. Without `keep`
+ * nothing is changed and the answer is the same.
+ */
 export const copyParts = async (
   db: Db,
   from: number,

@@ -32,7 +32,10 @@ type Asked = { search: string; group_id: number | undefined; archived: boolean; 
 type Page = { sort: string; descending: boolean; offset: number; size: number }
 const orders: Record<string, Sql> = { name: sql`s.name`, short_code: sql`s.short_code`, group: sql`g.name` }
 
-/** One page of schools with their figures, which are counted for that page alone; `group_id` asks for the groups below it, too. */
+/**
+ * One page of schools with their figures, which are counted for that page alone; `group_id` asks for the groups below
+ * it, too.
+ */
 export const selectSchools = async (
   db: Db,
   { search, group_id, archived, language }: Asked,

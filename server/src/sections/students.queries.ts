@@ -10,7 +10,11 @@ import { sql, type Sql } from '#server/kernel/sql.ts'
 import { counted } from './sections.queries.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 
-/** Whether an activity (aliases a, u its unit, g the grade) is missing of student `e.student_id`: shown to students, without points, and due without being handed in or called missing. @param now SQL */
+/**
+ * Whether an activity (aliases a, u its unit, g the grade) is missing of student `e.student_id`: shown to students,
+ * without points, and due without being handed in or called missing.
+ * @param now SQL
+ */
 export const isMissingWork = (now: Sql): Sql => sql`(
   ${visible} and g.points is null and coalesce(g.exempt, false) = false and ${countsAsMissing(sql`e.student_id`, now)}
 )`
@@ -84,7 +88,9 @@ const studentFigures = (now: Sql) => ({
   )`,
 })
 
-/** Students of the sections in reach, each once. $2 is the role of the actor here, so the present instant comes as $7. */
+/**
+ * Students of the sections in reach, each once. $2 is the role of the actor here, so the present instant comes as $7.
+ */
 export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: StudentFilter): Promise<StudentList> => {
   const params = sql.params({
     missing: filter.missing,

@@ -185,7 +185,10 @@ export const customRolesService = serve(customRoles, {
   },
 })
 
-/** A role that is given brings what it allows; one that is taken ends what it denies. Neither may give more than the caller has, nor touch admins unasked. */
+/**
+ * A role that is given brings what it allows; one that is taken ends what it denies. Neither may give more than the
+ * caller has, nor touch admins unasked.
+ */
 const refusedFor = async (
   context: Context,
   roles: readonly CustomRoleRow[],

@@ -22,7 +22,10 @@ const make = async (): Promise<ZxcvbnFactory> => {
   })
 }
 
-/** The words that a guesser tries first because they know the person: of three letters or more, without accents, in lower case. */
+/**
+ * The words that a guesser tries first because they know the person: of three letters or more, without accents, in
+ * lower case.
+ */
 export const wordsOf = (known: readonly string[]): string[] => {
   const words = known.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u))
   return [...new Set(words.filter((word) => word.length >= 3))].toSorted((a, b) => b.length - a.length)

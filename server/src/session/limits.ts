@@ -5,7 +5,10 @@ import { sql } from '#server/kernel/sql.ts'
 import { knownBrowser } from './known-browser.ts'
 import { selectWait } from './session.queries.ts'
 
-/** After so many failures within so many minutes, what was tried waits as long: one account, wherever the tries come from. */
+/**
+ * After so many failures within so many minutes, what was tried waits as long: one account, wherever the tries come
+ * from.
+ */
 export const limit = { failures: 5, minutes: 10 }
 /** A whole school sits behind one address: it waits only when so many failures are spread over so many accounts. */
 const ofAddress = { failures: 50, accounts: 10, minutes: 10 }
@@ -22,7 +25,10 @@ export type EventKind =
   | 'link-asked'
   | 'password-changed'
 
-/** Tells the account, and the schools that know the person, what was tried. What only repeats is told once in the minutes of the limit. */
+/**
+ * Tells the account, and the schools that know the person, what was tried. What only repeats is told once in the
+ * minutes of the limit.
+ */
 export const noteEvent = (db: Db, kind: EventKind, user_id: number | null, request: Request, school = '') =>
   sql`select auth.note_event(
     ${kind}, ${user_id}, ${request.address}, ${request.agent}, '', ${school}, ${request.host.split(':')[0] ?? null},
@@ -57,7 +63,10 @@ export const triedBy = (
   }
 }
 
-/** The refusal while account or address wait. A browser in which the account signed in before waits for its own failures alone. */
+/**
+ * The refusal while account or address wait. A browser in which the account signed in before waits for its own failures
+ * alone.
+ */
 export const waiting = async (db: Db, tried: Tried, request: Request): Promise<Failure | undefined> => {
   const { user_id, account, address, browser, school } = tried
   const own = await selectWait(db, [browser ?? account], limit.failures, limit.minutes)

@@ -11,7 +11,8 @@ export const passwordHash = async (db: Db, { user_id }: Actor): Promise<string |
   (await sql<{ hash: string | null }>`select auth.password_hash(${user_id}) as hash`.optional(db))?.hash ?? null
 
 /**
- * Why the password that somebody signed in types once more does not count; undefined when it fits. Counted apart from the tries to sign in: who guesses
+ * Why the password that somebody signed in types once more does not count; undefined when it fits. Counted apart from
+ * the tries to sign in: who guesses
  * those elsewhere locks nobody out here.
  */
 export const refusedOwnPassword = async (

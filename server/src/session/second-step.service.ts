@@ -25,7 +25,10 @@ import { bestPlace, mailLink, proveSession, provenBy, signedIn } from './sign-in
 import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-/** So many passkey challenges one address may ask for within the minutes of the limiter: a whole school may stand behind it. */
+/**
+ * So many passkey challenges one address may ask for within the minutes of the limiter: a whole school may stand behind
+ * it.
+ */
 const challenges = 600
 
 export const openSecondStepService = serveOpen(openSecondStep, {

@@ -54,7 +54,9 @@ export type SessionFacts = {
   must_change_password: boolean
 }
 
-/** When the session ends for good, who acts in it for whom, and whether it may only look; undefined for a dead token. */
+/**
+ * When the session ends for good, who acts in it for whom, and whether it may only look; undefined for a dead token.
+ */
 export const selectSessionFacts = async (db: Db, hash: Buffer): Promise<SessionFacts | undefined> =>
   await sql<SessionFacts>`select * from auth.session_facts(${hash})`.optional(db)
 
@@ -73,7 +75,10 @@ export const startImpersonation = async (
       ) as result`.optional(db)
   )?.result ?? 'missing'
 
-/** Everything of the login record that the database knows; the session must be entered (settings made) or the user just signed in. */
+/**
+ * Everything of the login record that the database knows; the session must be entered (settings made) or the user just
+ * signed in.
+ */
 export const selectLogin = async (db: Db, user_id: number, school_id: number | null) => {
   const params = sql.params({ school_id })
   return await sql<LoginRow>`

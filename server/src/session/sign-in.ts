@@ -33,7 +33,10 @@ export const bestPlace = async (db: Db, user_id: number, school: string, host: s
   return places.find((place) => place.short_code === school.toLowerCase()) ?? places[0]
 }
 
-/** The password or the link was right: signs in, or asks for the second step where one is set up; its token is good for nothing else. */
+/**
+ * The password or the link was right: signs in, or asks for the second step where one is set up; its token is good for
+ * nothing else.
+ */
 export const begun = async (
   user_id: number,
   place: Place,
@@ -127,7 +130,10 @@ type Recipient = {
   has_password: boolean
 }
 
-/** Writes the mail with the one-time link and tells its address; without an address nothing is written. The link leads to the configured address, never to a host that the caller named. */
+/**
+ * Writes the mail with the one-time link and tells its address; without an address nothing is written. The link leads
+ * to the configured address, never to a host that the caller named.
+ */
 export const mailLink = async (
   db: Db,
   user_id: number,

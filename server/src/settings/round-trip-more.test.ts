@@ -293,7 +293,10 @@ const rows: Record<string, Rows> = {
   },
 }
 
-/** What a school, a group or a section has one of: it is there from the beginning, and has a version 0 or the state that was seen. */
+/**
+ * What a school, a group or a section has one of: it is there from the beginning, and has a version 0 or the state that
+ * was seen.
+ */
 type One = {
   by: 'admin' | 'above'
   read: (place: Place) => Call

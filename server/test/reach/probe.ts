@@ -91,7 +91,10 @@ export type Target = Classroom & {
 export type Probe = {
   endpoint: AnyEndpoint
   input: (target: Target, own: Classroom) => Record<string, unknown>
-  /** 404 unless told: 422 for a record named inside another, 409 for one that is not the record's, 403 for a place, 'empty' for lists, 'no rows' for those that tell more than rows. */
+  /**
+   * 404 unless told: 422 for a record named inside another, 409 for one that is not the record's, 403 for a place,
+   * 'empty' for lists, 'no rows' for those that tell more than rows.
+   */
   answers?: 404 | 403 | 409 | 422 | 'empty' | 'no rows'
   /** Whose ids these are also within one school. */
   within?: 'section' | 'student'

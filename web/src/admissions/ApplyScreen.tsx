@@ -18,7 +18,10 @@ import { isRefused } from '#web/kernel/failures.ts'
 import { type Problems, problemsOf, useAsked } from './parts/asked.tsx'
 import { Mine } from './parts/Mine.tsx'
 
-/** Where families apply, without an account: the form of a school, or with the link that was mailed what they entered there. */
+/**
+ * Where families apply, without an account: the form of a school, or with the link that was mailed what they entered
+ * there.
+ */
 export default function ApplyScreen() {
   const { code = '' } = useParams()
   const { hash } = useLocation()

@@ -26,7 +26,10 @@ import { toastUndoable } from '#web/kernel/feedback.ts'
 import { Accept } from './parts/Accept.tsx'
 import { MailPreview } from './parts/MailPreview.tsx'
 
-/** One application moves on, or many (`?ids=1,2`): what happens to each, the reason, and the words that the family reads. */
+/**
+ * One application moves on, or many (`?ids=1,2`): what happens to each, the reason, and the words that the family
+ * reads.
+ */
 export default function ChangeStatusScreen() {
   const t = useTexts()
   const id = useRecordId() ?? 0

@@ -5,7 +5,10 @@ import { visitor, waitingRolls } from '#web/kernel/session.ts'
 import { serviceWorkerAddress } from '#web/kernel/trusted-types.ts'
 import type { Place, Waiting } from './parts/roll/roll-queue.ts'
 
-/** What this browser keeps for its owner: today's rolls as they were read, and rolls on their way. Gone with the sign-out, and unread by anybody else. */
+/**
+ * What this browser keeps for its owner: today's rolls as they were read, and rolls on their way. Gone with the
+ * sign-out, and unread by anybody else.
+ */
 const rollsKey = 'attendance_rolls'
 
 const Kept = z.object({ owner: z.string(), entries: z.array(z.unknown()) })
@@ -55,7 +58,10 @@ export const keepRoll = (roll: Roll): void => {
   write(rollsKey, [...others, roll])
 }
 
-/** Makes ready to take attendance without a network: the files of the page, and every roll of today. Quietly: without it everything works online. */
+/**
+ * Makes ready to take attendance without a network: the files of the page, and every roll of today. Quietly: without it
+ * everything works online.
+ */
 export const getReady = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !navigator.onLine) return
   try {

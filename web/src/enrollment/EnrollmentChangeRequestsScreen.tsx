@@ -25,7 +25,10 @@ import { RequestTabs } from './parts/RequestTabs.tsx'
 import { Asked } from './parts/EnrollmentChangeRequest.tsx'
 import { studentOf, useRequestColumns, useStatusFilter, useTakeBack } from '#web/ui/request/request-columns.tsx'
 
-/** More time in self-paced classes and leaving classes: what waits for the office, and for everybody else what was asked. */
+/**
+ * More time in self-paced classes and leaving classes: what waits for the office, and for everybody else what was
+ * asked.
+ */
 export default function EnrollmentChangeRequestsScreen() {
   const { role } = useSignedIn()
   const [address] = useSearchParams()

@@ -17,7 +17,10 @@ const tabs = [
   { value: 'comments', label: 'grading.bank', sub: 'grading.bank-sub', List: CommentBank },
 ]
 
-/** One activity being graded; without one, what a grader needs: the work that waits, the rubrics to judge it by, the comments to use again. */
+/**
+ * One activity being graded; without one, what a grader needs: the work that waits, the rubrics to judge it by, the
+ * comments to use again.
+ */
 export default function GradeDetailScreen() {
   const [address] = useSearchParams()
   const section_id = Number(address.get('section_id'))

@@ -154,7 +154,10 @@ const MissingRolls = ({ data }: { data: Home }) => {
   )
 }
 
-/** Bars from zero to 10%, or to the highest share beyond; the highest one stands out when it is more than twice the mean. */
+/**
+ * Bars from zero to 10%, or to the highest share beyond; the highest one stands out when it is more than twice the
+ * mean.
+ */
 const AbsentByGrade = ({ rows }: { rows: Home['absent_by_grade'] }) => {
   const t = useTexts()
   const { percent } = useFormat()

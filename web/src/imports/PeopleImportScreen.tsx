@@ -18,7 +18,10 @@ import { Steps } from './parts/Steps.tsx'
 export type AskedFile = { kind: PeopleKind; sheet?: string; group_id?: number; several_schools?: boolean }
 export type OpenedFile = { file: File; asked: AskedFile; found: PeopleFile }
 
-/** A file of people in: the file, its columns, the check, the import. The run is in the address, so a check can be left and come back to; a file stays in the browser until it is checked. */
+/**
+ * A file of people in: the file, its columns, the check, the import. The run is in the address, so a check can be left
+ * and come back to; a file stays in the browser until it is checked.
+ */
 export default function PeopleImportScreen({ several = false }: { several?: boolean }) {
   const t = useTexts()
   const [run] = useInAddress('run')

@@ -26,7 +26,10 @@ import { useStatusUndo } from './parts/useStatusUndo.ts'
 
 const megabytes = statusFileBytes / 1024 / 1024
 
-/** The status of many sections or enrollments from a file: chosen, looked at, confirmed; and what was changed so before, to undo. The file stays in the browser. */
+/**
+ * The status of many sections or enrollments from a file: chosen, looked at, confirmed; and what was changed so before,
+ * to undo. The file stays in the browser.
+ */
 export default function StatusUploadsScreen() {
   const t = useTexts()
   const { login } = useSignedIn()

@@ -15,7 +15,10 @@ import { ExportRoster } from './parts/ExportRoster.tsx'
 import { FileStep } from './parts/FileStep.tsx'
 import { Steps } from './parts/Steps.tsx'
 
-/** A roster in – files, their check, the import – and out. The run is in the address, so a check can be left and come back to. */
+/**
+ * A roster in – files, their check, the import – and out. The run is in the address, so a check can be left and come
+ * back to.
+ */
 export default function UploadEnrollmentsScreen() {
   const t = useTexts()
   const [run] = useInAddress('run')

@@ -1,6 +1,8 @@
 import { useParams, useSearchParams } from 'react-router'
 
-/** The record of the address, `/roster/12` → 12; undefined when the address names none (or nonsense, which is the same). */
+/**
+ * The record of the address, `/roster/12` → 12; undefined when the address names none (or nonsense, which is the same).
+ */
 export const useRecordId = (): number | undefined => {
   const { id = '' } = useParams()
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined

@@ -1,4 +1,7 @@
-/** What the browser does about a call that failed. `fields` problems stand at their fields; a `modal` opens the error modal. */
+/**
+ * What the browser does about a call that failed. `fields` problems stand at their fields; a `modal` opens the error
+ * modal.
+ */
 export type Reaction = 'sign-in' | 'modal'
 
 /** A call that the server refused or that got no answer. Thrown as a value by `call`. */
@@ -19,7 +22,9 @@ export const isRefused = (error: unknown): error is Refused =>
 
 type Row = { matches: (status: number) => boolean; reaction: Reaction; text: string; detail?: true }
 
-/** The error catalogue: the first row that matches decides. Texts are keys; without one the server's message is shown. */
+/**
+ * The error catalogue: the first row that matches decides. Texts are keys; without one the server's message is shown.
+ */
 const catalogue: readonly Row[] = [
   { matches: (status) => status === 401, reaction: 'sign-in', text: '' },
   {

@@ -40,7 +40,10 @@ export const atMost = (most: number, ids: readonly number[], act: () => void): v
 export const askReason = (message: string): Promise<string | undefined> =>
   new Promise((resolve) => showDialog({ kind: 'reason', message, onClose: resolve }))
 
-/** The confirmation dialog: title 'Confirm', the consequence, Cancel and Confirm, or another `answer` that the text names. `warnings`: what to know before. */
+/**
+ * The confirmation dialog: title 'Confirm', the consequence, Cancel and Confirm, or another `answer` that the text
+ * names. `warnings`: what to know before.
+ */
 export const confirm = (question: {
   message: string
   warnings?: readonly string[]

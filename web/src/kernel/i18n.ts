@@ -12,7 +12,10 @@ type Texts = Record<string, Message>
 
 const storageKey = 'language'
 
-/** `t('sections.title', { count })` – every visible text goes through it. A new function whenever more is known: another language, more texts, own words. */
+/**
+ * `t('sections.title', { count })` – every visible text goes through it. A new function whenever more is known: another
+ * language, more texts, own words.
+ */
 export const useTexts = (): Say => useSyncExternalStore(subscribe, () => speaking)
 
 /** The interface language; draws again when another is chosen. */
@@ -107,7 +110,10 @@ const changed = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** English unless another was chosen; families who apply have chosen nothing yet and are met in the language of their browser. */
+/**
+ * English unless another was chosen; families who apply have chosen nothing yet and are met in the language of their
+ * browser.
+ */
 const first = (): LanguageCode => {
   if (typeof localStorage === 'undefined' || typeof location === 'undefined') return 'en'
   const kept =

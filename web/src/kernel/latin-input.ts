@@ -1,6 +1,9 @@
 import { latinDigits } from '#contract/kernel/typed-numbers.rules.ts'
 
-/** Fields for numbers drop whatever is no digit from 0 to 9, so digits of other scripts, typed or pasted, go in as those. */
+/**
+ * Fields for numbers drop whatever is no digit from 0 to 9, so digits of other scripts, typed or pasted, go in as
+ * those.
+ */
 export const typeLatinDigits = (): void => document.addEventListener('beforeinput', asLatin, { capture: true })
 
 const asLatin = (event: InputEvent) => {

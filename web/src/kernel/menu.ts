@@ -1,7 +1,10 @@
 import type { Icon } from '@tabler/icons-react'
 import type { Flag, Role } from '#contract/kernel/access.ts'
 
-/** A menu entry; its page is in the page table. Without flags it is open to everybody of the frame. `label` is a text key. */
+/**
+ * A menu entry; its page is in the page table. Without flags it is open to everybody of the frame. `label` is a text
+ * key.
+ */
 export type Entry = {
   label: string
   to: string

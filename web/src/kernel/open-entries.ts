@@ -47,7 +47,10 @@ export const openTabs = (tabs: readonly Tab[], onlooker: Onlooker): Tab[] =>
 export const entriesOf = (tabs: readonly Tab[]): Entry[] =>
   tabs.flatMap(({ columns }) => columns.flatMap(({ entries }) => entries))
 
-/** The tab that the address belongs to: it opens this very page, otherwise one whose address begins it, otherwise one of the same area. What is set up stands behind the gear. */
+/**
+ * The tab that the address belongs to: it opens this very page, otherwise one whose address begins it, otherwise one of
+ * the same area. What is set up stands behind the gear.
+ */
 export const currentTab = (tabs: readonly Tab[], address: string): Tab | undefined => {
   const holding = (fits: (entry: Entry) => boolean) =>
     tabs.find(({ columns }) => columns.some(({ entries }) => entries.some(fits)))

@@ -8,8 +8,10 @@ export const partsOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   )
 
 /**
- * Sends many in parts, one after the other, under a dialog that counts and can stop it; what fits into one goes without.
- * Answers those parts that were done: where it was stopped, or a later part was refused, the dialog says how many that are.
+ * Sends many in parts, one after the other, under a dialog that counts and can stop it; what fits into one goes
+ * without.
+ * Answers those parts that were done: where it was stopped, or a later part was refused, the dialog says how many that
+ * are.
  */
 export const inParts = async <Item, Out>(
   items: readonly Item[],
@@ -53,7 +55,10 @@ export const backEach = <Answer, Out>(
     one === undefined ? Promise.reject(new Error('nothing to take back')) : back(one),
   ).catch(() => [])
 
-/** One answer for all parts: lists one after the other, nobody twice; counts added; whether something holds, when it holds for each; else what the first says. */
+/**
+ * One answer for all parts: lists one after the other, nobody twice; counts added; whether something holds, when it
+ * holds for each; else what the first says.
+ */
 export const merged = <Out>(answers: readonly Out[]): Out => {
   const [first, ...others] = answers
   if (others.length === 0 || typeof first !== 'object' || first === null) return first as Out // a call was answered at least once

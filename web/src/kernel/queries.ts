@@ -40,7 +40,9 @@ export const useReadAhead = <In, Out>(
   if (when && !client.getQueryState(wanted.queryKey)) void client.prefetchQuery(wanted)
 }
 
-/** A read that does not suspend and keeps showing the last answer while the next is under way: lists, searches, pickers. */
+/**
+ * A read that does not suspend and keeps showing the last answer while the next is under way: lists, searches, pickers.
+ */
 export const useReading = <In, Out>(
   endpoint: Endpoint<In, Out>,
   input: NoInfer<In>,

@@ -1,7 +1,10 @@
 import { isRefused } from './failures.ts'
 import { askReason } from './feedback.ts'
 
-/** Does the work; when the server lets it happen with a reason only (its code ends so), asks why, and does it again with the reason. */
+/**
+ * Does the work; when the server lets it happen with a reason only (its code ends so), asks why, and does it again with
+ * the reason.
+ */
 export const reasonedWhenAsked = async <Result>(
   work: (why: { reason?: string }) => Promise<Result>,
 ): Promise<Result> => {

@@ -3,7 +3,10 @@ const key = 'pathname'
 /** Where a visitor without a token wanted to go; they land there after signing in. */
 export const rememberAddress = (address: string): void => localStorage.setItem(key, address)
 
-/** The remembered address, once. Only a path of this very site counts: an address from elsewhere would be an open redirect. */
+/**
+ * The remembered address, once. Only a path of this very site counts: an address from elsewhere would be an open
+ * redirect.
+ */
 export const takeRememberedAddress = (): string | undefined => {
   const address = ownPath(localStorage.getItem(key))
   forgetAddress()

@@ -7,7 +7,10 @@ import { isRefused } from './failures.ts'
 import { manyIn } from './queries.ts'
 import { saveBlob } from './save-blob.ts'
 
-/** A file of the server, kept by the browser: asks for the password where the call wants it fresh, and tells why there is none. Tables that come in parts are one file again. */
+/**
+ * A file of the server, kept by the browser: asks for the password where the call wants it fresh, and tells why there
+ * is none. Tables that come in parts are one file again.
+ */
 export const saveFile = <In>(
   endpoint: Endpoint<In, unknown>,
   input: NoInfer<In>,

@@ -34,7 +34,10 @@ export const useHas = (feature: FeatureName): boolean =>
 
 export const visitor = (): Visitor | undefined => current
 
-/** The bearer of this tab's session; none when another tab has begun another session: what is shown here must not act there. */
+/**
+ * The bearer of this tab's session; none when another tab has begun another session: what is shown here must not act
+ * there.
+ */
 export const token = (): string | null => (current && !isElsewhere() ? own : null)
 
 /** Another tab of this browser has changed to another school, role or person. */
@@ -44,7 +47,10 @@ export const isElsewhere = (): boolean => {
 }
 export const useElsewhere = (): boolean => useSyncExternalStore(subscribe, isElsewhere)
 
-/** Keeps a fresh login: the record, its token, and a cookie that lets other pages of this host greet the person; nobody authenticates by it. */
+/**
+ * Keeps a fresh login: the record, its token, and a cookie that lets other pages of this host greet the person; nobody
+ * authenticates by it.
+ */
 export const keepLogin = (login: LoginRecord): void => {
   localStorage.setItem(keys.token, login.token) // first, so that other tabs know at once that it is not theirs
   localStorage.removeItem(login.last_role === 1 ? ordinaryKey : superAdminKey)
@@ -68,7 +74,10 @@ export const askFirstFor = (what: 'set_up_second_step' | 'change_password'): voi
     keepLogin({ ...current.login, setting_config: { ...current.login.setting_config, [what]: true } })
 }
 
-/** Rolls that were entered without a network and wait to be saved (web/src/attendance). They outlive a session that ends by itself, not a sign-out. */
+/**
+ * Rolls that were entered without a network and wait to be saved (web/src/attendance). They outlive a session that ends
+ * by itself, not a sign-out.
+ */
 export const waitingRolls = 'attendance_queue'
 
 /** Removes every trace of the person from this browser. */

@@ -3,7 +3,10 @@ import { pageAt } from './page-table.ts'
 import { screenOf } from './page.ts'
 import { useSignedIn } from './session.ts'
 
-/** Whether an address leads somewhere for whoever is signed in: a page of the role, built, of a feature that the school works with. Links ask it before they are drawn. */
+/**
+ * Whether an address leads somewhere for whoever is signed in: a page of the role, built, of a feature that the school
+ * works with. Links ask it before they are drawn.
+ */
 export const useOpens = (): ((to: string) => boolean) => {
   const { role, login } = useSignedIn()
   return (to) => {

@@ -20,7 +20,10 @@ import { useNames } from '#web/communication/people-names.ts'
 
 const tones = { new: 'done', known: 'done', already: 'active' } as const
 
-/** Many people of the school for another school of the same admin: first how they would stand there, then the change, then a way back. */
+/**
+ * Many people of the school for another school of the same admin: first how they would stand there, then the change,
+ * then a way back.
+ */
 export default function AssignSchoolScreen() {
   const t = useTexts()
   const { login } = useSignedIn()

@@ -13,7 +13,10 @@ import { confirm, toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { promotions } from '#contract/lifecycle/promotion.contract.ts'
 
-/** All students a grade further: what would happen stands below the form; nothing happens before the button, and a year is promoted once. */
+/**
+ * All students a grade further: what would happen stands below the form; nothing happens before the button, and a year
+ * is promoted once.
+ */
 export default function AutoPromoteScreen() {
   const t = useTexts()
   return (

@@ -14,7 +14,10 @@ import { useVerification } from './parts/Verification.tsx'
 const subjects = { '/section-audit-log': 'sections', '/course-audit-log': 'courses' } as const
 const views = ['changes', 'sign-ins', 'reads'] as const
 
-/** What happened in the school: every change, what was tried around signing in, who opened whose record; of sections or of courses the changes alone, by the address. */
+/**
+ * What happened in the school: every change, what was tried around signing in, who opened whose record; of sections or
+ * of courses the changes alone, by the address.
+ */
 export default function AuditLogScreen() {
   const t = useTexts()
   const { pathname } = useLocation()

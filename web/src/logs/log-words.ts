@@ -9,7 +9,10 @@ import type { z } from 'zod'
 type Row = Pick<z.infer<typeof HistoryRow>, 'operation' | 'old' | 'new'> & { table: string }
 export type LogChange = { key: string; label: string; from: string; to: string }
 
-/** Who reads the log: names of tables and columns in the words of the screens that show them, values as people write them. */
+/**
+ * Who reads the log: names of tables and columns in the words of the screens that show them, values as people write
+ * them.
+ */
 export const useLogWords = () => {
   const t = useTexts()
   const format = useFormat()
@@ -64,7 +67,10 @@ export const logWords = (t: Say, { moment, date }: Pick<Formats, 'moment' | 'dat
       .join(', ')
   }
 
-  /** What differs. What came or went names what it held, not what was empty; numbers of other records say only that another one is meant now. */
+  /**
+   * What differs. What came or went names what it held, not what was empty; numbers of other records say only that
+   * another one is meant now.
+   */
   const changes = (row: Row): LogChange[] => {
     const stored = (row.operation === 'delete' ? row.old : row.new) ?? {}
     return Object.keys(stored)

@@ -9,14 +9,20 @@ export const canPush = (): boolean =>
 /** Whether the person has not been asked yet: only then is asking worth a button. */
 export const mayAsk = (): boolean => canPush() && Notification.permission === 'default'
 
-/** Asks for the permission (call it from a click alone) and registers this browser. Answers whether it takes messages now. */
+/**
+ * Asks for the permission (call it from a click alone) and registers this browser. Answers whether it takes messages
+ * now.
+ */
 export const turnOnPush = async (): Promise<boolean> => {
   if (!canPush() || (await Notification.requestPermission()) !== 'granted') return false
   await register()
   return true
 }
 
-/** Tells the server about this browser again where the permission was given before; the browser may have changed its subscription. Never asks. */
+/**
+ * Tells the server about this browser again where the permission was given before; the browser may have changed its
+ * subscription. Never asks.
+ */
 export const keepPush = async (): Promise<void> => {
   if (canPush() && Notification.permission === 'granted') await register().catch(() => undefined)
 }

@@ -18,7 +18,10 @@ import { toastUndoable } from '#web/kernel/feedback.ts'
 import { PersonPicker } from './parts/PersonPicker.tsx'
 import { known } from './parts/family/relationships.ts'
 
-/** Many students at once beside one advisor or one guardian: who stands there now is seen first, and what was linked can be taken back. */
+/**
+ * Many students at once beside one advisor or one guardian: who stands there now is seen first, and what was linked can
+ * be taken back.
+ */
 export default function LinkManyScreen({ kind }: { kind: 'advisor' | 'guardian' }) {
   const t = useTexts()
   const { role, login } = useSignedIn()

@@ -25,7 +25,10 @@ import { EmergencyLines } from './parts/family/EmergencyContacts.tsx'
 import { CustomCard } from './parts/record/CustomCard.tsx'
 import { Propose } from '#web/people/parts/family/ProposeContact.tsx'
 
-/** Academic records of a child, for the parents: what it takes and finished, how it is reached. Without a child in the address the first one. */
+/**
+ * Academic records of a child, for the parents: what it takes and finished, how it is reached. Without a child in the
+ * address the first one.
+ */
 export default function StudentInfoScreen() {
   const t = useTexts()
   const id = useRecordId()

@@ -7,7 +7,10 @@ import { useRead } from '#web/kernel/queries.ts'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
-/** What the code of an ID card tells whoever reads it, signed in or not: whether it is good, of which school, and two letters. */
+/**
+ * What the code of an ID card tells whoever reads it, signed in or not: whether it is good, of which school, and two
+ * letters.
+ */
 export default function VerifyCardScreen() {
   const { code = '' } = useParams()
   const t = useTexts()

@@ -1,6 +1,9 @@
 type Place = { left: number; top: number; width: number }
 
-/** Which place an arrow key leads to, from the one at `at`; places are in reading order. Undefined = the key does not move. */
+/**
+ * Which place an arrow key leads to, from the one at `at`; places are in reading order. Undefined = the key does not
+ * move.
+ */
 export const neighbour = (
   places: readonly Place[],
   at: number,

@@ -4,7 +4,10 @@ import { UsualFilters } from '#web/ui/table/UsualFilters.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SectionTable } from './parts/SectionTable.tsx'
 
-/** The same sections, each leading to its students; `missing` asks the rosters for those with so many pieces of work missing. */
+/**
+ * The same sections, each leading to its students; `missing` asks the rosters for those with so many pieces of work
+ * missing.
+ */
 export default function RostersScreen() {
   const t = useTexts()
   const [address] = useSearchParams()

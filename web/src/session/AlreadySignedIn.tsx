@@ -8,7 +8,9 @@ import { nameOf, type Visitor } from '#web/kernel/session.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 
-/** /login for somebody with a session: the way on. A page that is not open to the present role leads here and is named. */
+/**
+ * /login for somebody with a session: the way on. A page that is not open to the present role leads here and is named.
+ */
 export const AlreadySignedIn = ({ visitor }: { visitor: Visitor }) => {
   const t = useTexts()
   const [refused] = useInAddress('refused')

@@ -15,7 +15,9 @@ import { leave } from './sign-in.ts'
 
 type Person = Out<typeof erasure.choices>['rows'][number]
 
-/** The question before personal information is removed for good: what goes, what stays, and a proof that it is meant. */
+/**
+ * The question before personal information is removed for good: what goes, what stays, and a proof that it is meant.
+ */
 export default function RemovePerson({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   const { data, error, refetch } = useReading(erasure.choices, {})

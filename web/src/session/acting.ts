@@ -29,7 +29,9 @@ export const noteChangesAllowed = (): void => {
   if (login) keepLogin({ ...login, setting_config: { ...login.setting_config, read_only: false } })
 }
 
-/** Ends acting for somebody: back to the own session and to where it began, or out altogether when that session is over. */
+/**
+ * Ends acting for somebody: back to the own session and to where it began, or out altogether when that session is over.
+ */
 export const useEndActing = () => {
   const navigate = useNavigate()
   const [ending, setEnding] = useState(false)

@@ -33,7 +33,11 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** 'Firefox 131.0'. @param agent the user agent string @param hints count more, where there are any: they hold the whole version */
+/**
+ * 'Firefox 131.0'.
+ * @param agent the user agent string
+ * @param hints count more, where there are any: they hold the whole version
+ */
 export const browserOf = (agent: string, { fullVersionList = [] }: Hints = {}): string => {
   const order = Object.keys(brands)
   const [named] = fullVersionList

@@ -11,7 +11,10 @@ import { forgetLogin, keepFlags, keepLogin, roleOf, waitingRolls } from '#web/ke
 import type { Role } from '#contract/kernel/access.ts'
 import { dropAllDrafts } from '#web/ui/form/drafts.ts'
 
-/** Makes a fresh login the session of this browser; nothing read for an earlier one stays. Answers the address to land on. */
+/**
+ * Makes a fresh login the session of this browser; nothing read for an earlier one stays. Answers the address to land
+ * on.
+ */
 export const enter = async (login: LoginRecord): Promise<string> => {
   queries.clear()
   keepLogin(login)

@@ -9,7 +9,10 @@ import { queries } from '#web/kernel/queries.ts'
 import { rememberAddress } from '#web/kernel/remembered.ts'
 import { hasOutlasted, keepFlags, keepLogin, token, useVisitor, visitor } from '#web/kernel/session.ts'
 
-/** While somebody is signed in: what they may do is read afresh when the page opens, and changes made elsewhere are listened for. */
+/**
+ * While somebody is signed in: what they may do is read afresh when the page opens, and changes made elsewhere are
+ * listened for.
+ */
 export const useUpkeep = (): void => {
   const navigate = useNavigate()
   const login = useVisitor()?.login
@@ -30,7 +33,8 @@ export const useUpkeep = (): void => {
   // What somebody may do was changed: menus follow, the server asks its rules anyway.
   useEffect(() => onTopics((topics) => topics.has('rights') && void refreshConfiguration().catch(() => undefined)), [])
 
-  // A browser lends six connections to one host: only the tab in front listens; one that comes back reads again what it shows.
+  // A browser lends six connections to one host: only the tab in front listens; one that comes back reads again what it
+  // shows.
   const inFront = useDocumentVisibility() === 'visible'
   const wasBehind = useRef(false)
   useEffect(() => {

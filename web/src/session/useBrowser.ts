@@ -3,7 +3,10 @@ import { browserOf, type Hints, systemOf } from './browser.rules.ts'
 
 type HintingNavigator = Navigator & { userAgentData?: { getHighEntropyValues(names: string[]): Promise<Hints> } }
 
-/** Browser and system with their versions: from the client hints where the browser gives them, otherwise from its user agent. */
+/**
+ * Browser and system with their versions: from the client hints where the browser gives them, otherwise from its user
+ * agent.
+ */
 export const useBrowser = (): { browser: string; system: string } => {
   const [hints, setHints] = useState<Hints>()
   useEffect(() => {

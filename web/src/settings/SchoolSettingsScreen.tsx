@@ -23,7 +23,9 @@ import { toastSaved } from '#web/kernel/feedback.ts'
 import { SetUpFrame } from './parts/SetUpFrame.tsx'
 import { idOf, SettingControl, useSettingWords } from './parts/SettingControl.tsx'
 
-/** A page of settings: each with its value, where that comes from, and the way back to what comes down from the group. */
+/**
+ * A page of settings: each with its value, where that comes from, and the way back to what comes down from the group.
+ */
 export default function SchoolSettingsScreen({ page }: { page: SettingPage }) {
   return (
     <SetUpFrame>

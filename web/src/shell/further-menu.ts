@@ -23,7 +23,9 @@ import type { Entry } from '#web/kernel/menu.ts'
 /** Teachers are only told there that the office does it. */
 const office = { roles: [superAdmin, schoolAdmin] } as const
 
-/** Pages that stand in no menu and need nobody chosen first: the palette leads there. Each is called as it calls itself. */
+/**
+ * Pages that stand in no menu and need nobody chosen first: the palette leads there. Each is called as it calls itself.
+ */
 export const further: readonly Entry[] = [
   { label: 'people.add-student', to: '/add-student', icon: IconUsers },
   { label: 'people.add-parent', to: '/add-parent', icon: IconUsers },

@@ -15,7 +15,10 @@ const catalogScreen = (of: () => Promise<AnyCatalog>) =>
     async () => ({ of: await of() }),
   )
 
-/** Every address of the product: who may open it and what it shows. Spelling of addresses is given, labels are spelled right. */
+/**
+ * Every address of the product: who may open it and what it shows. Spelling of addresses is given, labels are spelled
+ * right.
+ */
 export const pages = [
   ...area(
     'session',

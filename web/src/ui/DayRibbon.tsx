@@ -12,7 +12,10 @@ export type RibbonPeriod = Period & {
   to?: string
 }
 
-/** The school day as blocks, with a mark where it is now. `now` is the wall time of the school, HH:MM; undefined on other days. */
+/**
+ * The school day as blocks, with a mark where it is now. `now` is the wall time of the school, HH:MM; undefined on
+ * other days.
+ */
 export const DayRibbon = ({
   label,
   periods,

@@ -7,7 +7,9 @@ import { saveFile } from '#web/kernel/save-file.ts'
 
 type Props<In> = { of: Endpoint<In, unknown>; input: NoInfer<In>; disabled?: boolean }
 
-/** Saves the rows of a list as a file, as they are filtered and ordered now: CSV at once, other formats from the menu. */
+/**
+ * Saves the rows of a list as a file, as they are filtered and ordered now: CSV at once, other formats from the menu.
+ */
 export const ExportButton = <In extends { format?: FileFormat | undefined }>({
   of,
   input,

@@ -8,7 +8,10 @@ import { useTabInView } from './tab-in-view.ts'
 
 export type PageTab = { to: string; label: string; count?: number | undefined }
 
-/** The pages of one record. Those that find no place in the row stand in the menu at its end; on a phone the row is pushed. */
+/**
+ * The pages of one record. Those that find no place in the row stand in the menu at its end; on a phone the row is
+ * pushed.
+ */
 export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTab[] }) => {
   const t = useTexts()
   const { pathname } = useLocation()

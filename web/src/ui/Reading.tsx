@@ -5,7 +5,10 @@ import { PageHeader } from './PageHeader.tsx'
 import { PageSkeleton } from './Skeleton.tsx'
 import { ErrorState } from './States.tsx'
 
-/** Around what reads: its shape while the answer is under way, the error in place when it does not come. `of` starts over when it changes; `title` heads the page whose record is not there. */
+/**
+ * Around what reads: its shape while the answer is under way, the error in place when it does not come. `of` starts
+ * over when it changes; `title` heads the page whose record is not there.
+ */
 export const Reading = ({
   of = '',
   shape = <PageSkeleton />,

@@ -1,7 +1,9 @@
 import { shadesOf } from './theme/accent.ts'
 import { firstLetterOf } from '#contract/kernel/graphemes.ts'
 
-/** The logo of a school, or the first letter of its name on its colour: the present school's, or that of another one. */
+/**
+ * The logo of a school, or the first letter of its name on its colour: the present school's, or that of another one.
+ */
 export const SchoolMark = ({
   name,
   logo,

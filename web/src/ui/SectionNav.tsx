@@ -7,7 +7,9 @@ import { SearchInput } from './SearchInput.tsx'
 export type NavEntry = { label: string; to: string; icon?: Icon }
 export type NavGroup = { title?: string; entries: readonly NavEntry[] }
 
-/** The pages of one area at the start side, grouped; on phones it is the first screen of the area (`children` absent). */
+/**
+ * The pages of one area at the start side, grouped; on phones it is the first screen of the area (`children` absent).
+ */
 export const SectionNav = ({
   label,
   groups,

@@ -36,7 +36,10 @@ export const NothingMatches = ({ onClear }: { onClear: () => void }) => {
   )
 }
 
-/** A read that failed, in place: what failed, and the way to try again. Where it takes the place of a whole page, it is the page's title. */
+/**
+ * A read that failed, in place: what failed, and the way to try again. Where it takes the place of a whole page, it is
+ * the page's title.
+ */
 export const ErrorState = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
   const t = useTexts()
   const [isPage] = useState(() => document.querySelector('main h1') === null)

@@ -1,7 +1,10 @@
 import { useTexts } from '#web/kernel/i18n.ts'
 import { type Status, statuses, statusOf } from './statuses.ts'
 
-/** The one way to show a status: icon and word, coloured when it is not the usual one. `word` adds a fact: '1 overdue'; `tone` is another colour. */
+/**
+ * The one way to show a status: icon and word, coloured when it is not the usual one. `word` adds a fact: '1 overdue';
+ * `tone` is another colour.
+ */
 export const StatusChip = ({
   status,
   word,

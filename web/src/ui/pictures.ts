@@ -7,7 +7,10 @@ const key = 'picture'
 const most = 200
 const tenMinutes = 600_000
 
-/** An address in this page's memory that `<img>` can show, once the picture is there; undefined before, and for one that is not open to the reader. */
+/**
+ * An address in this page's memory that `<img>` can show, once the picture is there; undefined before, and for one that
+ * is not open to the reader.
+ */
 export const usePicture = (address: string | null | undefined): string | undefined =>
   useQuery({
     queryKey: [key, address],

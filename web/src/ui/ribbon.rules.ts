@@ -18,7 +18,10 @@ export const shareOver = (period: Period, now: string): number => {
   return Math.min(1, Math.max(0, share))
 }
 
-/** The period that carries the now-mark and how far into it; between two periods the end of the earlier one. Undefined outside the day. */
+/**
+ * The period that carries the now-mark and how far into it; between two periods the end of the earlier one. Undefined
+ * outside the day.
+ */
 export const nowMark = (periods: readonly Period[], now: string): { index: number; share: number } | undefined => {
   const index = periods.findLastIndex((period) => stateAt(period, now) !== 'coming')
   const period = periods[index]

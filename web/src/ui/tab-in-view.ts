@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a strip of tabs that is wider than the screen: the present one is never outside of what is seen. `at` tells when it changed. */
+/**
+ * For a strip of tabs that is wider than the screen: the present one is never outside of what is seen. `at` tells when
+ * it changed.
+ */
 export const useTabInView = <Strip extends HTMLElement>(at: string): RefObject<Strip | null> => {
   const strip = useRef<Strip>(null)
   const seen = useRef('')

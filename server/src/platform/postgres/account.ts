@@ -5,7 +5,10 @@ import { setUpFailure } from '../set-up-failure.ts'
 /** The OS account PostgreSQL runs under; {} is our own. */
 export type Account = { uid: number; gid: number } | Record<string, never>
 
-/** PostgreSQL refuses to run as root. Then it runs as the owner of the existing database, else as the named account, which is made when missing. */
+/**
+ * PostgreSQL refuses to run as root. Then it runs as the owner of the existing database, else as the named account,
+ * which is made when missing.
+ */
 export const accountFor = (databaseDir: string, name: string): Account => {
   if (process.getuid?.() !== 0) return {}
   if (existsSync(databaseDir)) {

@@ -7,7 +7,10 @@ import { setUpFailure } from '../set-up-failure.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: string }
 
-/** The programs of the npm package for this system; copied below `shared` when the account cannot reach them where npm put them. */
+/**
+ * The programs of the npm package for this system; copied below `shared` when the account cannot reach them where npm
+ * put them.
+ */
 export const binariesFor = (account: Account, shared: string): Binaries => {
   const home = packageHome()
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))

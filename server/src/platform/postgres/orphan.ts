@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { commandOf, gone, livingProcesses } from '../process-mark.ts'
 import { setUpFailure } from '../set-up-failure.ts'
 
-/** Stands in the title of every process of this database, so that those a killed server left behind are told from others. */
+/**
+ * Stands in the title of every process of this database, so that those a killed server left behind are told from
+ * others.
+ */
 export const clusterName = (directory: string): string =>
   `school-portal-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`
 
@@ -12,8 +15,10 @@ export const clusterName = (directory: string): string =>
 export const isRunning = (directory: string): boolean => serverOf(directory) !== undefined
 
 /**
- * A server that outlived its portal is stopped, and what a killed one left is cleared away: its sessions, and the files that name its process. PostgreSQL itself
- * refuses to start while a process has that number: a stranger in a copied folder, or the killed one that nobody has asked for its exit code.
+ * A server that outlived its portal is stopped, and what a killed one left is cleared away: its sessions, and the files
+ * that name its process. PostgreSQL itself
+ * refuses to start while a process has that number: a stranger in a copied folder, or the killed one that nobody has
+ * asked for its exit code.
  */
 export const stopOrphan = async (directory: string): Promise<void> => {
   const server = serverOf(directory)

@@ -29,7 +29,10 @@ export const writePlace = (dataDir: string, place: Place): void => {
   renameSync(draft, placeFile(dataDir))
 }
 
-/** <data>/postgres, or a folder below `shared` named after the data directory: a copy of it, or the same one moved, never has the place of the first. */
+/**
+ * <data>/postgres, or a folder below `shared` named after the data directory: a copy of it, or the same one moved,
+ * never has the place of the first.
+ */
 export const chooseDirectory = async (dataDir: string, account: Account): Promise<string> => {
   const [inside, outside] = placesOf(dataDir)
   const place = remembered(dataDir)
@@ -52,7 +55,10 @@ const placesOf = (dataDir: string): [inside: string, outside: string] => {
   return [join(folder, 'postgres'), join(shared, name, 'postgres')]
 }
 
-/** The database that lay outside of a data directory comes along: moved with a directory that was moved, copied for one that was copied. */
+/**
+ * The database that lay outside of a data directory comes along: moved with a directory that was moved, copied for one
+ * that was copied.
+ */
 const bring = async (from: Remembered, dataDir: string, to: string): Promise<void> => {
   const isMoved = from.folder !== undefined && remembered(from.folder)?.directory !== from.directory
   if (isMoved) await stopOrphan(from.directory)

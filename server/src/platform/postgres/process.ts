@@ -21,7 +21,9 @@ type Start = {
 /** PG* variables of the operator's shell would reach into it. */
 export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
-/** Its own folder, which no other account may enter; undefined where the path is longer than that of a socket may be. */
+/**
+ * Its own folder, which no other account may enter; undefined where the path is longer than that of a socket may be.
+ */
 export const socketFolder = (directory: string): string | undefined =>
   Buffer.byteLength(directory) <= 80 ? directory : undefined
 

@@ -27,7 +27,10 @@ export const makeRoles = async (superuserUrl: string, place: Place, secrets: Sec
   return roleUrls(place, secrets)
 }
 
-/** Where the roles of our own server connect: the one of requests through a socket, which takes a third of the time off each round trip. */
+/**
+ * Where the roles of our own server connect: the one of requests through a socket, which takes a third of the time off
+ * each round trip.
+ */
 export const roleUrls = ({ directory, port }: Place, secrets: Secrets): RoleUrls => {
   const urlOf = (role: string, password: string, host = '127.0.0.1') =>
     `postgresql://${role}:${password}@${encodeURIComponent(host)}:${port}/${databaseName}`

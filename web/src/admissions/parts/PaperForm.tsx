@@ -23,7 +23,9 @@ type Props = {
   siblings?: boolean
 }
 
-/** A family on one page, as the office enters or corrects it: a child, its guardians, what is asked, then its siblings. */
+/**
+ * A family on one page, as the office enters or corrects it: a child, its guardians, what is asked, then its siblings.
+ */
 export const PaperForm = ({ family, questions, places, problems, pathOf, onChange, siblings = false }: Props) => {
   const t = useTexts()
   const { guardians, children } = family

@@ -44,7 +44,10 @@ const refresh = [
   enrollmentChanges.preview,
 ]
 
-/** What the office can do with stays that stand so. @param statuses of all that are chosen; without, whatever the school does at all */
+/**
+ * What the office can do with stays that stand so.
+ * @param statuses of all that are chosen; without, whatever the school does at all
+ */
 export const useEnrollmentActions = () => {
   const t = useTexts()
   const here = useTransitionsHere('enrollment', enrollmentStates)
@@ -63,7 +66,10 @@ export const useEnrollmentActions = () => {
 const isPossible = ({ fits, seat }: EnrollmentTransition): boolean => fits && seat !== false
 const leaves = (action: EnrollmentAction): boolean => leavingActions.some((one) => one === action)
 
-/** One move for stays, one or many: what happens to each, to seats and to who waits, stands there first; then a way back. */
+/**
+ * One move for stays, one or many: what happens to each, to seats and to who waits, stands there first; then a way
+ * back.
+ */
 export const ChangeEnrollmentsDrawer = ({ of, action, done, onClose }: EnrollmentBatch & { onClose: () => void }) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')

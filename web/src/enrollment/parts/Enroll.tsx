@@ -16,7 +16,9 @@ import { SectionPicker } from './SectionPicker.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Row = Out<typeof enrollment.enroll>['rows'][number]
-/** `student_ids` and `section_ids` are settled; `chosen` students may be changed, and have their `names` from elsewhere. */
+/**
+ * `student_ids` and `section_ids` are settled; `chosen` students may be changed, and have their `names` from elsewhere.
+ */
 type Props = {
   student_ids?: number[]
   section_ids?: number[]
@@ -25,7 +27,10 @@ type Props = {
   back: string
 }
 
-/** Students into sections: who, where, from when; below it stands at once what would happen to each, and nothing is stored before the button. */
+/**
+ * Students into sections: who, where, from when; below it stands at once what would happen to each, and nothing is
+ * stored before the button.
+ */
 export const Enroll = ({
   student_ids: givenStudents,
   section_ids: givenSections,

@@ -5,7 +5,10 @@ import { FoundChoice, type FoundChoiceProps, useTyped } from '#web/ui/form/Found
 
 type Props = FoundChoiceProps & { course_id?: number; except?: number; term_id?: number }
 
-/** Chooses open sections by name, number or course; says how many seats are left. Those of `term_id` stand first, and each says its term and grades. */
+/**
+ * Chooses open sections by name, number or course; says how many seats are left. Those of `term_id` stand first, and
+ * each says its term and grades.
+ */
 export const SectionPicker = ({ course_id, except, term_id, ...props }: Props) => {
   const t = useTexts()
   const { search, ...typing } = useTyped()

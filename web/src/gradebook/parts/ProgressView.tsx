@@ -29,7 +29,10 @@ type Props = {
   explained?: readonly number[]
 }
 
-/** What a student takes now with the standing in each, what is finished with credits and the grade point average, and where it leads: the learning path. */
+/**
+ * What a student takes now with the standing in each, what is finished with credits and the grade point average, and
+ * where it leads: the learning path.
+ */
 export const ProgressView = ({ progress, view, addressOf, path, standards, explained }: Props) => {
   const t = useTexts()
   const { number } = useFormat()

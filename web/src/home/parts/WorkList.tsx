@@ -10,7 +10,9 @@ type Props = { rows: readonly Due[]; zone: string; to: (row: Due) => string; act
 
 const atFirst = 5
 
-/** The most urgent of them; the others when asked for, and where there are more than `rows`, the way to the calendar. */
+/**
+ * The most urgent of them; the others when asked for, and where there are more than `rows`, the way to the calendar.
+ */
 export const ShortWorkList = ({ rows, count, calendar, ...props }: Props & { count: number; calendar: string }) => {
   const t = useTexts()
   const [whole, setWhole] = useState(false)

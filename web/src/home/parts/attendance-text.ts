@@ -1,7 +1,8 @@
 import type { Say } from '#web/kernel/i18n.ts'
 
 /**
- * What the home says of attendance, under the number of classes without it: nothing is praised before a class has begun.
+ * What the home says of attendance, under the number of classes without it: nothing is praised before a class has
+ * begun.
  * @param begun how many classes with attendance have begun today
  * @param next wall time of the next one, already formatted
  */

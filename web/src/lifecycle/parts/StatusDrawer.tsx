@@ -17,7 +17,10 @@ import { personStatus, type StatusChoice } from '#contract/lifecycle/person-stat
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 
-/** How people stand from now on, many at once: first who would change and what they still take or teach, then the change, then a way back. */
+/**
+ * How people stand from now on, many at once: first who would change and what they still take or teach, then the
+ * change, then a way back.
+ */
 export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')

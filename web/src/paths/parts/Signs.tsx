@@ -10,7 +10,10 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toastSaved } from '#web/kernel/feedback.ts'
 import { pathReads } from './usePath.ts'
 
-/** Who agreed with the plan as it stands, and when; what changed since is told. `dirty`: a plan that is not saved cannot be signed. */
+/**
+ * Who agreed with the plan as it stands, and when; what changed since is told. `dirty`: a plan that is not saved cannot
+ * be signed.
+ */
 export const Signs = ({ path, dirty }: { path: StudentPath; dirty: boolean }) => {
   const t = useTexts()
   const { moment, either } = useFormat()

@@ -2,7 +2,10 @@ import type { TemplateRow } from '#contract/paths/templates.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
-/** Draft until the first version; then the version that students are given, and whether something newer is being written. */
+/**
+ * Draft until the first version; then the version that students are given, and whether something newer is being
+ * written.
+ */
 export const TemplateState = ({
   template: { published, changed, archived },
 }: {

@@ -29,7 +29,10 @@ export const figuresOf = (path: StudentPath, planned: readonly Planned[]) => {
 export const usePlan = (path: StudentPath) => {
   const t = useTexts()
   const [draft, setDraft] = useState<readonly Planned[]>()
-  /** The version that was changed: when somebody else saves meanwhile, saving is a conflict, and what is changed here stays. */
+  /**
+   * The version that was changed: when somebody else saves meanwhile, saving is a conflict, and what is changed here
+   * stays.
+   */
   const [based, setBased] = useState(path.version)
   const planned = draft ?? path.planned
   const figures = useMemo(() => figuresOf(path, planned), [path, planned])

@@ -1,6 +1,9 @@
 const side = 512
 
-/** The middle of a picture as a small square; a file that this browser cannot draw goes to the server as it is, which says what is wrong. */
+/**
+ * The middle of a picture as a small square; a file that this browser cannot draw goes to the server as it is, which
+ * says what is wrong.
+ */
 export const squareOf = async (file: File): Promise<File> => {
   const bitmap = await createImageBitmap(file).catch((): undefined => undefined)
   if (!bitmap) return file

@@ -42,7 +42,10 @@ const Lines = ({ title, lines, none }: { title: string; lines: readonly string[]
   </div>
 )
 
-/** All options, the chosen ones marked; with the key the right ones too, each in a word for those who do not see the sign. */
+/**
+ * All options, the chosen ones marked; with the key the right ones too, each in a word for those who do not see the
+ * sign.
+ */
 const Options = ({ asked, given, answer }: { asked: Asked; given: Given | null; answer: Body | null }) => {
   const t = useTexts()
   const chosen = given && 'ids' in given ? given.ids : []

@@ -1,6 +1,9 @@
 import type { Body, Option, QuestionKind } from '#contract/questions/question.contract.ts'
 
-/** A question as it is typed: every kind has every field, so that one form can hold them. `right` are ids of options; `partners[i]` belongs to `left[i]`. */
+/**
+ * A question as it is typed: every kind has every field, so that one form can hold them. `right` are ids of options;
+ * `partners[i]` belongs to `left[i]`.
+ */
 export type EnteredBody = {
   prompt: string
   explanation: string

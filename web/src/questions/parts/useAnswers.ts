@@ -6,7 +6,10 @@ import { isRefused } from '#web/kernel/failures.ts'
 import { draftOf, dropDraft, keepDraft } from '#web/ui/form/drafts.ts'
 import { type AnswerState, createAnswers } from './answers.ts'
 
-/** The answers of an open attempt: shown at once, kept on this device, stored on the server as soon as it can be reached. */
+/**
+ * The answers of an open attempt: shown at once, kept on this device, stored on the server as soon as it can be
+ * reached.
+ */
 export const useAnswers = (attempt: Attempt, onOver: () => void) => {
   const name = `attempt:${attempt.id}`
   const over = useRef(onOver)

@@ -16,7 +16,10 @@ import { pageTable } from '#web/kernel/page-table.ts'
 
 type Props = { role: number; flags: ReadonlySet<string>; of: string }
 
-/** Shows the menus, pages and actions that somebody would get, by the rules that the product itself asks; nobody is acted for. */
+/**
+ * Shows the menus, pages and actions that somebody would get, by the rules that the product itself asks; nobody is
+ * acted for.
+ */
 export const TestAs = (props: Props) => {
   const t = useTexts()
   const [opened, setOpened] = useState(false)

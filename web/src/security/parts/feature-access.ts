@@ -6,11 +6,17 @@ import { entriesOf, isOffered } from '#web/kernel/open-entries.ts'
 import { ownFrame, screenOf } from '#web/kernel/page.ts'
 import { pageTable } from '#web/kernel/page-table.ts'
 
-/** `open`: may; `lacks`: the role may, but holds none of the tags asked for; `off`: the school works without; `closed`: not for the role; `planned`: the page is not built. */
+/**
+ * `open`: may; `lacks`: the role may, but holds none of the tags asked for; `off`: the school works without; `closed`:
+ * not for the role; `planned`: the page is not built.
+ */
 export const accessStates = ['open', 'lacks', 'off', 'closed', 'planned'] as const
 export type AccessState = (typeof accessStates)[number]
 
-/** One page or kind of action, what each role is asked for, and what comes of it. `label` is a text key where a menu names it. */
+/**
+ * One page or kind of action, what each role is asked for, and what comes of it. `label` is a text key where a menu
+ * names it.
+ */
 export type Feature = {
   kind: 'page' | 'action'
   name: string
@@ -21,7 +27,10 @@ export type Feature = {
   states: Readonly<Record<Role, AccessState>>
 }
 
-/** Everything that the page table, the menus and the access rules of calls say, with what roles hold now; `off`: features that the school does without. */
+/**
+ * Everything that the page table, the menus and the access rules of calls say, with what roles hold now; `off`:
+ * features that the school does without.
+ */
 export const featuresFor = (held: ReadonlyMap<number, ReadonlySet<string>>, off: readonly string[]): Feature[] => [
   ...pagesOf(held, off),
   ...actionsOf(held, off),

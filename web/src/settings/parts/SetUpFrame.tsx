@@ -10,7 +10,10 @@ import { SectionNav } from '#web/ui/SectionNav.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { pageTable } from '#web/kernel/page-table.ts'
 
-/** The set-up pages of a school around the one that is shown. A super admin who has entered no school is told to choose one. */
+/**
+ * The set-up pages of a school around the one that is shown. A super admin who has entered no school is told to choose
+ * one.
+ */
 export const SetUpFrame = ({ children }: { children: ReactNode }) => {
   const t = useTexts()
   const { role, flags, login } = useSignedIn()

@@ -8,7 +8,8 @@ const box = { width: 132, height: 40 }
 const gap = { across: 130, down: 52 }
 
 /**
- * States in columns by how far they are from the beginning, moves as numbered arrows; the table beside it says the same in words.
+ * States in columns by how far they are from the beginning, moves as numbered arrows; the table beside it says the same
+ * in words.
  * A state that is pointed at or focused keeps its own arrows in front.
  */
 export const StateDiagram = ({
@@ -102,7 +103,10 @@ export const StateDiagram = ({
   )
 }
 
-/** A curve from one box to another that leaves and arrives at the sides that face each other; each bends a little differently, so that two do not lie on each other. */
+/**
+ * A curve from one box to another that leaves and arrives at the sides that face each other; each bends a little
+ * differently, so that two do not lie on each other.
+ */
 const arrow = (from: Place, to: Place, nth: number): { path: string; middle: Place } => {
   const [a, b] = [middleOf(from), middleOf(to)]
   const [start, end] = [edge(a, b), edge(b, a)]

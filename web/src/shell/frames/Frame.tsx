@@ -13,7 +13,10 @@ import { openEntries, openTabs } from '#web/kernel/open-entries.ts'
 const JoinClassAlert = lazy(() => import('#web/schedule/JoinClassAlert.tsx'))
 const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
 
-/** Header, page, footer; on phones a bottom bar or a drawer instead of the tabs. One frame for five roles, made from their menus. */
+/**
+ * Header, page, footer; on phones a bottom bar or a drawer instead of the tabs. One frame for five roles, made from
+ * their menus.
+ */
 export default function Frame({ name, visitor, children }: { name: FrameName; visitor: Visitor; children: ReactNode }) {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false

@@ -16,7 +16,10 @@ const SchoolsModal = lazy(spoken(() => import('#web/schools/SchoolsModal.tsx')))
 
 const listedAtMost = 10
 
-/** The school's mark and name; with more than one school, the way to another. A super admin outside of a school sees the group, and more than ten schools in a modal. */
+/**
+ * The school's mark and name; with more than one school, the way to another. A super admin outside of a school sees the
+ * group, and more than ten schools in a modal.
+ */
 export const SchoolSwitcher = ({ visitor }: { visitor: Visitor }) => {
   const t = useTexts()
   const [choosing, setChoosing] = useState(false)

@@ -2,7 +2,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const roomForMore = 96
 
-/** How many of the bar's `count` children fit beside each other. All are drawn once to know their widths; another set of children needs another key. */
+/**
+ * How many of the bar's `count` children fit beside each other. All are drawn once to know their widths; another set of
+ * children needs another key.
+ */
 export const useFitting = (bar: RefObject<HTMLElement | null>, count: number): number => {
   const [fitting, setFitting] = useState(count)
 

@@ -31,7 +31,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The drawer of one row, or of a new one: a control per field, what to do about a change made meanwhile, archive, history. */
+/**
+ * The drawer of one row, or of a new one: a control per field, what to do about a change made meanwhile, archive,
+ * history.
+ */
 export const CatalogForm = ({ of, row, can, references, controls, onClose }: Props) => {
   const t = useTexts()
   const { shortDay } = useFormat()

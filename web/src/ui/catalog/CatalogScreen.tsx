@@ -38,7 +38,10 @@ export type CatalogScreenProps<C extends AnyCatalog> = {
   actions?: (row: CatalogRow<C>) => Action[]
   /** The way to the pages beside this one, below the title. */
   tabs?: ReactNode
-  /** What rows with dates belong to: they stand below it by their first day, the group with the latest key first, and not as somebody put them. */
+  /**
+   * What rows with dates belong to: they stand below it by their first day, the group with the latest key first, and
+   * not as somebody put them.
+   */
   groupOf?: (row: CatalogRow<C>) => RowGroup
 }
 

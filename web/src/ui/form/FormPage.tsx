@@ -8,7 +8,10 @@ import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 type Props = { state: EntityFormState; back: string; saveLabel?: string; aside?: ReactNode; children: ReactNode }
 
-/** A form of more than eight fields as a page: sections in one box, the save bar at hand, and a question before what was typed is lost. */
+/**
+ * A form of more than eight fields as a page: sections in one box, the save bar at hand, and a question before what was
+ * typed is lost.
+ */
 export const FormPage = ({ state, back, saveLabel, aside, children }: Props) => {
   const t = useTexts()
   useUnsavedGuard(state.dirty && !state.sending)

@@ -10,7 +10,10 @@ export type StoredRow = z.infer<typeof StoredRow>
 
 type Entered = string | boolean | null
 
-/** Fields whose stored value is another than the entered one, as their controls hold it; what a control does not hold as one word is left out. */
+/**
+ * Fields whose stored value is another than the entered one, as their controls hold it; what a control does not hold as
+ * one word is left out.
+ */
 export const theirsIn = (stored: Record<string, unknown>, mine: Record<string, unknown>): Record<string, Entered> =>
   Object.fromEntries(
     Object.entries(mine).flatMap(([name, entered]): [string, Entered][] => {

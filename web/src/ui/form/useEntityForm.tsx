@@ -28,7 +28,10 @@ type Options<Values, In, Out> = {
 }
 type Mark = { optional?: boolean; hint?: ReactNode }
 
-/** A form that sends one call: problems at their fields, before and after sending; a draft while typing; a toast when saved. */
+/**
+ * A form that sends one call: problems at their fields, before and after sending; a draft while typing; a toast when
+ * saved.
+ */
 export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
   to,
   initial,
@@ -70,7 +73,10 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
       noted.current = false
     }
   }, [])
-  /** Whether the form can say itself what somebody else stored meanwhile: in words of its own fields, at a place for notes. */
+  /**
+   * Whether the form can say itself what somebody else stored meanwhile: in words of its own fields, at a place for
+   * notes.
+   */
   const meets = ({ code, present }: Refused): boolean => {
     const row = code === 'stale' && noted.current ? StoredRow.safeParse(present).data : undefined
     const hasConflict =
@@ -122,7 +128,10 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
       form.setValues(initial)
       form.resetDirty(initial)
     },
-    /** What somebody else stored since the form was opened, at the fields of the form, and the choice between theirs and mine. */
+    /**
+     * What somebody else stored since the form was opened, at the fields of the form, and the choice between theirs and
+     * mine.
+     */
     stale: met && {
       by: met.changed_by,
       at: met.changed_at,

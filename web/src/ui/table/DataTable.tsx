@@ -25,7 +25,10 @@ type Props<Row, In, Out> = {
   /** What the list call needs besides search, order, page and filters. */
   input?: Partial<In>
   columns: readonly Column<Row>[]
-  /** Chips; those whose choices come with the answer are told it (undefined until it is there), and have the same names then. */
+  /**
+   * Chips; those whose choices come with the answer are told it (undefined until it is there), and have the same names
+   * then.
+   */
   filters?: readonly Filter[] | ((answer: Out | undefined) => readonly Filter[])
   /** Tabs above the list, each with its number of rows. */
   views?: (answer: Out | undefined) => Views
@@ -41,7 +44,10 @@ type Props<Row, In, Out> = {
   empty: ReactNode
 }
 
-/** A list read page by page from the server; search, order, page and filters are in the address, so a link shows what I see. */
+/**
+ * A list read page by page from the server; search, order, page and filters are in the address, so a link shows what I
+ * see.
+ */
 export const DataTable = <Row extends { id: number }, In, Out>({
   label,
   of,

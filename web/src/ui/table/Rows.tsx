@@ -122,7 +122,10 @@ export const TableRows = <Row extends { id: number }>({
   )
 }
 
-/** The same rows in two lines, for narrow screens: the first column, then the others; the title stands before what says nothing alone. */
+/**
+ * The same rows in two lines, for narrow screens: the first column, then the others; the title stands before what says
+ * nothing alone.
+ */
 export const CardRows = <Row extends { id: number }>({
   rows,
   columns: [first, ...others],

@@ -2,7 +2,10 @@ import { Link } from 'react-router'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTabInView } from '../tab-in-view.ts'
 
-/** Saved views of a list. `name` is their field in the list call and in the address; the first view asks for nothing. `scope`: fields that a view leaves as they are. */
+/**
+ * Saved views of a list. `name` is their field in the list call and in the address; the first view asks for nothing.
+ * `scope`: fields that a view leaves as they are.
+ */
 export type Views = {
   name: string
   scope?: readonly string[]

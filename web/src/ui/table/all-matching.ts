@@ -7,7 +7,10 @@ const pageSize = 200
 
 type Listing<In, Out> = Endpoint<In, Out & { rows: { id: number }[]; count: number }>
 
-/** The ids of everything that a list holds, asked of the same call with the same question, so the server says who is in reach; at most `mostChosen`. */
+/**
+ * The ids of everything that a list holds, asked of the same call with the same question, so the server says who is in
+ * reach; at most `mostChosen`.
+ */
 export const allMatching = async <In, Out>(
   of: Listing<In, Out>,
   asking: In,

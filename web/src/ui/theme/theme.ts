@@ -78,7 +78,8 @@ const dimmed = { color: 'var(--overlay)', backgroundOpacity: 1 }
 const searchable = ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput']
 const datePickers = ['DateInput', 'DatePickerInput', 'DateTimePicker']
 
-// Plain objects, not `Component.extend`: the theme would otherwise carry every component it mentions into the first load.
+// Plain objects, not `Component.extend`: the theme would otherwise carry every component it mentions into the first
+// load.
 const components = {
   Button: {
     defaultProps: { size: 'sm', variant: 'default' },

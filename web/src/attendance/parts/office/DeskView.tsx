@@ -20,7 +20,9 @@ type Desk = Out<typeof attendanceOffice.desk>
 type Found = Desk['found'][number]
 type Direction = 'in' | 'out'
 
-/** Who comes late or leaves early is found by name and signed in or out; what they miss by it is noted in their classes. */
+/**
+ * Who comes late or leaves early is found by name and signed in or out; what they miss by it is noted in their classes.
+ */
 export const DeskView = () => {
   const t = useTexts()
   const { time, day } = useFormat()

@@ -2,7 +2,10 @@ import type { RollCode } from '#contract/attendance/attendance.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { iconsOfCodes, wordOf } from '../code-style.tsx'
 
-/** What the icons of a roll stand for, where a phone has no room for their words; each choice says its word to screen readers itself. */
+/**
+ * What the icons of a roll stand for, where a phone has no room for their words; each choice says its word to screen
+ * readers itself.
+ */
 export const RollLegend = ({ codes }: { codes: readonly RollCode[] }) => {
   const t = useTexts()
   return (

@@ -16,7 +16,10 @@ type Props = {
   onRelease: () => void
 }
 
-/** One student: a choice for each category with icon and word, the school's other codes in a menu; the letters of the codes choose while the row has the focus. */
+/**
+ * One student: a choice for each category with icon and word, the school's other codes in a menu; the letters of the
+ * codes choose while the row has the focus.
+ */
 export const RollRow = ({ roll, student, choice, onChange, onRelease }: Props) => {
   const t = useTexts()
   const name = `${student.fname} ${student.lname}`

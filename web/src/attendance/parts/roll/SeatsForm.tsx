@@ -24,7 +24,9 @@ import {
 type Props = { roll: Roll; chart: SeatingChart; onDone: () => void }
 type Picked = { id: number; before: Room['seats'] }
 
-/** Seats are arranged by drag, by presses, or by keyboard: Enter picks up and puts down, arrows move, Escape puts back. */
+/**
+ * Seats are arranged by drag, by presses, or by keyboard: Enter picks up and puts down, arrows move, Escape puts back.
+ */
 export const SeatsForm = ({ roll, chart, onDone }: Props) => {
   const t = useTexts()
   const stored: Room = {

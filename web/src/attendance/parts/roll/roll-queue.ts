@@ -35,7 +35,10 @@ type Deps = {
 const same = (one: Place, other: Place) =>
   one.section_id === other.section_id && one.date === other.date && one.meeting === other.meeting
 
-/** Rolls that wait to be saved, one request at a time; nothing counts as saved before the server said so. What is entered while a roll is under way goes after it, on its version. */
+/**
+ * Rolls that wait to be saved, one request at a time; nothing counts as saved before the server said so. What is
+ * entered while a roll is under way goes after it, on its version.
+ */
 export const createRollQueue = (
   { send, keep, onSaved, newKey = () => crypto.randomUUID() }: Deps,
   first: Waiting[] = [],

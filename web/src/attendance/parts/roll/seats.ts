@@ -6,7 +6,9 @@ export type Room = { row_count: number; column_count: number; seats: readonly Se
 export const seatAt = (seats: readonly Seat[], { row, column }: Place): Seat | undefined =>
   seats.find((seat) => seat.row === row && seat.column === column)
 
-/** Puts a student on a seat. Who sat there takes the student's former one; without a former one that student has none. */
+/**
+ * Puts a student on a seat. Who sat there takes the student's former one; without a former one that student has none.
+ */
 export const seated = (seats: readonly Seat[], student_id: number, to: Place): Seat[] => {
   const from = seats.find((seat) => seat.student_id === student_id)
   const there = seatAt(seats, to)
@@ -70,7 +72,10 @@ const steps: Record<string, [rows: number, columns: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** The place beside one in the direction of an arrow key; undefined at the wall and for other keys. The chart is drawn alike in every language. */
+/**
+ * The place beside one in the direction of an arrow key; undefined at the wall and for other keys. The chart is drawn
+ * alike in every language.
+ */
 export const beside = (
   { row, column }: Place,
   key: string,

@@ -12,7 +12,9 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toastSaved } from '#web/kernel/feedback.ts'
 
-/** What a new version of the master course would change here; what the school changed itself is left out unless ticked. */
+/**
+ * What a new version of the master course would change here; what the school changed itself is left out unless ticked.
+ */
 export const MasterUpdate = ({ course_id, can }: { course_id: number; can: boolean }) => {
   const t = useTexts()
   const navigate = useNavigate()

@@ -16,7 +16,10 @@ const PdfPages = lazy(() => import('./PdfPages.tsx'))
 
 type Props = { file: StoredFile; noted: Noted }
 
-/** A file of the work, shown where it is: pictures, texts and the pages of a PDF; others are opened by whatever opens them. */
+/**
+ * A file of the work, shown where it is: pictures, texts and the pages of a PDF; others are opened by whatever opens
+ * them.
+ */
 export const FileInPlace = ({ file, noted }: Props) => {
   const t = useTexts()
   const { number } = useFormat()

@@ -1,7 +1,10 @@
 type Ranged = { id: number; start: number; end: number }
 export type Segment = { at: number; text: string; ids: number[] }
 
-/** The text cut wherever a range begins or ends, each piece with the ranges that cover it. A range past the end of the text covers what there is. */
+/**
+ * The text cut wherever a range begins or ends, each piece with the ranges that cover it. A range past the end of the
+ * text covers what there is.
+ */
 export const segmentsOf = (text: string, ranges: readonly Ranged[]): Segment[] => {
   const cuts = [...new Set([0, text.length, ...ranges.flatMap(({ start, end }) => [start, end])])]
     .filter((cut) => cut >= 0 && cut <= text.length)

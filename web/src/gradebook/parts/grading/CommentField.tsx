@@ -13,7 +13,10 @@ type Props = { section_id: number; value: string; readOnly: boolean; onChange: (
 const shown = 8
 const most = 200
 
-/** The comment that the student reads. A slash opens one's own comments: type to search, arrows to choose, Enter to insert. */
+/**
+ * The comment that the student reads. A slash opens one's own comments: type to search, arrows to choose, Enter to
+ * insert.
+ */
 export const CommentField = ({ section_id, value, readOnly, onChange }: Props) => {
   const t = useTexts()
   const id = useId()

@@ -16,7 +16,10 @@ type Props = {
   homeOf?: ((student_id: number) => Gradebook) | undefined
 }
 
-/** Band of the category, name in two lines, date and points. The category's name stands over its first activity, its weight over the second. */
+/**
+ * Band of the category, name in two lines, date and points. The category's name stands over its first activity, its
+ * weight over the second.
+ */
 export const ActivityHead = ({ book, store, activity, side, band, readOnly, homeOf }: Props) => {
   const t = useTexts()
   const { number, shortDay } = useFormat()

@@ -47,7 +47,10 @@ const ReadOne = ({ got, section_id, ...rest }: ReadProps & { section_id: number 
   <ReadBooks got={[...got, unpacked(useRead(gradebook.read, { section_id }))]} {...rest} />
 )
 
-/** Reads the grid once, then keeps it current: own saves come back with their answer, others' by live events when nothing is under way. */
+/**
+ * Reads the grid once, then keeps it current: own saves come back with their answer, others' by live events when
+ * nothing is under way.
+ */
 type BookProps = { books: readonly [Gradebook, ...Gradebook[]]; linked: LinkedSections } & Shown
 
 const Book = ({ books, linked, only, student_id, period_id, category_id, order, incomplete }: BookProps) => {

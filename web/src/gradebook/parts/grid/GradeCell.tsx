@@ -62,7 +62,10 @@ const Excused = () => {
   return <span className="small">{t('gradebook.excused')}</span>
 }
 
-/** The one sign at the start of a cell: where its save stands, otherwise what is special about it; in words for screen readers. */
+/**
+ * The one sign at the start of a cell: where its save stands, otherwise what is special about it; in words for screen
+ * readers.
+ */
 const Sign = ({
   cell,
   toGrade,

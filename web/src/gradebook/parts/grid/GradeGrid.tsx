@@ -44,7 +44,10 @@ type Props = {
 
 const averageRow: Average[] = [{ id: 'average' }]
 
-/** Students down, activities across. Arrows move, typing overwrites, Enter goes down, Ctrl C/V/D/Z copy, paste, fill down and undo. */
+/**
+ * Students down, activities across. Arrows move, typing overwrites, Enter goes down, Ctrl C/V/D/Z copy, paste, fill
+ * down and undo.
+ */
 export const GradeGrid = ({
   book,
   students,
@@ -244,7 +247,10 @@ const useColumns = (
   )
 }
 
-/** What the band of a category says over a column: its name over the first, its weight beside it over the second, so that a long name is read. */
+/**
+ * What the band of a category says over a column: its name over the first, its weight beside it over the second, so
+ * that a long name is read.
+ */
 const bandOver = (activities: readonly Activity[], at: number): { name: boolean; weight: boolean } => {
   const same = (other: number) => activities[other]?.activity_type_id === activities[at]?.activity_type_id
   const name = !same(at - 1)

@@ -42,7 +42,10 @@ export type Summary = {
   can_undo: boolean
 }
 
-/** What the server says to a block: stored cells, and cells that somebody else changed first. Throws when it could not be reached. */
+/**
+ * What the server says to a block: stored cells, and cells that somebody else changed first. Throws when it could not
+ * be reached.
+ */
 export type Send = (cells: CellInput[]) => Promise<{ cells: Cell[]; conflicts: Cell[] }>
 
 /** `version`: the stored one that it was typed over. */
@@ -56,7 +59,8 @@ const empty: Grade = { points: null, exempt: false, comment: '', submission_stat
 const savedShown = 2_000
 
 /**
- * The cells of one gradebook as this person sees them: what the server stored, over it what was typed and where it stands. Every cell is
+ * The cells of one gradebook as this person sees them: what the server stored, over it what was typed and where it
+ * stands. Every cell is
  * saved by itself; nothing counts as saved before the server said so.
  */
 export const createGradeStore = (

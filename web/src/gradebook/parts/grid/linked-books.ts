@@ -87,7 +87,10 @@ export const joinedOf = (books: readonly [Gradebook, ...Gradebook[]], linked_act
   return joined
 }
 
-/** Sends each cell to the section of its student, and names the answers by the columns that are shown. `receive` tells of books that were read anew. */
+/**
+ * Sends each cell to the section of its student, and names the answers by the columns that are shown. `receive` tells
+ * of books that were read anew.
+ */
 export const joinedSender = (first: Joined, send: (section_id: number, cells: CellInput[]) => ReturnType<Send>) => {
   let joined = first
   return {

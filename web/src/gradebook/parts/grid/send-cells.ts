@@ -5,7 +5,10 @@ import { onTopics } from '#web/kernel/live.ts'
 import { reasonedWhenAsked } from '#web/kernel/reasoned.ts'
 import type { createGradeStore, GradeStore } from './grade-store.ts'
 
-/** One cell goes as one call that the history shows as such, a block as one; a refusal that is no conflict counts as not saved. */
+/**
+ * One cell goes as one call that the history shows as such, a block as one; a refusal that is no conflict counts as not
+ * saved.
+ */
 export const sendCells = async (section_id: number, cells: Parameters<Parameters<typeof createGradeStore>[1]>[0]) => {
   const [single] = cells
   if (!single || cells.length > 1)

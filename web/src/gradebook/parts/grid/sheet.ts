@@ -17,13 +17,19 @@ export type Sheet = {
   go: (spot: Spot, edit?: boolean) => void
 }
 
-/** A cell as it is typed, copied and filled; beside points it says nothing of lateness, so that a spreadsheet gets numbers. */
+/**
+ * A cell as it is typed, copied and filled; beside points it says nothing of lateness, so that a spreadsheet gets
+ * numbers.
+ */
 export const textIn = (store: GradeStore, place: Place): string => {
   const cell = store.cell(place)
   return cell.exempt ? 'EX' : cell.points === null ? submissionStatusText(cell) : String(cell.points)
 }
 
-/** Types texts into cells; one that is no grade, or in a column whose grades are closed or anonymous, stops all of them and is told. */
+/**
+ * Types texts into cells; one that is no grade, or in a column whose grades are closed or anonymous, stops all of them
+ * and is told.
+ */
 export const enterTexts = (
   { store, onProblem }: Sheet,
   texts: readonly { place: Place | undefined; text: string }[],
@@ -48,7 +54,9 @@ export const copied = (sheet: Sheet, spot: Spot): string => {
   return Array.from({ length: bottom - top + 1 }, (_, down) => line(top + down)).join('\n')
 }
 
-/** A block from a spreadsheet, its first cell into the first of the chosen ones; what hangs over the edge is left out. */
+/**
+ * A block from a spreadsheet, its first cell into the first of the chosen ones; what hangs over the edge is left out.
+ */
 export const paste = (sheet: Sheet, spot: Spot, text: string): void => {
   const { top, start } = bounds(areaAt(sheet, spot))
   enterTexts(

@@ -16,7 +16,10 @@ export type Shown = {
 
 type Filter = { search: string; needsGrading: boolean; only: number | undefined } & Omit<Shown, 'student_id'>
 
-/** Activities by category as the school orders them; students and activities that the filters leave. By totals students stay where they are while grades are typed. */
+/**
+ * Activities by category as the school orders them; students and activities that the filters leave. By totals students
+ * stay where they are while grades are typed.
+ */
 export const useShown = (
   book: Gradebook,
   store: GradeStore,

@@ -2,12 +2,18 @@ import { typedNumber } from '#contract/kernel/typed-numbers.rules.ts'
 import { readSubmissionStatus, type SaidText } from '#contract/gradebook/grade-text.rules.ts'
 import type { SubmissionStatus } from '#contract/gradebook/points.rules.ts'
 
-/** What somebody typed or pasted into a cell: points, nothing, exempt, missing, late – or what cannot be a grade, with the text key that says why. What the text says nothing of is left out. */
+/**
+ * What somebody typed or pasted into a cell: points, nothing, exempt, missing, late – or what cannot be a grade, with
+ * the text key that says why. What the text says nothing of is left out.
+ */
 export type Typed =
   | { points?: number | null; exempt: boolean; submission_status?: SubmissionStatus; late_minutes?: number | null }
   | { problem: string }
 
-/** Reads a grade as people write it: 12, 12.5, 12,5, ١٢٫٥, an empty cell, EX for exempt, M for missing, L, L 2d or 8 L for late, OT for on time. At most two decimals, not negative. */
+/**
+ * Reads a grade as people write it: 12, 12.5, 12,5, ١٢٫٥, an empty cell, EX for exempt, M for missing, L, L 2d or 8 L
+ * for late, OT for on time. At most two decimals, not negative.
+ */
 export const readGrade = (text: string): Typed => {
   const plain = text.trim().normalize('NFKC')
   if (plain === '' || plain === '–' || plain === '-') return { points: null, exempt: false, submission_status: 'auto' }

@@ -11,7 +11,10 @@ import { PersonLine } from '#web/ui/Person.tsx'
 type Group = (typeof studentGroups)[number]
 type Props = { section_id: number; activity: GradingView['activity']; onClose: () => void }
 
-/** Whom to write to about an activity: the students of whom something is true, with their addresses and those of their parents. */
+/**
+ * Whom to write to about an activity: the students of whom something is true, with their addresses and those of their
+ * parents.
+ */
 export default function StudentsWho({ section_id, activity, onClose }: Props) {
   const t = useTexts()
   const { number } = useFormat()

@@ -11,7 +11,10 @@ import { readStandards } from './standard-mastery.ts'
 
 type Props = { section_id: number; student_id: number; activity_id?: number; standard_id?: number; readOnly?: boolean }
 
-/** The scores of one student by standard, for one activity or for one standard; each is given with one click on a level of the scale. Nothing where no standard is attached. */
+/**
+ * The scores of one student by standard, for one activity or for one standard; each is given with one click on a level
+ * of the scale. Nothing where no standard is attached.
+ */
 export const StandardScores = ({ section_id, student_id, activity_id, standard_id, readOnly = false }: Props) => {
   const t = useTexts()
   const { data: book } = useReading(standards.ofSection, { section_id })

@@ -4,7 +4,10 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'
 import { readStandards } from '../standards/standard-mastery.ts'
 
-/** Beside the arithmetic of a total: where the student stands in the standards of the class. They are no part of the total. */
+/**
+ * Beside the arithmetic of a total: where the student stands in the standards of the class. They are no part of the
+ * total.
+ */
 export const StandardsWhy = ({ book, student_id }: { book: StandardsBook; student_id: number | undefined }) => {
   const t = useTexts()
   const { number } = useFormat()

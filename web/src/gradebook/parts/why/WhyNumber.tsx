@@ -19,7 +19,10 @@ type Props = {
 const outside = new Set<Why>(['no_category', 'no_period', 'exempt', 'ungraded'])
 const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
-/** The arithmetic of a total in words and numbers: what each category adds, and within it what counted, was dropped, curved, late or missing. */
+/**
+ * The arithmetic of a total in words and numbers: what each category adds, and within it what counted, was dropped,
+ * curved, late or missing.
+ */
 export const WhyNumber = ({ explanation, rules, nameOf, byHand }: Props) => {
   const t = useTexts()
   const { number, percent, day, isoDate } = useFormat()

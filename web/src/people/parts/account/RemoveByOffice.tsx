@@ -11,7 +11,10 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { toastSaved } from '#web/kernel/feedback.ts'
 
-/** The office removes the personal information of somebody who cannot do it alone: what goes, what stays, or why it cannot be. */
+/**
+ * The office removes the personal information of somebody who cannot do it alone: what goes, what stays, or why it
+ * cannot be.
+ */
 export const RemoveByOffice = ({ person, onClose }: { person: PersonRecord; onClose: () => void }) => {
   const t = useTexts()
   const { data, error, refetch } = useReading(erasure.ofPerson, { id: person.id })

@@ -16,7 +16,10 @@ type Props = { what: 'link' | 'expire'; ids: readonly number[]; onDone: () => vo
 
 const problems = signInProblems.filter((problem) => problem !== '')
 
-/** The sign-in of many at once: first whom it reaches and whom not and why, then a link to each, or one day on which their passwords end. */
+/**
+ * The sign-in of many at once: first whom it reaches and whom not and why, then a link to each, or one day on which
+ * their passwords end.
+ */
 export const SignInDrawer = ({ what, ids, onDone, onClose }: Props) => {
   const t = useTexts()
   const { date } = useFormat()

@@ -53,7 +53,10 @@ export type DirectoryOf = { kind?: PersonKind; overSchools?: boolean }
 
 type Props = DirectoryOf & { title: string; sub: string }
 
-/** Everybody of the school, those of one kind, or all of the schools of the group: found by any part of a name, id, address or the end of a phone number. */
+/**
+ * Everybody of the school, those of one kind, or all of the schools of the group: found by any part of a name, id,
+ * address or the end of a phone number.
+ */
 export const Directory = (props: Props) => (
   // who left or was merged is there on request
   <UsualFilters usual={{ status: 'active' }}>

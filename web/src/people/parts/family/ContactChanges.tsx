@@ -16,7 +16,10 @@ import { studentOf } from '#web/ui/request/request-columns.tsx'
 import { Answer } from '#web/ui/request/Answer.tsx'
 import { EmergencyLines } from './EmergencyContacts.tsx'
 
-/** What parents ask to change of how their children are reached, until the office decided; nothing where nothing waits. `alone`: on a page that is about nothing else and says so itself. */
+/**
+ * What parents ask to change of how their children are reached, until the office decided; nothing where nothing waits.
+ * `alone`: on a page that is about nothing else and says so itself.
+ */
 export const ContactChanges = ({ student_id, alone = false }: { student_id?: number; alone?: boolean }) => {
   const t = useTexts()
   const [state, setState] = useState(listStateOf(new URLSearchParams(), []))

@@ -17,7 +17,10 @@ import { ChangeEmail } from './ChangeEmail.tsx'
 import { OwnPhoto } from '#web/profile/parts/OwnPhoto.tsx'
 import { emptyPhone, PhoneRows } from '#web/profile/parts/PhoneRows.tsx'
 
-/** The own record as a form; what the school decides keeps its place, locked. Photo, addresses and e-mail are saved by themselves. */
+/**
+ * The own record as a form; what the school decides keeps its place, locked. Photo, addresses and e-mail are saved by
+ * themselves.
+ */
 export const EditProfile = ({ own }: { own: Profile }) => {
   const t = useTexts()
   const navigate = useNavigate()

@@ -19,7 +19,10 @@ type Call = Endpoint<Record<string, unknown>, unknown>
 const ownCalls: { save: unknown; end: unknown } = { save: profile.saveAddress, end: profile.endAddress }
 const officeCalls: { save: unknown; end: unknown } = { save: contacts.saveAddress, end: contacts.endAddress }
 
-/** Present and former addresses: one that no longer holds stays, with the day it ended. `of`: the person whose they are, when the office keeps them. */
+/**
+ * Present and former addresses: one that no longer holds stays, with the day it ended. `of`: the person whose they are,
+ * when the office keeps them.
+ */
 export const Addresses = ({ rows, of }: { rows: readonly Address[]; of?: number }) => {
   const t = useTexts()
   const { date } = useFormat()

@@ -23,7 +23,10 @@ type Props = {
   children: (student_id: number) => ReactNode
 }
 
-/** A page about one student: for the office one of the pages of the person, for a teacher the student's head and what teachers look at. */
+/**
+ * A page about one student: for the office one of the pages of the person, for a teacher the student's head and what
+ * teachers look at.
+ */
 export const StudentFrame = ({ actions, empty, children }: Props) => {
   const { role } = useSignedIn()
   const id = useRecordId()

@@ -22,7 +22,10 @@ const keyed = (key: string, date: string, forward: 1 | -1): string | undefined =
 
 const takeFocus = (day: HTMLElement | null) => day?.focus()
 
-/** Weeks as rows; a day tells how many classes it has and what is due. On phones only that there is something. Arrows move by days and weeks, Page keys by months. */
+/**
+ * Weeks as rows; a day tells how many classes it has and what is due. On phones only that there is something. Arrows
+ * move by days and weeks, Page keys by months.
+ */
 export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props) => {
   const t = useTexts()
   const { day, weekday } = useFormat()

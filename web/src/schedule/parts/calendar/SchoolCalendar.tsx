@@ -13,7 +13,9 @@ import { CalendarView } from './CalendarView.tsx'
 import { useEvent } from './useEvent.ts'
 import { usePlace } from '../timetable/usePlace.ts'
 
-/** Events, closed days and terms of the school, for the office. A super admin enters the school as its admin to see it. */
+/**
+ * Events, closed days and terms of the school, for the office. A super admin enters the school as its admin to see it.
+ */
 export const SchoolCalendar = ({ area, tabs }: { area: string; tabs: ReactNode }) => {
   const t = useTexts()
   const { role, flags } = useSignedIn()

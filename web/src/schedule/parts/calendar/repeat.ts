@@ -1,7 +1,10 @@
 const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export const repeats = ['never', 'daily', 'weekly', 'monthly', 'yearly'] as const
 export type Repeat = (typeof repeats)[number]
-/** What repeats by months does so on the day of the month, or on a weekday by its place in the month, counted from its begin or being its last. */
+/**
+ * What repeats by months does so on the day of the month, or on a weekday by its place in the month, counted from its
+ * begin or being its last.
+ */
 export type InMonth = 'date' | 'nth' | 'last'
 /** `weekdays`: ISO digits, for what repeats by weeks; none = the weekday of the first date. */
 export type Repetition = { repeat: Repeat; interval: number; weekdays: string; in_month: InMonth }

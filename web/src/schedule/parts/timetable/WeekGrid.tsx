@@ -29,7 +29,10 @@ const isTimed = (
 const timedOn = (day: Day = none) => [...day.classes, ...day.events.filter(isTimed)]
 const bandOn = (day: Day = none) => day.events.filter((event) => !isTimed(event))
 
-/** A week as columns of hours. What has no length, due work and dates of the school, stands above them. Weekends appear when something lies on them. */
+/**
+ * A week as columns of hours. What has no length, due work and dates of the school, stands above them. Weekends appear
+ * when something lies on them.
+ */
 export const WeekGrid = ({ dates, days, today, now, links, onDay }: Props) => {
   const t = useTexts()
   const { weekday, number } = useFormat()

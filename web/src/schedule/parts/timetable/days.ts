@@ -67,7 +67,10 @@ export const isFree = (day: Day | undefined): boolean =>
 
 type Timed = { start_time: string; end_time: string }
 
-/** Where blocks of one day stand beside each other: those that overlap share the width in `lanes`, each in a `lane` of its own. In the order given. */
+/**
+ * Where blocks of one day stand beside each other: those that overlap share the width in `lanes`, each in a `lane` of
+ * its own. In the order given.
+ */
 export const lanesOf = (blocks: readonly Timed[]): { lane: number; lanes: number }[] => {
   const places = blocks.map(() => ({ lane: 0, lanes: 1 }))
   const order = blocks

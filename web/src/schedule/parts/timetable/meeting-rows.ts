@@ -6,7 +6,10 @@ import { dayOf } from './weekday.ts'
 
 type Day = Pick<Meeting, 'weekday' | 'rotation_day'>
 
-/** A meeting as its form holds it: ISO digit of the weekday and place in the rotation, '' for all of them; `time` is the id of a period, or 'own'. */
+/**
+ * A meeting as its form holds it: ISO digit of the weekday and place in the rotation, '' for all of them; `time` is the
+ * id of a period, or 'own'.
+ */
 export type EnteredMeeting = {
   weekday: string
   rotation_day: string
@@ -55,7 +58,10 @@ const first: EnteredMeeting = {
   end_date: '',
 }
 
-/** The row that is added after others: the same on the next weekday, or day of the rotation, so that a week is entered quickly. */
+/**
+ * The row that is added after others: the same on the next weekday, or day of the rotation, so that a week is entered
+ * quickly.
+ */
 export const following = (rows: readonly EnteredMeeting[], period: string): EnteredMeeting => {
   const last = rows.at(-1)
   if (!last) return { ...first, time: period }
