@@ -215,7 +215,7 @@ const person = (id: Sql): Sql => sql`(
 
 /**
  * People of the school and other applications alike in name and birth date, e-mail or phone; the strongest reason
- * first.
+ * first. Long because each reason is a join of its own.
  */
 const duplicates = sql`(
   select coalesce(json_agg(

@@ -37,7 +37,7 @@ export type SittingRow = Omit<Sitting, 'questions' | 'can' | 'attempts_allowed'>
 
 /**
  * The set of an activity as one student has it; undefined where it is not shared or the student was never in the
- * section.
+ * section. One statement: whoever sits down sees set, attempts and answers of one moment.
  */
 export const selectSitting = async (
   db: Db,

@@ -24,7 +24,10 @@ export const optionalStudent = async (db: Db, actor: Actor, student_id: number) 
         )
       )`.optional(db)
 
-/** One student's days and what is not simply attendance, as JSON. */
+/**
+ * One student's days and what is not simply attendance, as JSON. One statement, so that sums and list are of one
+ * moment.
+ */
 export const selectStudentDays = async (
   db: Db,
   student_id: number,

@@ -89,9 +89,9 @@ export type ToSign = { student_id: number; direction: 'in' | 'out'; code_id: num
 
 /**
  * Logs that a student came or went, and makes the code the office's value of the meetings missed by it: going, those
- * that begin later; coming, those that are
- * over. A code for coming late or leaving early is for the meeting under way instead, with its minutes. Who comes back
- * is expected again in what follows.
+ * that begin later; coming, those that are over. A code for coming late or leaving early is for the meeting under way
+ * instead, with its minutes. Who comes back is expected again in what follows. One statement, because the sign and what
+ * it changes in each meeting stand or fall together.
  */
 export const insertSign = async (
   db: Db,

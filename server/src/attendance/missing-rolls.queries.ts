@@ -37,7 +37,10 @@ export const isMissingRoll = (date: Sql): Sql => sql`
         and r.taken_at is not null
     )`
 
-/** Rolls that were due on that day before `until` (wall time) and that nobody took. */
+/**
+ * Rolls that were due on that day before `until` (wall time) and that nobody took. Long because a roll is due by
+ * meeting, closure, substitute and enrollment alike.
+ */
 export const selectMissingRolls = async (
   db: Db,
   actor: Actor,

@@ -44,7 +44,10 @@ const orders: Record<RateQuestion['sort'], Sql> = {
   tardies: sql`tardies`,
 }
 
-/** Rates of the students in reach, from their days and the weeks of logged hours; one statement for each order. */
+/**
+ * Rates of the students in reach, from their days and the weeks of logged hours; one statement for each order.
+ * statement: order and page are decided on the computed rate.
+ */
 export const selectRates = async (
   db: Db,
   actor: Actor,

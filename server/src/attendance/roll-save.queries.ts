@@ -175,6 +175,10 @@ const askedRows = (rows: string, params: Params): Sql => sql`
       and differs as conflicting
   from (${rowsWithCodes(rows, params)}) x`
 
+/**
+ * The rows of a roll with their codes and what stands there already. Long because the office, the desk and the teacher
+ * each have a say in a value.
+ */
 const rowsWithCodes = (rows: string, { date, meeting, by_office, section_id }: Params): Sql => sql`
   select
     i.student_id, coalesce(i.note, '') as note, coalesce(i.minutes_missed, 0) as minutes_missed, k.id as code_id,

@@ -32,9 +32,9 @@ type Range = {
 
 /**
  * What every figure of a student's attendance is made of: days, those missed and of them excused and for being late
- * (`late_absences`), times late. Nothing is
- * rounded. Whole months come from their sums, the days before and after one by one; the month of the last day is whole
- * when nothing comes after that day.
+ * (`late_absences`), times late. Nothing is rounded. Whole months come from their sums, the days before and after one
+ * by one; the month of the last day is whole when nothing comes after that day. Long because months, days and logged
+ * weeks are added up in one place for all who show them.
  */
 export const attendanceTotals = ({ from, to, students }: Range, day: SchoolDay): Sql => {
   const of = (column: Sql): Sql => (students ? sql`and ${column} = any (${students}::bigint[])` : sql``)

@@ -48,7 +48,10 @@ export const selectNumbers = async (db: Db): Promise<string[]> =>
     ({ number }) => number,
   )
 
-/** Makes drafts of them, with units and lessons; their numbers are told apart before. */
+/**
+ * Makes drafts of them, with units and lessons; their numbers are told apart before. One statement, because courses,
+ * units and lessons need the ids that it gives.
+ */
 export const insertCourses = (db: Db, snapshots: readonly Snapshot[]) =>
   sql<{ id: number; number: string }>`
     with given as (

@@ -100,6 +100,7 @@ export const selectCourses = async (
   return row?.list ?? { rows: [], count: 0, departments: [], grade_levels: [] }
 }
 
+/** The page of a course, in one statement. */
 export const optionalCourse = async (db: Db, course_id: number): Promise<Omit<Course, 'can'> | undefined> =>
   await sql<Omit<Course, 'can'>>`
     select

@@ -119,7 +119,10 @@ export const optionalSectionLessons = async (db: Db, section_id: number): Promis
       where s.school_id = kernel.school_id() and s.id = ${section_id}`.optional(db)
   )?.answer
 
-/** The lessons as activities at the end of the unit of the same name, which is made where it lacks. */
+/**
+ * The lessons as activities at the end of the unit of the same name, which is made where it lacks. One statement,
+ * because units and activities need the ids that it gives.
+ */
 export const bringLessons = (db: Db, section_id: number, lesson_ids: readonly number[]) => {
   const params = sql.params({ section_id })
   return sql<{ id: number; version: number }>`

@@ -6,7 +6,7 @@ export const isAnonymous = sql`(a.anonymous and a.grades_hidden)`
 
 /**
  * Policy, categories, periods and scale of a section (alias `s`): the nearest rules hold as a whole. `used` limits the
- * categories without a weight to those of its activities.
+ * categories without a weight to those of its activities. Long because it is one object of JSON with every rule in it.
  */
 export const rulesOf = (used: Sql): Sql => sql`(
   select json_build_object(

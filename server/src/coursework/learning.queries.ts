@@ -46,7 +46,7 @@ const mayMarkDone = (may_hand_in: Sql) => sql`
 
 /**
  * One section as its student sees it; undefined when the student is not in it. As JSON text: its work is read once, and
- * counted from there.
+ * counted from there. Long because the whole classroom is one answer.
  */
 export const selectClassroom = async (
   db: Db,

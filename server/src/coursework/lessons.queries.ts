@@ -19,7 +19,7 @@ const inSection = (student_id: Sql, states: Sql): Sql => sql`exists (
 type Read = Omit<LessonPage, 'closed'> & { early: boolean }
 
 /**
- * A shared lesson of a section as one of its students reads it.
+ * A shared lesson of a section as one of its students reads it. One statement for a page that students turn.
  * @param is_student whether the reader is that student
  */
 export const optionalLessonPage = async (

@@ -64,7 +64,8 @@ const targets = (section_id: Sql) => sql`
 
 /**
  * Makes units and activities of the other sections of the link as they are in this one; answers what was made anew and
- * in which section something changed. Nothing where the section is not linked.
+ * in which section something changed. Nothing where the section is not linked. One statement, because what is copied is
+ * found by what it made.
  */
 export const copyToLinkedSections = async (
   db: Db,

@@ -15,7 +15,10 @@ const shown = sql`json_build_object('id', s.id, 'name', s.name, 'number', s.numb
 
 export type Linked = Omit<LinkedSections, 'can'> & { leads_all: boolean }
 
-/** The section was reached before. Of the others only those that the caller teaches are told. */
+/**
+ * The section was reached before. Of the others only those that the caller teaches are told. One statement for the
+ * whole drawer.
+ */
 export const selectLinked = async (db: Db, actor: Actor, section_id: number): Promise<Linked | undefined> => {
   const params = sql.params({ section_id })
   return (

@@ -42,7 +42,10 @@ export const archiveWithUnit = (db: Db, unit_id: number, at: Date | null) => {
       end`.run(db)
 }
 
-/** Deletes archived activities with all that hangs on them; their files are let go. */
+/**
+ * Deletes archived activities with all that hangs on them; their files are let go. One statement, so that nothing is
+ * left without its activity; long because everything hangs on an activity.
+ */
 export const deleteForGood = (db: Db, activity_id: number) => {
   const params = sql.params({ activity_ids: [activity_id] })
   return sql`

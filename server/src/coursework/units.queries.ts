@@ -24,7 +24,8 @@ export type UnitsAnswer = {
 }
 
 /**
- * Units with their activities; the section was reached before.
+ * Units with their activities; the section was reached before. Long because units, activities, their files and counts
+ * are one answer.
  * @param archived show what is archived instead of what is in use
  */
 export const selectUnits = async (db: Db, section_id: number, archived: boolean): Promise<UnitsAnswer> => {

@@ -15,7 +15,7 @@ export const deleteEnrollments = (db: Db, ids: readonly number[]) =>
 
 /**
  * What would be lost with each of the enrollments. Of several stays in one section each has what happened between its
- * own days.
+ * own days. Long because each kind of trace is counted.
  */
 export const selectTraces = (db: Db, ids: readonly number[]) =>
   sql<{ id: number; section_id: number; student_id: number; student: string; section: string; traces: number }>`

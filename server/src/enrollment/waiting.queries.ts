@@ -18,7 +18,7 @@ export type Promoted = {
 
 /**
  * Gives free seats to those who have waited longest and are active in the school; answers who got one and who is to be
- * told. The sections were locked before.
+ * told. The sections were locked before. One statement, because who gets a seat decides who waits on.
  */
 export const promoteWaiting = (db: Db, section_ids: readonly number[], today: string): Promise<Promoted[]> =>
   sql<Promoted>`

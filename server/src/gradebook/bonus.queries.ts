@@ -19,7 +19,10 @@ export type Place = {
   problem: BonusRow['problem']
 }
 
-/** One place for each line, in their order. Students are known by number, open sections by theirs. */
+/**
+ * One place for each line, in their order. Students are known by number, open sections by theirs. One statement for a
+ * whole file; long because a line may name student and section in several ways.
+ */
 export const selectPlaces = (
   db: Db,
   title: string,

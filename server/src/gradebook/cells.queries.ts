@@ -118,7 +118,10 @@ const givenCells = (anonymously: boolean, into_closed: boolean, { cells, now }: 
       )
     )`
 
-/** What a cell leaves out stays as it is; points end being missing. */
+/**
+ * What a cell leaves out stays as it is; points end being missing. One statement, because a conflict is decided on the
+ * row that it locks.
+ */
 const savedCells = (user_id: number, { now }: Params): Sql => sql`
   insert into grade as g (
     school_id, section_id, activity_id, student_id, points, exempt, comment, submission_status, late_minutes, graded_by,

@@ -154,7 +154,10 @@ const setBy = (table: string, row_id: Sql, column?: string): Sql => sql`(
   limit 1
 )`
 
-/** The section was reached before. */
+/**
+ * The section was reached before. What the grades of a column become by a curve or a default, in one statement: preview
+ * and change read the same.
+ */
 export const selectEffective = async (
   db: Db,
   section_id: number,

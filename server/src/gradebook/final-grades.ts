@@ -17,7 +17,7 @@ export const storeFinalGrades = async (
   await insertFinalGrades(db, section_ids, null, user_id, now)
 }
 
-/** @param student_ids null = everybody */
+/** Stores the final grades of a section, in one statement of many columns. @param student_ids null = everybody */
 export const insertFinalGrades = (
   db: Db,
   section_ids: readonly number[],

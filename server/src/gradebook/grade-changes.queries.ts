@@ -16,7 +16,10 @@ export type ChangeFilter = {
 
 type Changes = { rows: GradeChange[]; count: number; graders: { id: number; name: string }[] }
 
-/** Days are those of the school. The section was reached before. */
+/**
+ * Days are those of the school. The section was reached before. Long because a change is told with its student,
+ * activity and person.
+ */
 export const selectChanges = async (db: Db, section_id: number, filter: ChangeFilter): Promise<Changes> => {
   const params = sql.params({
     section_id,

@@ -27,6 +27,7 @@ const packed = (rows: Sql): Sql => list(rows, sql`json_strip_nulls(row_to_json(x
 
 /**
  * The gradebook as JSON text, packed: one statement for all but the cells, one for the cells as one row per student.
+ * Long because the grid needs all of it before it can draw a cell.
  */
 export const selectGradebook = async (
   db: Db,

@@ -180,6 +180,7 @@ const category = (alias: Sql, type: Sql): Sql => sql`json_build_object(
   )}
 )`
 
+/** The rules as the drawer shows them: those of the section and those above it, in one statement. */
 const selectRules = async (db: Db, section_id: number): Promise<Stored | undefined> =>
   (
     await sql<{ answer: Stored }>`

@@ -41,7 +41,7 @@ export type ViewRow = {
 }
 
 /**
- * The activity with everybody of its class, by name; the section was reached before.
+ * The activity with everybody of its class, by name; the section was reached before. One statement for the whole view.
  * @param may_edit whether the section may be graded
  */
 export const selectGradingView = async (

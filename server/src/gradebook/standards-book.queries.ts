@@ -41,8 +41,8 @@ type Of = {
 
 /**
  * Standards, activities that carry them and every score, of sections in reach: a teacher's own for staff, those of the
- * student for families.
- * Work whose names are hidden gives no scores.
+ * student for families. Work whose names are hidden gives no scores. Long because standards, activities and scores are
+ * one answer for three kinds of readers.
  */
 export const selectStandardsBook = async (
   db: Db,
@@ -167,7 +167,8 @@ export type GivenScore = {
 
 /**
  * Stores the scores whose version is the present one and that are in reach: the activity carries the standard, the
- * student is enrolled, points lie on the scale.
+ * student is enrolled, points lie on the scale. One statement, because what is refused is told together with what is
+ * stored.
  */
 export const upsertScores = (db: Db, actor: Actor, section_id: number, given: readonly GivenScore[], now: Date) => {
   const params = sql.params({ now })

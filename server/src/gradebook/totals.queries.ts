@@ -8,7 +8,10 @@ import { sql, type Sql } from '#server/kernel/sql.ts'
 
 export type Basis = { items: (Item & { student_id: number })[]; rules: Rules }
 
-/** All that the totals of these students (null: of the whole section) are computed from. */
+/**
+ * All that the totals of these students (null: of the whole section) are computed from. Long because a total follows
+ * from grades, rules, periods and days of enrollment.
+ */
 export const selectBasis = async (
   db: Db,
   section_id: number,
@@ -84,7 +87,7 @@ export const selectBasis = async (
 
 /**
  * The same for one student who looks at the own total: graded and not yet graded activities with their names. The
- * student was reached before.
+ * student was reached before. Long for the same reason.
  */
 export const selectOwnBasis = async (
   db: Db,

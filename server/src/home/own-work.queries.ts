@@ -8,8 +8,8 @@ const shownDue = 12
 
 /**
  * What a student has to do: due within two weeks, or overdue and still open. Work is so until it is handed in, lessons
- * and links until they are marked as done,
- * what happens elsewhere until it is graded or past. The first of it, and how much there is.
+ * and links until they are marked as done, what happens elsewhere until it is graded or past. The first of it, and how
+ * much there is. Long because each kind of activity is open in its own way.
  */
 export const toDo = (now: Sql, student: Sql) => sql`(
   select

@@ -22,7 +22,7 @@ export const ownSections = ({ person_id }: Params): Sql => sql`
   ${withRoom}
   where st.school_id = kernel.school_id() and st.teacher_id = ${person_id}`
 
-/** Their meetings of the day, with who covers one. */
+/** Their meetings of the day, with who covers one. One statement for the ribbon of the day. */
 export const ownMeetings = ({ date, now, person_id }: Params): Sql => sql`
   select
     s.*, b.meeting, b.period, b.start_time, b.end_time,

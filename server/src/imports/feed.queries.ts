@@ -6,8 +6,8 @@ const examplesShown = 5
 
 /**
  * What the last imported feed had and the rows of this run lack, of kinds that the run holds whole. Each school is
- * compared with the last feed of its own; one that the run does not name
- * is missing if the last feed had all those of the run besides.
+ * compared with the last feed of its own; one that the run does not name is missing if the last feed had all those of
+ * the run besides. Long because each kind of record is compared.
  */
 export const selectLacking = async (db: Db, run_id: number): Promise<Lacking[]> => {
   const { rows } = await sql<Lacking>`

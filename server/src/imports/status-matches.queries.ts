@@ -32,7 +32,10 @@ export type KnownEnrollment = {
   version: number
 }
 
-/** The sections of this school that a cell may mean: by number (or SIS id), name or id. */
+/**
+ * The sections of this school that a cell may mean: by number (or SIS id), name or id. Long because a section may be
+ * meant in five ways.
+ */
 export const matchSections = (db: Db, said: readonly string[]): Promise<Match<{ section: KnownSection }>[]> =>
   sql<Match<{ section: KnownSection }>>`
     with asked as (

@@ -17,6 +17,7 @@ export type Ground = Pick<GlobalPlan, 'terms' | 'teachers' | 'school'> & {
   grading_scale_id: number | null
 }
 
+/** What a global section would find in each school, in one statement for all of them. */
 export const selectGround = async (
   db: Db,
   master_course_id: number,

@@ -43,10 +43,9 @@ const moved = (days: Sql, zone: Sql, instant: Sql): Sql => sql`
 
 /**
  * Copies units, activities and links of one section into another. Wall times stay: 23:59 is 23:59 after a change of the
- * clocks too. $4 is the zone of the school.
- * A unit keeps its grading period within the term; in another term it gets the one at the same place, or where that has
- * more or fewer, the one its middle moves into.
- * Curves stay behind: they were made for the grades of that class.
+ * clocks too. $4 is the zone of the school. A unit keeps its grading period within the term; in another term it gets
+ * the one at the same place, or where that has more or fewer, the one its middle moves into. Curves stay behind: they
+ * were made for the grades of that class. One statement, because links and activities need the ids that it gives.
  */
 export const copyUnits = (db: Db, from: number, to: number, days: number, zone: string) => {
   const params = sql.params({ from, to, days, zone })

@@ -25,7 +25,7 @@ const named = (table: Sql): Sql => sql`coalesce((
 
 /**
  * Terms that have begun stand first, the latest of them at the top: it is what a new section is for, until somebody
- * chooses another.
+ * chooses another. One statement for every choice of the form.
  */
 export const selectSetUpChoices = async (db: Db, today: string): Promise<SetUpChoices | undefined> =>
   (
@@ -153,7 +153,10 @@ export type ClonePlan = {
   last_due: string | null
 }
 
-/** What there is to copy of a section, and how far its dates move when it begins with that date, or with that term. */
+/**
+ * What there is to copy of a section, and how far its dates move when it begins with that date, or with that term. One
+ * statement for the whole form.
+ */
 export const optionalClonePlan = async (
   db: Db,
   {

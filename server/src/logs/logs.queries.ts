@@ -168,7 +168,10 @@ const walked = ({ tables, others, operation, search, about, by_system }: Asked):
   return { each: sql`(${kinds}) k`, where: sql`l.table_name = k.name and l.operation = k.operation and ${by}` }
 }
 
-/** One page of the log; the ids first, then what is told of them. Days are those of the school. */
+/**
+ * One page of the log; the ids first, then what is told of them. Days are those of the school. Long because a filter is
+ * a condition of its own.
+ */
 export const selectLog = async (
   db: Db,
   { subject, from, to, ...asked }: LogFilter,

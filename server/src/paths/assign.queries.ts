@@ -69,7 +69,7 @@ type Given = { template_id: number; number: number; user_id: number; now: Date }
 
 /**
  * Gives students a version of a path, notes what each had before, and clears what was agreed with; those who follow it
- * already stay as they are.
+ * already stay as they are. One statement, because what each had before is noted as it is replaced.
  */
 export const assignPath = async (
   db: Db,
@@ -125,7 +125,7 @@ export const assignPath = async (
 
 /**
  * Gives back what the students of a batch had before; who was changed since keeps that. Sign-offs that the batch
- * cleared hold again.
+ * cleared hold again. One statement, because sign-offs follow from the versions that it brings back.
  */
 export const undoBatch = async (db: Db, batch_id: number, user_id: number, now: Date, since: Date) => {
   const params = sql.params({ now })

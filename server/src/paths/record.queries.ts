@@ -93,7 +93,8 @@ export type PathRecord = Pick<StudentPath, 'finished' | 'current' | 'planned'>
 type Facts = Omit<StudentPath, 'what_if' | 'can'> & { advises: boolean }
 
 /**
- * The path of one student with all that it is computed from.
+ * The path of one student with all that it is computed from. Long because a path is computed from courses, credits,
+ * plans and sign-offs.
  * @param template_id another path to look at, in its latest version
  */
 export const optionalStudentPath = async (

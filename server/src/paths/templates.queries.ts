@@ -67,6 +67,7 @@ export const selectTemplates = async (
 
 type Template = Omit<Out<typeof pathTemplates.read>, 'can'>
 
+/** One template with years, requirements and courses, in one statement. */
 export const optionalTemplate = async (
   db: Db,
   template_id: number,

@@ -135,7 +135,7 @@ export const selectChildren = (db: Db, parent_id: number): Promise<Out<typeof co
     where w.school_id = kernel.school_id() and w.parent_id = ${parent_id}
     order by p.fname, p.id`.all(db)
 
-/** What a guardian may read of a child; call it for one of theirs only. */
+/** What a guardian may read of a child; call it for one of theirs only. One statement for the whole page. */
 export const optionalChild = async (db: Db, id: number): Promise<Child | undefined> =>
   (
     await sql<{ child: Child }>`

@@ -16,6 +16,7 @@ export type Holder = Omit<IdCard, 'valid_until' | 'verify'> & {
 
 /**
  * People of the school whose card the actor may hold, by name. $1 ids, $2 person and $3 role of the actor, $4 today.
+ * Long because each role holds the cards of others.
  */
 export const selectHolders = (
   db: Db,

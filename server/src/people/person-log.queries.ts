@@ -70,7 +70,7 @@ const isReadable = sql`l.table_name not in ('student_medical', 'person_merge', '
 
 /**
  * What changed of a person wherever it is written down; the medical record, merges and notes only say that they
- * changed.
+ * changed. Long because each table names its person in its own way.
  */
 export const selectLog = async (db: Db, id: number, offset: number, size: number): Promise<Out<typeof records.log>> => {
   const params = sql.params({ id })

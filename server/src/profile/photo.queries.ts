@@ -27,9 +27,9 @@ const staff = sql`exists (
 
 /**
  * The photo of a person whom the actor sees elsewhere too: admins everybody of the school; teachers staff, the students
- * of their sections and those
- * students' parents, and those of a class that they cover; students and parents their family and the teachers of their
- * sections; everybody themselves. $1 file, $2 user, $3 person, $4 role.
+ * of their sections and those students' parents, and those of a class that they cover; students and parents their
+ * family and the teachers of their sections; everybody themselves. $1 file, $2 user, $3 person, $4 role. Long because
+ * each role sees other people.
  */
 export const optionalPhoto = async (
   db: Db,

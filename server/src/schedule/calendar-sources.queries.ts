@@ -21,7 +21,7 @@ const ownWork = sql`
 export type Asked = Record<'from' | 'to' | 'now', Sql>
 
 /**
- * Everything between two dates, in one statement.
+ * Everything between two dates, in one statement. Long because events, meetings, closures, work and exams are one list.
  * @param who people whose calendar it is, as `select id`
  * @param rooms their sections: `student_id` (null for a teacher) and `section_id`; closed ones are left out
  * @param work what is due: joins, the instant, the state, a condition; aliases r room, a activity, u unit

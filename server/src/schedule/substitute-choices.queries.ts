@@ -9,7 +9,11 @@ const placesSql = (places: Sql) => sql`
 
 const overlaps = sql`o.date = m.date and o.start_time < m.end_time and m.start_time < o.end_time`
 
-/** Every teacher in use with what keeps them from taking all of the meetings, best first. @param only these teachers */
+/**
+ * Every teacher in use with what keeps them from taking all of the meetings, best first. Long because each obstacle is
+ * a question of its own.
+ * @param only these teachers
+ */
 export const selectChoices = (
   db: Db,
   places: readonly MeetingPlace[],

@@ -34,7 +34,7 @@ export const absenceColumns = sql`
   'id', a.id, 'version', a.version, 'teacher_id', a.teacher_id, 'start_date', a.start_date, 'end_date', a.end_date,
   'start_time', to_char(a.start_time, 'HH24:MI'), 'end_time', to_char(a.end_time, 'HH24:MI'), 'reason', a.reason`
 
-/** The absences of a day with their classes, and the days that follow. */
+/** The absences of a day with their classes, and the days that follow. One statement for the whole day. */
 export const selectSubstitutionDay = async (
   db: Db,
   date: string,
@@ -153,7 +153,10 @@ export const selectAddressees = (db: Db, ids: readonly number[]): Promise<Addres
 
 type SubstitutedClass = Calendar['classes'][number]
 
-/** What a teacher covers between two dates, and which of the own classes others cover. */
+/**
+ * What a teacher covers between two dates, and which of the own classes others cover. Long because both lists are read
+ * at once.
+ */
 export const selectSubstitutions = async (
   db: Db,
   teacher_id: number,

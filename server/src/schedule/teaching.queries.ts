@@ -49,7 +49,10 @@ export const optionalLoad = async (db: Db, teacher_id: number, monday: string): 
   )?.load
 }
 
-/** @param monday first day of the week: what does not meet in it is left out */
+/**
+ * When a teacher teaches, is free and is not available, in one statement.
+ * @param monday first day of the week: what does not meet in it is left out
+ */
 export const optionalAvailability = async (
   db: Db,
   teacher_id: number,

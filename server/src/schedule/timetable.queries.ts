@@ -68,7 +68,8 @@ export const replaceMeetings = async (db: Db, section_id: number, rows: readonly
 
 /**
  * What a section's meetings from a date to its last day (or for half a year) have in common with those of other open
- * sections (teachers, students, rooms), and where a teacher of it is not available.
+ * sections (teachers, students, rooms), and where a teacher of it is not available. Long because teachers, students and
+ * rooms clash in different ways.
  */
 export const selectClashes = (db: Db, section_id: number, from: string): Promise<Clash[]> => {
   const params = sql.params({ section_id, from })
@@ -159,7 +160,10 @@ export const selectClashes = (db: Db, section_id: number, from: string): Promise
 
 export type TeacherClash = Clash & { of_id: number }
 
-/** Where a teacher, once in these sections, would be needed twice or is not available; `of_id` is the one of them. */
+/**
+ * Where a teacher, once in these sections, would be needed twice or is not available; `of_id` is the one of them. Long
+ * because meetings and times of absence both clash.
+ */
 export const selectTeacherClashes = (
   db: Db,
   teacher_id: number,

@@ -34,7 +34,7 @@ const orders: Record<string, Sql> = { name: sql`s.name`, short_code: sql`s.short
 
 /**
  * One page of schools with their figures, which are counted for that page alone; `group_id` asks for the groups below
- * it, too.
+ * it, too. Long because each figure is counted beside its school.
  */
 export const selectSchools = async (
   db: Db,

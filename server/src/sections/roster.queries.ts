@@ -29,7 +29,7 @@ const rosterOrders: Record<string, Sql> = {
   status: sql`status`,
 }
 
-/** The section was reached before. */
+/** The section was reached before. The roster with everything its columns show, in one statement. */
 export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
   const params = sql.params({
     now,

@@ -90,6 +90,7 @@ const studentFigures = (now: Sql) => ({
 
 /**
  * Students of the sections in reach, each once. $2 is the role of the actor here, so the present instant comes as $7.
+ * One statement for page, count and filters.
  */
 export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: StudentFilter): Promise<StudentList> => {
   const params = sql.params({
