@@ -1,6 +1,5 @@
 // npm test: every gate and every test; with -- --changed [base] those that the change since the base (origin/main, or
-// the last commit) can reach.
-// npm run check: those that answer within a minute.
+// the last commit) can reach. npm run check: those that answer within a minute.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -12,9 +12,8 @@ const name = 'virtual:mantine-styles'
 
 /**
  * Each Mantine component brings its own style sheet, so a page loads those of what it draws instead of all. While
- * developing, dependencies
- * are bundled before plugins see them; then the whole sheet is used. The package of date fields has one sheet for all
- * of them.
+ * developing, dependencies are bundled before plugins see them; then the whole sheet is used. The package of date
+ * fields has one sheet for all of them.
  */
 export const mantineStyles = (): Plugin => {
   let developing = false

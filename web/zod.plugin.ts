@@ -24,8 +24,7 @@ const unset = '(_a.__zod_globalConfig = {})'
 
 /**
  * Schemas would otherwise try to compile themselves with `new Function`, which the content security policy refuses and
- * reports. Said in zod itself: a call of
- * its `config` comes too late for schemas of whichever chunk runs before it.
+ * reports. Said in zod itself: a call of its `config` comes too late for schemas of whichever chunk runs before it.
  */
 export const zodWithoutEval = (): Plugin => ({
   name: 'zod-without-eval',

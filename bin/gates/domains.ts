@@ -1,7 +1,7 @@
 /**
  * The layers of contract, server and web, lowest first. A folder of `src` in any of the three knows its own files and
- * those of the lines above it here;
- * folders of one line do not know each other. A new domain is one word in the line above everything it uses.
+ * those of the lines above it here; folders of one line do not know each other. A new domain is one word in the line
+ * above everything it uses.
  */
 export const layers: readonly (readonly string[])[] = [
   ['platform'],

@@ -5,8 +5,8 @@ import type { Gate } from './gate.ts'
 
 /**
  * No import goes up or sideways in the layers, types included, and a table with one writer is written there. Tests and
- * their kits may look anywhere.
- * What still does stands in layers.exceptions.txt, a line `file > folder` each, which may only get shorter.
+ * their kits may look anywhere. What still does stands in layers.exceptions.txt, a line `file > folder` each, which may
+ * only get shorter.
  */
 export const layered: Gate = {
   name: 'layers',

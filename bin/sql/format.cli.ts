@@ -1,6 +1,5 @@
 // node bin/sql/format.cli.ts: writes TypeScript as oxfmt does, the statements in it clause by clause and comments as
-// wide as the code.
-// Where oxfmt leaves room a statement moves, so they take turns.
+// wide as the code. Where oxfmt leaves room a statement moves, so they take turns.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { product, tool } from '../gates/gate.ts'

@@ -18,8 +18,7 @@ const isCode = (file: string): boolean => /^(contract|server|web|e2e)\/.*\.(tsx?
 
 /**
  * The tests that a change can reach: those whose imports lead to a changed file. An endpoint or an event leads to
- * whoever serves or hears it, so a test of a call
- * is reached by a change in whatever answers the call.
+ * whoever serves or hears it, so a test of a call is reached by a change in whatever answers the call.
  * @param files of the product, as paths from its root
  */
 export const affectedBy = (

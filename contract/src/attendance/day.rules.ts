@@ -7,8 +7,7 @@ export const dayThresholds = ['missed', 'attended'] as const
 
 /**
  * Minutes from which a day counts as half or wholly missed (0: half of the minutes of the day itself, all of them), or
- * as half or wholly attended; those
- * are of a day of `day_minutes`, less in the proportion of a shorter one.
+ * as half or wholly attended; those are of a day of `day_minutes`, less in the proportion of a shorter one.
  */
 export type DayRule = {
   day_threshold: (typeof dayThresholds)[number]
@@ -29,9 +28,8 @@ export type DayResult = {
 
 /**
  * What a student's day comes to, from its meetings. Minutes late or left early count as absent. Thresholds are never
- * longer than the day itself, so that
- * a short day missed whole is missed whole. Nothing noted: null, the day does not count. `kernel.attendance_days` in
- * the database computes the same.
+ * longer than the day itself, so that a short day missed whole is missed whole. Nothing noted: null, the day does not
+ * count. `kernel.attendance_days` in the database computes the same.
  */
 export const dayOf = (meetings: readonly NotedMeeting[], rule: DayRule): DayResult | null => {
   if (meetings.length === 0) return null

@@ -26,8 +26,7 @@ export type Verdict = { allowed: boolean; why: 'exception' | 'rule' | 'related' 
 
 /**
  * Whether somebody may write to somebody. An exception for the very person counts before one for their role, and both
- * before the rule; one
- * whose last day is over counts no more. Of several of one kind a refusal counts.
+ * before the rule; one whose last day is over counts no more. Of several of one kind a refusal counts.
  * @param today school-local date, YYYY-MM-DD
  */
 export const mayWrite = (

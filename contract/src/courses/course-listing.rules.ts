@@ -54,9 +54,8 @@ const link = z.object({
 
 /**
  * Our own shape: `{ courses: [{ id, name, number?, description?, subject?, credits?, grade_levels?, units?: [{ id,
- * name, description?,
- * lessons?: [{ id, name, summary?, minutes?, text?, links?: [{ title, url }] }] }] }] }`; text is the little Markdown
- * of the portal.
+ * name, description?, lessons?: [{ id, name, summary?, minutes?, text?, links?: [{ title, url }] }] }] }] }`; text is
+ * the little Markdown of the portal.
  */
 const Lesson = z
   .object({

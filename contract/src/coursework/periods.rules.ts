@@ -8,8 +8,8 @@ type Dates = { due_at: string | null; available_at: string | null }
 
 /**
  * The grading period that an activity counts in: that of its unit, otherwise the one that contains the day on which it
- * is due, otherwise the day from which it is
- * available. Of several a weighted one, then the shortest. The database says the same in `periodOf`.
+ * is due, otherwise the day from which it is available. Of several a weighted one, then the shortest. The database says
+ * the same in `periodOf`.
  */
 export const periodOf = (
   unit: { grading_period_id: number | null; available_at: string | null },

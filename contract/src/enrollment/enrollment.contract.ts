@@ -102,8 +102,7 @@ export const enrollment = {
   }),
   /**
    * Each student in each section. A full section puts them on its waiting list; who lacks what the course asks for is
-   * left out unless a reason overrides it.
-   * Unconfirmed it only tells what would happen.
+   * left out unless a reason overrides it. Unconfirmed it only tells what would happen.
    */
   enroll: endpoint('POST /enrollment/enroll_students', 'enrollment.edit', {
     input: z.object({

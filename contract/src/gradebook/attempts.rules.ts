@@ -27,8 +27,7 @@ export const gradedOf = (given: Fraction, of: Of, late: LateRule | null): Graded
 
 /**
  * The same of several attempts: each loses what its own lateness takes, then the one is chosen that counts, or the mean
- * taken. A grade that is none of theirs was given
- * by hand: it loses what the attempt that counts would.
+ * taken. A grade that is none of theirs was given by hand: it loses what the attempt that counts would.
  */
 export const gradedOfAttempts = (
   given: number,

@@ -11,8 +11,7 @@ export type Dropped = Map<number, 'low' | 'high'>
 
 /**
  * 'Lowest percent': the lowest and highest percents go; of equal ones the larger maximum, then the earlier activity.
- * With maxima that differ, a
- * higher score can then lower the total.
+ * With maxima that differ, a higher score can then lower the total.
  */
 export const dropByPercent = (choices: readonly Choice[]): Dropped => {
   const dropped: Dropped = new Map()
@@ -26,11 +25,10 @@ export const dropByPercent = (choices: readonly Choice[]): Dropped => {
 
 /**
  * 'Best for the student': over all allowed choices of low drops, the best sum of points by sum of maxima after the
- * worst choice of high drops. The
- * result is the ratio r at which the points above r times the maximum, without the `low` smallest and the `high`
- * largest of each category, sum to
- * nothing; that sum only falls as r rises, so r is found by Newton's steps kept within a bracket. All exact.
- * Parametric search as for ratios: W. Dinkelbach, On nonlinear fractional programming (1967).
+ * worst choice of high drops. The result is the ratio r at which the points above r times the maximum, without the
+ * `low` smallest and the `high` largest of each category, sum to nothing; that sum only falls as r rises, so r is found
+ * by Newton's steps kept within a bracket. All exact. Parametric search as for ratios: W. Dinkelbach, On nonlinear
+ * fractional programming (1967).
  */
 export const dropForTheBest = (choices: readonly Choice[]): Dropped => {
   if (choices.every(({ low, high }) => low + high === 0)) return new Map()

@@ -159,9 +159,8 @@ export type Explanation = Total & { items: ItemShare[] }
 
 /**
  * The student's standing, computed exactly and rounded once, at the end. Weights of categories and periods in which
- * nothing counts yet are shared out in
- * proportion; without any weights all points are summed. Nothing that counts has a weight while others have one: no
- * total.
+ * nothing counts yet are shared out in proportion; without any weights all points are summed. Nothing that counts has a
+ * weight while others have one: no total.
  */
 export const totalOf = (items: readonly Item[], rules: Rules): Total => workedOut(items, rules).total
 
@@ -185,8 +184,8 @@ export const explained = (items: readonly Item[], rules: Rules): Explanation => 
 
 /**
  * What a student has in each grading period by itself, whether it weighs in the total or not; periods without grades
- * are left out. It is the number that stands
- * for the period in the arithmetic of the total: a cap on the total bounds none of them.
+ * are left out. It is the number that stands for the period in the arithmetic of the total: a cap on the total bounds
+ * none of them.
  */
 export const periodTotalsOf = (items: readonly Item[], rules: Rules): PeriodTotal[] =>
   rules.periods.flatMap((period) => {

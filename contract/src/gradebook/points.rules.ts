@@ -14,8 +14,8 @@ import {
 
 /**
  * How the grades of one activity are raised, alike for everybody: so many points more, as if the best grade `top` were
- * the maximum, or by the square root of
- * the share (7 of 10 becomes 10 · √0.7, rounded to two decimals). The grade that was given stays as it is.
+ * the maximum, or by the square root of the share (7 of 10 becomes 10 · √0.7, rounded to two decimals). The grade that
+ * was given stays as it is.
  */
 export type Curve = { kind: 'add'; points: number } | { kind: 'top'; points: number } | { kind: 'root' }
 
@@ -54,8 +54,8 @@ export const submissionStatuses = ['auto', 'missing', 'late', 'on_time'] as cons
 export type SubmissionStatus = (typeof submissionStatuses)[number]
 /**
  * `late_minutes` is how late the teacher says it came, null = late, nobody knows how much; `minutes_late` what handing
- * it in says, and `days_late` the days that had
- * begun by the clocks of the school, which minutes do not say across a change of the clocks.
+ * it in says, and `days_late` the days that had begun by the clocks of the school, which minutes do not say across a
+ * change of the clocks.
  */
 export type Said = {
   submission_status?: SubmissionStatus | undefined

@@ -59,9 +59,8 @@ export type OneRosterTable = { file: string; headers: readonly string[]; rows: C
 
 /**
  * Schools as the files of a bulk feed, the manifest first. Every file is in the order of its ids, columns that came in
- * as extensions stand behind the
- * standard's in the order of their names; files without a row are absent. Status and date of change are empty, as the
- * standard wants it of bulk files.
+ * as extensions stand behind the standard's in the order of their names; files without a row are absent. Status and
+ * date of change are empty, as the standard wants it of bulk files.
  */
 export const oneRosterOf = (stored: readonly StoredSchool[], version: OneRosterVersion): OneRosterTable[] => {
   const schools = version === '1.1' ? stored.map(withOneRole) : stored

@@ -19,8 +19,7 @@ type Holding = { role: string; schools: string[]; ended: boolean; extra: Cells }
 
 /**
  * The students and teachers of a feed: one row for each school that a user belongs to. Other roles are counted as
- * staff: what they may do is given in the
- * portal, never by a file.
+ * staff: what they may do is given in the portal, never by a file.
  * @param users_whole users.csv is there and tells all users, not changes alone
  * @param isSchool whether an org of this id is a school, in the files or in the portal
  */

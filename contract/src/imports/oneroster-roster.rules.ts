@@ -8,9 +8,8 @@ import type { RecordKind } from './sds.rules.ts'
 
 /**
  * Reads the tables of OneRoster as a roster: users become students and teachers of each of their schools, sessions
- * terms and grading periods,
- * courses stand in each school that uses them. What a record cannot hold is its `extra`. Rows that are to be deleted
- * only end.
+ * terms and grading periods, courses stand in each school that uses them. What a record cannot hold is its `extra`.
+ * Rows that are to be deleted only end.
  */
 export const rosterOf = (
   tables: Tables,

@@ -25,9 +25,8 @@ export type Sessions = {
 
 /**
  * Terms and grading periods of a feed. Sessions name no school: they go to the schools whose classes use any session of
- * their tree, to the
- * only school there is, or to where they are known. A school year is a term when classes use it themselves; otherwise
- * the terms carry it along.
+ * their tree, to the only school there is, or to where they are known. A school year is a term when classes use it
+ * themselves; otherwise the terms carry it along.
  */
 export const sessionsOf = (
   rows: readonly TableRow[],

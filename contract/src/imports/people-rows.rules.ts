@@ -46,8 +46,8 @@ const rightsCells = new Set(['relationship', 'custody', 'contact', 'billing'])
 
 /**
  * The people of a file. A row with any fault is wrong as a whole. Rows that tell the same parent – the same id, or the
- * same first name with the same e-mail
- * address or phone – tell one person with several children; the first row counts, later ones fill what it left empty.
+ * same first name with the same e-mail address or phone – tell one person with several children; the first row counts,
+ * later ones fill what it left empty.
  */
 export const readPeople = (rows: readonly FileRow[], reading: Reading): ParsedPerson[] => {
   const book = new PeopleBook(reading)

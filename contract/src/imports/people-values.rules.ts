@@ -16,8 +16,7 @@ const parts = (cell: string): [number, number, number] | undefined => {
 
 /**
  * The order in which the dates of a column are written, and whether any of them proves it. Unproven, dots mean day
- * first (as in German or Russian files) and
- * slashes month first.
+ * first (as in German or Russian files) and slashes month first.
  */
 export const guessDateOrder = (cells: readonly string[]): { order: FileDateOrder; proven: boolean } => {
   const dates = cells.flatMap((cell) => {

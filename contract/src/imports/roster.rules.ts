@@ -58,17 +58,13 @@ export type CheckedRoster = { rows: RosterRow[]; rejects: Reject[]; held_back: H
  * Decides which rows can be taken over.
  *
  * A row is *rejected* when it is wrong itself: a cell that cannot be read, a row told twice, a reference to nothing. A
- * row that is right but
- * stands on a rejected row is *held back* under that row and counts as no further error: whoever cures the one row gets
- * all of them.
- * A reference is looked up in the accepted rows of the files first, then in what the portal knows, so a wrong row about
- * a student who
- * was imported before holds nothing back.
+ * row that is right but stands on a rejected row is *held back* under that row and counts as no further error: whoever
+ * cures the one row gets all of them. A reference is looked up in the accepted rows of the files first, then in what
+ * the portal knows, so a wrong row about a student who was imported before holds nothing back.
  *
  * A row whose SIS id is empty cannot be looked up at all. Such rows explain unknown ids that others refer to: each row
- * takes the most
- * often named unknown id that fits between the ids of its neighbours in the file. What stays unexplained points nowhere
- * and is rejected.
+ * takes the most often named unknown id that fits between the ids of its neighbours in the file. What stays unexplained
+ * points nowhere and is rejected.
  */
 export const checkRoster = (
   tables: readonly RosterTable[],

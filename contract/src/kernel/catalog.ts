@@ -25,8 +25,7 @@ type Options = {
 
 /**
  * A plain list-and-form noun over a real table: schemas, calls, columns, form, history, CSV. Its table has id,
- * school_id, position,
- * version, archived_at and one column per field. A noun with a workflow never is a catalog.
+ * school_id, position, version, archived_at and one column per field. A noun with a workflow never is a catalog.
  * @param noun name of the table
  * @param access rule that guards reading; writing asks for the rule `<access>.edit`
  */

@@ -5,8 +5,7 @@ export const role = () => wholeNumber({ min: 1, max: 5 })
 
 /**
  * The login record, with the fields that the specification lists. `impersonate_*` are empty unless somebody acts for
- * somebody else: then who that is, in which
- * role, and the handle that leads back once.
+ * somebody else: then who that is, in which role, and the handle that leads back once.
  */
 export const LoginRecord = z.object({
   token: z.string(),

@@ -3,8 +3,8 @@ export type Encoding = (typeof encodings)[number]
 
 /**
  * Recognises how a text file was written and reads it. A byte order mark decides; then zero bytes (UTF-16 without a
- * mark), then whether
- * the bytes are valid UTF-8. What is left was written by an office program in an eight-bit code page.
+ * mark), then whether the bytes are valid UTF-8. What is left was written by an office program in an eight-bit code
+ * page.
  */
 export const readText = (bytes: Uint8Array): { encoding: Encoding; text: string } => {
   const encoding = encodingOf(bytes)
@@ -42,8 +42,7 @@ const isUtf8 = (bytes: Uint8Array) => {
 
 /**
  * An Arabic word is a run of bytes above 0x7F; a Western word has single ones between plain letters. The French letters
- * have the same
- * bytes in both pages, so a file that holds only those reads the same either way.
+ * have the same bytes in both pages, so a file that holds only those reads the same either way.
  */
 const codePageOf = (bytes: Uint8Array): Encoding => {
   let besideHigh = 0

@@ -11,10 +11,8 @@ export const latinDigits = (text: string): string =>
 
 /**
  * A number as people write it, in digits of any script, as plain text with a point: -1234.5. Of point and comma the
- * later one separates the decimals, a single one
- * does so too (1,5 = 1.5; 1,000 = 1.000), several alike group thousands (1.000.000); blanks and apostrophes before
- * three digits group.
- * Undefined where it is no number.
+ * later one separates the decimals, a single one does so too (1,5 = 1.5; 1,000 = 1.000), several alike group thousands
+ * (1.000.000); blanks and apostrophes before three digits group. Undefined where it is no number.
  */
 export const typedNumber = (text: string): string | undefined => {
   const typed = latinDigits(text)

@@ -99,8 +99,7 @@ export const merges = {
   }),
   /**
    * Lets a student sign in here with the account that another school knows. It is found by its whole user name and only
-   * if that school knows the same family name and
-   * birth date. Unconfirmed it only tells whose it is.
+   * if that school knows the same family name and birth date. Unconfirmed it only tells whose it is.
    */
   join: endpoint('POST /student/join_account', 'people.merge', {
     input: z.object({ id: id(), username: text(100), confirmed: yesNo() }),

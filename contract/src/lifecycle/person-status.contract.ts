@@ -31,9 +31,8 @@ export type StatusChoice = z.infer<typeof StatusChoice>
 export const personStatus = {
   /**
    * Unconfirmed it only tells whom it would change and what they still take or teach. `ends_on`: the last day in the
-   * classes of who is not active any more; without, they stay in them.
-   * Who is archived waits and asks for no place any more. The answer holds how each stood before and what ended with
-   * it: sent again, it is the way back.
+   * classes of who is not active any more; without, they stay in them. Who is archived waits and asks for no place any
+   * more. The answer holds how each stood before and what ended with it: sent again, it is the way back.
    */
   change: endpoint('POST /user/change_status', 'people.edit', {
     input: z.object({

@@ -39,16 +39,14 @@ export const fits = (
 
 /**
  * Gives the credits of a student's courses to the requirements of a path so that as many as possible count, each credit
- * once. A course that is larger than what its
- * requirement still lacks fills it, and the rest goes where it fits too, to electives last.
+ * once. A course that is larger than what its requirement still lacks fills it, and the rest goes where it fits too, to
+ * electives last.
  *
  * It is a maximum flow from courses to requirements, found by augmenting paths (L. R. Ford, D. R. Fulkerson, Maximal
- * flow through a network, 1956): first with what is
- * earned, then with what is in progress, then with the plan; within each the requirements in their order, electives
- * last. An augmenting path takes nothing from what is
- * filled already (a course may only move to another requirement that it fits), so a plan never takes from what is
- * earned, and one more course never lowers what counts.
- * The order in which courses are given does not matter.
+ * flow through a network, 1956): first with what is earned, then with what is in progress, then with the plan; within
+ * each the requirements in their order, electives last. An augmenting path takes nothing from what is filled already (a
+ * course may only move to another requirement that it fits), so a plan never takes from what is earned, and one more
+ * course never lowers what counts. The order in which courses are given does not matter.
  */
 export const allot = (requirements: readonly Requirement[], entries: readonly Entry[]): Allotment => {
   const sinks = [

@@ -29,8 +29,7 @@ export type Record = {
 
 /**
  * Each course of a student once: the result with the most credits (then the higher percent) of one taken twice; else
- * that it goes on; else that it is planned. A course that
- * was not passed may be taken or planned again.
+ * that it goes on; else that it is planned. A course that was not passed may be taken or planned again.
  * @param credits of the catalogue, for what is not finished yet
  */
 export const entriesOf = (
@@ -63,8 +62,7 @@ export type OnTrack = {
 
 /**
  * Whether a student has what the year asks for: at its end the credits that count, earned or in progress, must reach
- * those of the grade level. Of a grade level without a
- * figure, or one that the path does not know, nothing is said.
+ * those of the grade level. Of a grade level without a figure, or one that the path does not know, nothing is said.
  */
 export const onTrackOf = (years: readonly Year[], grade_level: string, { total }: Allotment): OnTrack => {
   const counted = sumOf([total.earned, total.in_progress])
@@ -96,11 +94,10 @@ type Facts = { years: readonly Year[]; grade_level: string; scale: Scale }
 
 /**
  * What speaks against a plan, course by course. A prerequisite is met by a finished course with the result that it asks
- * for, or by a course that goes on now or is planned for
- * an earlier term (whether it will be passed well enough is not known yet).
- * gone: not offered any more · past: planned for a year that is over · passed, taking: nothing to plan · grade: not for
- * that grade level ·
- * minimum: finished, but not well enough · order: planned, but not before · missing: nowhere.
+ * for, or by a course that goes on now or is planned for an earlier term (whether it will be passed well enough is not
+ * known yet). gone: not offered any more · past: planned for a year that is over · passed, taking: nothing to plan ·
+ * grade: not for that grade level · minimum: finished, but not well enough · order: planned, but not before · missing:
+ * nowhere.
  */
 export const warningsOf = (
   { finished, current, planned }: Record,

@@ -9,8 +9,7 @@ const longest = 500
 
 /**
  * What a form sent for a field, as it is stored: text, number, ISO date, one choice, several, yes or no; null where
- * nothing was entered. A value that stands already may
- * be a choice that is no longer offered (`present`).
+ * nothing was entered. A value that stands already may be a choice that is no longer offered (`present`).
  */
 export const checkedValue = (
   { type, required, choices }: Field,

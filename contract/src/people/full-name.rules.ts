@@ -30,8 +30,7 @@ const joined = (parts: readonly string[]): string => parts.join(' ')
 
 /**
  * The parts of a name in one cell: 'Huang, Xinyi', 'Ludmila van der Berg', 'Henry Okafor III', '李文静'. One word alone is
- * a family name.
- * A guess that people correct: names say nowhere where the family begins.
+ * a family name. A guess that people correct: names say nowhere where the family begins.
  */
 export const splitName = (name: string, order: NameOrder = 'auto'): SplitName => {
   const plain = name.replaceAll(/\s+/g, ' ').trim()

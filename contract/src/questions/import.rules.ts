@@ -6,10 +6,9 @@ import { numberTyped } from './scoring.rules.ts'
 export type Found = { line: number; text: string; body: Body } | { line: number; text: string; problem: string }
 
 /**
- * Questions from a plain text in one of two common forms, known by its look:
- * GIFT (the Moodle documentation, "GIFT format"): `Question { =right ~wrong }`, `{T}`, `{#3.14:0.01}`, `{=a -> b =c ->
- * d}`, `{}`; percentages make several right ones;
- * Aiken: the question, its options as `A. …`, then `ANSWER: B`.
+ * Questions from a plain text in one of two common forms, known by its look: GIFT (the Moodle documentation, "GIFT
+ * format"): `Question { =right ~wrong }`, `{T}`, `{#3.14:0.01}`, `{=a -> b =c -> d}`, `{}`; percentages make several
+ * right ones; Aiken: the question, its options as `A. …`, then `ANSWER: B`.
  * @param newId draws the name of an option
  */
 export const questionsIn = (text: string, newId: () => string): Found[] => {

@@ -138,9 +138,8 @@ export type ScoredAttempt = { nth: number; points: number | null; max: number }
 
 /**
  * The grade in the gradebook from all attempts, in points of the activity, two decimals half up. An attempt counts once
- * every answer of it is scored;
- * 'latest' and 'first' are those of these. 'average' is the mean of their shares. null = no attempt counts yet, or
- * there was nothing to earn.
+ * every answer of it is scored; 'latest' and 'first' are those of these. 'average' is the mean of their shares. null =
+ * no attempt counts yet, or there was nothing to earn.
  * @param valueOf what an attempt is worth where some lose points for being late, for 'highest' to choose by; the grade
  * is what it was before
  */

@@ -24,8 +24,8 @@ export type Eligibility = {
 
 /**
  * Whether a student who has submitted an attempt may see the right answers. 'after_due' waits until the work was due
- * for everybody, those with later dates of
- * their own included, so that nobody who still works can be told; without a due date it is never.
+ * for everybody, those with later dates of their own included, so that nobody who still works can be told; without a
+ * due date it is never.
  */
 export const isKeyShown = ({ show_key, last_due }: Pick<Eligibility, 'show_key' | 'last_due'>, now: string): boolean =>
   show_key === 'at_once' || (show_key === 'after_due' && last_due !== null && last_due < now)

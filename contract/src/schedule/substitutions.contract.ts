@@ -97,8 +97,8 @@ export const substitutions = {
   }),
   /**
    * All or none; null takes the cover away. Answers what stood there, which the same call puts back. Who is concerned
-   * is mailed after some minutes; `undoes` names the mails of
-   * an earlier call: while they wait they are taken back, and nobody is told of either.
+   * is mailed after some minutes; `undoes` names the mails of an earlier call: while they wait they are taken back, and
+   * nobody is told of either.
    */
   assign: endpoint('POST /teacher/assign_substitute', 'schedule.cover', {
     input: z.object({

@@ -1,8 +1,7 @@
 /**
  * What one school can take from another: the tables of each part, each with the table whose rows it belongs to ('' =
- * none), those first
- * that others point to. A row that belongs to none is matched by number, name or dates with what is there already,
- * which is then left as it is.
+ * none), those first that others point to. A row that belongs to none is matched by number, name or dates with what is
+ * there already, which is then left as it is.
  */
 export const partTables = {
   terms: { academic_year: '', academic_term: '', grading_period: 'academic_term', school_closure: '' },

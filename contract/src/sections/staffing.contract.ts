@@ -40,9 +40,8 @@ export const staffing = {
   }),
   /**
    * One teacher into sections, out of them, or in place of another one. Without a role who comes gets the role of who
-   * goes, otherwise lead.
-   * Unconfirmed it only tells what would happen. Clashes refuse it (`schedule.clash`) unless a reason is given, which
-   * the audit keeps. Sections where nothing changes are not in the answer.
+   * goes, otherwise lead. Unconfirmed it only tells what would happen. Clashes refuse it (`schedule.clash`) unless a
+   * reason is given, which the audit keeps. Sections where nothing changes are not in the answer.
    */
   change: endpoint('POST /teacher/change_sections', 'sections.staff', {
     input: z

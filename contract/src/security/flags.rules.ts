@@ -55,8 +55,8 @@ export const sourceKinds = ['default', 'role', 'school', 'custom', 'user'] as co
 export type SourceKind = (typeof sourceKinds)[number]
 /**
  * Something that gives tags to somebody in a role, or takes them. `default`: what the role holds by itself; `role`:
- * what a group of schools changed of
- * that, groups nearer to the school later; `school`: a tag of the school; `custom`: a role that the school made;
+ * what a group of schools changed of that, groups nearer to the school later; `school`: a tag of the school; `custom`:
+ * a role that the school made;
  * `user`: the person's own.
  */
 export type TagSource = {
@@ -106,8 +106,7 @@ export const gives = ({ from, to }: TagChange): boolean => to !== from && (to ==
 
 /**
  * Of the tags that changes may give, those that the caller has no right to give: nobody gives what they lack. Whoever
- * looks after a whole group may give
- * the people of its schools everything that is for people of schools.
+ * looks after a whole group may give the people of its schools everything that is for people of schools.
  */
 export const lackedTags = (
   { role, flags }: { role: Role; flags: ReadonlySet<string> },

@@ -38,9 +38,8 @@ const datesBetween = (from: string, to: string): string[] =>
 
 /**
  * What the dates from `from` to `to` are. A closed day is no day of the rotation: days in turn go on afterwards where
- * they stopped, weeks in turn stay what they are, and a week that is
- * closed whole is not counted. A special day goes before the schedule of its weekday.
- * kernel.school_days says the same to queries.
+ * they stopped, weeks in turn stay what they are, and a week that is closed whole is not counted. A special day goes
+ * before the schedule of its weekday. kernel.school_days says the same to queries.
  */
 export const schoolDates = (year: SchoolYear, from: string, to: string): SchoolDate[] => {
   const closures = year.closures.toSorted(earlierFirst)

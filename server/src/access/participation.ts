@@ -11,8 +11,7 @@ export const enrolledOrCompleted = (of: string): Sql => sql`
 
 /**
  * Whether the enrollment, alias e, counts for what is kept of everybody who takes or took part. Who came back has
- * several stays in a section and stands in a list once,
- * with the present one, otherwise the latest.
+ * several stays in a section and stands in a list once, with the present one, otherwise the latest.
  */
 export const participated = (more: Sql = sql.empty): Sql => sql`(
   e.status in ('active', 'hold', 'completed'${more})
@@ -31,8 +30,8 @@ export const participated = (more: Sql = sql.empty): Sql => sql`(
 
 /**
  * Whether the enrollment, alias e, covers a day (`date` is SQL of a date): from its first day to its last. On the day
- * on which somebody left without completing
- * nobody is expected any more; when a enrollment ended is not known without a last day.
+ * on which somebody left without completing nobody is expected any more; when a enrollment ended is not known without a
+ * last day.
  */
 export const enrolledOn = (date: Sql): Sql => includes('e', date, sql`${date} <= e.end_date`)
 

@@ -7,8 +7,7 @@ import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 
 /**
  * Who reaches which section, as SQL over an alias `s` of `section`. $1 is the person of the actor and $2 the role in
- * every statement that
- * uses it. The school is kept by row-level security and by the school_id of every join.
+ * every statement that uses it. The school is kept by row-level security and by the school_id of every join.
  */
 export const taught = (actor: Caller) => sql`(
   ${me(actor).role}::int = ${sql.constant(schoolAdmin)}

@@ -38,8 +38,7 @@ export const isEarly = (from: Sql, now: Sql): Sql => sql`coalesce(${from} > ${no
 
 /**
  * The grade (alias g) of one student for an activity (alias a), looked up by its whole key: 'offset 0' keeps the
- * planner from walking through all
- * grades of the student for each of them, as it expects few in a section.
+ * planner from walking through all grades of the student for each of them, as it expects few in a section.
  */
 export const gradeOf = (student: Sql): Sql => sql`
   left join lateral (
@@ -104,10 +103,9 @@ export const countsAsMissing = (student: Sql, now: Sql): Sql => sql`(
 
 /**
  * Where a piece of work stands for one student (aliases a activity, g grade, b submission; `now` and `student` are
- * SQL). Points not yet
- * given leave 'handed_in', which turns 'late' where it came after the due instant, unless the teacher says otherwise.
- * Grades of a column that is still hidden are not told.
- * What was due while the student was not in the section is 'not_assigned' until somebody hands it in or grades it.
+ * SQL). Points not yet given leave 'handed_in', which turns 'late' where it came after the due instant, unless the
+ * teacher says otherwise. Grades of a column that is still hidden are not told. What was due while the student was not
+ * in the section is 'not_assigned' until somebody hands it in or grades it.
  */
 export const workState = (
   now: Sql,

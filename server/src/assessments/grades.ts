@@ -105,8 +105,8 @@ const gradeToGive = ({
 
 /**
  * Puts the grades of these students (null: of all) into the gradebook, the way every grade goes: locked, versioned,
- * totals with it. The key is a teacher's, so
- * the grade is that of the teacher who wrote it; a closed grading period keeps what it has.
+ * totals with it. The key is a teacher's, so the grade is that of the teacher who wrote it; a closed grading period
+ * keeps what it has.
  */
 export const giveGrades = async (
   means: Deps,

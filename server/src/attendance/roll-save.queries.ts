@@ -10,8 +10,8 @@ type Params = Record<'section_id' | 'date' | 'user_id' | 'now' | 'version' | 'me
 
 /**
  * `counts`: how many of those who were in the class on that day got each category. `unknown`: rows whose code the
- * caller cannot use. `conflicts`: rows that were
- * left as they are, with what counts there. `before`: who saved the roll before, and when.
+ * caller cannot use. `conflicts`: rows that were left as they are, with what counts there. `before`: who saved the roll
+ * before, and when.
  */
 type Saved = {
   version: number
@@ -41,9 +41,8 @@ export const lockRoll = (db: Db, { section_id, date, meeting }: Omit<RollToSave,
 
 /**
  * The roll in one statement, without the rows that somebody else changed otherwise after `version`. A teacher's rows
- * are the teacher's values; what the office
- * gives that differs from what counts is a value of the office, the rest of its rows leave what is there. The roll is
- * taken once nobody is left without a value.
+ * are the teacher's values; what the office gives that differs from what counts is a value of the office, the rest of
+ * its rows leave what is there. The roll is taken once nobody is left without a value.
  */
 export const upsertRoll = async (db: Db, actor: Actor, roll: RollToSave, now: Date): Promise<Saved> => {
   const params = sql.params({

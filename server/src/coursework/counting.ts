@@ -146,8 +146,7 @@ export const counted = sql`a.graded and not a.grades_hidden and ${visible}`
 
 /**
  * The scored attempts of a student at a set of questions (aliases a activity, x activity_student), each with how late
- * it came; null unless there were several and one was
- * late. @see gradedOfAttempts
+ * it came; null unless there were several and one was late. @see gradedOfAttempts
  */
 export const attemptsOf = (student: Sql, zone: Sql): Sql => sql`
   case

@@ -91,8 +91,7 @@ const optionalReason = async (db: Db, id: number): Promise<string | undefined> =
 
 /**
  * Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those
- * who wait.
- * Who comes back on a later day than they left begins a new enrollment:
+ * who wait. Who comes back on a later day than they left begins a new enrollment:
  * docs/decisions/returning-begins-a-new-enrollment.md.
  */
 export const transitionEnrollments = async (

@@ -80,8 +80,8 @@ export const selectPairs = (db: Db, section_ids: readonly number[], student_ids:
 
 /**
  * Names of the open sections of each student that meet when one of these does, and of these among each other, by
- * section and student. Looked for in the first six weeks
- * from the day on, in which every week and every rotation comes round.
+ * section and student. Looked for in the first six weeks from the day on, in which every week and every rotation comes
+ * round.
  * @param leaving the section that is left for it
  * @param pairs who goes where; without, each student goes into each section
  */

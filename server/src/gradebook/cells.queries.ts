@@ -18,10 +18,9 @@ type Params = Record<'cells' | 'now', Sql>
 
 /**
  * Stores the cells whose version is the present one, in one statement; answers every known cell: saved as it is now, or
- * the stored one that
- * was newer. A cell out of reach (other section, student not enrolled, activity not graded here) is not answered at
- * all. The enrollments stay
- * locked to the end, so that of two saves for one student the later computes the total from both.
+ * the stored one that was newer. A cell out of reach (other section, student not enrolled, activity not graded here) is
+ * not answered at all. The enrollments stay locked to the end, so that of two saves for one student the later computes
+ * the total from both.
  * @param into_closed also into a grading period whose grades are closed
  * @param anonymously also of work whose names are hidden
  */

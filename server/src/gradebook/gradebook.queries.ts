@@ -187,8 +187,7 @@ const enrollmentInstants = sql`
 
 /**
  * Of students (e of the statement) who were not in the section whenever something (a) was due: when they were, by
- * instants. Nobody else, as most were there from
- * the first to the last.
+ * instants. Nobody else, as most were there from the first to the last.
  */
 const enrollmentsInBook = sql`
   select student_id, start_at, end_at

@@ -78,8 +78,7 @@ type Place = {
 
 /**
  * A teacher sets the rules of an own section; those of a course or of the school are the office's. They decide how all
- * grades count, so they are closed
- * as soon as graded work of the section is in a closed period.
+ * grades count, so they are closed as soon as graded work of the section is in a closed period.
  */
 const placeOf = async (
   context: Context,

@@ -8,10 +8,9 @@ export type NamedBytes = { name: string; bytes: Uint8Array }
 export const archiveLimits = { bytes: 64 * 1024 * 1024, entries: 500 }
 
 /**
- * The roster files of an upload – loose files, or the content of a zip – and the names of files that are none.
- * Nothing is written to disk. A zip with an entry that points outside of it, is a link, is encrypted or is itself an
- * archive is refused whole;
- * sizes are counted while unpacking, never believed.
+ * The roster files of an upload – loose files, or the content of a zip – and the names of files that are none. Nothing
+ * is written to disk. A zip with an entry that points outside of it, is a link, is encrypted or is itself an archive is
+ * refused whole; sizes are counted while unpacking, never believed.
  */
 export const openUpload = async (
   uploads: readonly NamedBytes[],

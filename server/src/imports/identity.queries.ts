@@ -53,8 +53,7 @@ export const identifyPeople = async (db: Db, run_id: number): Promise<void> => {
 
 /**
  * Finds the two records of each guardian row of the present school: by the rows of the run that tell them, else by SIS
- * ids – the student's in `sis_id`, the
- * parent's among the cells as `parent_sis_id`.
+ * ids – the student's in `sis_id`, the parent's among the cells as `parent_sis_id`.
  */
 export const joinFamilies = async (db: Db, run_id: number): Promise<void> => {
   const links = sql`r.run_id = ${run_id} and r.kind = 'guardian' and ${comparable}`

@@ -11,8 +11,8 @@ type StoredSchool = { id: number; sis_id: string | null; uuid: string; name: str
 
 /**
  * Which stored schools the files speak of: by SIS id, and where a stored school has none yet, by the id that the portal
- * gave it in a roster or by its
- * name. A school admin's own school without a SIS id is also the only school that the files name.
+ * gave it in a roster or by its name. A school admin's own school without a SIS id is also the only school that the
+ * files name.
  */
 export const matchSchools = async (
   db: Db,

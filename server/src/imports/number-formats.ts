@@ -7,8 +7,8 @@ type NumberFormat = { whole: Token[]; decimals: Token[]; percent: number; sectio
 
 /**
  * The sheets of a workbook in which numbers stand as they are shown: a number that its format shows with leading zeros,
- * blanks or as percent
- * becomes that text. Groups of thousands are left out, they belong to no value; dates stay for the reader.
+ * blanks or as percent becomes that text. Groups of thousands are left out, they belong to no value; dates stay for the
+ * reader.
  */
 export const withShownNumbers = (files: Record<string, Uint8Array>): Record<string, Uint8Array> => {
   const formats = formatsIn(textOf(files['xl/styles.xml']))

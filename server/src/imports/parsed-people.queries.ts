@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kernel/database.ts'
 
 // Who the rows of a file of people are: by an id, else by user name or e-mail, else a namesake to be decided about.
-// Always of the present school; asked again
-// with every comparison, so what is stored and decided by then counts.
+// Always of the present school; asked again with every comparison, so what is stored and decided by then counts.
 
 const kinds = ['student', 'teacher', 'parent'] as const
 type Kind = (typeof kinds)[number]

@@ -92,8 +92,8 @@ const readCsv = (bytes: Uint8Array): Cells | Problem => {
 
 /**
  * A workbook is unpacked by the limits of an upload first – sizes are counted, not believed – and handed to its reader
- * without compression. No formula is
- * computed and nothing outside of the file is asked: the reader takes the values that stand in the cells.
+ * without compression. No formula is computed and nothing outside of the file is asked: the reader takes the values
+ * that stand in the cells.
  */
 const readWorkbook = async (bytes: Uint8Array, wanted: string): Promise<Cells | Problem> => {
   const files: Record<string, Uint8Array> = {}

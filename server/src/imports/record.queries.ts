@@ -13,8 +13,7 @@ const stagedHere = (run_id: number, { kind }: RecordPlan) => sql`
 
 /**
  * Compares the staged rows of the present school with what is stored: new, changed (with the values before) or
- * unchanged. An empty cell says
- * nothing: it is no change.
+ * unchanged. An empty cell says nothing: it is no change.
  */
 export const compareRows = async (db: Db, run_id: number): Promise<void> => {
   const by_people = await isOfPeople(db, run_id)

@@ -4,8 +4,7 @@ import { found } from '#contract/kernel/errors.ts'
 
 /**
  * Where the cells of a row live in the database. The same table makes the comparison, the change and its undoing, so
- * the three cannot
- * differ.
+ * the three cannot differ.
  */
 export type Field = {
   /** The name of the value among the row's cells. */

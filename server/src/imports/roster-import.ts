@@ -100,8 +100,7 @@ type Desk = Pick<Context, 'db' | 'now' | 'jobs' | 'publish'>
 
 /**
  * Takes a checked run over, in the transaction of `db`: all of it or, when anything fails, nothing. The rows are
- * compared again first, so what
- * was changed since the check counts with its present value.
+ * compared again first, so what was changed since the check counts with its present value.
  * @param accept_missing somebody confirmed that the feed lacks much of the last one
  */
 export const applyRun = async (

@@ -29,8 +29,8 @@ const nothing = { problems: [], blocked_by: null, holds_back: 0 }
 
 /**
  * The rows of a checked roster, with the terms and courses that its sections tell as rows of their own (under the first
- * section row that tells
- * them). Everything that can be taken over counts as new until it is compared with what is stored.
+ * section row that tells them). Everything that can be taken over counts as new until it is compared with what is
+ * stored.
  * @param today the day on which an enrollment ends whose row tells none
  */
 export const stagedRows = (

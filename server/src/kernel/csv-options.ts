@@ -15,8 +15,8 @@ export const csvOptions = (text: string) => {
 
 /**
  * The separator that parts the most lines into equally many cells, outside of quotation marks; of several the one with
- * more cells. One that the first line has goes
- * before others, so that decimal commas or lists in cells separate nothing.
+ * more cells. One that the first line has goes before others, so that decimal commas or lists in cells separate
+ * nothing.
  */
 export const separatorOf = (text: string): string => {
   const lines = text

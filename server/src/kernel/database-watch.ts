@@ -10,8 +10,8 @@ const patience = 2_000
 
 /**
  * Asks the database twice a second whether it is there. One that is frozen answers nothing and refuses nothing: when it
- * is silent for too long its connections are cut, so that
- * whoever waits is told at once, and nobody else is let in until it answers again.
+ * is silent for too long its connections are cut, so that whoever waits is told at once, and nobody else is let in
+ * until it answers again.
  */
 export const watchDatabase = (pool: Pool, connectionString: string): DatabaseWatch => {
   let there = true

@@ -99,8 +99,8 @@ export const nameOf = (text: string): string => createHash('sha256').update(text
 
 /**
  * Tells whose statements come next. A plan is made for the school of its first call and kept for all: what suits a
- * group without a school, or a school on its first day,
- * compares everybody with everybody in a school of thousands. So only grown schools share their plans.
+ * group without a school, or a school on its first day, compares everybody with everybody in a school of thousands. So
+ * only grown schools share their plans.
  */
 export const planFor = (client: pg.PoolClient, grown: boolean): void =>
   void (grown ? inGrownSchool.add(client) : inGrownSchool.delete(client))

@@ -9,8 +9,7 @@ type Row = { same: boolean; http_status: number | null; body: string | null }
 
 /**
  * Claims the key in the transaction of the effect, or tells what the first call with it answered. A second call at the
- * same time waits for
- * the first to end (unique index), so an effect happens once.
+ * same time waits for the first to end (unique index), so an effect happens once.
  */
 export const replayed = async (
   db: Db,

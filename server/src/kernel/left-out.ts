@@ -9,8 +9,7 @@ const mostTries = 64
 
 /**
  * A call about many does it for those that are there and may be changed, and says which are left out: one unknown or
- * forbidden row stops no
- * other one. A call of which nothing would be left answers its refusal.
+ * forbidden row stops no other one. A call of which nothing would be left answers its refusal.
  * @param run does it; takes back what it did when it is refused, or when it shall not `keep` it
  */
 export const doingWithout = async (

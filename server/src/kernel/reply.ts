@@ -117,8 +117,7 @@ const brokenReference = ({ constraint = '', detail = '' }: { constraint?: string
 
 /**
  * The database is away, starting, full or a standby, or the disk takes no more. What PostgreSQL says has a class of its
- * own (08 connection, 53 resources, 57P shut down,
- * 58 system); the driver tells a lost connection in words alone.
+ * own (08 connection, 53 resources, 57P shut down, 58 system); the driver tells a lost connection in words alone.
  */
 const isAway = (problem: object): boolean => {
   const { code = '', syscall, message = '' } = problem as { code?: string; syscall?: string; message?: string }

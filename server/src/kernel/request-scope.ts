@@ -49,8 +49,7 @@ export const newToken = (): { token: string; hash: Buffer } => {
 
 /**
  * Runs `work` in one transaction. With a token, the token is checked and the settings of row-level security are made in
- * the same round trip
- * as the begin; a dead token gives an undefined actor. `work` says whether to keep what it did.
+ * the same round trip as the begin; a dead token gives an undefined actor. `work` says whether to keep what it did.
  */
 export const inScope = async <T>(
   pool: Pool,

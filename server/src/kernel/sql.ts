@@ -53,8 +53,7 @@ export const listeners = new Set<(statement: Sql, text: string, columns: FieldDe
 
 /**
  * Values and pieces stand where they are meant: sql<Row>`select … where s.id = ${id} and ${taughtBy(actor,
- * 's')}`.all(db).
- * The connection parses and plans each text once; it is known by its text alone.
+ * 's')}`.all(db). The connection parses and plans each text once; it is known by its text alone.
  */
 export const sql = <Row = unknown>(parts: TemplateStringsArray, ...holes: Hole[]): Sql<Row> => new Sql(parts, holes)
 
@@ -108,9 +107,8 @@ type Statement = { text: string; name: string }
 
 /**
  * The statements that were written before, as a tree: a step from one hole to the next is the number of a parameter, or
- * the parts of a piece, which are the
- * same object each time its line runs. So a statement of a hundred pieces is found by as many look-ups, and its text is
- * written once.
+ * the parts of a piece, which are the same object each time its line runs. So a statement of a hundred pieces is found
+ * by as many look-ups, and its text is written once.
  */
 type Step = { next: Map<unknown, Step>; statement?: Statement }
 const newStep = (): Step => ({ next: new Map() })

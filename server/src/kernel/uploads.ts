@@ -17,8 +17,7 @@ type Received = { fields: Record<string, unknown> | undefined; uploads: Upload[]
 
 /**
  * Reads a multipart body: fields as form fields, files to a temporary folder, bytes counted on the stream. One byte
- * over the limit of the
- * call refuses the whole call and leaves nothing behind.
+ * over the limit of the call refuses the whole call and leaves nothing behind.
  */
 export const readUploads = async (
   request: FastifyRequest,

@@ -97,8 +97,7 @@ const statusesOf = (kept: Sql, other: Sql) => sql`
 
 /**
  * Writes the chosen values into the kept record, archives the other one and notes the merge. What is left to the other
- * one after `movePerson` (classes that both
- * took) ends there. Answers the id of the note.
+ * one after `movePerson` (classes that both took) ends there. Answers the id of the note.
  */
 export const settleMerge = async (
   db: Db,

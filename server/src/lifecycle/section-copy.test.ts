@@ -4,8 +4,8 @@ import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 
 /**
  * What becomes of each column when a section is copied. `anew`: keys, what is typed for the copy, and places in an
- * order; `never`: what belongs to that class
- * alone, to an outside system or to its history. A column that stands nowhere fails: say what a copy does with it.
+ * order; `never`: what belongs to that class alone, to an outside system or to its history. A column that stands
+ * nowhere fails: say what a copy does with it.
  */
 const fates: Record<string, { copied: string[]; shifted?: string[]; anew: string[]; never?: string[] }> = {
   section: {

@@ -21,8 +21,8 @@ export const startWorkers = (count: number, environment: Record<string, string>)
   gatherMetrics()
   const small = { MALLOC_ARENA_MAX: '2', ...environment } // glibc keeps an arena for each thread: under load they held 20 MB of every worker
   // A small nursery: V8's own choice lets every worker grow by some 40 MB under load and makes nothing faster here. And
-  // a heap that grows by half: by V8's own choice
-  // big gradebooks took 220 MB more that were never given back, which made them 6 % faster.
+  // a heap that grows by half: by V8's own choice big gradebooks took 220 MB more that were never given back, which
+  // made them 6 % faster.
   cluster.setupPrimary({
     exec: join(import.meta.dirname, '../worker.ts'),
     execArgv: [...process.execArgv, '--max-semi-space-size=2', '--heap-growing-percent=50'],

@@ -9,9 +9,8 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /**
  * Sends what waits in the outbox, one recipient a mail and under the same Message-ID for ever. Each is marked as handed
- * over before it is: a process that is killed
- * sends none twice. When the mail server is away nothing is handed over and all wait. Without SMTP the mails stay
- * readable at /dev-outbox and count as sent.
+ * over before it is: a process that is killed sends none twice. When the mail server is away nothing is handed over and
+ * all wait. Without SMTP the mails stay readable at /dev-outbox and count as sent.
  */
 export const sendWaitingMail =
   (pool: Pool, { smtp_url, from }: MailSettings) =>

@@ -8,8 +8,7 @@ export type Sheet = { language: string; school: string; title: string; sub: stri
 
 /**
  * A sheet of paper as PDF. The data reaches the template as JSON and is shown as it is: nothing in it is read as
- * source, and templates reach neither the network nor other files
- * than those of their own folder tree.
+ * source, and templates reach neither the network nor other files than those of their own folder tree.
  * @param template a .typ file below server/src; see platform/sheet.typ for what they share
  * @param pictures PNG, JPEG or WebP by name; the template finds them below /pictures
  */

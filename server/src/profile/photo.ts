@@ -18,8 +18,7 @@ export const loadSharp = async () => {
 
 /**
  * The photo as it is kept: decoded and drawn anew as a square WebP, so that nothing of the file that was sent survives
- * – no position, no camera,
- * no second content behind the picture. Written beside the upload, which goes with the call.
+ * – no position, no camera, no second content behind the picture. Written beside the upload, which goes with the call.
  */
 export const photoFrom = async (upload: Upload): Promise<Upload | Failure> => {
   const kind = await fileTypeFromFile(upload.path)

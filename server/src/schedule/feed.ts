@@ -36,8 +36,8 @@ export const feedAddress = (base_url: string, token: string): string =>
 
 /**
  * The calendar of whoever holds the secret in the address, as calendar programs fetch it: nothing else can be asked
- * with it, and nothing be changed. An unknown secret, a
- * revoked one and one of somebody who lost the place are all not found.
+ * with it, and nothing be changed. An unknown secret, a revoked one and one of somebody who lost the place are all not
+ * found.
  */
 export const serveFeed = (app: FastifyInstance, kernel: Kernel): void => {
   app.get<{ Params: { file: string } }>(`${prefix}/schedule/feed/:file`, async (request, reply) => {

@@ -28,9 +28,8 @@ const week = 7
 
 /**
  * A calendar as RFC 5545 text. A class is a weekly series at its usual wall time, so that it stays at that time when
- * the clocks change; weeks without it are exceptions (EXDATE), dates
- * at another time or place are changes of their own (RECURRENCE-ID). The zone comes along with the changes of its
- * clocks in those years.
+ * the clocks change; weeks without it are exceptions (EXDATE), dates at another time or place are changes of their own
+ * (RECURRENCE-ID). The zone comes along with the changes of its clocks in those years.
  * @param stamp instant that stands as DTSTAMP; the same data gives the same text
  */
 export const calendarText = ({ name, zone, stamp, classes, events }: Feed): string => {

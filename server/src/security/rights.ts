@@ -68,8 +68,7 @@ export const refusedGift = async (
 
 /**
  * Does a change, and refuses it where it takes from a school admin the right to look after the school's admins while
- * nobody else has it: the transaction is
- * undone with the refusal.
+ * nobody else has it: the transaction is undone with the refusal.
  */
 export const unlessLast = async <T>(context: Context, work: () => Promise<T>): Promise<T | Failure> => {
   const { db, actor } = context

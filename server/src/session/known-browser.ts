@@ -6,8 +6,7 @@ const mostAccounts = 8
 
 /**
  * The cookie of a browser in which accounts signed in: its own random id and a fingerprint for each account. It signs
- * nobody in; it keeps the door open to the
- * account while others guess its password elsewhere.
+ * nobody in; it keeps the door open to the account while others guess its password elsewhere.
  */
 type Known = { browser: string; entries: { user_id: number; fingerprint: string }[] }
 

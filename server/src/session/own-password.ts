@@ -12,8 +12,7 @@ export const passwordHash = async (db: Db, { user_id }: Actor): Promise<string |
 
 /**
  * Why the password that somebody signed in types once more does not count; undefined when it fits. Counted apart from
- * the tries to sign in: who guesses
- * those elsewhere locks nobody out here.
+ * the tries to sign in: who guesses those elsewhere locks nobody out here.
  */
 export const refusedOwnPassword = async (
   db: Db,

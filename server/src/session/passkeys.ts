@@ -19,9 +19,8 @@ const most = 10
 
 /**
  * Whose passkeys these are, and where they may be used: the configured address of the portal and the hosts below it; on
- * a machine of one's own
- * localhost, whichever of its names is configured. The caller's word is never enough: another host falls back to the
- * configured address.
+ * a machine of one's own localhost, whichever of its names is configured. The caller's word is never enough: another
+ * host falls back to the configured address.
  */
 export const relyingParty = ({
   base_url,

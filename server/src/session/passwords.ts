@@ -5,8 +5,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * Runs on a thread of its own; calls that hash are marked costly, so no more of them run at once than there are cores.
- * Keyboards write ü as one character or
- * as two: what is hashed is the one.
+ * Keyboards write ü as one character or as two: what is hashed is the one.
  */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost)
 

@@ -24,8 +24,7 @@ export const freshSecret = (vault: Vault, user_id: number, issuer: string, label
 
 /**
  * Takes a code of the authenticator app: this time step, the one before or the one after, each once. An app that was
- * not confirmed yet counts only
- * for its own confirmation.
+ * not confirmed yet counts only for its own confirmation.
  */
 export const takeAppCode = async (
   db: Db,

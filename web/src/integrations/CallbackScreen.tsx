@@ -32,8 +32,7 @@ const enterBy = (code: string) => {
 
 /**
  * The return address of single sign-on and of one-time links: `?auto=` carries the code of a sign-in, `?problem=` why
- * there is none, `?sso=` a provider
- * to go to, `?second-step=` a code that removes a lost second step.
+ * there is none, `?sso=` a provider to go to, `?second-step=` a code that removes a lost second step.
  */
 export default function CallbackScreen() {
   const lost = useSearchParams()[0].get('second-step')

@@ -7,8 +7,7 @@ const longestWait = 30_000
 
 /**
  * Listens for changes made elsewhere and makes what is shown of them read itself again. Server-sent events over fetch,
- * because EventSource
- * cannot carry the bearer. Ends with the signal; a lost connection comes back by itself.
+ * because EventSource cannot carry the bearer. Ends with the signal; a lost connection comes back by itself.
  */
 export const listen = async (signal: AbortSignal): Promise<void> => {
   let wait = firstWait

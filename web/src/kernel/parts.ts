@@ -9,9 +9,8 @@ export const partsOf = <Item>(items: readonly Item[], size: number): Item[][] =>
 
 /**
  * Sends many in parts, one after the other, under a dialog that counts and can stop it; what fits into one goes
- * without.
- * Answers those parts that were done: where it was stopped, or a later part was refused, the dialog says how many that
- * are.
+ * without. Answers those parts that were done: where it was stopped, or a later part was refused, the dialog says how
+ * many that are.
  */
 export const inParts = async <Item, Out>(
   items: readonly Item[],

@@ -10,9 +10,8 @@ const pdfWorker = /^\/assets\/pdf\.worker[\w.-]*\.mjs$/
 
 /**
  * The page runs under `require-trusted-types-for 'script'`. Mantine writes its variables as the text of a style
- * element, which browsers count
- * as HTML; text without '<' cannot make an element, so it passes. Everything else is refused, and of scripts only the
- * service worker and the reader of PDF files are started.
+ * element, which browsers count as HTML; text without '<' cannot make an element, so it passes. Everything else is
+ * refused, and of scripts only the service worker and the reader of PDF files are started.
  */
 export const requireTrustedTypes = (): void => {
   const policies = 'trustedTypes' in window ? (window.trustedTypes as Policies) : undefined

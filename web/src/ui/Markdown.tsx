@@ -3,9 +3,8 @@ import { Fragment, type ReactNode } from 'react'
 
 /**
  * A little Markdown as elements, never as HTML: headings (#, ##), lists (-), paragraphs, **bold**, *emphasis* and links
- * to https, mailto or a path
- * of this site. Everything else is text. `top`: the level of the first heading, 2 where the page has a title of its
- * own.
+ * to https, mailto or a path of this site. Everything else is text. `top`: the level of the first heading, 2 where the
+ * page has a title of its own.
  */
 export const Markdown = ({ children, top = 1 }: { children: string; top?: 1 | 2 | 3 }) =>
   blocksOf(children).map((block, at) => <Block key={at} block={block} top={top} />)

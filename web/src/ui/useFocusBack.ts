@@ -8,8 +8,7 @@ type Opened = { box: Element; openers: readonly HTMLElement[]; labelledBy: strin
 
 /**
  * Gives the focus back to what opened a dialog, a drawer or a menu once it is gone. The parts do so themselves only
- * when they
- * stay drawn while they are closed; ours are drawn when they are opened, and come late with their code.
+ * when they stay drawn while they are closed; ours are drawn when they are opened, and come late with their code.
  */
 export const useFocusBack = (): void => {
   useEffect(() => {

@@ -16,9 +16,8 @@ export const isRunning = (directory: string): boolean => serverOf(directory) !==
 
 /**
  * A server that outlived its portal is stopped, and what a killed one left is cleared away: its sessions, and the files
- * that name its process. PostgreSQL itself
- * refuses to start while a process has that number: a stranger in a copied folder, or the killed one that nobody has
- * asked for its exit code.
+ * that name its process. PostgreSQL itself refuses to start while a process has that number: a stranger in a copied
+ * folder, or the killed one that nobody has asked for its exit code.
  */
 export const stopOrphan = async (directory: string): Promise<void> => {
   const server = serverOf(directory)

@@ -26,9 +26,8 @@ export type AnswerState = {
 
 /**
  * Answers on their way to the server, one call for a question at a time, the last word of each. What was left over on
- * this device from before (`kept`) goes
- * first. A stale version is taken over and the answer sent again: the student sees this one, so this one counts, and is
- * told.
+ * this device from before (`kept`) goes first. A stale version is taken over and the answer sent again: the student
+ * sees this one, so this one counts, and is told.
  */
 export const createAnswers = (
   stored: readonly { id: number; given: Given | null; version: number }[],

@@ -9,8 +9,7 @@ const gap = { across: 130, down: 52 }
 
 /**
  * States in columns by how far they are from the beginning, moves as numbered arrows; the table beside it says the same
- * in words.
- * A state that is pointed at or focused keeps its own arrows in front.
+ * in words. A state that is pointed at or focused keeps its own arrows in front.
  */
 export const StateDiagram = ({
   label,

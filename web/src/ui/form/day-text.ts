@@ -2,8 +2,8 @@ import { latinDigits } from '#contract/kernel/typed-numbers.rules.ts'
 
 /**
  * The day that a text means, as YYYY-MM-DD: written like 2012-04-05, in figures in the order of the language (5/4/2012,
- * 4/5/2012, 2012. 4. 5.), or with
- * the name of the month in the language or in English. Null for anything else, and for days that do not exist.
+ * 4/5/2012, 2012. 4. 5.), or with the name of the month in the language or in English. Null for anything else, and for
+ * days that do not exist.
  */
 export const dayIn = (text: string, language: string): string | null => {
   const plain = latinDigits(text.trim().normalize('NFKC').toLowerCase())

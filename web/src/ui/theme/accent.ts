@@ -21,8 +21,7 @@ const ladder = [
 
 /**
  * Shades of any #RRGGBB: hue and chroma are the colour's, lightness is the ladder's, so every school's accent is
- * readable.
- * The fill is as light as white text at 4.8 : 1 allows (WCAG 2.2 asks for 4.5).
+ * readable. The fill is as light as white text at 4.8 : 1 allows (WCAG 2.2 asks for 4.5).
  */
 export const shadesOf = (color: string): Shades => {
   const { chroma, hue } = toOklch(color)

@@ -60,8 +60,7 @@ const savedShown = 2_000
 
 /**
  * The cells of one gradebook as this person sees them: what the server stored, over it what was typed and where it
- * stands. Every cell is
- * saved by itself; nothing counts as saved before the server said so.
+ * stands. Every cell is saved by itself; nothing counts as saved before the server said so.
  */
 export const createGradeStore = (
   first: Gradebook,
