@@ -84,7 +84,7 @@ export const selectRates = async (
             )
           )
       ),
-      totals as (${attendanceTotals({ from: params.from, to: params.to, students: null }, day)}),
+      totals as materialized (${attendanceTotals({ from: params.from, to: params.to, students: null }, day)}),
       rated as (
         select
           w.*, coalesce(t.days, 0) as days, coalesce(t.absences, 0) as absences, coalesce(t.excused, 0) as excused,

@@ -44,7 +44,7 @@ export const attendanceTotals = ({ from, to, students }: Range, day: SchoolDay):
     where d.school_id = kernel.school_id()
     ${of(sql`d.student_id`)}`
   return sql`
-    with range as (select ${from}::date as start, least(${to}::date, ${lastDayOver(day)}) as until),
+    with range as materialized (select ${from}::date as start, least(${to}::date, ${lastDayOver(day)}) as until),
     span as (
       select
         start, until,

@@ -103,7 +103,7 @@ describe('a cell', () => {
     [-1, 'errors.field.min'],
     [100_001, 'errors.field.max'],
     [1.005, 'errors.field.digits'],
-    ['7,5', 'errors.field.number'],
+    ['7,5,5', 'errors.field.number'],
     ['NaN', 'errors.field.number'],
     [true, 'errors.field.number'],
   ])('takes no %j for points', async (points, key) => {
