@@ -71,16 +71,21 @@ const addressOf = (path: string): string =>
 /** The host of these tests is that of no school: whoever is not signed in asks whose it is, and hears so. */
 const ofVisitors = ['404 /api/v2/school']
 
-/** Goes there through the router, as a link of the page does; the page is there when another title is. */
+/**
+ * Goes there through the router, as a link of the page does, and past a page that is none: what two pages have in common
+ * would stay. The page is there when another title is.
+ */
 const enter = async ({ page, complaints, refused }: Visit, address: string): Promise<void> => {
   complaints.length = 0
   refused.length = 0
-  await page.evaluate((to) => {
-    for (const title of document.querySelectorAll('h1')) title.dataset['left'] = ''
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
-  await page.locator('h1:not([data-left])').first().waitFor()
+  for (const to of ['/nowhere', address]) {
+    await page.evaluate((to) => {
+      for (const title of document.querySelectorAll('h1')) title.dataset['left'] = ''
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, to)
+    await page.locator('h1:not([data-left])').first().waitFor()
+  }
 }
 
 const check = async (

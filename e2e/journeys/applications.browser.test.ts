@@ -18,7 +18,7 @@ it(
     await page.getByRole('button', { name: 'Begin' }).click()
     await page.getByRole('heading', { name: 'Parents or guardians' }).waitFor()
     await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByText('3 answers need another look').waitFor()
+    await page.getByText('2 answers need another look').waitFor()
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Last name').fill('Lovell')
     await page.getByLabel('Phone').fill('+1 555 0188')

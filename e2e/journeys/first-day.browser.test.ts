@@ -103,7 +103,7 @@ describe('the first day of a school', () => {
 
   it('is graded for a parent to see, beside the attendance', async () => {
     await parentPage.reload()
-    await parentPage.getByText('90.00%').waitFor()
+    await parentPage.getByText('90.00%', { exact: true }).waitFor()
     await parentPage.getByText('18/20').waitFor()
     await parentPage
       .getByText(/1 time late|Tardy/)

@@ -39,8 +39,8 @@ describe('families in a workbook', () => {
     await page.getByRole('option', { name: 'Full name', exact: true }).click()
     await page.getByRole('button', { name: 'Check the rows' }).click()
 
-    await page.getByRole('cell', { name: 'Anna Lindqvist · Max Lindqvist' }).waitFor()
-    expect(await page.getByRole('cell', { name: 'Anna Lindqvist', exact: true }).count()).toBe(1)
+    await page.getByRole('rowheader', { name: 'Anna Lindqvist · Max Lindqvist' }).waitFor()
+    expect(await page.getByRole('rowheader', { name: 'Anna Lindqvist', exact: true }).count()).toBe(1)
     const cure = await downloadedText(page, () => page.getByRole('button', { name: 'All rows with results' }).click())
     expect(cure).toContain('6,Student,Pia Brandt,,Error,Student number: This cell is empty. Fill it in.')
     await page.getByRole('button', { name: 'Import 10 records, skip 1 row' }).click()
