@@ -4197,8 +4197,8 @@ begin
   update person set status = 'archived' where user_id = p_user;
   update student s set status = 'archived' from person p where p.user_id = p_user and s.school_id = p.school_id and s.id = p.id;
   update person_role r set status = 'Archived', access = 0 from person p where p.user_id = p_user and r.school_id = p.school_id and r.person_id = p.id;
-  update enrollment e set status = 'withdrawn', end_date = current_date, version = e.version + 1
-  from person p where p.user_id = p_user and e.school_id = p.school_id and e.student_id = p.id and e.status in ('requested', 'waitlisted', 'active', 'hold');
+  update enrollment e set status = 'withdrawn', end_date = (now() at time zone c.time_zone)::date, version = e.version + 1
+  from person p join school c on c.id = p.school_id where p.user_id = p_user and e.school_id = p.school_id and e.student_id = p.id and e.status in ('requested', 'waitlisted', 'active', 'hold');
   update account set disabled_at = coalesce(disabled_at, now()) where id = p_user;
 
   update import_row i set title = p_anonymous, cells = '{}', raw = null, match = null, old = case when i.old is not null then '{}'::jsonb end

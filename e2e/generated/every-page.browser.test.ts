@@ -72,7 +72,8 @@ const addressOf = (path: string): string =>
 const ofVisitors = ['404 /api/v2/school']
 
 /**
- * Goes there through the router, as a link of the page does, and past a page that is none: what two pages have in common
+ * Goes there through the router, as a link of the page does, and past a page that is none: what two pages have in
+ * common
  * would stay. The page is there when another title is.
  */
 const enter = async ({ page, complaints, refused }: Visit, address: string): Promise<void> => {

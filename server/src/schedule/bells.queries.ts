@@ -12,13 +12,13 @@ export const selectUsedPeriod = async (db: Db, ids: number[]) =>
     limit 1`.optional(db)
 
 /** A day to come that follows one of these schedules. */
-export const selectUsedSchedule = async (db: Db, ids: number[], now: Date) =>
+export const selectUsedSchedule = async (db: Db, ids: number[], today: string) =>
   await sql<{ name: string }>`
     select d.name
     from special_day d
     where d.school_id = kernel.school_id()
       and d.archived_at is null
       and d.bell_schedule_id = any (${ids}::bigint[])
-      and d.end_date >= ${now}::timestamptz::date
+      and d.end_date >= ${today}
     order by d.start_date
     limit 1`.optional(db)

@@ -1,3 +1,4 @@
+import { dayOf } from '#server/kernel/school-day.ts'
 import { bellPeriod, bellSchedule, dayRotation, specialDay } from '#contract/schedule/bell.catalogs.ts'
 import { fail, type Failure, wrongField } from '#contract/kernel/errors.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
@@ -25,7 +26,8 @@ export const bellServices: Service[] = [
       }
       return row
     },
-    beforeArchive: async (ids, { db, now }) => usedBy('schedule.schedule-used', await selectUsedSchedule(db, ids, now)),
+    beforeArchive: async (ids, { db, actor, now }) =>
+      usedBy('schedule.schedule-used', await selectUsedSchedule(db, ids, dayOf(actor, now).date)),
   }),
   ...serveCatalog(specialDay, { beforeSave: nonOverlapping('special_day') }),
   ...serveCatalog(dayRotation, { beforeSave: nonOverlapping('day_rotation') }),

@@ -201,13 +201,20 @@ describe('removal of personal information', () => {
   it('ends every session and every way in, and takes the person out of open classes', async () => {
     const { child, school } = await room()
     const another = await portal.session(child, school.id, 4)
+    await portal.owner().rows(`update school set time_zone = 'Pacific/Kiritimati' where id = $1`, [school.id]) // tomorrow for most of the world
     await archive(child, [child.user_id])
     for (const token of [child.token, another])
       expect((await portal.as({ token }).call(session.configuration, {})).http).toBe(401)
     expect(await portal.owner().count('auth.credential', 'user_id = $1', [child.user_id])).toBe(0)
-    expect(await portal.owner().rows('select status from enrollment where student_id = $1', [child.person_id])).toEqual(
-      [{ status: 'withdrawn' }],
-    )
+    expect(
+      await portal.owner().rows(
+        `
+          select status, end_date = (now() at time zone 'Pacific/Kiritimati')::date as on_a_day_of_the_school
+          from enrollment
+          where student_id = $1`,
+        [child.person_id],
+      ),
+    ).toEqual([{ status: 'withdrawn', on_a_day_of_the_school: true }])
   })
 
   it('reaches every school of the account', async () => {
