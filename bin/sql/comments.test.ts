@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { wrapComments } from './comments.ts'
 
 const long = 'word '.repeat(30).trim()
-const parts = [`${'word '.repeat(22).trim()}`, `${'word '.repeat(8).trim()}`]
+const parts = ['word '.repeat(22).trim(), 'word '.repeat(8).trim()]
 
 it.each([
   [`  // ${long}\n  code()`, `  // ${parts[0]} word\n  // ${'word '.repeat(7).trim()}\n  code()`],
