@@ -6,8 +6,12 @@ import type { Of } from './home.ts'
 import { coveredMeetings, meetingsJson, ownMeetings, ownSections } from './teacher-day.queries.ts'
 import {
   comingJson,
+  doneWork,
+  dueActivities,
+  dueBesides,
   incompleteJson,
   lookAtJson,
+  mayLackWork,
   overdueStudents,
   toGradeJson,
   waitingActivities,
@@ -25,6 +29,10 @@ export const selectTeacherHome = async (
     with s as (${ownSections(params)}),
     meetings as (${ownMeetings(params)} union all ${coveredMeetings(params)}),
     waiting as (${waitingActivities}),
+    due as (${dueActivities(params)}),
+    done as (${doneWork(params)}),
+    besides as (${dueBesides(params)}),
+    candidate as materialized (${mayLackWork}),
     overdue as (${overdueStudents(params)})
     select json_build_object(
       'meetings', ${meetingsJson}, 'counts', ${countsJson(day.now)}, 'to_grade', ${toGradeJson},

@@ -1,6 +1,6 @@
 import { enrolled } from '#server/access/participation.ts'
 import { personPairs } from '#server/access/person.sql.ts'
-import { visible } from '#server/access/work-state.ts'
+import { handedIn, visible } from '#server/access/work-state.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
 import { isMissingWork } from '#server/sections/students.queries.ts'
@@ -16,12 +16,89 @@ export const waitingActivities = sql`
   cross join lateral (select count(*) as waiting, min(b.since) as since ${waitingWork}) w
   where w.waiting > 0`
 
+/** What was due and must be handed in. */
+export const dueActivities = ({ now }: Params): Sql => sql`
+  select a.section_id, a.id
+  from s
+  join activity a on a.school_id = s.school_id
+    and a.section_id = s.id
+    and a.mandatory
+    and ${handedIn}
+    and a.due_at < ${now}
+  join unit u on u.school_id = a.school_id and u.id = a.unit_id
+  where ${visible}`
+
+/** How much of it each student has done, is excused from, or has more time for. */
+export const doneWork = ({ now }: Params): Sql => sql`
+  select section_id, student_id, count(*) as done
+  from (
+    select g.section_id, g.student_id
+    from s
+    join grade g on g.school_id = s.school_id and g.section_id = s.id
+    where (g.points is not null or g.exempt) and g.activity_id in (select id from due)
+    union all
+    select due.section_id, b.student_id
+    from due
+    join submission b on b.school_id = kernel.school_id() and b.activity_id = due.id
+    where not exists (
+      select from grade g
+      where g.school_id = b.school_id
+        and g.section_id = due.section_id
+        and g.student_id = b.student_id
+        and g.activity_id = b.activity_id
+        and (g.points is not null or g.exempt)
+    )
+    union all
+    select due.section_id, x.student_id
+    from due
+    join activity_student x on x.school_id = kernel.school_id() and x.activity_id = due.id and x.due_at >= ${now}
+    where not exists (
+      select from grade g
+      where g.school_id = x.school_id
+        and g.section_id = due.section_id
+        and g.student_id = x.student_id
+        and g.activity_id = x.activity_id
+        and (g.points is not null or g.exempt)
+    )
+      and not exists (
+        select from submission b
+        where b.school_id = x.school_id and b.activity_id = x.activity_id and b.student_id = x.student_id
+      )
+  ) d
+  group by 1, 2`
+
+/** What may be missing besides: by a teacher's word, or due earlier for one student alone. */
+export const dueBesides = ({ now }: Params): Sql => sql`
+  select section_id, student_id, count(*) as besides
+  from (
+    select g.section_id, g.student_id
+    from s
+    join grade g on g.school_id = s.school_id and g.section_id = s.id
+    where g.submission_status = 'missing' and g.points is null and not g.exempt
+    union all
+    select a.section_id, x.student_id
+    from s
+    join activity a on a.school_id = s.school_id and a.section_id = s.id
+    join activity_student x on x.school_id = a.school_id and x.activity_id = a.id and x.due_at < ${now}
+    where coalesce(a.due_at >= ${now}, true)
+  ) b
+  group by 1, 2`
+
+/** Who may lack three pieces of work: sums are quick, and what is asked of each piece is asked for these alone. */
+export const mayLackWork = sql`
+  select e.student_id, e.section_id
+  from s
+  join enrollment e on e.school_id = s.school_id and e.section_id = s.id and ${enrolled('e')}
+  left join (select section_id, count(*) as due from due group by 1) n on n.section_id = s.id
+  left join done m on m.section_id = e.section_id and m.student_id = e.student_id
+  left join besides b on b.section_id = e.section_id and b.student_id = e.student_id
+  where coalesce(n.due, 0) - coalesce(m.done, 0) + coalesce(b.besides, 0) >= 3`
+
 /** Students who lack at least three pieces of work, as the lists of students count them. */
 export const overdueStudents = ({ now }: Params): Sql => sql`
   select e.student_id, e.section_id, count(*) as missing
-  from s
-  join enrollment e on e.school_id = s.school_id and e.section_id = s.id and ${enrolled('e')}
-  join activity a on a.school_id = s.school_id and a.section_id = s.id
+  from candidate e
+  join activity a on a.school_id = kernel.school_id() and a.section_id = e.section_id
   join unit u on u.school_id = a.school_id and u.id = a.unit_id
   left join grade g on g.school_id = a.school_id
     and g.section_id = a.section_id
