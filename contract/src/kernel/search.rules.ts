@@ -1,3 +1,5 @@
+import { latinDigits } from './typed-numbers.rules.ts'
+
 /** Letters of the Latin script that have no accent to take away, as PostgreSQL's unaccent writes them. */
 const letters: Record<string, string> = {
   ß: 'ss',
@@ -12,9 +14,9 @@ const letters: Record<string, string> = {
   þ: 'th',
 }
 
-/** In small letters without accents: what is compared when somebody searches. */
+/** In small letters without accents, with digits 0 to 9: how names and what is typed are compared. */
 export const plain = (text: string): string =>
-  text
+  latinDigits(text)
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')
     .normalize('NFC')

@@ -19,9 +19,12 @@ export const yearStart = (today: Sql): Sql => sql`coalesce(
   ${today}::date - 180
 )`
 
-/** The last day that counts: a day that is not over is no absence. */
+/**
+ * The last day that counts: a day that is not over is no absence. A sub-select, so that it is asked once and not for
+ * every row.
+ */
 export const lastDayOver = (day: SchoolDay): Sql => sql`
-  kernel.last_day_over(kernel.school_id(), ${day.date}, ${day.now})`
+  (select kernel.last_day_over(kernel.school_id(), ${day.date}, ${day.now}))`
 
 type Range = {
   from: Sql

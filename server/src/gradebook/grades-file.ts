@@ -3,6 +3,7 @@ import { readSubmissionStatus, type SaidText } from '#contract/gradebook/grade-t
 import type { SubmissionStatus } from '#contract/gradebook/points.rules.ts'
 import type { GradeShape } from '#contract/gradebook/grades-import.contract.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
+import { plain as withoutAccents } from '#contract/kernel/search.rules.ts'
 import { typedNumber } from '#contract/kernel/typed-numbers.rules.ts'
 import { csvOptions } from '#server/kernel/csv-options.ts'
 import { readText } from '#contract/kernel/text-encoding.ts'
@@ -168,5 +169,4 @@ const withSubmissionStatus = (
 }
 
 /** Names and titles are compared without case, accents and double blanks. */
-export const plain = (value: string): string =>
-  value.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+export const plain = (value: string): string => withoutAccents(value).replaceAll(/\s+/g, ' ').trim()

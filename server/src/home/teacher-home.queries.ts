@@ -8,7 +8,7 @@ import {
   comingJson,
   doneWork,
   dueActivities,
-  dueBesides,
+  otherMissingWork,
   incompleteJson,
   lookAtJson,
   mayLackWork,
@@ -31,7 +31,7 @@ export const selectTeacherHome = async (
     waiting as (${waitingActivities}),
     due as (${dueActivities(params)}),
     done as (${doneWork(params)}),
-    besides as (${dueBesides(params)}),
+    other_missing as (${otherMissingWork(params)}),
     candidate as materialized (${mayLackWork}),
     overdue as (${overdueStudents(params)})
     select json_build_object(

@@ -68,8 +68,8 @@ export const doneWork = ({ now }: Params): Sql => sql`
   group by 1, 2`
 
 /** What may be missing besides: by a teacher's word, or due earlier for one student alone. */
-export const dueBesides = ({ now }: Params): Sql => sql`
-  select section_id, student_id, count(*) as besides
+export const otherMissingWork = ({ now }: Params): Sql => sql`
+  select section_id, student_id, count(*) as missing
   from (
     select g.section_id, g.student_id
     from s
@@ -91,8 +91,8 @@ export const mayLackWork = sql`
   join enrollment e on e.school_id = s.school_id and e.section_id = s.id and ${enrolled('e')}
   left join (select section_id, count(*) as due from due group by 1) n on n.section_id = s.id
   left join done m on m.section_id = e.section_id and m.student_id = e.student_id
-  left join besides b on b.section_id = e.section_id and b.student_id = e.student_id
-  where coalesce(n.due, 0) - coalesce(m.done, 0) + coalesce(b.besides, 0) >= 3`
+  left join other_missing b on b.section_id = e.section_id and b.student_id = e.student_id
+  where coalesce(n.due, 0) - coalesce(m.done, 0) + coalesce(b.missing, 0) >= 3`
 
 /** Students who lack at least three pieces of work, as the lists of students count them. */
 export const overdueStudents = ({ now }: Params): Sql => sql`

@@ -51,14 +51,15 @@ const jsonForAskers = common(sql`''`)
 export const requestTable = <Row>({ table, fields, joins, search, sorts }: Pieces) => ({
   async select(db: Db, { within, searched = false, decides = false }: Scope, asked: Asked) {
     const { sort = 'asked_at', descending = false, page = 1, size = 25 } = asked
-    const params = sql.params({ status: asked.status ?? null, search: asked.search ?? '' })
+    const params = sql.params({ status: asked.status ?? null })
     const order = sorts[sort] ?? { by: sql`r.asked_at`, joins: sql.empty }
     const joined = searched || Boolean(asked.search)
     const found = sql`
       r.school_id = kernel.school_id()
         and ${within}
-        and (${params.status}::text is null or r.status = ${params.status})
-        and (${params.search} = ''${asked.search ? sql`or ${matchesSearch(search, params.search)}` : sql.empty})`
+        and (${params.status}::text is null or r.status = ${params.status}) ${
+          asked.search ? sql`and ${matchesSearch(search, asked.search)}` : sql.empty
+        }`
     const way = descending ? sql`desc` : sql`asc`
     const { list } = await sql<{ list: { rows: Row[]; count: number } }>`
       select json_build_object(

@@ -30,7 +30,8 @@ export type Classroom = {
 }
 
 let made = 0
-const fresh = (word: string): string => `${word}-${process.pid}-${++made}`
+/** Made one after the other they also stand so in order: user-7-00099 before user-7-00100. */
+const fresh = (word: string): string => `${word}-${process.pid}-${String(++made).padStart(5, '0')}`
 
 /** Makes groups, schools, people and classes quickly, a few statements each. */
 export const schoolMaker = (owner: () => Owner) => {

@@ -55,11 +55,10 @@ export const selectSchools = async (
         and ${
           search === ''
             ? sql`${params.search} = ''`
-            : sql`
-              ${matchesSearch(
+            : matchesSearch(
                 sql`kernel.plain(concat_ws(' ', s.name, s.native_name, s.short_code, s.sis_id, s.address))`,
                 params.search,
-              )}`
+              )
         }
     ),
     shown as (
