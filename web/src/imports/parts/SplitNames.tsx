@@ -10,7 +10,7 @@ export const SplitNames = ({ names, order, onOrder }: Props) => {
   const t = useTexts()
   return (
     <Card title={t('people-file.full-names')} flush>
-      <div className="card-part">
+      <div className="card-body">
         <Select
           label={t('people-file.name-order')}
           description={t('people-file.name-order-hint')}
