@@ -15,6 +15,14 @@ export const builtFor = (role: Role): string[] =>
     .filter((page) => page.kind === 'page' && page.roles.includes(role) && screenOf(page, role))
     .map(({ path }) => path)
 
+/** Whether no role before this one is shown the same screen there. */
+export const isFirstToSee = (path: string, role: Role): boolean => {
+  const page = pages.find((one) => one.path === path)
+  return (
+    page !== undefined && page.roles.toSorted().find((one) => screenOf(page, one) === screenOf(page, role)) === role
+  )
+}
+
 /** An address of the role whose screen is not built, while there is one. */
 export const waitingFor = (role: Role): string | undefined =>
   pages.find(

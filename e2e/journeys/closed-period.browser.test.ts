@@ -22,12 +22,12 @@ it('the office puts a grade of a closed period back from all changes, with a rea
   try {
     await teacher.page.reload()
     await teacher.page.getByRole('button', { name: 'All changes' }).click()
-    await teacher.page.getByRole('dialog').locator('.history li').first().waitFor()
+    await teacher.page.getByRole('dialog').locator('.grade-history li').first().waitFor()
     expect(await teacher.page.getByRole('button', { name: 'Restore' }).count()).toBe(0)
 
     const office = await as('admin', address)
     await office.page.getByRole('button', { name: 'All changes' }).click()
-    const changes = office.page.getByRole('dialog').locator('.history li')
+    const changes = office.page.getByRole('dialog').locator('.grade-history li')
     await changes.first().getByRole('button', { name: 'Restore' }).click()
     await office.page.getByLabel('Reason').fill('Typed into the wrong row')
     await office.page.getByRole('button', { name: 'Save' }).click()

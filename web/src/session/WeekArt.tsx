@@ -5,7 +5,7 @@ const widths = [30, 40, 37, 46, 33, 49, 41, 35]
 /** The picture of the sign-in pages. */
 export const WeekArt = () => (
   <div className="week-art" aria-hidden>
-    <div className="week">
+    <div className="drawn-week">
       {week.map((day, index) => (
         <div className="day" key={index}>
           {day.map(({ subject, length, now = false }, place) => (

@@ -74,7 +74,7 @@ const FinishBar = ({ run, lacks, accepted }: { run: Run; lacks: boolean; accepte
   const records = countOf(run, 'new', 'changed', 'ended')
 
   return (
-    <div className="finish-bar" role="region" aria-label={t('imports.step.import')}>
+    <div className="import-bar" role="region" aria-label={t('imports.step.import')}>
       {sending || run.percent > 0 ? (
         <>
           <Progress

@@ -161,7 +161,7 @@ const FinishBar = ({ file, preview, look, busy, onAgain, onUndo, onClose }: Fini
     ...(reactivating > 0 ? [t('sections.reactivate-confirm', { count: reactivating })] : []),
   ]
   return (
-    <div className="finish-bar" role="region" aria-label={t('imports.step.import')}>
+    <div className="import-bar" role="region" aria-label={t('imports.step.import')}>
       <Button leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />} onClick={onClose}>
         {t('imports.back')}
       </Button>

@@ -28,7 +28,7 @@ export const AskedCard = ({ at, worth, asked, given, review, id, children, onCha
   const { number } = useFormat()
   const prompt = useId()
   return (
-    <section className="card asked" aria-labelledby={`${prompt}-head`} id={id} tabIndex={-1}>
+    <section className="card question" aria-labelledby={`${prompt}-head`} id={id} tabIndex={-1}>
       <div className="card-head">
         <h2 id={`${prompt}-head`}>{t('questions.number-of', { at: at + 1 })}</h2>
         <span className="end muted small">

@@ -91,7 +91,7 @@ export const GridCell = ({ label, first, code, office, note, saving, out, locked
 export const Legend = ({ codes }: { codes: readonly RollCode[] }) => {
   const t = useTexts()
   return (
-    <div className="row wrap end small legend">
+    <div className="row wrap end small grid-legend">
       {codes
         .filter(({ usable }) => usable)
         .map((code) => (

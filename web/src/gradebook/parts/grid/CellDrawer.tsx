@@ -203,7 +203,7 @@ const History = ({ section_id, place, onRestore, needsReason }: HistoryProps) =>
     <section>
       <h3>{t('gradebook.history')}</h3>
       {onRestore && needsReason && <p className="small muted">{t('gradebook.restore-needs-reason')}</p>}
-      <ul className="small history">
+      <ul className="small grade-history">
         {data.rows.map((row) => (
           <li key={row.at} className="row">
             <span className="grow">

@@ -114,7 +114,7 @@ export default function ChangesDrawer({ book, store, readOnly, onClose }: Props)
         )}
         {data && data.count > 0 && (
           <>
-            <ul className="small history">
+            <ul className="small grade-history">
               {data.rows.map((change) => (
                 <Change key={change.id} change={change} onRestore={restoreOf(change)} />
               ))}
