@@ -18,9 +18,7 @@ export const builtFor = (role: Role): string[] =>
 /** Whether no role before this one is shown the same screen there. */
 export const isFirstToSee = (path: string, role: Role): boolean => {
   const page = pages.find((one) => one.path === path)
-  return (
-    page !== undefined && page.roles.toSorted().find((one) => screenOf(page, one) === screenOf(page, role)) === role
-  )
+  return page?.roles.find((one) => screenOf(page, one) === screenOf(page, role)) === role
 }
 
 /** An address of the role whose screen is not built, while there is one. */
