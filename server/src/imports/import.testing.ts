@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { RowResult, RunSummary } from '#contract/imports/import.contract.ts'
 import type { Role } from '#contract/kernel/access.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { copyDatabase } from '#server/kernel/testing-database.ts'
 import { newToken } from '#server/kernel/request-scope.ts'
 import { newPushKey } from '#server/platform/push.ts'
 import { noIntegrations } from '#server/platform/settings.ts'
@@ -46,24 +46,15 @@ export const withProduct = () => {
   let product: Product
   let owner: pg.Client
   let data_folder = ''
-  const name = `imports_${process.pid}`
-  const on = (url: string) => Object.assign(new URL(url), { pathname: name }).href
-  const admin = async (statement: string) => {
-    const client = new pg.Client(inject('database').ownerUrl)
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
 
   beforeAll(async () => {
-    await admin(`create database ${name}`)
-    await migrate(on(inject('database').ownerUrl))
-    owner = new pg.Client(on(inject('database').ownerUrl))
+    const { ownerUrl, appUrl } = await copyDatabase()
+    owner = new pg.Client(ownerUrl)
     await owner.connect()
     await owner.query(`select set_config('app.system', 'on', false), set_config('app.request_id', 'test', false)`)
     data_folder = mkdtempSync(join(tmpdir(), 'school-portal-imports-'))
     product = await openProduct({
-      database_url: on(inject('database').appUrl),
+      database_url: appUrl,
       data_folder,
       vault_key: 'only for tests',
       push_key: newPushKey(),
@@ -82,7 +73,6 @@ export const withProduct = () => {
   afterAll(async () => {
     await product.close()
     await owner.end()
-    await admin(`drop database ${name}`) // by force it fails while the database is being vacuumed
     rmSync(data_folder, { recursive: true })
   })
 
