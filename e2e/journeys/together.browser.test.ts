@@ -19,8 +19,8 @@ describe('two people at one gradebook', () => {
     await second.context().setOffline(true) // does not hear of the other's change
     await enterGrade(first, 0, 0, faster)
     await first.getByText(/^All changes saved at/).waitFor()
-    await second.context().setOffline(false)
     await enterGrade(second, 0, 0, slower)
+    await second.context().setOffline(false)
     await second.getByText('Changed while you typed').waitFor()
     await second.getByRole('button', { name: `Keep ${slower}` }).click()
     await second.getByText(/^All changes saved at/).waitFor()
