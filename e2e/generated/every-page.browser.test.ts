@@ -8,16 +8,19 @@ import { classOfDemo, recordsOfDemo } from '../demo.ts'
 import { accountOf, builtFor, isFirstToSee, openPages } from './built-pages.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const desktop = { name: '1280 px in English', width: 1280, language: 'en', withContrast: true }
-const looks = [desktop, { name: '390 px in Arabic', width: 390, language: 'ar', withContrast: false }]
+const desktop = { name: '1280 px in English', width: 1280, language: 'en', withContrast: true, withTargets: false }
+const phone = { name: '390 px in Arabic', width: 390, language: 'ar', withContrast: false, withTargets: true }
+const looks = [desktop, phone]
 type Look = (typeof looks)[number]
 /** What only ever finds what is moderate or minor, which is not looked at here. */
 const milder = ['region', 'heading-order', 'page-has-heading-one', 'empty-table-header', 'image-redundant-alt']
 /**
  * Colours are the same whatever the width, the language and the role: their contrast is looked at once for a screen.
+ * What a finger has to hit measures 24 px or keeps its distance.
  */
-const rulesOf = ({ withContrast }: Look, path: string, role?: Role) => ({
+const rulesOf = ({ withContrast, withTargets }: Look, path: string, role?: Role) => ({
   ...Object.fromEntries(milder.map((rule) => [rule, { enabled: false }])),
+  'target-size': { enabled: withTargets },
   'color-contrast': { enabled: withContrast && (!role || isFirstToSee(path, role)) },
 })
 const { open, apart, beside } = withBrowser()
@@ -128,12 +131,18 @@ const cutNamesAstray = (page: Page): Promise<number> =>
 
 type Finding = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
 
+/** Bars that stay at an edge of the screen cut into what happens to lie there; scrolled on, it is whole. */
+const isBeneathBar = (id: string, { failureSummary }: Finding['nodes'][number]): boolean =>
+  id === 'target-size' && failureSummary.includes('partially obscured')
+
 const findingsOn = async (page: Page, rules: ReturnType<typeof rulesOf>): Promise<string[]> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe)
   const options = JSON.stringify({ resultTypes: ['violations'], rules })
   const findings: Finding[] = await page.evaluate(`axe.run(${options}).then(({ violations }) => violations)`)
   return findings
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({ id, nodes: nodes.filter((node) => !isBeneathBar(id, node)) }))
+    .filter(({ nodes }) => nodes.length > 0)
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes

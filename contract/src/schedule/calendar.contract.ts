@@ -13,6 +13,8 @@ export const Calendar = z.object({
   today: z.string(),
   /** Wall time of the school, HH:MM. */
   now: z.string(),
+  /** IANA name of the school's zone. */
+  time_zone: z.string(),
   /** Whose calendar it is: one person, or all children of a parent. */
   people: z.array(Named),
   classes: z.array(

@@ -58,6 +58,8 @@ export const EventPage = EventValues.extend({
   id: id(),
   version: z.int(),
   date: z.string(),
+  /** IANA name of the school's zone. */
+  time_zone: z.string(),
   by: z.string(),
   sections: z.array(z.object({ id: id(), name: z.string() })),
   /** Who is named, for whoever may change the event; nobody for the others. */

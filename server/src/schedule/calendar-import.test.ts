@@ -111,6 +111,7 @@ describe('a calendar file', () => {
       sections: _sections,
       people: _people,
       of_series: _of,
+      time_zone: _zone,
       ...page
     } = await portal.as(room.admin).ok(events.read, { id: fair?.event_id ?? 0 })
     await portal.as(room.admin).ok(events.change, { ...page, title: 'Our fair', scope: 'all' })

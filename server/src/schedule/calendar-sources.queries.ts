@@ -6,7 +6,7 @@ import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** A calendar without the events, which are no classes. */
-export type Classes = Omit<Calendar, 'events'>
+export type Classes = Omit<Calendar, 'events' | 'time_zone'>
 
 export type Span = { from: string; to: string }
 

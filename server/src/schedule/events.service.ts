@@ -2,6 +2,7 @@ import { may } from '#contract/access.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type EventValues, events } from '#contract/schedule/event.contract.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { optionalEvent, type StoredEvent } from './events.queries.ts'
 import {
@@ -20,7 +21,7 @@ const shifted = (date: string, days: number): string =>
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / oneDay
 
 export const eventsService = serve(events, {
-  async read({ id, date }, { db, actor }) {
+  async read({ id, date }, { db, actor, now }) {
     const { sections, people, by, version, ...event } = found(await optionalEvent(db, actor, id))
     const shown = date && datesOf(event, date, date).length > 0 ? date : event.start_date
     const { title, description, place, start_time, end_time, rrule, until, audience, roles, grade_levels } = event
@@ -46,6 +47,7 @@ export const eventsService = serve(events, {
       start_date: shown,
       end_date: shifted(shown, daysBetween(event.start_date, event.end_date)),
       date: shown,
+      time_zone: dayOf(actor, now).time_zone,
       section_ids: sections.map((section) => section.id),
       can: { edit },
     }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { parent, type Role, schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import type { FeatureName } from '#contract/kernel/features.ts'
-import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import type { Kernel } from '#server/kernel/answer.ts'
 import { prefix } from '#server/kernel/app.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Actor, hashToken, inScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
+import type { Classes } from './calendar-sources.queries.ts'
 import {
   selectChildrenCalendar,
   selectOfficeCalendar,
@@ -29,7 +29,6 @@ type Owner = {
   school: string
   since: string
 }
-type Days = Omit<Calendar, 'events'>
 
 export const feedAddress = (base_url: string, token: string): string =>
   `${base_url}${prefix}/schedule/feed/${token}.ics`
@@ -118,7 +117,7 @@ const feedText = async (db: Db, token: string, request_id: string, now: Date): P
 }
 
 /** One series for each weekday on which a section meets, and for each of its meetings on such a day. */
-const classesOf = ({ classes, people }: Days, role: Role, school_id: number): FeedClass[] => {
+const classesOf = ({ classes, people }: Classes, role: Role, school_id: number): FeedClass[] => {
   const nth = new Map<string, number>()
   const nameOf = new Map(people.map(({ id, fname }) => [id, fname]))
   const keyed = classes.map((one) => {
@@ -143,7 +142,7 @@ const classesOf = ({ classes, people }: Days, role: Role, school_id: number): Fe
  * What has to be handed in, at the moment when it is due; where children have dates of their own, once for each date
  * with their names.
  */
-const workOf = ({ due, people }: Days, language: string): FeedEvent[] => {
+const workOf = ({ due, people }: Classes, language: string): FeedEvent[] => {
   const nameOf = new Map(people.map(({ id, fname }) => [id, fname]))
   return [...Map.groupBy(due, (one) => one.activity_id).values()].flatMap((work) => {
     const moments = [...Map.groupBy(work, ({ date, time }) => `${date} ${time}`).values()]
@@ -166,7 +165,7 @@ const workOf = ({ due, people }: Days, language: string): FeedEvent[] => {
   })
 }
 
-const closedOf = ({ days }: Days): FeedEvent[] =>
+const closedOf = ({ days }: Classes): FeedEvent[] =>
   days.flatMap(({ date, closure }) =>
     closure === null
       ? []

@@ -8,6 +8,14 @@ export const timeZones = (now: Date): { value: string; label: string }[] =>
     .toSorted((a, b) => a.minutes - b.minutes || a.value.localeCompare(b.value))
     .map(({ value }) => ({ value, label: zoneLabel(value, now) }))
 
+/** 'Chicago, UTC−6' on a date. */
+export const zonePlace = (zone: string, date: string): string => {
+  const offset = offsetOf(zone, new Date(`${date}T12:00:00Z`))
+    .replace('GMT', 'UTC')
+    .replace('-', '−')
+  return `${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')}, ${offset}`
+}
+
 const offsetOf = (zone: string, now: Date): string => {
   const part = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
     .formatToParts(now)

@@ -2,7 +2,7 @@ import '../../schedule.css'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import type { useReading } from '#web/kernel/queries.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -17,6 +17,9 @@ import { EventForm } from './EventForm.tsx'
 import { DayList } from '../timetable/DayList.tsx'
 import { daysFrom, isFree, turned, views } from '../timetable/days.ts'
 import { linksOf } from '../timetable/links.ts'
+import { calendarSeenFrom } from '../timetable/seen-from.ts'
+import { useOwnTimes, useZones } from '../timetable/useOwnTimes.ts'
+import { ZoneLine } from '../timetable/ZoneLine.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import type { Place } from '../timetable/usePlace.ts'
 import { WeekGrid } from '../timetable/WeekGrid.tsx'
@@ -30,11 +33,14 @@ type Props = {
 }
 
 /** A calendar as day, week or month; a week on a phone is a list. */
-export const CalendarView = ({ place, reading: { data, error, refetch }, student, children }: Props) => {
+export const CalendarView = ({ place, reading: { data: asked, error, refetch }, student, children }: Props) => {
   const { role } = useSignedIn()
   const { day } = useFormat()
   const phone = useMediaQuery('(max-width: 47.99em)')
   const { view, date, dates, go } = place
+  const zones = useZones(asked?.time_zone, dates)
+  const [own] = useOwnTimes()
+  const data = useMemo(() => (asked && zones && own ? calendarSeenFrom(zones, asked) : asked), [asked, zones, own])
   const days = daysFrom(data, student)
   const event = useEvent()
   const links = { ...linksOf(role), event: event.link }
@@ -45,6 +51,7 @@ export const CalendarView = ({ place, reading: { data, error, refetch }, student
     <>
       <Toolbar place={place} today={data?.today} />
       {children}
+      {zones && <ZoneLine zones={zones} date={date} />}
       {error && <ErrorState error={error} onAgain={() => void refetch()} />}
       {!data && !error && (
         <div className="card">

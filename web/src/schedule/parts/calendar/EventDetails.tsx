@@ -7,12 +7,18 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { confirm, toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
+import { seenFrom, type Zones } from '../timetable/seen-from.ts'
+import { useOwnTimes, useZones } from '../timetable/useOwnTimes.ts'
+import { useShift } from '../timetable/useShift.ts'
+import { ZoneLine } from '../timetable/ZoneLine.tsx'
 import { Repeats } from './Repeats.tsx'
 
 /** What an event is, in words. */
 export const EventFacts = ({ event }: { event: EventPage }) => {
   const t = useTexts()
   const { day, date, list } = useFormat()
+  const differing = useZones(event.time_zone, [event.start_date, event.end_date])
+  const zones = event.start_time === null ? undefined : differing
   const forWhom = ({ audience, sections, people, grade_levels, roles }: EventPage) => {
     const named = [
       ...people.map(({ name }) => name),
@@ -23,7 +29,7 @@ export const EventFacts = ({ event }: { event: EventPage }) => {
     return named.length > 0 ? list(named) : t(`schedule.audience-${audience}`)
   }
   const facts = [
-    [t('schedule.event-when'), <EventTimes key="when" event={event} />],
+    [t('schedule.event-when'), <EventTimes key="when" event={event} zones={zones} />],
     [
       t('schedule.event-repeats'),
       event.rrule !== '' && (
@@ -46,36 +52,50 @@ export const EventFacts = ({ event }: { event: EventPage }) => {
     ],
   ] as const
   return (
-    <dl className="facts event-facts" aria-label={day(event.date)}>
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
+    <>
+      <dl className="facts event-facts" aria-label={day(event.date)}>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {zones && <ZoneLine zones={zones} date={event.date} />}
+    </>
   )
 }
 
-const EventTimes = ({ event: { start_date, end_date, start_time, end_time } }: { event: EventPage }) => {
+const EventTimes = ({ event, zones }: { event: EventPage; zones: Zones | undefined }) => {
+  const { start_date, end_date, start_time, end_time } = event
   const { day } = useFormat()
   const t = useTexts()
-  const one = start_date === end_date
+  const shiftOf = useShift()
+  const [own] = useOwnTimes()
   if (start_time === null || end_time === null)
     return (
-      <span>{one ? `${day(start_date)} · ${t('schedule.event-whole')}` : `${day(start_date)} – ${day(end_date)}`}</span>
+      <span>
+        {start_date === end_date
+          ? `${day(start_date)} · ${t('schedule.event-whole')}`
+          : `${day(start_date)} – ${day(end_date)}`}
+      </span>
     )
+  const at = (date: string, time: string) => (own && zones ? seenFrom(zones, date, time) : { date, time })
+  const start = at(start_date, start_time)
+  const end = at(end_date, end_time)
+  const one = start.date === end.date
   return (
     <span>
-      {day(start_date)} <bdi dir="ltr">{one ? `${start_time}–${end_time}` : start_time}</bdi>
+      {day(start.date)} <bdi dir="ltr">{one ? `${start.time}–${end.time}` : start.time}</bdi>
       {!one && (
         <>
           {' – '}
-          {day(end_date)} <bdi dir="ltr">{end_time}</bdi>
+          {day(end.date)} <bdi dir="ltr">{end.time}</bdi>
         </>
       )}
+      {start.date !== start_date && ` · ${shiftOf({ school_date: start_date })}`}
     </span>
   )
 }

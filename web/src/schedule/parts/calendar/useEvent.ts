@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Occurrence } from '#contract/schedule/event.contract.ts'
+import type { Shifted } from '../timetable/seen-from.ts'
 
 /** The event that is open beside the calendar; it stands in the address, or `new`. */
 export const useEvent = () => {
@@ -15,7 +16,8 @@ export const useEvent = () => {
   return {
     opened: asked === 'new' ? ('new' as const) : /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined,
     on: /^\d{4}-\d\d-\d\d$/.test(address.get('on') ?? '') ? (address.get('on') ?? '') : '',
-    link: ({ event_id, date }: Occurrence): string => `?${at({ event: String(event_id), on: date })}`,
+    link: ({ event_id, date, school_date }: Shifted<Occurrence>): string =>
+      `?${at({ event: String(event_id), on: school_date ?? date })}`,
     add: () => setAddress(at({ event: 'new' }), { replace: true }),
     close: () => setAddress(at({}), { replace: true }),
   }

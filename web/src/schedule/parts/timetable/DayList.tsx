@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { DayKind } from './DayKind.tsx'
 import { type Day, isFree } from './days.ts'
 import { classLink, type Links } from './links.ts'
+import { spanOf, useShift } from './useShift.ts'
 
 type Props = { title: string; day: Day | undefined; people: Calendar['people']; links: Links }
 
@@ -17,23 +18,18 @@ export const DayList = ({ title, day, people, links }: Props) => {
   const t = useTexts()
   const nameOf = (id: number | null) => people.find((person) => person.id === id)?.fname ?? ''
   const several = people.length > 1
+  const shiftOf = useShift()
   const eventLine = (row: Day['events'][number]) => (
     <li key={`${row.event_id} ${row.date}`} className="follows">
       <span className="event-bar" />
       {row.start_time && (
         <span className="small nowrap">
-          <Code>
-            {row.start_time}–{row.end_time}
-          </Code>
+          <Code>{row.date === row.end_date ? spanOf(row) : `${row.start_time}–${row.end_time}`}</Code>
         </span>
       )}
       <div className="grow">
         <Named className="medium" to={links.event(row)} name={row.title} />
-        {row.place && (
-          <div className="small muted">
-            <bdi>{row.place}</bdi>
-          </div>
-        )}
+        <Words words={[shiftOf(row), row.place]} />
       </div>
     </li>
   )
@@ -41,28 +37,20 @@ export const DayList = ({ title, day, people, links }: Props) => {
     <li key={`${row.section_id} ${row.start_time}`} className="follows">
       <span className="subject-bar" data-subject={row.color} />
       <span className="small nowrap">
-        <Code>
-          {row.start_time}–{row.end_time}
-        </Code>
+        <Code>{spanOf(row)}</Code>
       </span>
       <div className="grow">
         <Named className="ellipsis" to={classLink(links, row)} name={row.section_name} />
-        <div className="small muted">
-          {[
+        <Words
+          words={[
+            shiftOf(row),
             row.substitution ? t(`substitutions.${row.substitution.kind}-whom`, { name: row.substitution.name }) : '',
             row.room,
             row.substitution?.note ?? '',
             ...(row.student_ids.length > 0 && !several ? [row.teachers] : []),
             ...(several ? [row.student_ids.map(nameOf).join(', ')] : []),
-          ]
-            .filter(Boolean)
-            .map((word, at) => (
-              <span key={word}>
-                {at > 0 && ' · '}
-                <bdi>{word}</bdi>
-              </span>
-            ))}
-        </div>
+          ]}
+        />
       </div>
     </li>
   )
@@ -92,7 +80,8 @@ export const DayList = ({ title, day, people, links }: Props) => {
                   name={row.name}
                 />
                 <div className="small muted">
-                  {t('schedule.due-at', { time: row.time })} · <bdi>{row.section_name}</bdi>
+                  {t('schedule.due-at', { time: row.time })} · {row.school_date && `${shiftOf(row)} · `}
+                  <bdi>{row.section_name}</bdi>
                   {several && (
                     <>
                       {' '}
@@ -114,6 +103,20 @@ export const DayList = ({ title, day, people, links }: Props) => {
             .map(({ line }) => line)}
         </ul>
       </Card>
+    </div>
+  )
+}
+
+const Words = ({ words }: { words: readonly string[] }) => {
+  const said = words.filter(Boolean)
+  return said.length === 0 ? null : (
+    <div className="small muted">
+      {said.map((word, at) => (
+        <span key={word}>
+          {at > 0 && ' · '}
+          <bdi>{word}</bdi>
+        </span>
+      ))}
     </div>
   )
 }

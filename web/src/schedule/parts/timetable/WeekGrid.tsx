@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'
 import { minutesOf } from '#web/ui/ribbon.rules.ts'
 import { DayKind } from './DayKind.tsx'
-import { type Day, hoursOf, isFree, lanesOf } from './days.ts'
+import { type Day, endOf, hoursOf, isFree, lanesOf } from './days.ts'
 import { classLink, type Links } from './links.ts'
+import type { SeenCalendar } from './seen-from.ts'
+import { spanOf, useShift } from './useShift.ts'
 
 type Props = {
   dates: readonly string[]
@@ -22,8 +23,8 @@ const none: Day = { classes: [], due: [], marks: [], events: [] }
 
 /** What has its hours on this very day; the rest stands above them. */
 const isTimed = (
-  event: Calendar['events'][number],
-): event is Calendar['events'][number] & { start_time: string; end_time: string } =>
+  event: SeenCalendar['events'][number],
+): event is SeenCalendar['events'][number] & { start_time: string; end_time: string } =>
   event.start_time !== null && event.date === event.end_date
 
 const timedOn = (day: Day = none) => [...day.classes, ...day.events.filter(isTimed)]
@@ -127,12 +128,13 @@ const Band = ({ day, links }: { day: Day; links: Links }) => {
 
 const Blocks = ({ day, first, links }: { day: Day | undefined; first: number; links: Links }) => {
   const t = useTexts()
+  const shiftOf = useShift()
   const timed = timedOn(day)
   const lanes = lanesOf(timed)
   return timed.map((row, at) => {
     const { lane, lanes: all } = lanes[at] ?? { lane: 0, lanes: 1 }
     const from = minutesOf(row.start_time) - first * 60
-    const length = minutesOf(row.end_time) - minutesOf(row.start_time)
+    const length = endOf(row) - minutesOf(row.start_time)
     const isClass = 'section_id' in row
     const name = isClass ? row.section_name : row.title
     const note =
@@ -154,13 +156,14 @@ const Blocks = ({ day, first, links }: { day: Day | undefined; first: number; li
         <MaybeLink
           subject={isClass ? row.color : undefined}
           to={isClass ? classLink(links, row) : links.event(row)}
-          title={`${name}, ${row.start_time}–${row.end_time}${note ? `, ${note}` : ''}`}
+          title={[name, spanOf(row), shiftOf(row), note].filter(Boolean).join(', ')}
         >
           <bdi className="medium ellipsis column">{name}</bdi>
           {note && <bdi className="ellipsis column week-fact">{note}</bdi>}
           {length >= (note ? 60 : 35) && (
             <span className="ellipsis week-fact">
               <Code>{row.start_time}</Code>
+              {row.school_date && <> · {shiftOf(row)}</>}
               {place && (
                 <>
                   {' · '}

@@ -1,12 +1,12 @@
-import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import { minutesOf } from '#web/ui/ribbon.rules.ts'
+import type { SeenCalendar } from './seen-from.ts'
 
 export type Day = {
-  classes: Calendar['classes']
-  due: Calendar['due']
-  marks: Calendar['marks']
-  events: Calendar['events']
-  kind?: Calendar['days'][number]
+  classes: SeenCalendar['classes']
+  due: SeenCalendar['due']
+  marks: SeenCalendar['marks']
+  events: SeenCalendar['events']
+  kind?: SeenCalendar['days'][number]
 }
 export const views = ['day', 'week', 'month'] as const
 export type View = (typeof views)[number]
@@ -44,7 +44,7 @@ const monthAfter = (month: string, months: number): string => {
 }
 
 /** What lies on which day, of everybody or of one student. */
-export const daysFrom = (data: Calendar | undefined, student?: number): Map<string, Day> => {
+export const daysFrom = (data: SeenCalendar | undefined, student?: number): Map<string, Day> => {
   const days = new Map<string, Day>()
   const at = (date: string): Day => {
     const known = days.get(date) ?? { classes: [], due: [], marks: [], events: [] }
@@ -67,6 +67,10 @@ export const isFree = (day: Day | undefined): boolean =>
 
 type Timed = { start_time: string; end_time: string }
 
+/** Where a block of one day ends there, in minutes: one that goes on after midnight ends with the day. */
+export const endOf = ({ start_time, end_time }: Timed): number =>
+  end_time < start_time ? 24 * 60 : minutesOf(end_time)
+
 /**
  * Where blocks of one day stand beside each other: those that overlap share the width in `lanes`, each in a `lane` of
  * its own. In the order given.
@@ -74,7 +78,7 @@ type Timed = { start_time: string; end_time: string }
 export const lanesOf = (blocks: readonly Timed[]): { lane: number; lanes: number }[] => {
   const places = blocks.map(() => ({ lane: 0, lanes: 1 }))
   const order = blocks
-    .map((block, at) => ({ at, from: minutesOf(block.start_time), to: minutesOf(block.end_time) }))
+    .map((block, at) => ({ at, from: minutesOf(block.start_time), to: endOf(block) }))
     .toSorted((a, b) => a.from - b.from || b.to - a.to)
   let group: typeof order = []
   let ends: number[] = []
@@ -101,8 +105,5 @@ export const hoursOf = (blocks: readonly Timed[]): { first: number; last: number
     ...blocks.map(({ start_time }) => Math.floor(minutesOf(start_time) / 60)),
     ...(blocks.length === 0 ? [8] : []),
   ),
-  last: Math.max(
-    ...blocks.map(({ end_time }) => Math.ceil(minutesOf(end_time) / 60)),
-    ...(blocks.length === 0 ? [16] : []),
-  ),
+  last: Math.max(...blocks.map((block) => Math.ceil(endOf(block) / 60)), ...(blocks.length === 0 ? [16] : [])),
 })

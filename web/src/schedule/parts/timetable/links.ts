@@ -1,8 +1,8 @@
-import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import type { Occurrence } from '#contract/schedule/event.contract.ts'
 import { parent, type Role, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
+import type { SeenCalendar, Shifted } from './seen-from.ts'
 
-export type Links = ReturnType<typeof linksOf> & { event: (occurrence: Occurrence) => string }
+export type Links = ReturnType<typeof linksOf> & { event: (occurrence: Shifted<Occurrence>) => string }
 
 /** Where a class and a piece of work open for somebody; undefined where that role has no page for it. */
 export const linksOf = (role: Role) => ({
@@ -26,8 +26,8 @@ export const linksOf = (role: Role) => ({
 /** Where a class of a calendar opens. */
 export const classLink = (
   links: Links,
-  { section_id, student_ids, date, substitution }: Calendar['classes'][number],
+  { section_id, student_ids, date, school_date, substitution }: SeenCalendar['classes'][number],
 ): string | undefined =>
   substitution?.kind === 'for'
-    ? links.roll(section_id, date, substitution.meeting)
+    ? links.roll(section_id, school_date ?? date, substitution.meeting)
     : links.section(section_id, student_ids[0])
