@@ -138,8 +138,7 @@ export const readBook = ({ activities, specials, dates, enrollments }: Book) => 
       activity_id: number,
       grade: Pick<Grade, 'points' | 'handed_in' | 'submission_status'>,
       now: Date,
-    ): boolean =>
-      grade.points === null && countsAsMissing(grade.submission_status, isOverdue(student_id, activity_id, grade, now)),
+    ): boolean => countsAsMissing(grade.submission_status, isOverdue(student_id, activity_id, grade, now)),
     /** The items as if all that was ever asked of the student and is not graded had no points. */
     withUngradedAsZero: (student_id: number, items: readonly Item[]): Item[] =>
       items.map((item) => {

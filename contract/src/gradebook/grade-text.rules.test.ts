@@ -34,6 +34,7 @@ describe('what a grade says beside its points', () => {
       })
     }
     expect(writtenGrade({ points: 5, exempt: false, submission_status: 'auto', late_minutes: null })).toBe(5)
+    expect(writtenGrade({ points: 5, exempt: false, submission_status: 'missing', late_minutes: null })).toBe(5)
     expect(writtenGrade({ points: null, exempt: true, submission_status: 'late', late_minutes: null })).toBe('EX')
   })
 })

@@ -32,11 +32,11 @@ type Grade = {
   late_minutes: number | null
 }
 
-/** A grade as a file holds it; `readSubmissionStatus` reads it again. */
+/** A grade as a file holds it; `readSubmissionStatus` reads it again. Points of work that stays missing stand alone. */
 export const writtenGrade = (grade: Grade): string | number =>
   grade.exempt
     ? 'EX'
-    : grade.submission_status === 'auto'
+    : grade.submission_status === 'auto' || (grade.submission_status === 'missing' && grade.points !== null)
       ? (grade.points ?? '')
       : `${grade.points ?? ''} ${submissionStatusText(grade)}`.trim()
 

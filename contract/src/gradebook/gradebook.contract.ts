@@ -30,7 +30,9 @@ export const CellInput = z.object({
   points: decimal({ min: 0, max: 100_000 }).nullable(),
   exempt: yesNo().optional(),
   comment: optionalText(2_000).optional(),
-  /** What the teacher says of the work instead of what handing it in says; a number of points takes 'missing' back. */
+  /**
+   * What the teacher says of the work instead of what handing it in says; points take 'missing' back unless it stays.
+   */
   submission_status: choice(submissionStatuses).optional(),
   /** With 'late'; null = nobody knows how much. */
   late_minutes: orNull(wholeNumber({ min: 1, max: 525_600 })).optional(),
@@ -188,6 +190,8 @@ export const Gradebook = z.object({
   points: z.array(z.array(z.number().nullable())),
   versions: z.array(z.array(z.int())),
   grades: z.array(GradeDetail),
+  /** Work that is marked missing stays so when it gets a score, until somebody clears it. */
+  missing_stays: z.boolean(),
   can: z.object({ edit: z.boolean() }),
 })
 export type Gradebook = z.infer<typeof Gradebook>

@@ -668,6 +668,15 @@ describe('the explanation', () => {
     })
   })
 
+  it('tells what is marked missing and counts its points', () => {
+    const { items, percent } = explained([item('7/10', { submission_status: 'missing' }), item('9/10')], rules())
+    expect(percent).toBe(80)
+    expect(items.map(({ why, points, marked_missing }) => [why, points, marked_missing])).toEqual([
+      ['counts', 7, true],
+      ['counts', 9, false],
+    ])
+  })
+
   it('warns of drops by percent over different maxima', () => {
     expect(dropsUnevenly(grades('1/10', '2/20'), rules({ drop_rule: 'lowest' }, [dropping(1)]))).toBe(true)
     expect(dropsUnevenly(grades('1/10', '2/10'), rules({ drop_rule: 'lowest' }, [dropping(1)]))).toBe(false)

@@ -121,6 +121,8 @@ export type ItemShare = {
   units_late: number
   late_takes: number
   curve_adds: number
+  /** A teacher says that it is missing, whatever its points are. */
+  marked_missing: boolean
 }
 /**
  * How one category adds to the total. `points` and `max` are sums of what counted; `percent` and `adds` rounded for
@@ -178,6 +180,7 @@ export const explained = (items: readonly Item[], rules: Rules): Explanation => 
       units_late: units,
       late_takes: points && raised ? rounded(minus(raised, points)) : 0,
       curve_adds: raised && given ? rounded(minus(raised, given)) : 0,
+      marked_missing: item.submission_status === 'missing',
     })),
   }
 }

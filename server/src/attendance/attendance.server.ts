@@ -2,6 +2,9 @@ import { attendanceService } from './attendance.service.ts'
 import { attendanceCodesService } from './codes.service.ts'
 import { attendanceDaysService } from './days.service.ts'
 import { attendanceHoursService } from './hours.service.ts'
+import { averagesReport } from '#contract/attendance/averages.contract.ts'
+import { serveReport } from '#server/kernel/report-service.ts'
+import { averagesStatement } from './averages.queries.ts'
 import { absenceNotices } from './notices.job.ts'
 import { attendanceOfficeService } from './office.service.ts'
 import { attendancePlansService } from './plans.service.ts'
@@ -17,6 +20,7 @@ export const attendanceServer = {
     ...attendanceDaysService,
     ...attendanceHoursService,
     ...attendancePlansService,
+    ...serveReport(averagesReport, averagesStatement),
   ],
   jobs: [absenceNotices],
 }

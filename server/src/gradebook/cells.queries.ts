@@ -5,6 +5,7 @@ import { leads } from '#server/access/reach.ts'
 import { isAnonymous, periodClosed } from '#server/coursework/counting.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { enrolledOrCompleted } from '#server/access/participation.ts'
+import { isSet } from '#server/settings/settings.queries.ts'
 import { type Caller, sql, type Sql } from '#server/kernel/sql.ts'
 
 export type StoredCell = Cell & { hidden: boolean; outcome: 'saved' | 'conflict' }
@@ -13,6 +14,9 @@ export type StoredCell = Cell & { hidden: boolean; outcome: 'saved' | 'conflict'
 export const shownTo = (cells: readonly StoredCell[]): number[] => [
   ...new Set(cells.filter(({ hidden }) => !hidden).map(({ student_id }) => student_id)),
 ]
+
+/** Whether work that is marked missing stays so when it gets a score. */
+export const missingStays = isSet('gradebook.missing-stays')
 
 type Params = Record<'cells' | 'now', Sql>
 
@@ -117,8 +121,13 @@ const givenCells = (anonymously: boolean, into_closed: boolean, { cells, now }: 
       )
     )`
 
+/** What is said of the work (alias i the given cell) once its points are known. */
+const withPoints = (said: Sql): Sql => sql`
+  case when ${said} = 'missing' and i.points is not null and not ${missingStays} then 'auto' else ${said} end`
+
 /**
- * What a cell leaves out stays as it is; points end being missing. One statement, because a conflict is decided on the
+ * What a cell leaves out stays as it is; points end being missing unless the school keeps the mark. One statement,
+ * because a conflict is decided on the
  * row that it locks.
  */
 const savedCells = (user_id: number, { now }: Params): Sql => sql`
@@ -128,10 +137,7 @@ const savedCells = (user_id: number, { now }: Params): Sql => sql`
   )
   select
     s.school_id, s.id, i.activity_id, i.student_id, i.points, coalesce(i.exempt, false), coalesce(i.comment, ''),
-    case
-      when i.submission_status = 'missing' and i.points is not null then 'auto'
-      else coalesce(i.submission_status, 'auto')
-    end,
+    ${withPoints(sql`coalesce(i.submission_status, 'auto')`)},
     case when i.submission_status = 'late' then i.late_minutes end,
     ${user_id}, ${now}
   from given i
@@ -160,10 +166,7 @@ const savedCells = (user_id: number, { now }: Params): Sql => sql`
     ), g.comment),
     (submission_status, late_minutes) = (
       select
-        case
-          when coalesce(i.submission_status, g.submission_status) = 'missing' and i.points is not null then 'auto'
-          else coalesce(i.submission_status, g.submission_status)
-        end,
+        ${withPoints(sql`coalesce(i.submission_status, g.submission_status)`)},
         case
           when i.submission_status is null then g.late_minutes
           when i.submission_status = 'late' then i.late_minutes

@@ -4,6 +4,7 @@ import { columns } from '#contract/gradebook/columns.contract.ts'
 import { type CellInput, gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { plainRules, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 import { learning } from '#contract/coursework/learning.contract.ts'
+import { schoolSettings } from '#contract/settings/school-settings.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { units } from '#contract/coursework/units.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
@@ -328,6 +329,28 @@ describe('work that the teacher says is missing or late', () => {
     expect(total.percent).toBe(80)
     await say(1, null, 2, { submission_status: 'missing' })
     expect(await stateOf(1)).toEqual(['missing', false])
+  })
+
+  it('keeps the mark beside its points where the school says so, for one and for many', async () => {
+    const { room, say, stateOf } = await papers({ missing_percent: 0 })
+    const changes = [{ key: 'gradebook.missing-stays' as const, value: true, version: 0 }]
+    await portal.as(room.admin).ok(schoolSettings.save, { changes })
+    expect(await say(0, null, 0, { submission_status: 'missing' })).toEqual([null, 'missing', null, 0])
+    expect(await say(0, 9, 1)).toEqual([9, 'missing', null, 90])
+    expect(await stateOf(0)).toEqual(['graded', false])
+    await say(1, null, 0, { submission_status: 'missing' })
+    const { cells } = await portal.as(room.teacher).ok(gradebook.saveGrades, {
+      section_id: room.section_id,
+      cells: [cellOf(room, 0, 1, 10, 1), cellOf(room, 1, 1, 12, 0)],
+    })
+    expect(cells.map(({ points, submission_status }) => [points, submission_status]).toSorted()).toEqual([
+      [10, 'missing'],
+      [12, 'auto'],
+    ])
+    const read = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
+    expect(read.missing_stays).toBe(true)
+    expect(read.grades.map(({ submission_status }) => submission_status)).toEqual(['missing', 'missing'])
+    expect(await say(0, 9, 2, { submission_status: 'auto' })).toEqual([9, 'auto', null, 63.33]) // 19 of 30
   })
 
   it('travels with the grid only where it is set, and stands in history and export', async () => {

@@ -44,6 +44,7 @@ const known: Known = {
       version: 3,
     },
   ],
+  missing_stays: false,
 }
 const changesOf = (text: string, choices: { at: number; activity_id: number | null }[] = []) =>
   planOf(read(text), known, choices).changes.map((one) => [
@@ -177,16 +178,18 @@ describe('grades of a file', () => {
   )
 
   it('of a number leave lateness as it is, and take missing back', () => {
-    const stored = (submission_status: 'late' | 'missing', points: number | null) =>
+    const stored = (submission_status: 'late' | 'missing', points: number | null, missing_stays = false) =>
       planOf(
         read('Email,Lab report\ngrace@school.example,8'),
-        { ...known, cells: known.cells.map((cell) => ({ ...cell, points, submission_status })) },
+        { ...known, cells: known.cells.map((cell) => ({ ...cell, points, submission_status })), missing_stays },
         [],
       )
     expect(stored('late', 8)).toMatchObject({ same: 1, changes: [] })
     expect(stored('missing', null).changes).toMatchObject([
       { old: { submission_status: 'missing' }, new: { points: 8, submission_status: 'auto' } },
     ])
+    expect(stored('missing', null, true).changes).toMatchObject([{ new: { points: 8, submission_status: 'missing' } }])
+    expect(stored('missing', 8, true)).toMatchObject({ same: 1, changes: [] })
   })
 
   it('that are none, or in closed or anonymous columns, are rejected with row, column and value', () => {

@@ -6,7 +6,12 @@ import { gradeIn, type Identity, type GradesColumn, type GradesFile, plain } fro
 export type KnownStudent = { id: number; fname: string; lname: string; numbers: string[]; email: string; login: string }
 export type KnownActivity = { id: number; name: string; max_score: number; closed: boolean; anonymous: boolean }
 export type KnownCell = GradesImportChange['old'] & { student_id: number; activity_id: number; version: number }
-export type Known = { students: KnownStudent[]; activities: KnownActivity[]; cells: KnownCell[] }
+export type Known = {
+  students: KnownStudent[]
+  activities: KnownActivity[]
+  cells: KnownCell[]
+  missing_stays: boolean
+}
 type Choice = { at: number; activity_id: number | null }
 
 type Reject = GradesPreview['rejects'][number]
@@ -67,7 +72,8 @@ export const planOf = (file: GradesFile, known: Known, choices: readonly Choice[
       } = cells.get(`${student.id}:${activity.id}`) ?? {}
       const next = {
         points,
-        submission_status: grade.points != null && submission_status === 'missing' ? 'auto' : submission_status,
+        submission_status:
+          grade.points != null && submission_status === 'missing' && !known.missing_stays ? 'auto' : submission_status,
         late_minutes,
         ...grade,
       }

@@ -7,7 +7,7 @@ import {
   type ValueOf,
 } from '#contract/settings/setting-table.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { sql } from '#server/kernel/sql.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** What somebody chose: here, and above. */
 export type Chosen = {
@@ -52,4 +52,10 @@ export const settingOf = async <Key extends SettingKey>(
 ): Promise<ValueOf<Key>> => {
   const row = await sql<{ value: SettingValue | null }>`select auth.setting(${school_id}, ${key}) as value`.optional(db)
   return (row?.value ?? settingTable[key].start) as ValueOf<Key> // stored values were looked at by the same table
+}
+
+/** Whether a flag is set in the school of the call, inside a statement. */
+export const isSet = (key: SettingKey): Sql => {
+  const start = settingTable[key].start === true ? sql`true` : sql`false`
+  return sql`coalesce(auth.setting(kernel.school_id(), ${sql.constant(key)})::boolean, ${start})`
 }

@@ -1,4 +1,5 @@
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { averagesReport } from '#contract/attendance/averages.contract.ts'
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { attendanceHours } from '#contract/attendance/hours.contract.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
@@ -29,6 +30,12 @@ export const attendanceProbes: Probe[] = [
     week: '2026-11-16',
     rows: [{ student_id, hours: 1, version: 0 }],
   })),
+  {
+    endpoint: averagesReport.exported,
+    within: 'student',
+    answers: 'empty',
+    input: ({ student_id }) => ({ ids: student_id }),
+  },
   ofSection(attendanceOffice.rates),
   ofSection(attendanceOffice.exportedRates),
   {

@@ -12,6 +12,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
 import { SubstitutionsView } from '#web/schedule/parts/substitutions/SubstitutionsView.tsx'
 import { getReady } from './offline.ts'
+import { AveragesView } from './parts/office/AveragesView.tsx'
 import { CodesCatalog } from './parts/office/CodesCatalog.tsx'
 import { DeskView } from './parts/office/DeskView.tsx'
 import { Exceptions } from './parts/office/Exceptions.tsx'
@@ -25,7 +26,7 @@ import { RulesView } from './parts/office/RulesView.tsx'
 
 const looks = ['roll', 'week'] as const
 const lists = ['missing', 'exceptions', 'rates'] as const
-const ofOffice = ['planned', 'desk', 'cover', 'codes', 'closures', 'rules'] as const
+const ofOffice = ['averages', 'planned', 'desk', 'cover', 'codes', 'closures', 'rules'] as const
 type CodeStyle = (typeof looks)[number]
 
 export default function AttendancesScreen() {
@@ -92,6 +93,7 @@ export default function AttendancesScreen() {
         {view === 'exceptions' && role === schoolAdmin && <Notices date={date} />}
         {view === 'exceptions' && <Exceptions date={date} />}
         {view === 'rates' && <RatesView />}
+        {view === 'averages' && <AveragesView />}
         {view === 'planned' && <PlansView />}
         {view === 'desk' && <DeskView />}
         {view === 'cover' && (

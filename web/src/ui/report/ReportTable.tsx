@@ -14,7 +14,8 @@ type Props<Row, F extends Record<string, ReportFilter>> = {
   answers?: { [Name in keyof F]?: (value: string) => string }
   /** Columns that this screen does without. */
   without?: readonly string[]
-  searchLabel: string
+  /** Without it there is no field to search in. */
+  searchLabel?: string
   empty: ReactNode
   nameOf: (row: Row) => string
   rowActions?: (row: Row) => Action[]

@@ -33,7 +33,7 @@ type Props = {
 /** Grade, rubric and comment of one student. What is entered is kept in the browser until it is saved. */
 export const GradePanel = ({ view, student, work, onNext, onDraft }: Props) => {
   const t = useTexts()
-  const { activity, section, can } = view
+  const { activity, section, can, missing_stays } = view
   const office = useSignedIn().role === schoolAdmin
   const { grade, refused, values, stored, change, discard, keepMine, save, saving } = useGrade({
     view,
@@ -49,6 +49,8 @@ export const GradePanel = ({ view, student, work, onNext, onDraft }: Props) => {
     onNext?.()
   }
   useHotkeys([['mod+Enter', () => void saveAndGo()]], [])
+  /** Points take the mark back, and the mark takes points, unless the school keeps both. */
+  const cleared = values.submission_status === 'missing' && !missing_stays
   const score = (scores: Score[]) => {
     const criteria = work.rubric?.criteria ?? []
     change({
@@ -57,7 +59,7 @@ export const GradePanel = ({ view, student, work, onNext, onDraft }: Props) => {
         scored(criteria, scores).done > 0 && {
           points: gradeOf(criteria, scores, activity.max_score),
           exempt: false,
-          ...(values.submission_status === 'missing' && { submission_status: 'auto' }),
+          ...(cleared && { submission_status: 'auto' }),
         }),
     })
   }
@@ -84,12 +86,7 @@ export const GradePanel = ({ view, student, work, onNext, onDraft }: Props) => {
             className="grade-points"
             label={t('gradebook.points-of', { max: activity.max_score })}
             value={values.points}
-            onChange={(points) =>
-              change({
-                points,
-                ...(points !== '' && values.submission_status === 'missing' && { submission_status: 'auto' }),
-              })
-            }
+            onChange={(points) => change({ points, ...(points !== '' && cleared && { submission_status: 'auto' }) })}
             min={0}
             max={100_000}
             decimalScale={2}
@@ -107,7 +104,9 @@ export const GradePanel = ({ view, student, work, onNext, onDraft }: Props) => {
         <SubmissionStatusField
           value={values}
           readOnly={readOnly || values.exempt}
-          onChange={(said) => change({ ...said, ...(said.submission_status === 'missing' && { points: '' }) })}
+          onChange={(said) =>
+            change({ ...said, ...(said.submission_status === 'missing' && !missing_stays && { points: '' }) })
+          }
         />
         {activity.closed && !readOnly && (
           <TextInput

@@ -40,6 +40,7 @@ const book = (points: (number | null)[][], versions: number[][]): Gradebook => (
   points,
   versions,
   grades: [],
+  missing_stays: false,
   can: { edit: true },
 })
 const start = () =>
@@ -254,6 +255,14 @@ describe('work that is due', () => {
     const lifted = store({})
     await lifted.enter([{ ...free, submission_status: 'on_time' }])
     expect(lifted.cell(free).missing).toBe(false)
+  })
+  it('stays missing with its points where the school keeps the mark, until somebody clears it', async () => {
+    const kept = store({ missing_stays: true })
+    await kept.enter([{ ...free, submission_status: 'missing' }])
+    await kept.enter([{ ...free, points: 3 }])
+    expect(kept.cell(free)).toMatchObject({ missing: true, points: 3, submission_status: 'missing' })
+    await kept.enter([{ ...free, submission_status: 'auto' }])
+    expect(kept.cell(free)).toMatchObject({ missing: false, points: 3, submission_status: 'auto' })
   })
   it.each<[string, Partial<Gradebook>]>([
     ['handed in', { grades: [{ ...grade, handed_in: true }] }],

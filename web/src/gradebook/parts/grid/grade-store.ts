@@ -155,7 +155,7 @@ export const createGradeStore = (
       const before = pending.get(keyOf(entry))
       const unsent = before?.state === 'saving' || before?.state === 'failed' ? before.version : undefined
       pending.set(keyOf(entry), {
-        ...withoutMissing({ ...pickGrade(cell(entry)), ...pick(entry) }),
+        ...withPoints({ ...pickGrade(cell(entry)), ...pick(entry) }, book.missing_stays),
         state: 'saving',
         typed: ++typed,
         version: unsent ?? stored.get(keyOf(entry))?.version ?? 0,
@@ -387,8 +387,10 @@ const pickGrade = ({ points, exempt, comment, submission_status, late_minutes }:
   submission_status,
   late_minutes,
 })
-/** What has points is not missing. */
-const withoutMissing = (grade: Grade): Grade =>
-  grade.points !== null && grade.submission_status === 'missing' ? { ...grade, submission_status: 'auto' } : grade
+/** What has points is not missing, unless the school keeps the mark. */
+const withPoints = (grade: Grade, missing_stays: boolean): Grade =>
+  grade.points !== null && grade.submission_status === 'missing' && !missing_stays
+    ? { ...grade, submission_status: 'auto' }
+    : grade
 const differs = (present: Grade, next: Partial<Grade>): boolean =>
   Object.entries(next).some(([name, value]) => present[name as keyof Grade] !== value)

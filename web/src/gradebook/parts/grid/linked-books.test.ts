@@ -42,6 +42,7 @@ const book = (
     submission_status: 'auto',
     late_minutes: null,
   })),
+  missing_stays: false,
   can: { edit: true },
 })
 const first = book(
