@@ -62,6 +62,7 @@ export const acceptance = {
       message: optionalText(1000),
       confirmed: yesNo(),
     }),
+    parts: { by: 'ids' },
     output: z.object({
       rows: z.array(Accepting),
       mail: z.object({ subject: z.string(), body: z.string() }).nullable(),
@@ -76,6 +77,7 @@ export const acceptance = {
   /** Whom it made is archived, as long as nothing else hangs on them; the application is in review again. */
   takeBack: endpoint('POST /application/take_back_acceptance', 'admissions.manage', {
     input: z.object({ ids: ids(50) }),
+    parts: { by: 'ids' },
     output: z.object({ applications: z.int() }),
   }),
 }

@@ -231,6 +231,7 @@ export const applications = {
       reason: optionalText(500),
       notify_family: yesNo(),
     }),
+    parts: { by: 'ids' },
     output: z.object({ ids: z.array(id()) }),
   }),
   /** The child, or a guardian, is this person of the school; null: nobody there. */
@@ -241,6 +242,7 @@ export const applications = {
   /** Somebody looked: these are different people. */
   resolveDuplicates: endpoint('POST /application/resolve_duplicates', 'admissions.manage', {
     input: z.object({ ids: ids(200), settled: yesNo() }),
+    parts: { by: 'ids' },
     output: z.object({ ids: z.array(id()) }),
   }),
 }

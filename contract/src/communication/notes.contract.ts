@@ -163,6 +163,7 @@ export const notes = {
   }),
   followUp: endpoint('POST /communication/follow_up', 'notes.edit', {
     input: z.object({ ids: ids(), done: yesNo() }),
+    parts: { by: 'ids' },
     output: z.object({ ids: z.array(id()) }),
   }),
   /** `waiting` takes a decision back. Returned needs a reason. */

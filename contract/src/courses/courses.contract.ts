@@ -139,6 +139,7 @@ export const courses = {
   /** All of them or none. */
   remove: endpoint('POST /course/delete_courses', 'courses.edit', {
     input: z.object({ course_ids: ids() }),
+    parts: { by: 'course_ids' },
     output: z.object({}),
   }),
 }

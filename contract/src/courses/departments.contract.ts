@@ -53,6 +53,7 @@ export const departmentOffers = {
   /** New ones become departments of the school; those drawn before take the words of the group. */
   take: endpoint('POST /department/take_offers', 'settings.departments.edit', {
     input: z.object({ ids: ids() }),
+    parts: { by: 'ids' },
     output: z.object({ added: z.array(id()), changed: z.array(z.object({ id: id(), ...fields })) }),
   }),
   /** Takes back what `take` answered: added ones that no course uses go, changed ones are called as before. */

@@ -125,6 +125,7 @@ export const courseSources = {
   /** They become activities without points, in the units of the same name. */
   bring: endpoint('POST /online_content/bring_lessons', 'courses.edit', {
     input: z.object({ section_id: id(), lesson_ids: ids() }),
+    parts: { by: 'lesson_ids' },
     output: z.object({ activities: z.array(z.object({ id: id(), version: version() })) }),
     idempotent: true,
   }),

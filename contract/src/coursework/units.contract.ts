@@ -177,6 +177,7 @@ export const units = {
   /** Empties a unit, or puts back what was in it; answers which of the activities went or came. */
   clearUnit: endpoint('POST /section/clear_unit', 'units.edit', {
     input: z.object({ unit_id: id(), activity_ids: ids(), archived: yesNo(), ...inClosedPeriod }),
+    parts: { by: 'activity_ids' },
     output: z.object({ activity_ids: z.array(id()) }),
   }),
   orderUnits: endpoint('POST /section/order_units', 'units.edit', {
@@ -200,6 +201,7 @@ export const units = {
   /** Closes activities for everybody, or opens them: nothing is handed in while they are closed. */
   lockActivities: endpoint('POST /section/lock_activities', 'gradebook.edit', {
     input: z.object({ section_id: id(), activity_ids: ids(), locked: yesNo() }),
+    parts: { by: 'activity_ids' },
     output: z.object({ activities: z.int() }),
   }),
   orderActivities: endpoint('POST /section/order_activities', 'units.edit', {

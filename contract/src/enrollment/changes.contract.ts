@@ -43,6 +43,7 @@ export const enrollmentChanges = {
       end_date: orNull(date()).optional(),
       leaving_reason_id: orNull(id()).optional(),
     }),
+    parts: { by: 'enrollment_ids' },
     /**
      * `begun`: stays that began anew, because somebody comes back on a later day than they left. `change_id` leads
      * back.

@@ -112,6 +112,7 @@ export const enrollment = {
       override_reason: optionalText(300),
       confirmed: yesNo(),
     }),
+    parts: { by: 'student_ids' },
     output: z.object({ rows: z.array(Outcome) }),
     idempotent: true,
   }),
@@ -131,10 +132,12 @@ export const enrollment = {
   /** Removes stays in which nothing happened: no grade, no attendance, no work. */
   remove: endpoint('POST /enrollment/delete_enrollment', 'enrollment.edit', {
     input: z.object({ ids: ids() }),
+    parts: { by: 'ids' },
     output: z.object({ ids: z.array(id()) }),
   }),
   complete: endpoint('POST /enrollment/mark_as_completed', 'enrollment.edit', {
     input: z.object({ ids: ids() }),
+    parts: { by: 'ids' },
     output: z.object({ enrollments: z.int() }),
     idempotent: true,
   }),

@@ -72,6 +72,7 @@ export const peopleFiles = {
   /** What becomes of rows that look like somebody who is stored: all undecided ones, or those that are named. */
   decide: endpoint('POST /data/decide_import_rows', 'imports.run', {
     input: z.object({ run_id: id(), row_ids: ids().optional(), decision: choice(decisions) }),
+    parts: { by: 'row_ids' },
     output: Run,
   }),
   /** Every row with what becomes or became of it, and why. */

@@ -65,15 +65,18 @@ export const catalog = <const Noun extends string, const Access extends string, 
     save: endpoint(`POST /${family}/save_${one}`, edit, { input: values, output: row }),
     archive: endpoint(`POST /${family}/archive_${many}`, edit, {
       input: z.object({ ids: ids() }),
+      parts: { by: 'ids' },
       output: z.object({ ids: z.array(id()) }),
     }),
     /** Removes for good what nothing else points to; otherwise refused, `present.uses` says what does and how often. */
     remove: endpoint(`POST /${family}/remove_${many}`, edit, {
       input: z.object({ ids: ids() }),
+      parts: { by: 'ids' },
       output: z.object({ ids: z.array(id()) }),
     }),
     restore: endpoint(`POST /${family}/restore_${many}`, edit, {
       input: z.object({ ids: ids() }),
+      parts: { by: 'ids' },
       output: z.object({ ids: z.array(id()) }),
     }),
     order: endpoint(`POST /${family}/order_${many}`, edit, {

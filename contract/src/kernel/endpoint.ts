@@ -44,8 +44,11 @@ export type Endpoint<In, Out> = {
   beforeSetUp: boolean
   /** Opens the record of the person whose id stands in this field: who did is kept. */
   opens?: { person: string; page: RecordPage }
-  /** Takes no more than `size` of this list at once; the browser sends more in parts, and puts the answers together. */
-  parts?: { by: string; size: number }
+  /**
+   * Does without those of this list that are unknown or out of reach, and names them. With a `size` the browser sends
+   * more in parts, and puts the answers together.
+   */
+  parts?: { by: string; size?: number }
 }
 
 type Options<In, Out> = {
@@ -62,7 +65,7 @@ type Options<In, Out> = {
   proof?: boolean
   beforeSetUp?: boolean
   opens?: { person: keyof In & string; page: RecordPage }
-  parts?: { by: keyof In & string; size: number }
+  parts?: { by: keyof In & string; size?: number }
 }
 
 /**

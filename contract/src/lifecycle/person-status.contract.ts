@@ -59,6 +59,7 @@ export const personStatus = {
 const removal = (family: 'student' | 'teacher' | 'parent' | 'schooladmin') =>
   endpoint(`POST /${family}/delete`, 'people.edit', {
     input: z.object({ ids: ids(200), reason: optionalText(300) }),
+    parts: { by: 'ids' },
     output: z.object({ archived: z.int(), batch_id: id().nullable() }),
   })
 

@@ -7,15 +7,18 @@ const changed = z.object({ sections: z.int(), enrollments: z.int() })
 export const sectionStatus = {
   open: endpoint('POST /section/open_sections', 'sections.status', {
     input: z.object({ section_ids: ids() }),
+    parts: { by: 'section_ids' },
     output: changed,
   }),
   close: endpoint('POST /section/close_sections', 'sections.status', {
     input: z.object({ section_ids: ids() }),
+    parts: { by: 'section_ids' },
     output: changed,
   }),
   /** Closes for good and completes every enrollment that is Active or Hold. */
   finalize: endpoint('POST /section/finalize_sections', 'sections.status', {
     input: z.object({ section_ids: ids() }),
+    parts: { by: 'section_ids' },
     output: changed,
     idempotent: true,
   }),
@@ -25,6 +28,7 @@ export const sectionStatus = {
    */
   reactivate: endpoint('POST /section/unfinalize_sections', 'sections.status', {
     input: z.object({ section_ids: ids() }),
+    parts: { by: 'section_ids' },
     output: changed,
     idempotent: true,
   }),

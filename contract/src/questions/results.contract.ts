@@ -104,6 +104,7 @@ export const results = {
       extra_minutes: wholeNumber({ min: 0, max: 600 }),
       extra_attempts: wholeNumber({ min: 0, max: 50 }),
     }),
+    parts: { by: 'student_ids' },
     output: z.object({ students: z.int() }),
   }),
 }

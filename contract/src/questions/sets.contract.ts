@@ -114,6 +114,7 @@ export const sets = {
   /** Copies questions in reach to the end of this set: from the bank, into the bank, or a duplicate. */
   copy: endpoint('POST /section/copy_questions', 'questions.edit', {
     input: z.object({ set_id: id(), question_ids: ids() }),
+    parts: { by: 'question_ids' },
     output: z.object({ ids: z.array(id()) }),
   }),
   /** Changes a question, or without `id` adds one at the end of the set. */

@@ -61,6 +61,7 @@ export const staffing = {
         path: ['add_id'],
         error: 'sections.same-teacher',
       }),
+    parts: { by: 'section_ids' },
     output: z.object({ rows: z.array(Change) }),
   }),
 }

@@ -256,7 +256,7 @@ describe('enrolling', () => {
     expect((await admin().ok(enrollment.current, { student_id: passed ?? 0 })).rows[0]?.override_reason).toBe('')
   })
 
-  it('in a closed section, or of people of another school, is refused whole', async () => {
+  it('in a closed section, or one of another school, is refused whole; people of another school are left out', async () => {
     const other = await portal.classroom({ group_id: room.school.group_id })
     const section_id = await section('E5')
     const [one] = await newStudents(1)
@@ -270,7 +270,9 @@ describe('enrolling', () => {
       section_ids: [section_id, other.section_id],
       student_ids: [one ?? 0],
     })
-    expect([both.http, theirs.http, await statuses(section_id)]).toEqual([404, 404, []])
+    expect([both.http, theirs.http]).toEqual([200, 404])
+    expect(JSON.parse(both.text).left_out).toMatchObject([{ id: idOf(other.students[0]) }])
+    expect(await portal.owner().count('enrollment', 'section_id = $1', [section_id])).toBe(1)
     await portal.owner().rows(`update section set status = 'closed' where id = $1`, [section_id])
     const closed = await admin().call(enrollment.enroll, {
       ...values,

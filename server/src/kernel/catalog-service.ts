@@ -97,9 +97,15 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
     return found(rows[0]).id
   }
 
+  const areThere = async (db: Db, ids: readonly number[]): Promise<boolean> => {
+    const { rows } = await sql`select 1 from ${table} where id = any (${ids})`.execute(db)
+    return rows.length === ids.length
+  }
+
   const setArchived =
     (archived: boolean) =>
     async ({ ids }: { ids: number[] }, context: Context) => {
+      if (!(await areThere(context.db, ids))) return fail('not_found')
       const refused = archived ? await options.beforeArchive?.(ids, context) : undefined
       if (refused) return refused
       const { rows } = await sql<{ id: number }>`
@@ -186,6 +192,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       archive: setArchived(true),
       restore: setArchived(false),
       async remove({ ids }, context) {
+        if (!(await areThere(context.db, ids))) return fail('not_found')
         const refused = await options.beforeArchive?.(ids, context)
         if (refused) return refused
         const removed = await remove(ids, context)

@@ -45,6 +45,16 @@ const refusal = {
   },
 }
 
+const leftOut = {
+  type: 'array',
+  description: 'What was asked for and left out because it is unknown or out of reach; absent where nothing was.',
+  items: {
+    type: 'object',
+    required: ['id', 'message'],
+    properties: { id: { type: 'integer' }, message: { type: 'string' } },
+  },
+}
+
 const operation = (endpoint: AnyEndpoint) => {
   const rule = accessRules[endpoint.access]
   const input = shape(endpoint.input, 'input')
@@ -93,6 +103,7 @@ const operation = (endpoint: AnyEndpoint) => {
                     status: { const: true },
                     message: { type: 'string' },
                     data: shape(endpoint.output, 'output'),
+                    ...(endpoint.parts && endpoint.method !== 'GET' && { left_out: leftOut }),
                   },
                 },
               },

@@ -116,11 +116,11 @@ export const lifecycleProbes: Probe[] = [
   { endpoint: globalSections.transition, input: ({ section_id }) => ({ section_id, action: 'finalize' }) },
   {
     endpoint: sectionStatus.reactivate,
-    input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }),
+    input: ({ section_id }) => ({ section_ids: [section_id] }),
   },
   { endpoint: sectionStatus.open, input: ({ section_id }) => ({ section_ids: [section_id] }) },
-  { endpoint: sectionStatus.close, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
-  { endpoint: sectionStatus.finalize, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
+  { endpoint: sectionStatus.close, input: ({ section_id }) => ({ section_ids: [section_id] }) },
+  { endpoint: sectionStatus.finalize, input: ({ section_id }) => ({ section_ids: [section_id] }) },
   { endpoint: promotions.undo, input: ({ promotion_id }) => ({ id: promotion_id }) },
   {
     endpoint: personStatus.change,

@@ -75,7 +75,7 @@ export const settingsProbes: Probe[] = [
     { endpoint: takeBack, answers: 'empty', input: ({ catalog_ids }) => ({ added: [catalog_ids[noun]], changed: [] }) },
     ...[archive, restore, remove, order].map((endpoint): Probe => ({
       endpoint,
-      answers: 'empty',
+      ...(endpoint === order && { answers: 'empty' }),
       input: ({ catalog_ids }) => ({ ids: [catalog_ids[noun]] }),
     })),
     { endpoint: history, answers: 'empty', input: ({ catalog_ids }) => ({ id: catalog_ids[noun] }) },

@@ -148,7 +148,7 @@ const reading = <In, Out>(endpoint: Endpoint<In, Out>, input: In) => ({
 /** What is too long for one call, where the call takes parts. */
 export const manyIn = <In>({ parts }: Endpoint<In, unknown>, input: In) => {
   const items: unknown = parts && { ...input }[parts.by as keyof In]
-  if (!parts || !Array.isArray(items) || items.length <= parts.size) return undefined
+  if (!parts?.size || !Array.isArray(items) || items.length <= parts.size) return undefined
   return {
     items: items as unknown[],
     size: parts.size,
