@@ -19,7 +19,7 @@ const rest = {
     [1, null],
     [2, 3],
   ],
-  missing_stays: false,
+  keeps_missing: false,
   can: { edit: true },
 }
 const packed: PackedGradebook = {

@@ -191,7 +191,7 @@ export const Gradebook = z.object({
   versions: z.array(z.array(z.int())),
   grades: z.array(GradeDetail),
   /** Work that is marked missing stays so when it gets a score, until somebody clears it. */
-  missing_stays: z.boolean(),
+  keeps_missing: z.boolean(),
   can: z.object({ edit: z.boolean() }),
 })
 export type Gradebook = z.infer<typeof Gradebook>

@@ -671,7 +671,7 @@ describe('the explanation', () => {
   it('tells what is marked missing and counts its points', () => {
     const { items, percent } = explained([item('7/10', { submission_status: 'missing' }), item('9/10')], rules())
     expect(percent).toBe(80)
-    expect(items.map(({ why, points, marked_missing }) => [why, points, marked_missing])).toEqual([
+    expect(items.map(({ why, points, flagged_missing }) => [why, points, flagged_missing])).toEqual([
       ['counts', 7, true],
       ['counts', 9, false],
     ])

@@ -122,7 +122,7 @@ export type ItemShare = {
   late_takes: number
   curve_adds: number
   /** A teacher says that it is missing, whatever its points are. */
-  marked_missing: boolean
+  flagged_missing: boolean
 }
 /**
  * How one category adds to the total. `points` and `max` are sums of what counted; `percent` and `adds` rounded for
@@ -180,7 +180,7 @@ export const explained = (items: readonly Item[], rules: Rules): Explanation => 
       units_late: units,
       late_takes: points && raised ? rounded(minus(raised, points)) : 0,
       curve_adds: raised && given ? rounded(minus(raised, given)) : 0,
-      marked_missing: item.submission_status === 'missing',
+      flagged_missing: item.submission_status === 'missing',
     })),
   }
 }

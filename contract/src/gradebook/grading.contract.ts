@@ -48,7 +48,7 @@ export const GradingView = z.object({
     files: z.array(StoredFile),
   }),
   students: z.array(GradedStudent),
-  missing_stays: z.boolean(),
+  keeps_missing: z.boolean(),
   can: z.object({ edit: z.boolean() }),
 })
 export type GradingView = z.infer<typeof GradingView>

@@ -26,7 +26,7 @@ const own = {
   'session.invitation-days': { page: 'misc', by: 'school', kind: 'whole', start: 14, min: 1, max: 60 },
   'attendance.parents-announce': { page: 'feature-settings', by: 'school', kind: 'flag', start: true },
   'attendance.announce-days': { page: 'feature-settings', by: 'school', kind: 'whole', start: 60, min: 1, max: 365 },
-  'gradebook.missing-stays': { page: 'feature-settings', by: 'school', kind: 'flag', start: false },
+  'gradebook.keep-missing': { page: 'feature-settings', by: 'school', kind: 'flag', start: false },
   'transcript.gpa': {
     page: 'transcript',
     by: 'school',

@@ -42,7 +42,7 @@ it('divides the days of membership and those attended by the days in session, fo
   const room = await lived()
   const { rows, count } = await portal.as(room.admin).ok(averagesReport.list, asked)
   expect(count).toBe(3)
-  expect(rows.map(({ id, ...row }) => Object.values(row))).toEqual([
+  expect(rows.map((row) => Object.values(row).slice(1))).toEqual([
     [true, '', 3, 4, 9, 6.5, 2.25, 1.63, 72.22], // 9 / 4 and 6.5 / 4
     [false, '9', 2, 4, 5, 3.5, 1.25, 0.88, 70],
     [false, '10', 1, 4, 4, 3, 1, 0.75, 75],

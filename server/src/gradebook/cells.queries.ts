@@ -16,7 +16,7 @@ export const shownTo = (cells: readonly StoredCell[]): number[] => [
 ]
 
 /** Whether work that is marked missing stays so when it gets a score. */
-export const missingStays = isSet('gradebook.missing-stays')
+export const keepsMissing = isSet('gradebook.keep-missing')
 
 type Params = Record<'cells' | 'now', Sql>
 
@@ -123,7 +123,7 @@ const givenCells = (anonymously: boolean, into_closed: boolean, { cells, now }: 
 
 /** What is said of the work (alias i the given cell) once its points are known. */
 const withPoints = (said: Sql): Sql => sql`
-  case when ${said} = 'missing' and i.points is not null and not ${missingStays} then 'auto' else ${said} end`
+  case when ${said} = 'missing' and i.points is not null and not ${keepsMissing} then 'auto' else ${said} end`
 
 /**
  * What a cell leaves out stays as it is; points end being missing unless the school keeps the mark. One statement,

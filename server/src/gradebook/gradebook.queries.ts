@@ -15,7 +15,7 @@ import {
 } from '#server/coursework/counting.ts'
 import type { StoredFile } from '#contract/files/files.contract.ts'
 import { fileList } from '#server/files/files.queries.ts'
-import { missingStays } from './cells.queries.ts'
+import { keepsMissing } from './cells.queries.ts'
 import { sectionColor, withCourse } from '#server/access/section.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
@@ -148,8 +148,8 @@ export const selectGradebook = async (
               and x.activity_id = b.activity_id
               and x.student_id = b.student_id
           ) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}
-        || ',"missing_stays":'
-        || ${missingStays}
+        || ',"keeps_missing":'
+        || ${keepsMissing}
         || ',"can":'
         || json_build_object(
           'edit', ${may_edit}::boolean and (select s.status = 'open' and ${leads(actor)} from s)

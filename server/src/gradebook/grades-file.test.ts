@@ -44,7 +44,7 @@ const known: Known = {
       version: 3,
     },
   ],
-  missing_stays: false,
+  keeps_missing: false,
 }
 const changesOf = (text: string, choices: { at: number; activity_id: number | null }[] = []) =>
   planOf(read(text), known, choices).changes.map((one) => [
@@ -178,10 +178,10 @@ describe('grades of a file', () => {
   )
 
   it('of a number leave lateness as it is, and take missing back', () => {
-    const stored = (submission_status: 'late' | 'missing', points: number | null, missing_stays = false) =>
+    const stored = (submission_status: 'late' | 'missing', points: number | null, keeps_missing = false) =>
       planOf(
         read('Email,Lab report\ngrace@school.example,8'),
-        { ...known, cells: known.cells.map((cell) => ({ ...cell, points, submission_status })), missing_stays },
+        { ...known, cells: known.cells.map((cell) => ({ ...cell, points, submission_status })), keeps_missing },
         [],
       )
     expect(stored('late', 8)).toMatchObject({ same: 1, changes: [] })

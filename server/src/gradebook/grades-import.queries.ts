@@ -1,7 +1,7 @@
 import type { GradesImport } from '#contract/gradebook/grades-import.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { isAnonymous, periodClosed } from '#server/coursework/counting.ts'
-import { missingStays } from './cells.queries.ts'
+import { keepsMissing } from './cells.queries.ts'
 import type { Known, KnownCell } from './grades-plan.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { enrolledOrCompleted } from '#server/access/participation.ts'
@@ -51,9 +51,9 @@ export const selectKnown = async (db: Db, section_id: number, now: Date): Promis
         join activity a on a.school_id = g.school_id and a.id = g.activity_id and not ${isAnonymous}
         where g.school_id = kernel.school_id() and g.section_id = ${params.section_id}
       ), '[]'),
-      'missing_stays', ${missingStays}
+      'keeps_missing', ${keepsMissing}
     ) as known`.optional(db)
-  return row?.known ?? { students: [], activities: [], cells: [], missing_stays: false }
+  return row?.known ?? { students: [], activities: [], cells: [], keeps_missing: false }
 }
 
 /**

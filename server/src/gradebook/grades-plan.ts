@@ -10,7 +10,7 @@ export type Known = {
   students: KnownStudent[]
   activities: KnownActivity[]
   cells: KnownCell[]
-  missing_stays: boolean
+  keeps_missing: boolean
 }
 type Choice = { at: number; activity_id: number | null }
 
@@ -73,7 +73,7 @@ export const planOf = (file: GradesFile, known: Known, choices: readonly Choice[
       const next = {
         points,
         submission_status:
-          grade.points != null && submission_status === 'missing' && !known.missing_stays ? 'auto' : submission_status,
+          grade.points != null && submission_status === 'missing' && !known.keeps_missing ? 'auto' : submission_status,
         late_minutes,
         ...grade,
       }

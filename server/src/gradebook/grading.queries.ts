@@ -8,7 +8,7 @@ import { daysLate, isAnonymous, minutesLate, periodClosed } from '#server/course
 import { rubricWords } from '#server/coursework/rubrics.queries.ts'
 import { fileList } from '#server/files/files.queries.ts'
 import { accountName, personPairs } from '#server/access/person.sql.ts'
-import { missingStays } from './cells.queries.ts'
+import { keepsMissing } from './cells.queries.ts'
 import { sectionColor, withCourse } from '#server/access/section.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
@@ -38,7 +38,7 @@ export type ViewRow = {
     missing: boolean
     waiting: boolean
   }[]
-  missing_stays: boolean
+  keeps_missing: boolean
   can: { edit: boolean }
 }
 
@@ -90,7 +90,7 @@ export const selectGradingView = async (
           left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id
           where e.school_id = a.school_id and e.section_id = a.section_id and ${participated()}
         ), '[]'),
-        'missing_stays', ${missingStays},
+        'keeps_missing', ${keepsMissing},
         'can', json_build_object('edit', ${may_edit}::boolean)
       ) as view
       from section s

@@ -33,7 +33,7 @@ type Props = {
 /** Grade, rubric and comment of one student. What is entered is kept in the browser until it is saved. */
 export const GradePanel = ({ view, student, work, onNext, onDraft }: Props) => {
   const t = useTexts()
-  const { activity, section, can, missing_stays } = view
+  const { activity, section, can, keeps_missing } = view
   const office = useSignedIn().role === schoolAdmin
   const { grade, refused, values, stored, change, discard, keepMine, save, saving } = useGrade({
     view,
@@ -50,7 +50,7 @@ export const GradePanel = ({ view, student, work, onNext, onDraft }: Props) => {
   }
   useHotkeys([['mod+Enter', () => void saveAndGo()]], [])
   /** Points take the mark back, and the mark takes points, unless the school keeps both. */
-  const cleared = values.submission_status === 'missing' && !missing_stays
+  const cleared = values.submission_status === 'missing' && !keeps_missing
   const score = (scores: Score[]) => {
     const criteria = work.rubric?.criteria ?? []
     change({
@@ -105,7 +105,7 @@ export const GradePanel = ({ view, student, work, onNext, onDraft }: Props) => {
           value={values}
           readOnly={readOnly || values.exempt}
           onChange={(said) =>
-            change({ ...said, ...(said.submission_status === 'missing' && !missing_stays && { points: '' }) })
+            change({ ...said, ...(said.submission_status === 'missing' && !keeps_missing && { points: '' }) })
           }
         />
         {activity.closed && !readOnly && (

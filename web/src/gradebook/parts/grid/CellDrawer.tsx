@@ -85,7 +85,7 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
             value={points}
             onChange={(next) => {
               setPoints(next)
-              if (next !== '' && said.submission_status === 'missing' && !book.missing_stays)
+              if (next !== '' && said.submission_status === 'missing' && !book.keeps_missing)
                 setSaid({ submission_status: 'auto', late_minutes: null })
             }}
             min={0}
@@ -126,7 +126,7 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
             readOnly={readOnly || exempt}
             onChange={(next) => {
               setSaid(next)
-              if (next.submission_status === 'missing' && !book.missing_stays) setPoints('')
+              if (next.submission_status === 'missing' && !book.keeps_missing) setPoints('')
             }}
           />
           <Textarea

@@ -40,7 +40,7 @@ const book = (points: (number | null)[][], versions: number[][]): Gradebook => (
   points,
   versions,
   grades: [],
-  missing_stays: false,
+  keeps_missing: false,
   can: { edit: true },
 })
 const start = () =>
@@ -257,7 +257,7 @@ describe('work that is due', () => {
     expect(lifted.cell(free).missing).toBe(false)
   })
   it('stays missing with its points where the school keeps the mark, until somebody clears it', async () => {
-    const kept = store({ missing_stays: true })
+    const kept = store({ keeps_missing: true })
     await kept.enter([{ ...free, submission_status: 'missing' }])
     await kept.enter([{ ...free, points: 3 }])
     expect(kept.cell(free)).toMatchObject({ missing: true, points: 3, submission_status: 'missing' })

@@ -155,7 +155,7 @@ export const createGradeStore = (
       const before = pending.get(keyOf(entry))
       const unsent = before?.state === 'saving' || before?.state === 'failed' ? before.version : undefined
       pending.set(keyOf(entry), {
-        ...withPoints({ ...pickGrade(cell(entry)), ...pick(entry) }, book.missing_stays),
+        ...withPoints({ ...pickGrade(cell(entry)), ...pick(entry) }, book.keeps_missing),
         state: 'saving',
         typed: ++typed,
         version: unsent ?? stored.get(keyOf(entry))?.version ?? 0,
@@ -388,8 +388,8 @@ const pickGrade = ({ points, exempt, comment, submission_status, late_minutes }:
   late_minutes,
 })
 /** What has points is not missing, unless the school keeps the mark. */
-const withPoints = (grade: Grade, missing_stays: boolean): Grade =>
-  grade.points !== null && grade.submission_status === 'missing' && !missing_stays
+const withPoints = (grade: Grade, keeps_missing: boolean): Grade =>
+  grade.points !== null && grade.submission_status === 'missing' && !keeps_missing
     ? { ...grade, submission_status: 'auto' }
     : grade
 const differs = (present: Grade, next: Partial<Grade>): boolean =>

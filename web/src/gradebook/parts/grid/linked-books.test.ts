@@ -42,7 +42,7 @@ const book = (
     submission_status: 'auto',
     late_minutes: null,
   })),
-  missing_stays: false,
+  keeps_missing: false,
   can: { edit: true },
 })
 const first = book(

@@ -45,7 +45,7 @@ const sheet = (mirrored = false, specials: Gradebook['specials'] = []) => {
       [1, 1],
     ],
     grades: [],
-    missing_stays: false,
+    keeps_missing: false,
     can: { edit: true },
   }
   const store = createGradeStore(book, async (cells) => {

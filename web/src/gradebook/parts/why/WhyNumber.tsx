@@ -200,11 +200,11 @@ type Word = [key: string, values?: Record<string, number | string>]
 
 /** What is special about one activity, each as a text. */
 function* words(
-  { why, late_takes, units_late, curve_adds, marked_missing }: ItemShare,
+  { why, late_takes, units_late, curve_adds, flagged_missing }: ItemShare,
   { policy }: GradingRules,
 ): Generator<Word> {
   if (why !== 'counts') yield [`gradebook.why-${why.replaceAll('_', '-')}`]
-  if (marked_missing && why !== 'missing') yield ['gradebook.why-marked-missing']
+  if (flagged_missing && why !== 'missing') yield ['gradebook.why-flagged-missing']
   if (curve_adds > 0) yield ['gradebook.why-curve', { points: curve_adds }]
   if (units_late > 0)
     yield [
