@@ -24,6 +24,7 @@ const allowed = (count: number): number => 3_500 + 4 * count
  */
 const takesMore: Record<string, readonly (string | undefined)[]> = {
   'course/list_courses': [undefined, 'number', 'name', 'department_name', 'credits', 'section_count', 'status'], // tells the grade levels and departments of all courses
+  'section/attendance_averages': [undefined, 'grade_level'], // averages of the whole school
   'section/list_sections': ['student_count', 'average_percent', 'to_grade'],
   'student/compliance': ['missing'],
   'teacher/students': ['missing', 'absent_days'],
@@ -40,6 +41,7 @@ const enrollmentsSmall = [
   'ilp/list_templates',
   'online_content/sources',
   'school/list_copies',
+  'section/attendance_averages',
   'security/list_custom_roles',
   'security/list_tags',
   'standard/sets',
