@@ -136,7 +136,7 @@ export const courses = {
     parts: { by: 'course_ids', size: 200 },
     output: done,
   }),
-  /** All of them or none. */
+  /** Those of them that are there: all or none. */
   remove: endpoint('POST /course/delete_courses', 'courses.edit', {
     input: z.object({ course_ids: ids() }),
     parts: { by: 'course_ids' },

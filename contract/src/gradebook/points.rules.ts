@@ -52,6 +52,14 @@ export const curved = (points: Fraction, max: Fraction, curve: Curve | null): Fr
 /** What a teacher says of one piece of work instead of what handing it in says; 'auto' = nothing. */
 export const submissionStatuses = ['auto', 'missing', 'late', 'on_time'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
+
+/** What is said of work with these points: a score takes 'missing' back, unless the school keeps it. */
+export const statusWithPoints = (
+  said: SubmissionStatus,
+  points: number | null,
+  keeps_missing: boolean,
+): SubmissionStatus => (said === 'missing' && points !== null && !keeps_missing ? 'auto' : said)
+
 /**
  * `late_minutes` is how late the teacher says it came, null = late, nobody knows how much; `minutes_late` what handing
  * it in says, and `days_late` the days that had begun by the clocks of the school, which minutes do not say across a

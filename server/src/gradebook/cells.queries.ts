@@ -121,14 +121,12 @@ const givenCells = (anonymously: boolean, into_closed: boolean, { cells, now }: 
       )
     )`
 
-/** What is said of the work (alias i the given cell) once its points are known. */
+/** What is said of the work (alias i the given cell): as `statusWithPoints`. */
 const withPoints = (said: Sql): Sql => sql`
   case when ${said} = 'missing' and i.points is not null and not ${keepsMissing} then 'auto' else ${said} end`
 
 /**
- * What a cell leaves out stays as it is; points end being missing unless the school keeps the mark. One statement,
- * because a conflict is decided on the
- * row that it locks.
+ * What a cell leaves out stays as it is. One statement, because a conflict is decided on the row that it locks.
  */
 const savedCells = (user_id: number, { now }: Params): Sql => sql`
   insert into grade as g (

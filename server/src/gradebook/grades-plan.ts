@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GradesImportChange, GradesPreview, RejectReason } from '#contract/gradebook/grades-import.contract.ts'
+import { statusWithPoints } from '#contract/gradebook/points.rules.ts'
 import { csvOf } from '#server/kernel/table-file.ts'
 import { gradeIn, type Identity, type GradesColumn, type GradesFile, plain } from './grades-file.ts'
 
@@ -72,8 +73,7 @@ export const planOf = (file: GradesFile, known: Known, choices: readonly Choice[
       } = cells.get(`${student.id}:${activity.id}`) ?? {}
       const next = {
         points,
-        submission_status:
-          grade.points != null && submission_status === 'missing' && !known.keeps_missing ? 'auto' : submission_status,
+        submission_status: statusWithPoints(submission_status, grade.points ?? null, known.keeps_missing),
         late_minutes,
         ...grade,
       }

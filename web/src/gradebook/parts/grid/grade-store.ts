@@ -1,7 +1,7 @@
 import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { type Attempts, gradedOfAttempts } from '#contract/gradebook/attempts.rules.ts'
 import { readBook } from '#contract/gradebook/book.rules.ts'
-import { cameLate, type SubmissionStatus } from '#contract/gradebook/points.rules.ts'
+import { cameLate, statusWithPoints, type SubmissionStatus } from '#contract/gradebook/points.rules.ts'
 import {
   type Explanation,
   explained,
@@ -154,8 +154,10 @@ export const createGradeStore = (
     for (const entry of entries) {
       const before = pending.get(keyOf(entry))
       const unsent = before?.state === 'saving' || before?.state === 'failed' ? before.version : undefined
+      const grade = { ...pickGrade(cell(entry)), ...pick(entry) }
       pending.set(keyOf(entry), {
-        ...withPoints({ ...pickGrade(cell(entry)), ...pick(entry) }, book.keeps_missing),
+        ...grade,
+        submission_status: statusWithPoints(grade.submission_status, grade.points, book.keeps_missing),
         state: 'saving',
         typed: ++typed,
         version: unsent ?? stored.get(keyOf(entry))?.version ?? 0,
@@ -387,10 +389,5 @@ const pickGrade = ({ points, exempt, comment, submission_status, late_minutes }:
   submission_status,
   late_minutes,
 })
-/** What has points is not missing, unless the school keeps the mark. */
-const withPoints = (grade: Grade, keeps_missing: boolean): Grade =>
-  grade.points !== null && grade.submission_status === 'missing' && !keeps_missing
-    ? { ...grade, submission_status: 'auto' }
-    : grade
 const differs = (present: Grade, next: Partial<Grade>): boolean =>
   Object.entries(next).some(([name, value]) => present[name as keyof Grade] !== value)
