@@ -72,7 +72,7 @@ export const withBrowser = () => {
 
 /** The text of the file that the page gives out after `ask`. */
 export const downloadedText = async (page: Page, ask: () => Promise<void>): Promise<string> => {
-  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), ask()])
+  const [file] = await Promise.all([page.waitForEvent('download'), ask()])
   return text(await file.createReadStream())
 }
 
