@@ -12,16 +12,29 @@ export const AveragesView = () => {
   const [from, begin] = useInAddress('from')
   const [to, end] = useInAddress('to')
   return (
-    <>
+    <div className="stack">
       <div className="row wrap">
-        <DateField label={t('attendance.from')} value={from} onChange={begin} clearable />
-        <DateField label={t('attendance.to')} value={to} onChange={end} clearable {...(from && { minDate: from })} />
+        <DateField
+          label={t('attendance.from')}
+          placeholder={t('attendance.averages-from')}
+          value={from}
+          onChange={begin}
+          clearable
+        />
+        <DateField
+          label={t('attendance.to')}
+          placeholder={t('attendance.averages-to')}
+          value={to}
+          onChange={end}
+          clearable
+          {...(from && { minDate: from })}
+        />
       </div>
       <ReportTable
         of={averagesReport}
         nameOf={({ grade_level }) => grade_level || t('attendance.average-whole')}
         empty={<EmptyState icon={IconUserCheck} title={t('attendance.no-days')} />}
       />
-    </>
+    </div>
   )
 }

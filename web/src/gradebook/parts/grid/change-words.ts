@@ -7,7 +7,8 @@ type Values = Record<string, unknown> | null
 type Change = { old: Values; new: Values }
 
 /** One change of a cell in words. */
-export const changeText = (change: Change, t: ReturnType<typeof useTexts>): string => [...parts(change, t)].join(', ')
+export const changeText = (change: Change, t: ReturnType<typeof useTexts>): string =>
+  [...parts(change, t)].join(', ') || t('gradebook.history-same')
 
 function* parts({ old, new: changed }: Change, t: ReturnType<typeof useTexts>): Generator<string> {
   const next = changed ?? {}

@@ -53,10 +53,10 @@ export const EventFacts = ({ event }: { event: EventPage }) => {
   ] as const
   return (
     <>
-      <dl className="facts event-facts" aria-label={day(event.date)}>
+      <dl className="facts" aria-label={day(event.date)}>
         {facts.map(([name, value]) =>
           value ? (
-            <div key={name}>
+            <div key={name} className="key-line">
               <dt>{name}</dt>
               <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
             </div>
