@@ -33,6 +33,7 @@ import { giveLabelsAndBadges } from './labels-and-badges.ts'
 import { askTheOffice, fillUp } from './requests.ts'
 import { runSelfPaced } from './self-paced.ts'
 import { demoGroup, type DemoSchool, demoSchools } from './schools.ts'
+import { insertPastRolls, type PastRoll } from './past-rolls.queries.ts'
 import { enrollCohorts, seatCohorts, setUpSchool } from './setup.ts'
 import { type Classmate, keepComments, teachSection } from './teach.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -221,17 +222,21 @@ const fillSchool = async (pool: Pool, framed: Framed, now: Date, analyze: () => 
   })
 
   const days = calendar.schoolDays(rollDays)
+  const rolls: PastRoll[] = []
   for (const [nth, section] of setUp.sections.entries()) {
     const by = teachers[section.teacher]
     if (!by) throw new Error('a section without a teacher')
     if (nth % 2 === 0 && nth < 4) await analyze()
     const taught = days.filter((_, at) => (at + section.subject) % 2 === 0)
-    await inSchool((db) =>
-      teachSection(db, dice, school, calendar, setUp, section, by, inSection(section.cohort), taught, now),
-    )
+    await inSchool(async (db) => {
+      rolls.push(
+        ...(await teachSection(db, dice, school, calendar, setUp, section, by, inSection(section.cohort), taught, now)),
+      )
+    })
   }
 
   await inSchool(async (db) => {
+    await insertPastRolls(db, rolls)
     await countDays(db)
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(

@@ -10,6 +10,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { type Act, actAs, type DemoActor } from './actor.ts'
 import type { DemoCalendar } from './calendar.ts'
 import { askQuestions } from './questions.ts'
+import type { PastRoll } from './past-rolls.queries.ts'
 import type { Random } from './random.ts'
 import { demoRubric } from './rubric.ts'
 import type { DemoSchool } from './schools.ts'
@@ -48,7 +49,10 @@ const notes = [
 
 export type Classmate = { person: DemoActor; strength: number }
 
-/** One section from the first unit to this morning: units, activities, work handed in, grades, rolls. */
+/**
+ * One section from the first unit to this morning: units, activities, work handed in, grades, the roll of today.
+ * Answers the rolls of the days before, which a school stores together.
+ */
 export const teachSection = async (
   db: Db,
   dice: Random,
@@ -60,7 +64,7 @@ export const teachSection = async (
   classmates: Classmate[],
   rollDays: { date: string; days: number }[],
   now: Date,
-): Promise<void> => {
+): Promise<PastRoll[]> => {
   const act = await actAs(db, teacher)
   const made: Made[] = []
   const subject = school.subjects[section.subject]
@@ -142,13 +146,15 @@ export const teachSection = async (
       calendar.at(-3, '16:20'),
     )
 
-  for (const day of rollDays)
-    await act(
-      attendance.saveRoll,
-      { section_id: section.id, date: day.date, version: 0, rows: roll(dice, classmates) },
-      calendar.at(day.days, periods[section.period]?.[0] ?? '08:30'),
-    )
-  const begins = calendar.at(0, periods[section.period]?.[0] ?? '08:30')
+  const firstBell = periods[section.period]?.[0] ?? '08:30'
+  const past = rollDays.map((day) => ({
+    section_id: section.id,
+    date: day.date,
+    taken_by: teacher.user_id,
+    taken_at: calendar.at(day.days, firstBell),
+    rows: roll(dice, classmates),
+  }))
+  const begins = calendar.at(0, firstBell)
   if (begins < now.toISOString() && section.cohort % 4 !== 1)
     await act(
       attendance.saveRoll,
@@ -172,6 +178,7 @@ export const teachSection = async (
         calendar.at(activity.days - (dice.chance(0.9) ? 1 : -1), '19:20'),
       )
     }
+  return past
 }
 
 const standardsOf = (kind: Kind, { standards: [plan, evidence, knowledge] }: SetUp) =>
