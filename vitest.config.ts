@@ -4,8 +4,17 @@ import { texts } from './web/texts.plugin.ts'
 /** Those that need the server and the menus at once. */
 const serviceTests = 'e2e/**/*.service.test.ts'
 const browserTests = 'e2e/**/*.browser.test.ts'
-/** Made from the tables of the whole product: who may call what, what is in reach. No version of PostgreSQL decides that. */
-const generatedTests = [serviceTests, 'server/test/{access,reach,lists,searches,hostile}.test.ts']
+/**
+ * No version of PostgreSQL decides these: made from the tables of the whole product (who may call what, what is in
+ * reach, every catalog), about the server that the portal brings along, or about processes that end.
+ */
+const ofAnyVersion = [
+  serviceTests,
+  'server/test/{access,reach,lists,searches,hostile,kill}.test.ts',
+  'server/src/settings/catalogs.test.ts',
+  'server/src/platform/**',
+  'server/src/kernel/database-watch.test.ts',
+]
 const plugins = [texts()]
 
 export default defineConfig({
@@ -29,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['server/**/*.test.ts', serviceTests],
-          exclude: process.env['TEST_POSTGRES'] ? generatedTests : [],
+          exclude: process.env['TEST_POSTGRES'] ? ofAnyVersion : [],
           sequence: { groupOrder: 2 },
           globalSetup: 'server/test/service.setup.ts',
           setupFiles: 'server/test/statements.setup.ts',
