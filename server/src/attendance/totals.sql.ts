@@ -26,6 +26,9 @@ export const yearStart = (today: Sql): Sql => sql`coalesce(
 export const lastDayOver = (day: SchoolDay): Sql => sql`
   (select kernel.last_day_over(kernel.school_id(), ${day.date}, ${day.now}))`
 
+/** Thirds of a day are kept with six decimals: what they lack of a percent is no difference. */
+const tolerance = 0.0000005
+
 type Range = {
   from: Sql
   to: Sql
@@ -84,10 +87,8 @@ export const attendanceTotals = ({ from, to, students }: Range, day: SchoolDay):
     )
     select
       a.student_id, a.days, a.absences + x.late_absences as absences, a.excused, a.tardies, x.late_absences,
-      coalesce(
-        round((a.absences + x.late_absences) / nullif(a.days, 0) * 100, 6) >= u.chronic_percent,
-        false
-      ) as chronic
+      a.days > 0
+        and (a.absences + x.late_absences) * 100 >= (u.chronic_percent - ${sql.constant(tolerance)}) * a.days as chronic
     from added a
     join attendance_rule u on u.school_id = kernel.school_id()
     cross join lateral (

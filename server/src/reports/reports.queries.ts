@@ -76,10 +76,10 @@ export const gpaStatement: Statement<typeof gpaReport.filters> = {
 
   choices: {
     grade_level: ({ actor }) => sql`
-      select distinct on (length(st.grade_level), st.grade_level) st.grade_level as value, st.grade_level as label
-      from student st
-      where ${within(actor, sql`null`)} and st.grade_level <> ''
-      order by length(st.grade_level), st.grade_level`,
+      select g as value, g as label
+      from (select distinct st.grade_level as g from student st where ${within(actor, sql`null`)}) x
+      where g <> ''
+      order by length(g), g`,
     section_id: ({ actor }) => sql`
       select s.id as value, s.name as label
       from section s
