@@ -243,6 +243,7 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
       ...('start_time' in fields && { start_time: '08:00', end_time: '09:00', position: 9 }),
       ...(noun === 'custom_field' && { kind: 'student', type: 'text' }),
       ...(noun === 'attendance_code' && { letter: 'C', category: 'present', counts: 'present' }),
+      ...(noun === 'attendance_step' && { days: 1 }),
     }
     const word = noun === 'custom_field' ? 'extra' : 'canary' // those of the own school head its export
     const [made] = await owner.insert(noun, [{ school_id, name: `${word}-${noun}-${classroom.section_id}`, ...needs }])

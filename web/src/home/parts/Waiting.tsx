@@ -9,6 +9,7 @@ import { Code } from '#web/ui/Person.tsx'
 /** Where exactly the counted rows are decided. */
 const pages: Record<WaitingKind, string> = {
   absences: '/attendances?view=planned&status=waiting',
+  'attendance-steps': '/attendances?view=steps&state=open',
   'enrollment-requests': '/enrollment-request?status=requested',
   'enrollment-change-requests': '/extension-request?status=requested',
   'contact-changes': '/student-in-admin?part=changes',
