@@ -4957,7 +4957,7 @@ AS $function$
   where o.school_id = p_school and o.id = p_offer and o.state = 'offered' and kernel.role() <= 2 and (kernel.school_id() = o.to_school or kernel.school_id() = o.school_id and auth.runs(o.to_school))
 $function$
 ;
-CREATE OR REPLACE FUNCTION auth.open_feed(p_hash bytea, p_request text, p_today date)
+CREATE OR REPLACE FUNCTION auth.open_feed(p_hash bytea, p_request text, p_now timestamp with time zone)
  RETURNS TABLE(user_id bigint, person_id bigint, school_id bigint, group_id bigint, role smallint, language text, time_zone text, school text, since timestamp with time zone)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4973,7 +4973,8 @@ begin
   if s.id is null or a.id is null or not exists (select from auth.places(a.id) l where l.school_id = f.school_id and l.role = f.role and l.access <> 0) then return; end if;
   perform set_config('app.school_id', s.id::text, true), set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', a.id::text, true),
     set_config('app.real_user_id', a.id::text, true), set_config('app.role', f.role::text, true), set_config('app.request_id', p_request, true);
-  if f.used_on is distinct from p_today then update calendar_feed x set used_on = p_today where x.school_id = f.school_id and x.id = f.id; end if;
+  update calendar_feed x set used_on = (p_now at time zone s.time_zone)::date
+  where x.school_id = f.school_id and x.id = f.id and x.used_on is distinct from (p_now at time zone s.time_zone)::date;
   return query select a.id, f.person_id, s.id, s.group_id, f.role, coalesce(a.language, s.language), s.time_zone, s.name, f.created_at;
 end $function$
 ;
