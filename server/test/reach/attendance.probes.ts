@@ -38,6 +38,11 @@ export const attendanceProbes: Probe[] = [
     input: ({ student_id }) => ({ ids: student_id }),
   },
   {
+    endpoint: stepsReport.list,
+    answers: 'no rows',
+    input: ({ catalog_ids }) => ({ step_id: catalog_ids['attendance_step'] }),
+  },
+  {
     endpoint: stepsReport.exported,
     within: 'student',
     answers: 'empty',
