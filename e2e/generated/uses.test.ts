@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
+import { attendanceStep } from '#contract/attendance/steps.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
@@ -11,7 +12,14 @@ import '#web/shell/page-table.ts'
 import { pageAt } from '#web/kernel/page-table.ts'
 import { usePlaces } from '#web/ui/catalog/uses.ts'
 
-const every: readonly AnyCatalog[] = [...catalogs, attendanceCode, customField, academicTrack, ...bellCatalogs]
+const every: readonly AnyCatalog[] = [
+  ...catalogs,
+  attendanceCode,
+  attendanceStep,
+  customField,
+  academicTrack,
+  ...bellCatalogs,
+]
 const schema = readFileSync(new URL('../../server/schema.sql', import.meta.url), 'utf8')
 const references = [
   ...schema.matchAll(

@@ -79,6 +79,11 @@ const further = [
   `
     insert into contact_change (school_id, student_id, email, asked_by, asked_role, asked_at)
     select $1, s.id, 'new@family.example', ${office}, 5, now() ${each}`,
+  `insert into attendance_step (school_id, name, days) select $1, 'Step ' || n, n from generate_series(1, 2) n`,
+  `
+    insert into attendance_step_entry (school_id, attendance_step_id, student_id, date, state, made_by, made_at)
+    select $1, p.id, s.id, current_date, 'done', ${office}, now() ${each}
+    join attendance_step p on p.school_id = $1`,
   `insert into custom_role (school_id, name) values ($1, 'Helpers')`,
   `
     insert into custom_role_person (school_id, custom_role_id, person_id)

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
+import { columns } from '#contract/gradebook/columns.contract.ts'
 import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
+import { notificationQueue } from '#contract/notifications/queue.contract.ts'
 import { openApi } from '#server/kernel/openapi.ts'
 import { asRequest, type Classroom, withPortal } from '#server/kernel/testing.ts'
 import { services } from '#server/services.ts'
@@ -21,8 +24,6 @@ const whole: readonly (readonly [reason: string, paths: RegExp])[] = [
   ['who stays behind: nobody is promoted by mistake', /\/auto_promote$/],
   ['a file names nobody beside it', /\/issue_report_cards$/],
   ['removes accounts for good, each typed out by name', /\/archive_current_user$/],
-  ['answers how many there were', /\/(resend|save_attendance_mode)$/],
-  ['grades and dates of one class, all or none', /\/(post_grades|save_student_dates)$/],
 ]
 
 const idLists = ({ input }: AnyEndpoint): string[] =>
@@ -72,6 +73,35 @@ describe('a call with a list of ids', () => {
       expect(await leftOutOf(catalog.restore, { ids: [unknown] })).toEqual([404, undefined])
     },
   )
+
+  it('about columns, dates, ways to take attendance and mails that did not leave does so too', async () => {
+    const { section_id, activities, students, school, admin } = room
+    const [activity_id = 0, other = 0] = activities.map(({ id }) => id)
+    const [student_id = 0] = students.map(({ person_id }) => person_id ?? 0)
+    const { activities: foreign } = await portal.section(school.id, room.teacher.person_id, [])
+    const elsewhere = foreign[0]?.id ?? 0
+    const dates = { due_at: null, expires_at: null, locked: true }
+    expect(
+      await leftOutOf(columns.post, { section_id, activity_ids: [activity_id, elsewhere, other], hidden: true }),
+    ).toEqual([200, [elsewhere]])
+    expect(await portal.owner().count('activity', 'grades_hidden and section_id = $1', [section_id])).toBe(2)
+    expect(
+      await leftOutOf(columns.saveDates, { section_id, activity_id, student_ids: [unknown, student_id], ...dates }),
+    ).toEqual([200, [unknown]])
+    expect(await portal.owner().count('activity_student', 'locked and student_id = $1', [student_id])).toBe(1)
+    expect(await leftOutOf(attendanceOffice.saveMode, { section_ids: [section_id, unknown], mode: 'hours' })).toEqual([
+      200,
+      [unknown],
+    ])
+    expect(await portal.owner().count('section', `attendance_mode = 'hours' and id = $1`, [section_id])).toBe(1)
+    const mail = { school_id: school.id, subject: 's', body: '', attempts: 30, last_error: 'refused' }
+    const [waiting] = await portal
+      .owner()
+      .insert<{ id: number }>('mail_outbox', [{ ...mail, recipient: `${admin.username}@school.example` }])
+    const mails = [waiting?.id ?? 0, unknown]
+    expect(await leftOutOf(notificationQueue.resend, { ids: mails })).toEqual([200, [unknown]])
+    expect(await portal.owner().count('mail_outbox', 'attempts = 0 and id = $1', [waiting?.id])).toBe(1)
+  })
 
   it('about enrollments and sections does so too', async () => {
     const enrolled = await portal

@@ -25,6 +25,7 @@ const allowed = (count: number): number => 3_500 + 4 * count
 const takesMore: Record<string, readonly (string | undefined)[]> = {
   'course/list_courses': [undefined, 'number', 'name', 'department_name', 'credits', 'section_count', 'status'], // tells the grade levels and departments of all courses
   'section/attendance_averages': [undefined, 'grade_level'], // averages of the whole school
+  'section/attendance_steps': [undefined, 'name', 'grade_level', 'step', 'unexcused', 'state'], // days of the whole school
   'section/list_sections': ['student_count', 'average_percent', 'to_grade'],
   'student/compliance': ['missing'],
   'teacher/students': ['missing', 'absent_days'],

@@ -11,4 +11,6 @@ export const attendanceAccess = {
   'attendance.announce': allow([parent], anyFlag('viewattendance')),
   'attendance.codes': allow([schoolAdmin, teacher], read),
   'attendance.codes.edit': office,
+  'attendance.steps': office,
+  'attendance.steps.edit': office,
 } satisfies AccessRules

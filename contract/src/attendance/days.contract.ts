@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, id } from '../kernel/fields.ts'
 import { RollCode } from './attendance.contract.ts'
+import { StudentStep } from './steps.contract.ts'
 import { Named } from '../people/person.contract.ts'
 
 /**
@@ -23,6 +24,8 @@ export const StudentAttendance = z.object({
   /** Missed as much as the school calls chronic, `chronic_percent` of the days. */
   chronic: z.boolean(),
   chronic_percent: z.int(),
+  /** What the school does about days missed without excuse; for staff alone. */
+  steps: z.array(StudentStep),
   /** Weeks whose logged hours fall short, newest first; `absences` in days. */
   weeks: z.array(z.object({ week: date(), hours: z.number(), expected: z.number(), absences: z.number() })),
   noted: z.array(
@@ -53,7 +56,7 @@ export const attendanceDays = {
   ofStudent: endpoint('GET /section/student_attendance', 'attendance.read', {
     input: z.object({ student_id: id() }),
     output: StudentAttendance,
-    topics: ['attendance'],
+    topics: ['attendance', 'attendance_step'],
   }),
   /** The own attendance, or that of one's child. */
   own: endpoint('GET /student/attendance', 'attendance.own', {

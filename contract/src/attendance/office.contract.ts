@@ -123,6 +123,7 @@ export const attendanceOffice = {
   }),
   saveMode: endpoint('POST /section/save_attendance_mode', 'attendance.office', {
     input: z.object({ section_ids: ids(), mode: orNull(choice(attendanceModes)) }),
+    parts: { by: 'section_ids' },
     output: z.object({ changed: z.int() }),
   }),
   /** Counts days anew. Without `confirmed` nothing is stored: the answer says what would change. */

@@ -75,6 +75,7 @@ export const columns = {
   /** Shows grades to students, or hides them again: hidden ones count in no total. */
   post: endpoint('POST /section/post_grades', 'gradebook.edit', {
     input: z.object({ section_id: id(), activity_ids: ids(), hidden: yesNo(), ...inClosedPeriod }),
+    parts: { by: 'activity_ids' },
     output: z.object({ activities: z.int() }),
   }),
   curve: endpoint('POST /section/save_curve', 'gradebook.edit', {
@@ -99,6 +100,7 @@ export const columns = {
       available_at: orNull(instant()).optional(),
       ...inClosedPeriod,
     }),
+    parts: { by: 'student_ids' },
     output: z.object({ students: z.int() }),
   }),
   /** What holds for one student in one activity, and who set each of it. */

@@ -132,6 +132,7 @@ export type ParentHome = z.infer<typeof ParentHome>
 /** What waits for a decision of the office, the most urgent first. */
 export const waitingKinds = [
   'absences',
+  'attendance-steps',
   'enrollment-requests',
   'enrollment-change-requests',
   'contact-changes',

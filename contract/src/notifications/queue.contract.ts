@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, id, listInput, listOf } from '../kernel/fields.ts'
+import { choice, id, ids, listInput, listOf } from '../kernel/fields.ts'
 
 export const mailStates = ['delayed', 'abandoned', 'unanswered'] as const
 
@@ -27,7 +27,8 @@ export const notificationQueue = {
   }),
   /** They leave as if just written, under the Message-ID that they had. */
   resend: endpoint('POST /notification/resend', 'notifications.queue', {
-    input: z.object({ ids: z.array(id()).min(1).max(200) }),
+    input: z.object({ ids: ids(200) }),
+    parts: { by: 'ids', size: 200 },
     output: z.object({ count: z.int() }),
   }),
 }

@@ -14,7 +14,7 @@ export const partTables = {
   },
   scales: { grading_scale: '', grading_scale_row: 'grading_scale' },
   activities: { activity_type: '' },
-  attendance: { attendance_code: '', attendance_code_reason: 'attendance_code' },
+  attendance: { attendance_code: '', attendance_code_reason: 'attendance_code', attendance_step: '' },
   statuses: { status: '', leaving_reason: '' },
   badges: { badge: '' },
   departments: { department: '' },

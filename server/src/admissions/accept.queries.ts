@@ -172,7 +172,11 @@ export const lockAcceptances = (db: Db, ids: readonly number[]): Promise<Settled
           and not coalesce(c.made -> 'enrollments', '[]') @> to_jsonb(e.id)
           and (
             e.status in ('requested', 'waitlisted', 'active', 'hold') and c.made -> 'before' = 'null'
-            or e.start_date >= c.made_at::date
+            or e.start_date >= (c.made_at at time zone (
+              select z.time_zone
+              from school z
+              where z.id = c.school_id
+            ))::date
           )
       )
         or exists (

@@ -9,6 +9,8 @@ import { absenceNotices } from './notices.job.ts'
 import { attendanceOfficeService } from './office.service.ts'
 import { attendancePlansService } from './plans.service.ts'
 import { seatingService } from './seating.service.ts'
+import { stepNotices } from './step-notices.job.ts'
+import { attendanceStepsService } from './steps.service.ts'
 
 /** What this domain adds to the server. */
 export const attendanceServer = {
@@ -20,7 +22,8 @@ export const attendanceServer = {
     ...attendanceDaysService,
     ...attendanceHoursService,
     ...attendancePlansService,
+    ...attendanceStepsService,
     ...serveReport(averagesReport, averagesStatement),
   ],
-  jobs: [absenceNotices],
+  jobs: [absenceNotices, stepNotices],
 }

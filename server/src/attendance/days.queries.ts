@@ -6,6 +6,7 @@ import { enrolled } from '#server/access/participation.ts'
 import { personPairs } from '#server/access/person.sql.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { me, sql } from '#server/kernel/sql.ts'
+import { stepsOfStudent } from './steps.queries.ts'
 import { attendanceTotals, lastDayOver, percentOf, shownDays } from './totals.sql.ts'
 
 /** Whether the student is in one of the caller's sections; everybody is for the office. */
@@ -33,6 +34,7 @@ export const selectStudentDays = async (
   student_id: number,
   from: string,
   day: SchoolDay,
+  { steps }: { steps: boolean },
 ): Promise<StudentAttendance | undefined> => {
   const params = sql.params({ student_id, from, to: day.date })
   return (
@@ -88,6 +90,7 @@ export const selectStudentDays = async (
         'rate', ${percentOf(sql`(x.days - x.absences)`, sql`x.days`)},
         'unexcused_rate', ${percentOf(sql`(x.absences - x.excused)`, sql`x.days`)},
         'chronic', coalesce(x.chronic, false),
+        'steps', ${steps ? stepsOfStudent(sql`total`, params.to) : sql`'[]'::json`},
         'weeks', coalesce((
           select json_agg(json_build_object(
             'week', w.week, 'hours', w.hours::float8, 'expected', w.expected::float8,

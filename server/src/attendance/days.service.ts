@@ -9,15 +9,15 @@ import { selectYearStart } from './rates.queries.ts'
 export const attendanceDaysService = serve(attendanceDays, {
   async ofStudent({ student_id }, context) {
     const { id } = found(await optionalStudent(context.db, context.actor, student_id))
-    return ofYear(id, context)
+    return ofYear(id, context, { steps: true })
   },
 
   async own({ student_id }, context) {
-    return ofYear(await reachedStudent(context.db, context.actor, student_id), context)
+    return ofYear(await reachedStudent(context.db, context.actor, student_id), context, { steps: false })
   },
 })
 
-const ofYear = async (student_id: number, { db, actor, now }: Context) => {
+const ofYear = async (student_id: number, { db, actor, now }: Context, shown: { steps: boolean }) => {
   const today = dayOf(actor, now)
-  return found(await selectStudentDays(db, student_id, await selectYearStart(db, today.date), today))
+  return found(await selectStudentDays(db, student_id, await selectYearStart(db, today.date), today, shown))
 }

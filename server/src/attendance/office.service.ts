@@ -44,7 +44,8 @@ export const attendanceOfficeService = serve(attendanceOffice, {
   },
 
   async saveMode({ section_ids, mode }, context) {
-    const changed = await updateModes(context.db, section_ids, mode)
+    const { known, changed } = await updateModes(context.db, section_ids, mode)
+    if (known < section_ids.length) return fail('not_found')
     publishAll(context, 'section')
     return { changed }
   },

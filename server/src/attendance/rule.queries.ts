@@ -43,16 +43,28 @@ export const selectModes = (db: Db) =>
     where school_id = kernel.school_id() and status = 'open'
     order by name, id`.all(db)
 
-export const updateModes = async (db: Db, section_ids: number[], mode: AttendanceMode | null): Promise<number> => {
+/** How many of the sections are there, and how many of them went another way before. */
+export const updateModes = (
+  db: Db,
+  section_ids: number[],
+  mode: AttendanceMode | null,
+): Promise<{ known: number; changed: number }> => {
   const params = sql.params({ mode })
-  return (
-    await sql<{ id: number }>`
-      update section
+  return sql<{ known: number; changed: number }>`
+    with known as materialized (
+      select id
+      from section
+      where school_id = kernel.school_id() and id = any (${section_ids})
+    ),
+    changed as (
+      update section s
       set attendance_mode = ${params.mode}, version = version + 1
-      where school_id = kernel.school_id() and id = any (${section_ids}) and attendance_mode is distinct from
+      from known k
+      where s.school_id = kernel.school_id() and s.id = k.id and s.attendance_mode is distinct from
       ${params.mode}
-      returning id`.all(db)
-  ).length
+      returning s.id
+    )
+    select (select count(*)::int from known) as known, (select count(*)::int from changed) as changed`.one(db)
 }
 
 type Changes = {

@@ -39,9 +39,15 @@ const views = (user: Sql, today: Sql): Record<NoteView, Sql> => ({
   returned: sql`n.review = 'returned'`,
 })
 
+/** The day that a note is of, where the school is. */
+const dayOfNote = sql`coalesce(
+  n.happened_on,
+  (n.created_at at time zone (select c.time_zone from school c where c.id = kernel.school_id()))::date
+)`
+
 /** Of the notes that are seen, alias n, which carry the names of their people. */
 const sorts = (way: Sql): Record<string, Sql> => ({
-  at: sql`coalesce(n.happened_on, n.created_at::date) ${way}, n.id ${way}`,
+  at: sql`${dayOfNote} ${way}, n.id ${way}`,
   name: sql`n.lname ${way}, n.fname ${way}, n.id desc`,
   category: sql`n.category ${way}, n.id desc`,
   expires_on: sql`n.expires_on ${way} nulls last, n.id desc`,

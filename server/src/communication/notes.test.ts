@@ -43,6 +43,20 @@ const bodies = async (by: Person) =>
 const upload = async (by: Person) =>
   (await portal.upload(by, 'section/upload_file', Buffer.from('signed'), 'consent.txt')).data as StoredFile
 
+it('of an evening stands before one of the day after, as the school counts days when its clocks change', async () => {
+  room = await portal.classroom({ time_zone: 'America/New_York' })
+  const [first] = room.students
+  if (!first) throw new Error('nobody')
+  child = first
+  const [later] = await say(room.admin, { body: 'of 1 November' })
+  const [earlier] = await say(room.admin, { body: 'of 31 October' })
+  const written = (id: number | undefined, at: string) =>
+    portal.owner().rows('update person_note set created_at = $2 where id = $1', [id, at])
+  await written(later, '2026-11-01T05:30:00Z')
+  await written(earlier, '2026-11-01T03:30:00Z') // the same day in Greenwich
+  expect(await bodies(room.admin)).toEqual(['of 1 November', 'of 31 October'])
+})
+
 describe('a note about a person', () => {
   it('is read by those whom its author chose, and by nobody else', async () => {
     await say(room.admin, { visibility: 'private', body: 'p' })

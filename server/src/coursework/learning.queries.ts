@@ -6,6 +6,7 @@ import { fileList } from '#server/files/files.queries.ts'
 import { classroomsOf, classroomsSql } from '#server/enrollment/classrooms.queries.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { rollsOfStudents } from '#server/sections/absences.sql.ts'
 
 export const selectClassrooms = async (
   db: Db,
@@ -219,14 +220,15 @@ export const selectClassroom = async (
         ), '[]'),
         'attendance', (
           select json_build_object(
-            'present', count(*) filter (where code = 'present'),
-            'absent', count(*) filter (where code = 'absent'), 'tardy', count(*) filter (where code = 'tardy'),
-            'excused', count(*) filter (where code = 'excused')
+            'present', coalesce(sum(y.present), 0),
+            'absent', coalesce(sum(y.absent), 0),
+            'tardy', coalesce(sum(y.tardy), 0),
+            'excused', coalesce(sum(y.excused), 0)
           )
-          from attendance
-          where school_id = kernel.school_id()
-            and section_id = ${params.section_id}
-            and student_id = (${params.student_ids}::bigint[])[1]
+          from (
+            ${rollsOfStudents(sql`
+              t.section_id = ${params.section_id} and t.student_id = (${params.student_ids}::bigint[])[1]`)}
+          ) y
         ),
         'pace', (
           select json_build_object(

@@ -61,15 +61,17 @@ describe('grades that are hidden', () => {
     expect((await total(room))?.percent).toBe(50)
   })
 
-  it('of an activity elsewhere are not found, and nothing is hidden', async () => {
+  it('of an activity elsewhere are left out, and not found alone', async () => {
     const [room, other] = [await portal.classroom(), await portal.classroom()]
-    const { http } = await portal.as(room.teacher).call(columns.post, {
-      section_id: room.section_id,
-      activity_ids: [activity(room), activity(other)],
-      hidden: true,
-    })
-    expect(http).toBe(404)
-    expect(await portal.owner().count('activity', 'grades_hidden and section_id = $1', [room.section_id])).toBe(0)
+    const hide = (...activity_ids: number[]) =>
+      portal.as(room.teacher).call(columns.post, { section_id: room.section_id, activity_ids, hidden: true })
+    const hidden = () => portal.owner().count('activity', 'grades_hidden', [])
+    const before = await hidden()
+    expect((await hide(activity(other))).http).toBe(404)
+    expect(await hidden()).toBe(before)
+    expect((await hide(activity(room), activity(other))).data).toEqual({ activities: 1 })
+    expect(await hidden()).toBe(before + 1)
+    expect(await portal.owner().count('activity', 'grades_hidden and section_id = $1', [room.section_id])).toBe(1)
   })
 })
 
@@ -122,7 +124,7 @@ describe('an own date', () => {
     expect(await workOf(room)).toMatchObject({ state: 'handed_in', due_at: expect.stringMatching(/^2026-11-21T10:00/) })
   })
 
-  it('is given to several students at once, and to none if one of them is not in the class', async () => {
+  it('is given to several students at once, without those who are not in the class', async () => {
     const room = await portal.classroom()
     const give = (student_ids: number[]) =>
       portal.as(room.teacher).call(columns.saveDates, {
@@ -134,9 +136,9 @@ describe('an own date', () => {
         locked: false,
       })
     const all = room.students.map(({ person_id }) => person_id)
-    expect((await give([...all, room.teacher.person_id])).http).toBe(404)
-    expect(await portal.owner().count('activity_student', 'activity_id = $1', [activity(room)])).toBe(0)
-    expect((await give(all)).data).toEqual({ students: all.length })
+    expect((await give([room.teacher.person_id])).http).toBe(404)
+    expect((await give([...all, room.teacher.person_id])).data).toEqual({ students: all.length })
+    expect(await portal.owner().count('activity_student', 'activity_id = $1', [activity(room)])).toBe(all.length)
     expect(
       await portal
         .owner()

@@ -6,6 +6,7 @@ import { fullName, personPairs } from '#server/access/person.sql.ts'
 import { sectionColor, withCourse } from '#server/access/section.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { rollsOfStudents } from '#server/sections/absences.sql.ts'
 
 type Stored = Omit<Progress, 'gpa' | 'credits'>
 
@@ -63,7 +64,7 @@ const selectProgress = async (
     await sql<{ answer: Stored }>`
       with entered as materialized (${presentEnrollments(params)}),
       work as materialized (${missingWork(now, params)}),
-      away as materialized (${absences(params)}),
+      away as materialized (${rollsOfStudents(sql`t.student_id = any (${params.student_ids}::bigint[])`)}),
       current as materialized (${currentSections}),
       finished as materialized (${finishedSections(params)}),
       other as materialized (${otherGrades(params)}),
@@ -111,12 +112,6 @@ const missingWork = (now: Date, { student_ids }: Params): Sql => sql`
   ) b on b.student_id = e.student_id and b.activity_id = a.id
   where ${visible}
   group by e.id`
-
-const absences = ({ student_ids }: Params): Sql => sql`
-  select y.student_id, y.section_id, count(*) as absent
-  from attendance y
-  where y.school_id = kernel.school_id() and y.student_id = any (${student_ids}::bigint[]) and y.code = 'absent'
-  group by y.student_id, y.section_id`
 
 /** The classes in which they are, with what stands now. */
 const currentSections = sql`

@@ -286,6 +286,41 @@ describe('a student\u2019s and a parent\u2019s home', () => {
     expect([due.length, due_count]).toEqual([12, 15])
   })
 
+  it('takes two weeks as days of the school, also when its clocks change between', async () => {
+    const room = await portal.classroom({ students: 1, time_zone: 'America/New_York' })
+    const [kept, other, third] = room.activities
+    const student_id = room.students[0]?.person_id ?? 0
+    const dueAt = (id: number | undefined, at: string | null) =>
+      portal.owner().rows('update activity set due_at = $2 where id = $1', [id, at])
+    const gradedAt = (activity_id: number | undefined, points: number, graded_at: string) =>
+      portal.owner().insert('grade', [
+        {
+          school_id: room.school.id,
+          section_id: room.section_id,
+          activity_id,
+          student_id,
+          points,
+          graded_by: 1,
+          graded_at,
+        },
+      ])
+    const both = async () => {
+      const own = await portal.as(room.students[0]).ok(home.student, {})
+      const [child] = (await portal.as(room.parents[0]).ok(home.parent, {})).children
+      expect([child?.due, child?.feedback]).toEqual([own.due, own.feedback])
+      return own
+    }
+    await dueAt(kept?.id, '2026-11-04T04:59:00Z') // the last minute of 3 November, an hour later than in October
+    await dueAt(other?.id, '2026-11-04T05:00:00Z')
+    await dueAt(third?.id, null)
+    portal.clock.set('2026-10-20T16:00:00Z')
+    expect((await both()).due.map(({ activity_id }) => activity_id)).toEqual([kept?.id])
+    await gradedAt(kept?.id, 1, '2026-10-27T03:59:00Z') // the last minute of 26 October
+    await gradedAt(other?.id, 2, '2026-10-27T04:00:00Z')
+    portal.clock.set('2026-11-10T20:00:00Z')
+    expect((await both()).feedback.map(({ points }) => points)).toEqual([2])
+  })
+
   it('shows a grade to both as soon as it is saved, and the roll to the parent', async () => {
     const room = await portal.classroom()
     const student_id = room.students[0]?.person_id ?? 0

@@ -1,17 +1,27 @@
+import { daysAfter } from '#contract/kernel/dates.rules.ts'
+import { toInstant } from '#contract/kernel/zoned.rules.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { sectionColor, withCourse } from '#server/access/section.sql.ts'
 import { isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/access/work-state.ts'
+import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 const shownDue = 12
+const twoWeeks = 14
+
+/** From the beginning of the day two weeks ago to the end of the day in two weeks, where the school is. */
+export const aroundToday = ({ date, time_zone }: SchoolDay): { since: string; until: string } => ({
+  since: toInstant(`${daysAfter(date, -twoWeeks)} 00:00`, time_zone),
+  until: toInstant(`${daysAfter(date, twoWeeks + 1)} 00:00`, time_zone),
+})
 
 /**
  * What a student has to do: due within two weeks, or overdue and still open. Work is so until it is handed in, lessons
  * and links until they are marked as done, what happens elsewhere until it is graded or past. The first of it, and how
  * much there is. Long because each kind of activity is open in its own way.
  */
-export const toDo = (now: Sql, student: Sql) => sql`(
+export const toDo = (now: Sql, until: Sql, student: Sql) => sql`(
   select
     coalesce(
       json_agg(json_build_object(
@@ -52,14 +62,14 @@ export const toDo = (now: Sql, student: Sql) => sql`(
         and not coalesce(g.exempt, false)
         and a.kind <> 'discussion'
         and not ${isEarly(ownAvailable, sql`${now}`)}
-        and ${ownDate('due_at')} < ${now}::timestamptz + interval '14 days'
+        and ${ownDate('due_at')} < ${until}::timestamptz
     ) o
     where state in ('open', 'missing') and (due_at >= ${now} or mandatory and kind <> 'offline')
   ) w
 )`
 
-/** The last grades and words that the student was given. */
-export const feedback = (now: Sql, student: Sql) => sql`coalesce((
+/** The last grades and words that the student was given in two weeks. */
+export const feedback = (since: Sql, student: Sql) => sql`coalesce((
   select json_agg(x)
   from (
     select
@@ -75,7 +85,7 @@ export const feedback = (now: Sql, student: Sql) => sql`coalesce((
       and ${visible}
       and not a.grades_hidden
       and (g.points is not null or g.comment <> '')
-      and g.graded_at > ${now}::timestamptz - interval '14 days'
+      and g.graded_at >= ${since}::timestamptz
     order by g.graded_at desc, a.id
     limit 5
   ) x

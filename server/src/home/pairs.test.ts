@@ -124,3 +124,75 @@ it('work that is excused or done is not what is next', async () => {
   })
   expect(await names()).toEqual(Array.from({ length: 2 }, () => ['2026-11-25', 0, 1]))
 })
+
+it('absences are the same on the roster, the progress page and in the classroom, and on the home and lists of a teacher', async () => {
+  const room = await portal.classroom({ students: 2 })
+  const second = { ...room, ...(await sectionOf(room)) }
+  const [student] = room.students
+  const student_id = student?.person_id ?? 0
+  const take = (
+    section_id: number,
+    date: string,
+    code: (typeof attendanceCategories)[number],
+    by = room.admin,
+    version = 0,
+  ) => portal.as(by).ok(attendance.saveRoll, { section_id, date, version, rows: [{ student_id, code }] })
+  await take(room.section_id, '2026-10-12', 'absent') // more than thirty days ago
+  await take(room.section_id, '2026-11-16', 'absent')
+  await take(room.section_id, '2026-11-17', 'absent', room.teacher)
+  await take(room.section_id, '2026-11-17', 'excused', room.admin, 1) // the office knows more
+  await take(room.section_id, '2026-11-18', 'tardy')
+  await take(second.section_id, '2026-11-16', 'absent')
+  await take(second.section_id, '2026-11-19', 'absent')
+  const figures = async (section_id: number) => {
+    const roster = await portal.as(room.teacher).ok(sections.roster, { section_id })
+    const listed = roster.rows.find(({ id }) => id === student_id)
+    const own = await portal.as(student).ok(progress.own, {})
+    const shown = await portal.as(room.teacher).ok(progress.ofStudent, { student_id })
+    const classroom = await portal.as(student).ok(learning.classroom, { section_id })
+    const child = await portal.as(room.parents[0]).ok(learning.classroom, { section_id, student_id })
+    expect(listed?.tardy).toBe(classroom.attendance.tardy)
+    return [
+      listed?.absent,
+      own.current.find((one) => one.section_id === section_id)?.absent,
+      shown.current.find((one) => one.section_id === section_id)?.absent,
+      classroom.attendance.absent,
+      child.attendance.absent,
+    ]
+  }
+  expect(await figures(room.section_id)).toEqual([2, 2, 2, 2, 2])
+  expect(await figures(second.section_id)).toEqual([2, 2, 2, 2, 2])
+  await portal
+    .owner()
+    .rows(`update activity set due_at = '2026-11-10T00:00:00Z' where section_id = $1`, [room.section_id])
+  const { look_at } = await portal.as(room.teacher).ok(home.teacher, {})
+  const students = await portal.as(room.teacher).ok(sections.students, {})
+  expect([
+    look_at.find(({ id }) => id === student_id)?.absent_days,
+    students.rows.find(({ id }) => id === student_id)?.absent_days,
+  ]).toEqual([2, 2]) // 16 November counts once
+})
+
+it('who is absent today is the same on the homes of the office and the group, by grade, and in the list', async () => {
+  const room = await portal.classroom({ students: 3 })
+  const second = { ...room, ...(await sectionOf(room)) }
+  const above = await portal.superAdmin(room.school.group_id)
+  const take = (section_id: number, codes: (typeof attendanceCategories)[number][]) =>
+    portal.as(room.teacher).ok(attendance.saveRoll, {
+      section_id,
+      date: '2026-11-20',
+      version: 0,
+      rows: codes.map((code, at) => ({ student_id: room.students[at]?.person_id ?? 0, code })),
+    })
+  await take(room.section_id, ['absent', 'absent', 'tardy'])
+  await take(second.section_id, ['absent', 'present', 'present'])
+  const office = await portal.as(room.admin).ok(home.schoolAdmin, {})
+  const group = await portal.as(above).ok(home.superAdmin, {})
+  const list = await portal.as(room.admin).ok(attendance.exceptions, { date: '2026-11-20', code: 'absent' })
+  expect([
+    office.counts.absent_today,
+    office.absent_by_grade.reduce((sum, { absent }) => sum + absent, 0),
+    group.schools.find(({ id }) => id === room.school.id)?.absent_today,
+    list.count,
+  ]).toEqual([2, 2, 2, 2])
+})

@@ -7,7 +7,7 @@ import type { Db } from '#server/kernel/database.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 import type { Of } from './home.ts'
-import { substituteOf, feedback, meetingsToday, toDo } from './own-work.queries.ts'
+import { aroundToday, feedback, meetingsToday, substituteOf, toDo } from './own-work.queries.ts'
 
 /** All children of the parent in this school, in one statement. */
 export const selectParentHome = async (
@@ -21,7 +21,12 @@ export const selectParentHome = async (
     from guardianship
     where school_id = kernel.school_id() and parent_id = ${parent_id}
     order by student_id`.all(db)
-  const params = sql.params({ student_ids: children.map((child) => child.student_id), now, date: day.date })
+  const params = sql.params({
+    student_ids: children.map((child) => child.student_id),
+    now,
+    date: day.date,
+    ...aroundToday(day),
+  })
   const row = await sql<{ children: ParentHome['children'] }>`
     with rooms as (${classroomsSql(params.student_ids, params.now)}),
     totals as (
@@ -38,13 +43,13 @@ export const selectParentHome = async (
         from rooms r
         where r.student_id = p.id and r.current
       ), '[]'),
-      'due', o.due, 'due_count', o.due_count, 'feedback', ${feedback(params.now, sql`p.id`)}
+      'due', o.due, 'due_count', o.due_count, 'feedback', ${feedback(params.since, sql`p.id`)}
     ) order by st.grade_level desc, p.fname), '[]') as children
     from person p
     join student st on st.school_id = p.school_id and st.id = p.id
     join school sc on sc.id = p.school_id
     left join totals a on a.student_id = p.id
-    cross join lateral ${toDo(params.now, sql`p.id`)} o
+    cross join lateral ${toDo(params.now, params.until, sql`p.id`)} o
     where p.school_id = kernel.school_id() and p.id = any (${params.student_ids}::bigint[])`.optional(db)
   return { children: row?.children ?? [] }
 }

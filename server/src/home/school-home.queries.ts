@@ -17,7 +17,7 @@ export const selectSchoolAdminHome = async (db: Db, actor: Actor, day: SchoolDay
     grades as (${gradeLevels})
     select json_build_object(
       'counts', ${countsJson}, 'next_roll', ${nextRoll(date, day.now)}, 'absent_by_grade', ${absentByGrade},
-      'enrollment', ${enrollmentJson}, 'missing_rolls', ${missingRolls}, 'waiting', ${waitingFor(actor)}
+      'enrollment', ${enrollmentJson}, 'missing_rolls', ${missingRolls}, 'waiting', ${waitingFor(actor, day)}
     ) as home`.optional(db)
   if (!row) throw new Error('the home of a school is always one row')
   return { ...row.home, waiting: row.home.waiting.filter(({ count }) => count > 0) }

@@ -7,7 +7,7 @@ import type { Db } from '#server/kernel/database.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 import type { Of } from './home.ts'
-import { substituteOf, feedback, meetingsToday, toDo } from './own-work.queries.ts'
+import { aroundToday, feedback, meetingsToday, substituteOf, toDo } from './own-work.queries.ts'
 
 export const selectStudentHome = async (
   db: Db,
@@ -15,16 +15,16 @@ export const selectStudentHome = async (
   now: Date,
   day: SchoolDay,
 ): Promise<Of<StudentHome>> => {
-  const params = sql.params({ student_ids: [student_id], now, date: day.date })
+  const params = sql.params({ student_ids: [student_id], now, date: day.date, ...aroundToday(day) })
   const self = sql`(${params.student_ids}::bigint[])[1]`
   const row = await sql<{ home: Of<StudentHome> }>`
     with rooms as (${classroomsSql(params.student_ids, params.now)})
     select json_build_object(
       'meetings', ${meetingsOf(params.student_ids, params.date, self)},
-      'due', t.due, 'due_count', t.due_count, 'feedback', ${feedback(params.now, self)},
+      'due', t.due, 'due_count', t.due_count, 'feedback', ${feedback(params.since, self)},
       'classes', coalesce((select json_agg(classroom order by name, id) from rooms where current), '[]')
     ) as home
-    from ${toDo(params.now, self)} t`.optional(db)
+    from ${toDo(params.now, params.until, self)} t`.optional(db)
   return row?.home ?? { meetings: [], due: [], due_count: 0, feedback: [], classes: [] }
 }
 

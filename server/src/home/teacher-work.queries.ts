@@ -2,6 +2,7 @@ import { enrolled } from '#server/access/participation.ts'
 import { personPairs } from '#server/access/person.sql.ts'
 import { handedIn, visible } from '#server/access/work-state.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { absentDays } from '#server/sections/absences.sql.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
 import { isMissingWork } from '#server/sections/students.queries.ts'
 import type { Params } from './teacher-day.queries.ts'
@@ -136,19 +137,11 @@ export const comingJson = ({ now }: Params): Sql => sql`coalesce((
   ) c
 ), '[]')`
 
-/** The students who lack most, each with the section where that is. */
+/** The students who lack most, each with the section where that is, and the days that they were absent in any. */
 export const lookAtJson = ({ date }: Params): Sql => sql`coalesce((
   select json_agg(json_build_object(
     ${personPairs('p')}, 'section_id', o.section_id, 'missing', o.missing,
-    'absent_days', (
-      select count(distinct t.date)
-      from attendance t
-      where t.school_id = p.school_id
-        and t.student_id = p.id
-        and t.section_id = o.section_id
-        and t.code = 'absent'
-        and t.date > ${date}::date - 30
-    )
+    'absent_days', ${absentDays(sql`p.id`, sql`select id from s`, date)}
   ))
   from (select distinct on (student_id) * from overdue order by student_id, missing desc) o
   join person p on p.school_id = kernel.school_id() and p.id = o.student_id

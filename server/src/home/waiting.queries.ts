@@ -3,18 +3,21 @@ import { type WaitingKind, waitingKinds } from '#contract/home/home.contract.ts'
 import { expiresSoon } from '#contract/compliance/compliance.contract.ts'
 import { featureOfRule } from '#contract/kernel/features.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
+import { countOpenSteps } from '#server/attendance/steps.queries.ts'
 import { seenByOffice } from '#server/communication/notes.queries.ts'
+import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /**
  * `needs`: the calls that decide, and those without which nothing comes in. `count`: the rows that the kind's own page
  * shows as waiting.
  */
-const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: Sql }> = {
+const kindsOn = (day: SchoolDay): Record<WaitingKind, { needs: readonly RuleName[]; count: Sql }> => ({
   absences: {
     needs: ['attendance.office'],
     count: sql`select count(*) from attendance_plan where school_id = kernel.school_id() and status = 'requested'`,
   },
+  'attendance-steps': { needs: ['attendance.office'], count: countOpenSteps(day) },
   'enrollment-requests': {
     needs: ['enrollment.edit', 'enrollment.ask'],
     count: sql`select count(*) from enrollment_request where school_id = kernel.school_id() and status = 'requested'`,
@@ -42,12 +45,10 @@ const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: Sql }> = {
   },
   expiring: {
     needs: ['compliance.manage'],
-    // the last day is one of the school, not of the server
     count: sql`
       select count(*)
-      from school c
-      cross join lateral kernel.expiring((now() at time zone c.time_zone)::date + ${sql.constant(expiresSoon)}) n
-      where c.id = kernel.school_id() and (${seenByOffice(sql`kernel.user_id()`)})`,
+      from kernel.expiring(${day.date}::date + ${sql.constant(expiresSoon)}) n
+      where (${seenByOffice(sql`kernel.user_id()`)})`,
   },
   applications: {
     needs: ['admissions.manage'],
@@ -56,13 +57,14 @@ const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: Sql }> = {
   'offered-applications': { needs: ['admissions.manage'], count: sql`select auth.application_offers_waiting()` },
   'offered-students': { needs: ['people.move'], count: sql`select auth.transfers_waiting('student')` },
   'offered-staff': { needs: ['people.move'], count: sql`select auth.transfers_waiting('staff')` },
-}
+})
 
 const isOpen = (actor: Actor, rule: RuleName): boolean =>
   may(actor, rule) && !actor.features_off.includes(featureOfRule(rule) ?? '')
 
 /** What the actor may decide, as a JSON array in SQL; other kinds are not counted at all. */
-export const waitingFor = (actor: Actor): Sql => {
+export const waitingFor = (actor: Actor, day: SchoolDay): Sql => {
+  const kinds = kindsOn(day)
   const allowed = waitingKinds.filter((kind) => kinds[kind].needs.every((rule) => isOpen(actor, rule)))
   return sql`json_build_array(
     ${sql.join(

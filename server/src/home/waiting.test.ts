@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { applications } from '#contract/admissions/applications.contract.ts'
 import { handOver } from '#contract/admissions/hand-over.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
+import { stepsReport } from '#contract/attendance/steps.contract.ts'
 import { notes } from '#contract/communication/notes.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { enrollmentChangeRequests } from '#contract/enrollment/enrollment-change-requests.contract.ts'
@@ -14,6 +15,7 @@ import { schoolSettings } from '#contract/settings/school-settings.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
+afterEach(() => portal.clock.reset())
 const idOf = (person: Person | undefined): number => person?.person_id ?? 0
 const waitingOf = async (person: Person) => (await portal.as(person).ok(home.schoolAdmin, {})).waiting
 const kindsOf = async (person: Person) => (await waitingOf(person)).map(({ kind }) => kind)
@@ -22,6 +24,7 @@ const isOffer = ({ arriving, state }: { arriving: boolean; state: string }): boo
 /** How many rows the page of each kind shows as waiting. */
 const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
   absences: async (admin) => (await portal.as(admin).ok(attendancePlans.list, { status: 'requested' })).count,
+  'attendance-steps': async (admin) => (await portal.as(admin).ok(stepsReport.list, { state: 'open' })).count,
   'enrollment-requests': async (admin) =>
     (await portal.as(admin).ok(enrollmentRequests.list, { status: 'requested' })).count,
   'enrollment-change-requests': async (admin) =>
@@ -136,6 +139,21 @@ const office = async () => {
       expires_on,
     })),
   )
+  await portal.owner().insert('attendance_step', [{ school_id, name: 'Letter', days: 1 }])
+  await portal.owner().insert(
+    'attendance_day',
+    [1, 0.5, 0].map((absence, at) => ({
+      school_id,
+      student_id: idOf(room.students[at]),
+      date: '2026-11-18',
+      minutes: 300,
+      absent_minutes: 300 * absence,
+      excused_minutes: 0,
+      absence,
+      excused: false,
+      tardies: 0,
+    })),
+  )
   await insertApplications(room, ['submitted', 'submitted', 'draft', 'in-review', 'archived'])
   for (const id of await insertApplications(sister, ['submitted', 'submitted', 'submitted'])) {
     const offered = await portal
@@ -168,6 +186,7 @@ describe('what waits for the office', () => {
     const { room, sister } = await office()
     expect(await waitingOf(room.admin)).toEqual([
       { kind: 'absences', count: 2 },
+      { kind: 'attendance-steps', count: 1 },
       { kind: 'enrollment-requests', count: 2 },
       { kind: 'enrollment-change-requests', count: 2 },
       { kind: 'contact-changes', count: 2 },
@@ -202,18 +221,36 @@ describe('what waits for the office', () => {
       })),
     )
     expect(await kindsOf(helper)).toEqual(
-      before.filter((kind) => !['absences', 'enrollment-requests', 'enrollment-change-requests'].includes(kind)),
+      before.filter(
+        (kind) => !['absences', 'attendance-steps', 'enrollment-requests', 'enrollment-change-requests'].includes(kind),
+      ),
     )
     expect(await kindsOf(room.admin)).toEqual([...waitingKinds])
   })
 
-  it.each([
-    ['attendance', 'absences'],
-    ['enrollment-requests', 'enrollment-requests'],
-  ] as const)('leaves out what a school without %s has no page for', async (feature, gone) => {
+  it.each<[FeatureName, WaitingKind[]]>([
+    ['attendance', ['absences', 'attendance-steps']],
+    ['enrollment-requests', ['enrollment-requests']],
+  ])('leaves out what a school without %s has no page for', async (feature, gone) => {
     const { room } = await office()
     await switchOff(room.admin, feature)
-    expect(await kindsOf(room.admin)).toEqual(waitingKinds.filter((kind) => kind !== gone))
+    expect(await kindsOf(room.admin)).toEqual(waitingKinds.filter((kind) => !gone.includes(kind)))
+  })
+
+  it('expires by the day of the school at the time of asking', async () => {
+    const room = await portal.classroom({ time_zone: 'Pacific/Auckland' })
+    await portal.owner().insert(
+      'qualification',
+      ['2026-07-02', '2026-07-03'].map((expires_on) => ({
+        school_id: room.school.id,
+        person_id: room.teacher.person_id,
+        name: expires_on,
+        expires_on,
+      })),
+    )
+    portal.clock.set('2026-06-01T15:00:00Z') // the second of June in Auckland: thirty days later is 2 July
+    expect(await waitingOf(room.admin)).toEqual([{ kind: 'expiring', count: 1 }])
+    expect(await listed.expiring(room.admin)).toBe(1)
   })
 
   it('is gone once it is decided', async () => {

@@ -560,6 +560,31 @@ export interface AttendanceSign {
   version: Generated<number>;
 }
 
+export interface AttendanceStep {
+  archived_at: string | null;
+  days: number;
+  id: Generated<number>;
+  name: string;
+  notify: Generated<boolean>;
+  position: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface AttendanceStepEntry {
+  attendance_step_id: number;
+  date: string;
+  id: Generated<number>;
+  made_at: string;
+  made_by: number | null;
+  note: Generated<string>;
+  recipients: Generated<number>;
+  school_id: number;
+  state: string;
+  student_id: number;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   at: Generated<string>;
   id: Generated<number>;
@@ -2549,6 +2574,8 @@ export interface DB {
   attendance_roll: AttendanceRoll;
   attendance_rule: AttendanceRule;
   attendance_sign: AttendanceSign;
+  attendance_step: AttendanceStep;
+  attendance_step_entry: AttendanceStepEntry;
   audit_log: AuditLog;
   audit_seal: AuditSeal;
   "auth.authenticator": AuthAuthenticator;

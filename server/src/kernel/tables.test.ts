@@ -473,6 +473,18 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('attendance', [
     { school_id, section_id, student_id, date: '2026-11-20', code: 'tardy', teacher_code_id: attendance_code_id },
   ])
+  const [step] = await owner.insert('attendance_step', [{ school_id, name: 'Letter', days: 3 }])
+  await owner.insert('attendance_step_entry', [
+    {
+      school_id,
+      attendance_step_id: step?.id,
+      student_id,
+      date: '2026-11-20',
+      state: 'done',
+      made_by: by,
+      made_at: at,
+    },
+  ])
   await owner.insert('attendance_sign', [
     {
       school_id,

@@ -62,7 +62,14 @@ export const undoJoin = async (db: Db, id: number): Promise<boolean> =>
 const tablesOf: Record<Exclude<MergePart, 'other'>, readonly string[]> = {
   enrollment: ['enrollment'],
   grades: ['grade', 'final_grade', 'final_grade_override', 'other_grade', 'rubric_assessment', 'activity_student'],
-  attendance: ['attendance', 'attendance_hours', 'attendance_sign', 'attendance_plan', 'attendance_notice'],
+  attendance: [
+    'attendance',
+    'attendance_hours',
+    'attendance_sign',
+    'attendance_plan',
+    'attendance_notice',
+    'attendance_step_entry',
+  ],
   work: [
     'submission',
     'submission_attempt',

@@ -1,4 +1,5 @@
 import { notificationQueue, type QueuedMail } from '#contract/notifications/queue.contract.ts'
+import { fail } from '#contract/kernel/errors.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
@@ -18,6 +19,7 @@ export const queueService = serve(notificationQueue, {
 
   async resend({ ids }, { db, jobs }) {
     const again = await sql<{ count: number }>`select auth.resend_mail(${ids}::bigint[]) as count`.one(db)
+    if (again.count < ids.length) return fail('not_found')
     await jobs.add(db, sendMail, {})
     return again
   },

@@ -120,6 +120,17 @@ describe('a calendar feed', () => {
     expect((await fetched(second)).http).toBe(404)
   })
 
+  it('was used on a day of its school', async () => {
+    const room = await portal.classroom({ time_zone: 'America/New_York' })
+    portal.clock.set('2026-11-01T03:30:00Z')
+    await fetched(await addressOf(room.students[0]))
+    expect((await portal.as(room.students[0]).ok(calendarFeed.read, {})).feed?.used_on).toBe('2026-10-31')
+    portal.clock.set('2026-11-02T04:30:00Z') // the clocks went back an hour
+    await fetched(await addressOf(room.students[0]))
+    expect((await portal.as(room.students[0]).ok(calendarFeed.read, {})).feed?.used_on).toBe('2026-11-01')
+    portal.clock.reset()
+  })
+
   it('ends with the account, the place in the school and the school', async () => {
     const dead = async (
       statement: string,

@@ -63,9 +63,7 @@ const oneDay = 86_400_000
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 const feedText = async (db: Db, token: string, request_id: string, now: Date): Promise<string | undefined> => {
-  const owner = await sql<Owner>`
-    select *
-    from auth.open_feed(${hashToken(token)}, ${request_id}, ${dayOf(now.getTime())})`.optional(db)
+  const owner = await sql<Owner>`select * from auth.open_feed(${hashToken(token)}, ${request_id}, ${now})`.optional(db)
   if (!owner) return undefined
   const school = await sql<{ off: string[]; time_zone: string }>`
     select auth.features_off() as off, time_zone

@@ -4,6 +4,7 @@ import { enrolled, participated } from '#server/access/participation.ts'
 import { guardiansOf, labelAndBadgesOf } from '#server/people/taught-student.queries.ts'
 import { photoAddress } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { rollsOfStudents } from './absences.sql.ts'
 import { foundBy, missingWork } from './students.queries.ts'
 
 export type RosterFilter = {
@@ -63,17 +64,7 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
             and m.student_id = e.student_id
             and m.incomplete_until is not null
         ) as incomplete,
-        (
-          select count(*) filter (where t.code = 'absent')
-          from attendance t
-          where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id
-        ) as absent,
-        (
-          select count(*) filter (where t.code = 'tardy')
-          from attendance t
-          where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id
-        ) as tardy,
-        ${missingWork(params.now)} as missing,
+        coalesce(y.absent, 0) as absent, coalesce(y.tardy, 0) as tardy, ${missingWork(params.now)} as missing,
         ${guardiansOf(sql`e.school_id`, sql`e.student_id`)} as guardians
       from enrollment e
       join person p on p.school_id = e.school_id and p.id = e.student_id
@@ -81,6 +72,7 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
       left join section_total x on x.school_id = e.school_id
         and x.section_id = e.section_id
         and x.student_id = e.student_id
+      left join (${rollsOfStudents(sql`t.section_id = ${filter.section_id}`)}) y on y.student_id = e.student_id
       where e.school_id = kernel.school_id()
         and e.section_id = ${filter.section_id}
         and ${foundBy(sql`${filter.search}`)}

@@ -7,6 +7,7 @@ import { countsAsMissing, visible } from '#server/access/work-state.ts'
 import { labelAndBadgesOf } from '#server/people/taught-student.queries.ts'
 import { photoAddress } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { absentDays } from './absences.sql.ts'
 import { counted } from './sections.queries.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 
@@ -73,19 +74,11 @@ const studentFigures = (now: Sql) => ({
       and e.section_id in (select id from mine)
       and ${enrolled('e')}
   )`,
-  absent_days: sql`(
-    select count(distinct t.date)
-    from attendance t
-    where t.school_id = kernel.school_id()
-      and t.student_id = f.id
-      and t.code = 'absent'
-      and t.date > (
-        select (${now}::timestamptz at time zone c.time_zone)::date - 30
-        from school c
-        where c.id = kernel.school_id()
-      )
-      and t.section_id in (select id from mine)
-  )`,
+  absent_days: absentDays(
+    sql`f.id`,
+    sql`select id from mine`,
+    sql`(select ${now}::timestamptz at time zone c.time_zone from school c where c.id = kernel.school_id())`,
+  ),
 })
 
 /**

@@ -427,6 +427,7 @@ describe('where personal data lies', () => {
     'attendance.code': 'the record itself',
     'attendance_sign.direction': 'the record itself',
     'attendance_plan.status': 'a state',
+    'attendance_step_entry.state': 'a state',
     'planned_course.grade_level': 'a year of the plan',
     'path_sign.role': 'which of two sign-offs it is',
     'record_read.page': 'which page was opened',

@@ -3,6 +3,7 @@ import { may } from '#contract/access.ts'
 import { applicationForm } from '#contract/admissions/form.contract.ts'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
+import { attendanceStep } from '#contract/attendance/steps.contract.ts'
 import { writing } from '#contract/communication/writing.contract.ts'
 import { firstMatrix } from '#contract/communication/writing.rules.ts'
 import { globalDepartments } from '#contract/courses/departments.contract.ts'
@@ -508,7 +509,9 @@ it('whatever the office alone may save is a catalog, is tested here, or is no se
     .map(({ path }) => path)
   const nowhere = { room: {}, above: {} } as Place
   const here = [
-    ...[...catalogs, attendanceCode, customField, academicTrack, ...bellCatalogs].map(({ save }) => save.path),
+    ...[...catalogs, attendanceCode, attendanceStep, customField, academicTrack, ...bellCatalogs].map(
+      ({ save }) => save.path,
+    ),
     ...Object.values(rows).flatMap(({ add, edit = add }) => [add.path, edit.path]),
     ...Object.values(ones).map(({ save }) => save({}, {}, nowhere)[0].path),
     ...Object.values(records).flat(),

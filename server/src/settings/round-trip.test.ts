@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
+import { attendanceStep } from '#contract/attendance/steps.contract.ts'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
 import { customField } from '#contract/people/custom-field.catalog.ts'
@@ -10,7 +11,14 @@ import { services } from '#server/services.ts'
 
 const portal = withPortal()
 type Values = Record<string, unknown>
-const every: readonly AnyCatalog[] = [...catalogs, attendanceCode, customField, academicTrack, ...bellCatalogs]
+const every: readonly AnyCatalog[] = [
+  ...catalogs,
+  attendanceCode,
+  attendanceStep,
+  customField,
+  academicTrack,
+  ...bellCatalogs,
+]
 
 const seen = {
   teachers_see: false,
@@ -71,6 +79,7 @@ const examples: Record<string, { first: Values; changed: Values }> = {
     },
     changed: { hint: 'Number' },
   },
+  attendance_step: { first: { days: 3, notify: true }, changed: { days: 4, notify: false } },
   academic_track: { first: { code: 'HS', description: '' }, changed: { code: 'HS2' } },
   bell_period: { first: { start_time: '15:00', end_time: '15:45' }, changed: { end_time: '15:50' } },
   bell_schedule: { first: { weekdays: '3', periods: [] }, changed: { weekdays: '4' } },
@@ -178,6 +187,21 @@ const used: Record<string, (room: Classroom) => Promise<number>> = {
         { school_id: school.id, academic_term_id, name: 'Autumn', start_date: '2026-08-01', end_date: '2026-10-01' },
       ])
     await portal.owner().rows('update unit set grading_period_id = $1 where id = $2', [row?.id, unit_id])
+    return row?.id ?? 0
+  },
+  attendance_step: async ({ school, students, admin }) => {
+    const [row] = await portal.owner().insert('attendance_step', [{ school_id: school.id, name: 'Letter', days: 3 }])
+    await portal.owner().insert('attendance_step_entry', [
+      {
+        school_id: school.id,
+        attendance_step_id: row?.id,
+        student_id: students[0]?.person_id,
+        date: '2026-11-20',
+        state: 'done',
+        made_by: admin.user_id,
+        made_at: '2026-11-20T10:00:00Z',
+      },
+    ])
     return row?.id ?? 0
   },
   academic_track: async ({ school }) => {

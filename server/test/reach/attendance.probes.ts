@@ -5,6 +5,7 @@ import { attendanceHours } from '#contract/attendance/hours.contract.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { seating } from '#contract/attendance/seating.contract.ts'
+import { attendanceSteps, stepsReport } from '#contract/attendance/steps.contract.ts'
 import { ofSection, type Probe } from './probe.ts'
 
 export const attendanceProbes: Probe[] = [
@@ -36,11 +37,29 @@ export const attendanceProbes: Probe[] = [
     answers: 'empty',
     input: ({ student_id }) => ({ ids: student_id }),
   },
+  {
+    endpoint: stepsReport.list,
+    answers: 'no rows',
+    input: ({ catalog_ids }) => ({ step_id: catalog_ids['attendance_step'] }),
+  },
+  {
+    endpoint: stepsReport.exported,
+    within: 'student',
+    answers: 'empty',
+    input: ({ student_id, catalog_ids }) => ({ ids: student_id * 1_000_000 + (catalog_ids['attendance_step'] ?? 0) }),
+  },
+  {
+    endpoint: attendanceSteps.record,
+    input: ({ student_id, catalog_ids }) => ({
+      ids: [student_id * 1_000_000 + (catalog_ids['attendance_step'] ?? 0)],
+      done: true,
+      note: '',
+    }),
+  },
   ofSection(attendanceOffice.rates),
   ofSection(attendanceOffice.exportedRates),
   {
     endpoint: attendanceOffice.saveMode,
-    answers: 'empty',
     input: ({ section_id }) => ({ section_ids: [section_id], mode: 'none' }),
   },
   {

@@ -1,4 +1,5 @@
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
+import { attendanceStep } from '#contract/attendance/steps.contract.ts'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
@@ -10,6 +11,7 @@ import type { Classroom } from '#server/kernel/testing.ts'
 export const everyCatalog: readonly AnyCatalog[] = [
   ...catalogs,
   attendanceCode,
+  attendanceStep,
   customField,
   academicTrack,
   ...bellCatalogs,

@@ -45,6 +45,7 @@ const catalogValues: Record<string, Record<string, unknown>> = {
   special_day: { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01', bell_schedule_id: null },
   day_rotation: { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01', weekdays: '1', days: [] },
   school_closure: { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01' },
+  attendance_step: { name: 'Taken', days: 3, notify: false },
   attendance_code: {
     name: 'Taken',
     letter: 'X',

@@ -204,6 +204,19 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
       signed_by: classroom.admin.user_id,
     },
   ])
+  await owner.insert('attendance_day', [
+    {
+      school_id,
+      student_id,
+      date: '2026-11-18',
+      minutes: 300,
+      absent_minutes: 300,
+      excused_minutes: 0,
+      absence: 1,
+      excused: false,
+      tardies: 0,
+    },
+  ])
   const code = await owner.one<{ id: number }>(
     `select id from attendance_code where school_id = $1 and category = 'excused'`,
     [school_id],
@@ -243,8 +256,9 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
       ...('start_time' in fields && { start_time: '08:00', end_time: '09:00', position: 9 }),
       ...(noun === 'custom_field' && { kind: 'student', type: 'text' }),
       ...(noun === 'attendance_code' && { letter: 'C', category: 'present', counts: 'present' }),
+      ...(noun === 'attendance_step' && { days: 1 }),
     }
-    const word = noun === 'custom_field' ? 'extra' : 'canary' // those of the own school head its export
+    const word = ['attendance_step', 'custom_field'].includes(noun) ? 'extra' : 'canary' // the own school sees its own
     const [made] = await owner.insert(noun, [{ school_id, name: `${word}-${noun}-${classroom.section_id}`, ...needs }])
     catalog_ids[noun] = made?.id ?? 0
   }

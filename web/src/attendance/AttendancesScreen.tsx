@@ -23,10 +23,11 @@ import { PlansView } from './parts/family/PlansView.tsx'
 import { RatesView } from './parts/office/RatesView.tsx'
 import { RollView } from './parts/roll/RollView.tsx'
 import { RulesView } from './parts/office/RulesView.tsx'
+import { StepsView } from './parts/office/StepsView.tsx'
 
 const looks = ['roll', 'week'] as const
 const lists = ['missing', 'exceptions', 'rates'] as const
-const ofOffice = ['averages', 'planned', 'desk', 'cover', 'codes', 'closures', 'rules'] as const
+const ofOffice = ['steps', 'averages', 'planned', 'desk', 'cover', 'codes', 'closures', 'rules'] as const
 type CodeStyle = (typeof looks)[number]
 
 export default function AttendancesScreen() {
@@ -93,6 +94,7 @@ export default function AttendancesScreen() {
         {view === 'exceptions' && role === schoolAdmin && <Notices date={date} />}
         {view === 'exceptions' && <Exceptions date={date} />}
         {view === 'rates' && <RatesView />}
+        {view === 'steps' && <StepsView />}
         {view === 'averages' && <AveragesView />}
         {view === 'planned' && <PlansView />}
         {view === 'desk' && <DeskView />}

@@ -8,7 +8,8 @@ import { Code } from '#web/ui/Person.tsx'
 
 /** Where exactly the counted rows are decided. */
 const pages: Record<WaitingKind, string> = {
-  absences: '/attendances?view=planned&status=waiting',
+  absences: '/attendances?view=planned&status=requested',
+  'attendance-steps': '/attendances?view=steps&state=open',
   'enrollment-requests': '/enrollment-request?status=requested',
   'enrollment-change-requests': '/extension-request?status=requested',
   'contact-changes': '/student-in-admin?part=changes',

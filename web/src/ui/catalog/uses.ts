@@ -6,6 +6,7 @@ export const usePlaces = {
   attendance: '/attendances?view=exceptions',
   attendance_plan: '/attendances?view=planned',
   attendance_sign: '/attendances?view=desk',
+  attendance_step_entry: '/attendances?view=steps',
   badge_award: '/student-in-admin',
   bell_schedule_period: '/bell-schedule',
   course: '/courses',

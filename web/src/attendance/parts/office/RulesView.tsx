@@ -10,6 +10,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { toastSaved } from '#web/kernel/feedback.ts'
 import { Recalculation } from './Recalculation.tsx'
+import { StepRules } from './StepRules.tsx'
 
 /** How the school takes attendance, which classes differ, and days counted anew. */
 export const RulesView = () => {
@@ -17,6 +18,7 @@ export const RulesView = () => {
   return (
     <div className="desk stack">
       <RuleForm key={rule.version} rule={rule} />
+      <StepRules />
       <Modes sections={sections} />
       <Recalculation />
     </div>

@@ -3,6 +3,7 @@ import type { StudentAttendance } from '#contract/attendance/days.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { EmptyState } from '#web/ui/States.tsx'
+import { StepState } from './StepState.tsx'
 import { CodeChip, wordOf } from '../code-style.tsx'
 
 /** How a rate comes about, and each day that was not simply attended. */
@@ -37,6 +38,33 @@ export const StudentDays = ({ of }: { of: StudentAttendance }) => {
           {of.chronic && ` ${t('attendance.why-chronic', { percent: of.chronic_percent })}`}
         </p>
       </section>
+      {of.steps.length > 0 && (
+        <section className="card" aria-label={t('attendance.steps')}>
+          <ul className="list">
+            {of.steps.map((step) => (
+              <li key={step.step_id}>
+                <div className="grow">
+                  <div className="medium">
+                    <bdi>{step.step}</bdi>
+                  </div>
+                  <div className="small muted">
+                    {t('attendance.step-from', { days: step.days })}
+                    {step.note && (
+                      <>
+                        {' · '}
+                        <bdi>{step.note}</bdi>
+                      </>
+                    )}
+                  </div>
+                </div>
+                <div>
+                  <StepState of={step} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section className="card" aria-label={t('attendance.noted-days')}>
         {of.noted.length + of.weeks.length === 0 && (
           <EmptyState icon={IconCircleCheck} title={t('attendance.nothing-missed')} />

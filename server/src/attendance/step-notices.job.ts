@@ -1,0 +1,45 @@
+import { job, type Jobs } from '#server/kernel/jobs.ts'
+import type { Pool } from '#server/kernel/database.ts'
+import { inSystemScope } from '#server/kernel/request-scope.ts'
+import { dayIn } from '#server/kernel/school-day.ts'
+import { say } from '#server/kernel/texts.ts'
+import { type Notice, notify } from '#server/notifications/notify.ts'
+import { countStepRecipients, insertStepNotices, type StepNotice } from './step-notices.queries.ts'
+
+type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
+type School = { school_id: number; group_id: number; time_zone: string }
+
+/** Tells guardians at noon of steps that their children reached; whom nobody could tell stays with the office. */
+export const notifySteps =
+  ({ pool, jobs, clock }: Deps) =>
+  async (): Promise<void> => {
+    const now = clock()
+    const { rows } = await pool.query<School>('select * from auth.schools_with_attendance_steps($1)', [now])
+    for (const { school_id, group_id, time_zone } of rows)
+      await inSystemScope(pool, { request_id: 'tell-attendance-steps', school_id, group_id }, async (db) => {
+        const fresh = await insertStepNotices(db, dayIn(time_zone, now), now)
+        const entries = new Map(fresh.map((one) => [noticeOf(one), one.entry_id]))
+        const mailed = await notify({ db, jobs, school_id }, [...entries.keys()])
+        await countStepRecipients(
+          db,
+          mailed.flatMap((notice) => entries.get(notice) ?? []),
+        )
+      })
+  }
+
+const noticeOf = ({ user_id, email, notification, language, since, ...one }: StepNotice): Notice => {
+  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
+  const subject = say(language, 'attendance.step-subject', { student: one.student, step: one.step })
+  const body = say(language, 'attendance.step-body', { ...one, since: date.format(new Date(`${since}T12:00:00Z`)) })
+  return {
+    user_id,
+    email,
+    notification,
+    topic: 'attendance',
+    mail: { subject, body },
+    brief: { title: one.school, body: subject },
+    link: '/home',
+  }
+}
+
+export const stepNotices = job('tell-attendance-steps', [{ cron: '33 * * * *' }], notifySteps)
