@@ -10,7 +10,7 @@ import { proposedRole } from '#server/kernel/hosts.ts'
 import { withAccount } from './known-browser.ts'
 import { noteEvent } from './limits.ts'
 import { loginRecord } from './login-record.ts'
-import { insertSession, type Place, selectPlaces } from './session.queries.ts'
+import { insertSession, type Landing, type Place, type RankedLanding, selectLandings } from './session.queries.ts'
 import { selectKinds } from './second-step.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
@@ -20,7 +20,7 @@ const pendingMinutes = 10
 type Entering = Pick<OpenContext, 'db' | 'request' | 'vault' | 'keepInBrowser'>
 
 /** Places in the order of preference: the role that the host proposes first, then the highest role. */
-export const ranked = (places: Place[], host: string): Place[] => {
+export const ranked = (places: RankedLanding[], host: string): RankedLanding[] => {
   const proposed = proposedRole(host)
   return places
     .filter((place) => place.access !== 0)
@@ -28,8 +28,13 @@ export const ranked = (places: Place[], host: string): Place[] => {
 }
 
 /** Where a sign-in lands: the school named on the sign-in page if a role is held there, otherwise any. */
-export const bestPlace = async (db: Db, user_id: number, school: string, host: string): Promise<Place | undefined> => {
-  const places = ranked(await selectPlaces(db, user_id), host)
+export const bestPlace = async (
+  db: Db,
+  user_id: number,
+  school: string,
+  host: string,
+): Promise<Landing | undefined> => {
+  const places = ranked(await selectLandings(db, user_id), host)
   return places.find((place) => place.short_code === school.toLowerCase()) ?? places[0]
 }
 
@@ -39,7 +44,7 @@ export const bestPlace = async (db: Db, user_id: number, school: string, host: s
  */
 export const begun = async (
   user_id: number,
-  place: Place,
+  place: Landing,
   context: Entering,
   expired = false,
 ): Promise<LoginRecord | Failure> => {
@@ -64,7 +69,7 @@ export const proveSession = (db: Db, token = '') => sql`select auth.prove_sessio
 /** A super admin begins above the schools; everybody else in the place. `expired`: by a password that has ended. */
 export const signedIn = async (
   user_id: number,
-  place: Place,
+  place: Landing,
   { db, request, vault, keepInBrowser }: Entering,
   expired = false,
 ): Promise<LoginRecord> => {
@@ -81,7 +86,7 @@ export const switched = async (
   db: Db,
   token: string | undefined,
   user_id: number,
-  place: Place,
+  place: Landing,
 ): Promise<LoginRecord | Failure> => {
   if (!token) return fail('unauthenticated')
   const fresh = newToken()

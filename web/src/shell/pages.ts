@@ -712,6 +712,7 @@ export const footerPages = [
     open('/apply/:code', () => import('#web/admissions/ApplyScreen.tsx')),
     open('/card/:code', () => import('#web/people/VerifyCardScreen.tsx')),
     open('/document/:code', () => import('#web/documents/CheckDocumentScreen.tsx')),
+    open('/setup', () => import('#web/schools/SetUpScreen.tsx')),
     open('/documents/:kind', () => import('#web/settings/DocumentScreen.tsx')),
   ),
 ]
