@@ -7,7 +7,7 @@ import { newPassword } from '../session/session.contract.ts'
 import { timeZone } from './schools.contract.ts'
 
 /** What the first set-up asks for; a group without a name is called like its school. */
-export const firstSetUp = {
+export const FirstSetUp = z.object({
   group_name: optionalText(120),
   fname: text(60),
   lname: text(60),
@@ -17,7 +17,8 @@ export const firstSetUp = {
   school_name: text(120),
   time_zone: timeZone(),
   language: choice(languageCodes),
-}
+})
+export type FirstSetUp = z.infer<typeof FirstSetUp>
 
 /** The first start without the demo, until anybody has an account. */
 export const openInstallation = {
@@ -27,7 +28,7 @@ export const openInstallation = {
   }),
   /** Makes group, first account and first school, and signs in there. `code`: the one that the terminal shows. */
   setUp: endpoint('POST /installation/set_up', 'session.open', {
-    input: z.object({ code: text(60), ...firstSetUp }),
+    input: FirstSetUp.extend({ code: text(60) }),
     output: LoginRecord,
     costly: true,
   }),

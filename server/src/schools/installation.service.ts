@@ -40,12 +40,7 @@ export const installationService = serve(installation, {
   async mail({ id }, { db, actor, integrations }) {
     const { email } = await addressOf(db, actor.user_id)
     const mail = (id && (await optionalMail(db, id))) || noMail
-    return {
-      sends: integrations.sends_mail,
-      recipient: email,
-      state: mail?.state ?? 'none',
-      problem: mail?.problem ?? '',
-    }
+    return { sends: integrations.sends_mail, recipient: email, ...mail }
   },
 
   async sendTestMail(_, { db, actor, integrations, jobs, request }) {

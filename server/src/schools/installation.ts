@@ -1,13 +1,10 @@
-import type { openInstallation } from '#contract/schools/installation.contract.ts'
-import type { In } from '#contract/kernel/endpoint.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import { plain } from '#contract/kernel/search.rules.ts'
+import type { FirstSetUp } from '#contract/schools/installation.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { refusedNewPassword } from '#server/session/own-password.ts'
 import { hashPassword } from '#server/session/passwords.ts'
-
-export type FirstSetUp = Omit<In<typeof openInstallation.setUp>, 'code'>
 
 export const hasAccounts = async (db: Db): Promise<boolean> =>
   (await sql<{ there: boolean }>`select auth.has_accounts() as there`.one(db)).there

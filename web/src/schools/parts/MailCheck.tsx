@@ -15,7 +15,7 @@ export const MailCheck = () => {
   const test = useSend(installation.sendTestMail, { onDone: (sent) => setId(sent.id) })
   const waits = id !== undefined && (data?.state === 'waiting' || data?.state === 'none')
   useEffect(() => {
-    if (!waits) return
+    if (!waits) return undefined
     const timer = setInterval(() => void refetch(), lookAgain)
     return () => clearInterval(timer)
   }, [waits, refetch])

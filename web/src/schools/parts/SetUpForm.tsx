@@ -11,6 +11,8 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 
 const languageChoices = Object.entries(languages).map(([value, { label }]) => ({ value, label }))
 
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Who holds the code of the terminal becomes the first administrator. */
 export const SetUpForm = ({ onDone }: { onDone: (login: LoginRecord) => void }) => {
   const t = useTexts()
@@ -27,7 +29,7 @@ export const SetUpForm = ({ onDone }: { onDone: (login: LoginRecord) => void }) 
       password: '',
       school_name: '',
       group_name: '',
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      time_zone: here,
       language: useLanguage(),
     },
     input: (values) => values,
