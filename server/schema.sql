@@ -4714,17 +4714,18 @@ AS $function$
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.mail_address(p_user bigint)
- RETURNS TABLE(email text, fname text, language text, school_id bigint, school_name text, has_password boolean)
+ RETURNS TABLE(email text, fname text, username text, language text, school_id bigint, school_name text, short_code text, has_password boolean, inviter text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select coalesce(nullif(a.email, ''), (select nullif(p.email, '') from person p where p.user_id = a.id limit 1)), a.fname,
-         coalesce(a.language, (select s.language from person p join school s on s.id = p.school_id where p.user_id = a.id limit 1), 'en'),
-         (select p.school_id from person p where p.user_id = a.id order by p.school_id limit 1),
-         (select s.name from person p join school s on s.id = p.school_id where p.user_id = a.id order by p.school_id limit 1),
-         exists (select from auth.credential c where c.user_id = a.id)
-  from account a where a.id = p_user and a.disabled_at is null
+  select coalesce(nullif(a.email, ''), (select nullif(p.email, '') from person p where p.user_id = a.id limit 1)), a.fname, a.username, coalesce(a.language, s.language, 'en'), s.id, s.name, s.short_code,
+    exists (select from auth.credential c where c.user_id = a.id), (select nullif(trim(i.fname || ' ' || i.lname), '') from account i where i.id = kernel.user_id() and i.id <> a.id)
+  from account a
+  left join lateral (
+    select c.* from person p join school c on c.id = p.school_id where p.user_id = a.id order by (c.id = kernel.school_id()) desc nulls last, c.id limit 1
+  ) s on true
+  where a.id = p_user and a.disabled_at is null
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.mail_state(p_id bigint)

@@ -129,10 +129,14 @@ const pages = {
 type Recipient = {
   email: string | null
   fname: string
+  username: string
   language: string
   school_id: number | null
   school_name: string | null
+  short_code: string | null
   has_password: boolean
+  /** Who is signed in and sends it. */
+  inviter: string | null
 }
 
 /**
@@ -148,13 +152,14 @@ export const mailLink = async (
   const person = await sql<Recipient>`select * from auth.mail_address(${user_id})`.optional(db)
   if (!person?.email) return undefined
   const { token, hash } = newToken()
-  const { language, school_id, email, fname: name, school_name: school, has_password } = person
+  const { language, school_id, email, fname: name, username, school_name: school, has_password } = person
   const kind = wanted === 'invitation' && (has_password || !school) ? 'reset' : wanted
   const days = kind === 'invitation' ? await settingOf(db, school_id, 'session.invitation-days') : 0
   const minutes = days > 0 ? days * 24 * 60 : await settingOf(db, school_id, 'session.link-minutes')
   if (kind === 'second-step') await sql`select auth.issue_link(${hash}, ${user_id}, ${kind}, '', ${minutes})`.run(db)
   else await sql`select auth.issue_token(${hash}, ${user_id}, 'reset', ${school_id}, ${minutes})`.run(db)
-  const values = { name, school: school ?? '', link: `${request.base_url}${pages[kind]}${token}`, minutes, days }
+  const link = `${request.base_url}${pages[kind]}${token}${kind === 'invitation' ? invitedBy(person) : ''}`
+  const values = { name, username, school: school ?? '', inviter: person.inviter ?? 'none', link, minutes, days }
   const [subject, body] = [
     say(language, `session.mail-${kind}-subject`, values),
     say(language, `session.mail-${kind}-body`, values),
@@ -162,3 +167,7 @@ export const mailLink = async (
   await sql`select auth.queue_mail(${school_id}, ${email}, ${subject}, ${body})`.run(db)
   return email
 }
+
+/** Lets the page greet in the name of the school; nothing is decided by it. */
+export const invitedBy = ({ username, short_code }: { username: string; short_code: string | null }): string =>
+  `&${new URLSearchParams({ user: username, school: short_code ?? '' })}`
