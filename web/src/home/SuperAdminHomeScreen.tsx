@@ -31,7 +31,7 @@ export default function SuperAdminHomeScreen() {
   return (
     <>
       <PageHeader title={group_name} sub={t('home.schools-count', { count: schools.length })} />
-      {set_up && <SetUpList steps={set_up} />}
+      {set_up && <SetUpList steps={set_up} foot={<FromAbove others={schools.length > 1} />} />}
       <Tiles
         label={t('home.group-figures')}
         tiles={[
@@ -89,6 +89,31 @@ export default function SuperAdminHomeScreen() {
           </table>
         </div>
       </Card>
+    </>
+  )
+}
+
+/** Who stands above a school takes over what another one has, and adds those who enter courses and classes. */
+const FromAbove = ({ others }: { others: boolean }) => {
+  const t = useTexts()
+  const opens = useOpens()
+  const copy = `/edit-school/${useSignedIn().login.last_school_id}`
+  return (
+    <>
+      {t('home.set-up-office')}{' '}
+      {opens('/add-admin') && (
+        <Link className="link" to="/add-admin">
+          {t('home.set-up-admin')}
+        </Link>
+      )}
+      {others && opens(copy) && (
+        <>
+          {' · '}
+          <Link className="link" to={copy}>
+            {t('home.set-up-copy')}
+          </Link>
+        </>
+      )}
     </>
   )
 }
