@@ -25,8 +25,10 @@ export const openTerminal = (): Terminal => {
     return value
   }
   const ask = (question: string): Promise<string> => {
-    reader.setPrompt(question)
-    reader.prompt()
+    if (reader.terminal) {
+      reader.setPrompt(question)
+      reader.prompt()
+    } else process.stdout.write(question) // a pipe may have ended long before its last line is asked for
     return next()
   }
   return {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { superAdmin } from '#contract/kernel/access.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
-import { fail, type Failure, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { installation, openInstallation } from '#contract/schools/installation.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
@@ -39,7 +39,7 @@ export const openInstallationService = serveOpen(openInstallation, {
 export const installationService = serve(installation, {
   async mail({ id }, { db, actor, integrations }) {
     const { email } = await addressOf(db, actor.user_id)
-    const mail = (id && (await optionalMail(db, id))) || noMail
+    const mail = id ? found(await optionalMail(db, id)) : noMail
     return { sends: integrations.sends_mail, recipient: email, ...mail }
   },
 
