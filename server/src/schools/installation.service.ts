@@ -11,9 +11,9 @@ import { say } from '#server/kernel/texts.ts'
 import { setUpCode } from '#server/platform/set-up-code.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import { limit, noteFailure } from '#server/session/limits.ts'
-import { selectWait } from '#server/session/session.queries.ts'
+import { hasAccounts, selectWait } from '#server/session/session.queries.ts'
 import { provenBy, signedIn, switched } from '#server/session/sign-in.ts'
-import { hasAccounts, setUpDone, setUpPortal } from './installation.ts'
+import { setUpDone, setUpPortal } from './installation.ts'
 
 export const openInstallationService = serveOpen(openInstallation, {
   state: async (_, { db }) => ({ open: !(await hasAccounts(db)) }),

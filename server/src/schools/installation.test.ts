@@ -28,6 +28,10 @@ const setUp = (more: Partial<In<typeof openInstallation.setUp>> = {}, remoteAddr
 const pathsOf = ({ http, fields }: Awaited<ReturnType<typeof setUp>>) => [http, fields.map(({ path }) => path)]
 
 describe('the first set-up', () => {
+  it('is where the sign-in page leads while nobody has an account', async () => {
+    expect((await portal.as(undefined).call(openSession.school, {})).code).toBe('session.not-set-up')
+  })
+
   it('refuses who does not hold the code, and waits after five tries from an address', async () => {
     for (let tries = 0; tries < 5; tries++)
       expect(pathsOf(await setUp({ code: 'aaaaa-bbbbb-ccccc' }, '10.9.0.2'))).toEqual([422, ['code']])
@@ -70,6 +74,7 @@ describe('the first set-up', () => {
     expect(await portal.as(done).ok(session.roles, {})).toMatchObject([{ role: 1 }])
     expect(await portal.as(undefined).ok(openInstallation.state, {})).toEqual({ open: false })
     expect((await setUp({ username: 'late' })).code).toBe('schools.set-up-done')
+    expect((await portal.as(undefined).call(openSession.school, {})).code).toBe('not_found')
     expect(JSON.stringify(portal.errors())).not.toContain(code())
   })
 

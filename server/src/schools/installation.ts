@@ -6,9 +6,6 @@ import { sql } from '#server/kernel/sql.ts'
 import { refusedNewPassword } from '#server/session/own-password.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 
-export const hasAccounts = async (db: Db): Promise<boolean> =>
-  (await sql<{ there: boolean }>`select auth.has_accounts() as there`.one(db)).there
-
 /** Makes group, first account and first school of a portal that nobody has an account in; otherwise it is gone. */
 export const setUpPortal = async (
   db: Db,

@@ -7,8 +7,9 @@ import { openForCommand } from '#server/platform/command-database.ts'
 import { failureText } from '#server/platform/set-up-failure.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { openTerminal } from '#server/platform/terminal.ts'
+import { hasAccounts } from '#server/session/session.queries.ts'
 import { askPassword, askSetUp } from './ask-set-up.ts'
-import { hasAccounts, setUpDone, setUpPortal } from './installation.ts'
+import { setUpDone, setUpPortal } from './installation.ts'
 
 // npm run setup: what the page /setup asks, in the terminal. Who may read the data folder needs no code.
 

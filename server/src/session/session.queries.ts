@@ -26,6 +26,9 @@ export type Place = {
 export type Landing = Pick<Place, 'role'> & { school_id: number | null }
 export type RankedLanding = Landing & Pick<Place, 'short_code' | 'access'>
 
+export const hasAccounts = async (db: Db): Promise<boolean> =>
+  (await sql<{ there: boolean }>`select auth.has_accounts() as there`.one(db)).there
+
 export const selectAccounts = (db: Db, name: string, school: string) =>
   sql<Account>`select * from auth.find_login(${name}, ${school})`.all(db)
 

@@ -15,6 +15,7 @@ import { refusedNewPassword, refusedOwnPassword } from './own-password.ts'
 import {
   type Account,
   type Place,
+  hasAccounts,
   selectAccounts,
   selectLandings,
   selectPlaces,
@@ -41,6 +42,7 @@ export const openSessionService = serveOpen(openSession, {
     const row = await sql<PublicRow>`
       select *
       from auth.public_school(${request.host.split(':')[0] ?? null}, ${code})`.optional(db)
+    if (!row && !(await hasAccounts(db))) return fail('not_found', 'session.not-set-up')
     const { school_id, logo_file_id, ...school } = found(row)
     const link_minutes = await settingOf(db, school_id, 'session.link-minutes')
     return { ...school, link_minutes, school_logo: logo_file_id ? `/api/v2/school/logo/${school.short_code}` : '' }
