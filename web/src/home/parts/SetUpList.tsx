@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { home, type SetUp, type SetUpStep } from '#contract/home/home.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { useOpens } from '#web/kernel/use-opens.ts'
 import { Card } from '#web/ui/Card.tsx'
 
@@ -22,12 +23,13 @@ const pages: Record<SetUpStep, { hand: string; files: string[] }> = {
 /** What a new school still lacks, in the order in which it is entered; nothing once everything is there. */
 export const SetUpList = ({ steps, foot }: { steps: SetUp; foot?: ReactNode }) => {
   const t = useTexts()
+  const { login } = useSignedIn()
   const done = steps.filter((one) => one.done).length
   const dismiss = useSend(home.dismissSetUp, { refresh: [home.schoolAdmin, home.superAdmin] })
   return (
     <Card
       flush
-      title={t('home.set-up-title')}
+      title={t('home.set-up-title', { school: login.school_name })}
       actions={
         <Button size="xs" variant="subtle" loading={dismiss.sending} onClick={() => dismiss.send({})}>
           {t('home.set-up-dismiss')}

@@ -1,9 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { LoginRecord } from '#contract/kernel/login-record.ts'
-import { languages } from '#contract/kernel/languages.ts'
+import { isLanguage, languages } from '#contract/kernel/languages.ts'
 import { openInstallation } from '#contract/schools/installation.contract.ts'
-import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
 import { timeZones } from '#web/kernel/time-zones.ts'
 import { Password } from '#web/session/Password.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -12,6 +12,8 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 const languageChoices = Object.entries(languages).map(([value, { label }]) => ({ value, label }))
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const proposed = navigator.languages.map((code) => code.slice(0, 2)).find(isLanguage) ?? 'en'
 
 /** Who holds the code of the terminal becomes the first administrator. */
 export const SetUpForm = ({ onDone }: { onDone: (login: LoginRecord) => void }) => {
@@ -30,7 +32,7 @@ export const SetUpForm = ({ onDone }: { onDone: (login: LoginRecord) => void }) 
       school_name: '',
       group_name: '',
       time_zone: here,
-      language: useLanguage(),
+      language: proposed,
     },
     input: (values) => values,
     saved: false,
