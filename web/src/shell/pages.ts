@@ -705,7 +705,7 @@ export const pages = [
   ...area('legal', page('/payment-terms-of-use', everybody, pending)),
 ]
 
-/** Served beside the address table: what the footer leads to. */
+/** Served beside the address table: what the footer, mails and the first start lead to. */
 export const footerPages = [
   ...area(
     'legal',
