@@ -9,6 +9,8 @@ const meanings = {
   check: 'the gates and tests that answer within a minute',
   status: 'how many pages and endpoints are built and pending',
   texts: 'the texts that each language still lacks',
+  setup: 'the first account and school of a portal without the demo, in the terminal',
+  admin: 'a further super admin, a link to set a password, an end of waiting, a second step reset',
   import: 'a roster from files: npm run import -- sds <folder>',
   demo: 'the demo school group again; with -- --large the big one for load tests',
   bench: 'speed and load, as ratios to the limits of this machine',

@@ -1870,7 +1870,8 @@ create table public.school (
   version integer not null default 1,
   second_step_needed boolean not null default false,
   uuid uuid not null default gen_random_uuid(),
-  sis_extra jsonb
+  sis_extra jsonb,
+  set_up_dismissed boolean not null default false
 );
 create table public.school_closure (
   school_id bigint not null,
@@ -4457,6 +4458,15 @@ AS $function$
   where kernel.role() = 1 and kernel.user_id() = kernel.real_user_id() and kernel.group_id() = any (g.path) and p.school_id = kernel.school_id() and p.id = p_person and a.disabled_at is null
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.has_accounts()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from account)
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.has_room(p_subject text, p_most integer, p_minutes integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4660,6 +4670,18 @@ AS $function$
   where r.school_id = kernel.school_id() and r.role = 2 and r.access = 1 and p.status = 'active' and 'superschooladmin' = any (auth.effective_in(r.school_id, r.person_id, r.role, auth.tag_path()))
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.landings(p_user bigint)
+ RETURNS TABLE(school_id bigint, short_code text, role smallint, access smallint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with held as (select * from auth.places(p_user))
+  select h.school_id, h.short_code, h.role, h.access from held h
+  union all
+  select null, '', 1::smallint, 1::smallint from account a where a.id = p_user and a.group_role = 1 and not exists (select from held h where h.role = 1)
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.latest_mail(p_limit integer)
  RETURNS TABLE(id bigint, recipient text, subject text, body text, created_at timestamp with time zone)
  LANGUAGE sql
@@ -4727,17 +4749,29 @@ AS $function$
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.mail_address(p_user bigint)
- RETURNS TABLE(email text, fname text, language text, school_id bigint, school_name text, has_password boolean)
+ RETURNS TABLE(email text, fname text, username text, language text, school_id bigint, school_name text, short_code text, has_password boolean, inviter text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select coalesce(nullif(a.email, ''), (select nullif(p.email, '') from person p where p.user_id = a.id limit 1)), a.fname,
-         coalesce(a.language, (select s.language from person p join school s on s.id = p.school_id where p.user_id = a.id limit 1), 'en'),
-         (select p.school_id from person p where p.user_id = a.id order by p.school_id limit 1),
-         (select s.name from person p join school s on s.id = p.school_id where p.user_id = a.id order by p.school_id limit 1),
-         exists (select from auth.credential c where c.user_id = a.id)
-  from account a where a.id = p_user and a.disabled_at is null
+  select coalesce(nullif(a.email, ''), (select nullif(p.email, '') from person p where p.user_id = a.id limit 1)), a.fname, a.username, coalesce(a.language, s.language, 'en'), s.id, s.name, s.short_code,
+    exists (select from auth.credential c where c.user_id = a.id), (select nullif(trim(i.fname || ' ' || i.lname), '') from account i where i.id = kernel.user_id() and i.id <> a.id)
+  from account a
+  left join lateral (
+    select c.* from person p join school c on c.id = p.school_id where p.user_id = a.id order by (c.id = kernel.school_id()) desc nulls last, c.id limit 1
+  ) s on true
+  where a.id = p_user and a.disabled_at is null
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.mail_state(p_id bigint)
+ RETURNS TABLE(state text, problem text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when m.sent_at is not null then 'sent' when m.last_error is not null then 'failed' else 'waiting' end, coalesce(m.last_error, '')
+  from mail_outbox m join account a on a.id = kernel.user_id() and a.email = m.recipient
+  where m.id = p_id and kernel.role() = 1
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.mail_waits()
@@ -5742,6 +5776,28 @@ begin
   where me.school_id = kernel.school_id() and me.id = p_person and me.user_id <> kernel.user_id() and r.school_id = p_to and r.person_id = p.id and r.role = p_role and (r.access <> 0) <> p_on
     and auth.stands_below(me.user_id, p_to);
   return found;
+end $function$
+;
+CREATE OR REPLACE FUNCTION auth.set_up(p_request text, p_group text, p_code text, p_fname text, p_lname text, p_email text, p_username text, p_school text, p_short_code text, p_time_zone text, p_language text, p_languages text[])
+ RETURNS TABLE(user_id bigint, school_id bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare g bigint; made bigint; s bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('auth.set_up'));
+  if exists (select from account) then return; end if;
+  perform set_config('app.request_id', p_request, true);
+  select x.id into g from school_group x where x.parent_id is null order by x.id limit 1;
+  if g is null then insert into school_group (code, name) values (p_code, p_group) returning id into g;
+  else update school_group x set name = p_group, version = x.version + 1 where x.id = g; end if;
+  insert into account (group_id, username, email, fname, lname, language, time_zone, group_role)
+  values (g, p_username, p_email, p_fname, p_lname, p_language, p_time_zone, 1) returning id into made;
+  perform set_config('app.user_id', made::text, true), set_config('app.real_user_id', made::text, true), set_config('app.role', '1', true);
+  insert into school (group_id, short_code, name, time_zone, language, languages)
+  values (g, auth.free_short_code(p_short_code), p_school, p_time_zone, p_language, p_languages) returning id into s;
+  return query select made, s;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.setting(p_school bigint, p_key text)

@@ -6,9 +6,11 @@ import { takeLock } from '#server/platform/instance-lock.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { checkPort } from '#server/platform/port.ts'
 import { readSecrets } from '#server/platform/secrets.ts'
+import { setUpCode } from '#server/platform/set-up-code.ts'
 import { failureText } from '#server/platform/set-up-failure.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { firstStart, type DemoAccount } from '#server/demo/first-start.ts'
+import { openVault } from '#server/platform/vault.ts'
+import { type DemoAccount, firstStart, hasAccounts } from '#server/demo/first-start.ts'
 
 /** A signal that npm passes on arrives again at once; only a later one is a second wish. */
 const sameWish = 1000
@@ -46,17 +48,27 @@ async function start(): Promise<void> {
   await webReady
   if (stopAsked !== undefined) return
   flushCompileCache() // what the first start has compiled need not be compiled by each worker: that alone would hold 15 MB of it
-  workers = startWorkers(settings.workers, { DATABASE_URL: database.appUrl, DEMO: settings.demo ? '1' : '0' })
+  workers = startWorkers(settings.workers, { DATABASE_URL: database.appUrl, DEMO: accounts.length > 0 ? '1' : '0' })
   await workers.listening
-  greet(settings.port, accounts, secrets.demo_password)
+  console.log(`\n  School Portal is ready: http://localhost:${settings.port}\n`)
+  if (accounts.length > 0) greetDemo(accounts, secrets.demo_password)
+  else if (!(await hasAccounts(database.ownerUrl)))
+    leadToSetUp(settings.baseUrl, setUpCode(openVault(secrets.vault_key)))
 }
 
-function greet(port: number, accounts: DemoAccount[], password: string): void {
-  console.log(`\n  School Portal is ready: http://localhost:${port}\n`)
-  if (accounts.length === 0) return
+function greetDemo(accounts: DemoAccount[], password: string): void {
   console.log(`  Demo accounts, all with the password ${password}`)
   for (const { role, name, login } of accounts) console.log(`    ${role.padEnd(14)} ${login.padEnd(28)} ${name}`)
-  console.log('')
+  console.log(`\n  To begin with your own school, stop the demo (Ctrl-C) and start without it, in a folder of its own:`)
+  console.log(`    DEMO=0 PORTAL_DATA=./school npm start\n`)
+}
+
+/** The code is printed here and nowhere else. */
+function leadToSetUp(address: string, code: string): void {
+  console.log(`  Nobody has an account yet. Set the portal up for your school:`)
+  console.log(`    in the browser        ${address}/setup`)
+  console.log(`    with the one-time code ${code}`)
+  console.log(`    or in this terminal   npm run setup\n`)
 }
 
 function askToStop(): void {

@@ -209,6 +209,8 @@ describe('the rules that a change must not loosen unseen', () => {
         'document/check/:code', // answers what was issued under a code that only its holder knows
         'user/verify_card/:code', // seals the person into the code; answers whether a card is good
         'language/get_public_texts',
+        'installation/state', // whether anybody has an account yet
+        'installation/set_up', // by the code of the terminal
         'sso/list_choices',
         'sso/begin',
         'sso/oidc_return',

@@ -3,6 +3,7 @@ import { type AccessRules, allow, parent, schoolAdmin, student, superAdmin, teac
 export const homeAccess = {
   'home.superadmin': allow([superAdmin]),
   'home.schooladmin': allow([schoolAdmin]),
+  'home.set-up': allow([superAdmin, schoolAdmin]),
   'home.teacher': allow([teacher]),
   'home.student': allow([student]),
   'home.parent': allow([parent]),

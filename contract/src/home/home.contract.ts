@@ -145,6 +145,14 @@ export const waitingKinds = [
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
+/** What a school needs before its first day, in the order in which it is entered. */
+export const setUpSteps = ['terms', 'scales', 'bells', 'courses', 'staff', 'students', 'classes'] as const
+export type SetUpStep = (typeof setUpSteps)[number]
+
+/** A step is done when the school has at least one such thing; `null`: all are, or somebody put the list away. */
+const SetUp = z.array(z.object({ step: z.enum(setUpSteps), done: z.boolean() }))
+export type SetUp = z.infer<typeof SetUp>
+
 export const SchoolAdminHome = z.object({
   ...day,
   counts: z.object({
@@ -174,11 +182,14 @@ export const SchoolAdminHome = z.object({
   ),
   /** Only what the caller may decide, and only where something waits. */
   waiting: z.array(z.object({ kind: z.enum(waitingKinds), count: z.int() })),
+  set_up: SetUp.nullable(),
 })
 export type SchoolAdminHome = z.infer<typeof SchoolAdminHome>
 
 export const SuperAdminHome = z.object({
   group_name: z.string(),
+  /** Of the school that the caller is in. */
+  set_up: SetUp.nullable(),
   schools: z.array(
     z.object({
       id: id(),
@@ -224,4 +235,5 @@ export const home = {
     output: SuperAdminHome,
     topics: [],
   }),
+  dismissSetUp: endpoint('POST /school/dismiss_set_up', 'home.set-up', { input: nothing, output: nothing }),
 }

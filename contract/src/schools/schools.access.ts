@@ -13,5 +13,6 @@ export const schoolsAccess = {
     anyFlag('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups'),
   ),
   'groupconfig.edit': allow([superAdmin], anyFlag('saupdateconfigurationschoolgroups')),
+  'installation.mail': allow([superAdmin]),
   'groups.edit': allow([superAdmin], anyFlag('saupdateschoolgroups')),
 } satisfies AccessRules

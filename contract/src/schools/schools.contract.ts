@@ -41,7 +41,7 @@ export const GroupSchools = z.object({
 export type GroupSchools = z.infer<typeof GroupSchools>
 
 /** A zone of the IANA database that this system knows. */
-const timeZone = () =>
+export const timeZone = () =>
   text(60).refine(
     (zone) => {
       try {

@@ -35,7 +35,7 @@ export const RoleEntry = z.object({ role: role(), role_name: z.string(), status:
 export type RoleEntry = z.infer<typeof RoleEntry>
 
 /** 12 to 128 characters, neither trimmed nor folded; the server refuses what is easy to guess. */
-const newPassword = () =>
+export const newPassword = () =>
   z.string({ error: 'errors.field.required' }).superRefine((value, context) => {
     if (value.length < 12)
       context.addIssue({ code: 'custom', message: 'session.password-too-short', params: { min: 12 } })

@@ -25,7 +25,7 @@ try {
 
 async function loadSmall(...[database, secrets]: Parameters<typeof firstStart>): Promise<void> {
   const accounts = await firstStart(database, secrets)
-  if (accounts.length === 0) return console.log('There are schools already: the demo school group was not loaded.')
+  if (accounts.length === 0) return console.log('The database is in use already: the demo school group was not loaded.')
   console.log(`The demo school group is loaded. Accounts, all with the password ${secrets.demo_password}:`)
   for (const { role, name, login } of accounts) console.log(`  ${role.padEnd(16)} ${login.padEnd(10)} ${name}`)
 }

@@ -15,7 +15,7 @@ export const firstStart = async (
   const state = await demoState(database.ownerUrl)
   if (state === 'broken') await beginAnew(database)
   if (state !== 'loaded') {
-    if (await hasSchools(database.ownerUrl)) return []
+    if (await isInUse(database.ownerUrl)) return []
     console.log('  Loading the demo schools …')
     const { loadDemo } = await import('./demo.ts') // only the first start waits for the whole product to be read
     await loadDemo(database, secrets.demo_password, new Date())
@@ -70,8 +70,12 @@ const asOwner = async <Row extends pg.QueryResultRow>(
   }
 }
 
-const hasSchools = async (ownerUrl: string): Promise<boolean> =>
-  (await asOwner(ownerUrl, 'select 1 from school limit 1', [])).length > 0
+/** Somebody has begun with this database, if only with an empty group. */
+const isInUse = async (ownerUrl: string): Promise<boolean> =>
+  (await asOwner(ownerUrl, 'select 1 from school_group limit 1', [])).length > 0
+
+export const hasAccounts = async (ownerUrl: string): Promise<boolean> =>
+  (await asOwner(ownerUrl, 'select 1 from account limit 1', [])).length > 0
 
 const accounts = async (ownerUrl: string): Promise<DemoAccount[]> => {
   const rows = await asOwner<{ username: string; name: string }>(

@@ -1,4 +1,4 @@
-import { found } from '#contract/kernel/errors.ts'
+import { fail, found } from '#contract/kernel/errors.ts'
 import { home } from '#contract/home/home.contract.ts'
 import { countMine } from '#server/compliance/own-compliance.queries.ts'
 import { dayIn, dayOf } from '#server/kernel/school-day.ts'
@@ -6,6 +6,7 @@ import { serve } from '#server/kernel/serve.ts'
 import { selectGroupFigures } from './group-home.queries.ts'
 import { selectParentHome } from './parent-home.queries.ts'
 import { selectSchoolAdminHome } from './school-home.queries.ts'
+import { selectSetUp } from './set-up.queries.ts'
 import { selectStudentHome } from './student-home.queries.ts'
 import { selectTeacherHome } from './teacher-home.queries.ts'
 
@@ -43,8 +44,14 @@ export const homeService = serve(home, {
     const group = await db.selectFrom('school_group').select('name').where('id', '=', actor.group_id).executeTakeFirst()
     const schools = await selectGroupFigures(db, now)
     return {
+      set_up: actor.school_id === null ? null : await selectSetUp(db),
       group_name: group?.name ?? '',
       schools: schools.map((school) => ({ ...school, local_time: dayIn(school.time_zone, now).now })),
     }
+  },
+  async dismissSetUp(_, { db, actor }) {
+    if (actor.school_id === null) return fail('invalid', 'school-needed')
+    await db.updateTable('school').set({ set_up_dismissed: true }).where('id', '=', actor.school_id).execute()
+    return {}
   },
 })

@@ -6,6 +6,7 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 import type { Of } from './home.ts'
+import { setUpJson, unlessDone } from './set-up.queries.ts'
 import { waitingFor } from './waiting.queries.ts'
 
 /** What the office sees first, in one statement. */
@@ -17,10 +18,12 @@ export const selectSchoolAdminHome = async (db: Db, actor: Actor, day: SchoolDay
     grades as (${gradeLevels})
     select json_build_object(
       'counts', ${countsJson}, 'next_roll', ${nextRoll(date, day.now)}, 'absent_by_grade', ${absentByGrade},
-      'enrollment', ${enrollmentJson}, 'missing_rolls', ${missingRolls}, 'waiting', ${waitingFor(actor, day)}
+      'enrollment', ${enrollmentJson}, 'missing_rolls', ${missingRolls}, 'waiting', ${waitingFor(actor, day)},
+      'set_up', ${setUpJson}
     ) as home`.optional(db)
   if (!row) throw new Error('the home of a school is always one row')
-  return { ...row.home, waiting: row.home.waiting.filter(({ count }) => count > 0) }
+  const { waiting, set_up } = row.home
+  return { ...row.home, waiting: waiting.filter(({ count }) => count > 0), set_up: unlessDone(set_up) }
 }
 
 /** Who was absent or late today. */

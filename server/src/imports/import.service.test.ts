@@ -389,7 +389,7 @@ describe('newcomers', () => {
       [group_id],
     )
     expect(mail.recipient).toBe('ora@home.example')
-    expect(mail.body).toMatch(/https:\/\/portal\.example\/reset-password\?code=[\w-]{43}\n/)
+    expect(mail.body).toMatch(/https:\/\/portal\.example\/reset-password\?code=[\w-]{43}&user=[^&\s]+&school=[\w-]+\n/)
   })
 
   test('are not written to otherwise, and wait for a link from a sheet', async () => {

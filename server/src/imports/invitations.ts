@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/database.ts'
 import { newToken } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
+import { invitedBy } from '#server/session/sign-in.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
 import { selectRunSchools } from './run.queries.ts'
 import { inSchool } from './school-scope.ts'
@@ -17,6 +18,7 @@ export type Newcomer = {
   lname: string
   school_id: number
   school_name: string
+  short_code: string
   language: string
   link: string
   /** How long it works. */
@@ -40,7 +42,9 @@ const newcomersHere = async (
 ): Promise<Newcomer[]> => {
   const days = await settingOf(db, school_id, 'session.invitation-days')
   const { rows } = await sql<Omit<Newcomer, 'link' | 'days'>>`
-    select w.user_id, w.username, p.email, p.fname, p.lname, s.id as school_id, s.name as school_name, s.language
+    select
+      w.user_id, w.username, p.email, p.fname, p.lname, s.id as school_id, s.name as school_name, s.short_code,
+      s.language
     from auth.import_accounts_waiting(${run_id}) w
     join person p on p.school_id = kernel.school_id() and p.user_id = w.user_id
     join school s on s.id = p.school_id
@@ -57,18 +61,25 @@ const newcomersHere = async (
     from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as l (
       user_id bigint, school_id bigint, hash bytea
     )`.execute(db)
-  return linked.map(({ row, token }) => ({ ...row, days, link: `${base_url}/reset-password?code=${token}` }))
+  return linked.map(({ row, token }) => ({
+    ...row,
+    days,
+    link: `${base_url}/reset-password?code=${token}${invitedBy(row)}`,
+  }))
 }
 
 /** Sends the link to every newcomer who has an address; answers how many. */
 export const inviteNewcomers = async (db: Db, jobs: Jobs, run_id: number, base_url: string): Promise<number> => {
   const newcomers = await newcomersOf(db, run_id, base_url, true)
   for (const [school_id, ofSchool] of Map.groupBy(newcomers, (newcomer) => newcomer.school_id)) {
-    const notices = ofSchool.map(({ school_name: school, email, fname: name, language, link, days }): Notice => {
-      const subject = say(language, 'session.mail-invitation-subject', { school })
-      const body = say(language, 'session.mail-invitation-body', { name, school, link, days })
-      return { ...byAddress(email), topic: 'account', mail: { subject, body } }
-    })
+    const notices = ofSchool.map(
+      ({ school_name: school, email, fname: name, username, language, link, days }): Notice => {
+        const named = { name, username, school, inviter: 'none' }
+        const subject = say(language, 'session.mail-invitation-subject', named)
+        const body = say(language, 'session.mail-invitation-body', { ...named, link, days })
+        return { ...byAddress(email), topic: 'account', mail: { subject, body } }
+      },
+    )
     await inSchool(db, school_id, () => notify({ db, jobs, school_id }, notices))
   }
   return newcomers.length

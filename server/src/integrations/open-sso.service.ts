@@ -5,7 +5,7 @@ import { fail } from '#contract/kernel/errors.ts'
 import { newToken } from '#server/kernel/request-scope.ts'
 import { type OpenContext, type Redirect, serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { selectPlaces } from '#server/session/session.queries.ts'
+import { selectLandings } from '#server/session/session.queries.ts'
 import { authorizationAddress, discovered, subjectOf } from './oidc.ts'
 import { ownMetadata, requestAddress, subjectIn } from './saml.ts'
 import {
@@ -132,7 +132,7 @@ const finished = async (
   if (!subject?.subject) return toProblem('failed')
   const account = await selectSubjectAccount(db, provider.id, subject)
   if (!account?.user_id) return toProblem(account?.problem ?? 'unknown')
-  const places = await selectPlaces(db, account.user_id)
+  const places = await selectLandings(db, account.user_id)
   if (!places.some(({ access }) => access !== 0)) return toProblem('no-place')
   const { token, hash } = newToken()
   await insertBoundToken(db, hash, account.user_id, attempt, codeMinutes)

@@ -2036,6 +2036,7 @@ export interface School {
   native_name: Generated<string>;
   phone: Generated<string>;
   second_step_needed: Generated<boolean>;
+  set_up_dismissed: Generated<boolean>;
   settings: Generated<unknown>;
   short_code: string;
   sis_extra: unknown | null;

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { newPushKey } from './push.ts'
 
 const password = () => randomBytes(24).toString('base64url')
-/** Typed by people from the terminal: no letters that look alike, 74 bits. */
-const readable = () => Array.from({ length: 3 }, () => syllables(5)).join('-')
+/** Typed by people from the terminal: of 15 bytes three words without letters that look alike, 74 bits. */
+export const readable = (bytes: Uint8Array): string =>
+  [0, 5, 10].map((from) => syllable(bytes.subarray(from, from + 5))).join('-')
 
 /** Everything an installation keeps secret, each with how it is made at the first start. */
 const makers = {
   superuser_password: password,
   owner_password: password,
   app_password: password,
-  demo_password: readable,
+  demo_password: () => readable(randomBytes(15)),
   vault_key: password,
   push_key: newPushKey,
 }
@@ -44,5 +45,5 @@ const keep = (file: string, secrets: Secrets): void => {
   renameSync(fresh, file)
 }
 
-const syllables = (length: number): string =>
-  Array.from(randomBytes(length), (byte) => 'abcdefghjkmnpqrstuvwxyz23456789'.charAt(byte % 31)).join('')
+const syllable = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => 'abcdefghjkmnpqrstuvwxyz23456789'.charAt(byte % 31)).join('')

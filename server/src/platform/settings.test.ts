@@ -16,6 +16,11 @@ describe('the settings of an installation', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, database: undefined })
   })
 
+  it('tell whether mails leave', () => {
+    expect(readSettings({}).integrations.sends_mail).toBe(false)
+    expect(readSettings({ SMTP_URL: 'smtp://mail.example' }).integrations.sends_mail).toBe(true)
+  })
+
   it('load no demo into a given database unless asked', () => {
     const given = { DATABASE_URL: 'postgresql://app@db/portal', DATABASE_OWNER_URL: 'postgresql://owner@db/portal' }
     expect(readSettings(given).demo).toBe(false)

@@ -53,10 +53,17 @@ export type Integrations = {
   support_sso: { url: string; secret: string } | undefined
   /** Answers JSON with the field `ip`; empty = our own. */
   ip_lookup: string
+  /** A mail server is set; without one mails stay in the outbox. */
+  sends_mail: boolean
 }
 
 /** A portal that works together with nobody (demo, tests). */
-export const noIntegrations: Integrations = { support_mail: 'support@localhost', support_sso: undefined, ip_lookup: '' }
+export const noIntegrations: Integrations = {
+  support_mail: 'support@localhost',
+  support_sso: undefined,
+  ip_lookup: '',
+  sends_mail: false,
+}
 
 /** A PostgreSQL that somebody else runs: the role that works for requests, and the one that owns the schema. */
 export type ExternalDatabase = { appUrl: string; ownerUrl: string }
@@ -86,6 +93,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
       support_mail: data.SUPPORT_MAIL ?? addressIn(data.MAIL_FROM),
       support_sso: supportSignOn(data.SUPPORT_SSO_URL, data.SUPPORT_SSO_SECRET),
       ip_lookup: data.IP_LOOKUP_URL ?? '',
+      sends_mail: data.SMTP_URL !== undefined,
     },
     logLevel: data.LOG_LEVEL,
   }

@@ -20,7 +20,7 @@ import {
 } from './second-step.queries.ts'
 import { limit, noteEvent, noteFailure } from './limits.ts'
 import { refusedOwnPassword } from './own-password.ts'
-import { selectPlaces, selectWait } from './session.queries.ts'
+import { selectLandings, selectWait } from './session.queries.ts'
 import { bestPlace, mailLink, proveSession, provenBy, signedIn } from './sign-in.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -39,7 +39,7 @@ export const openSecondStepService = serveOpen(openSecondStep, {
     const { user_id } = pending
     const refused = await codeRefused(db, user_id, () => takeCode(db, vault, user_id, code, now))
     if (refused) return notedCode(db, refused, user_id, request)
-    const places = await selectPlaces(db, user_id)
+    const places = await selectLandings(db, user_id)
     const place = places.find(
       ({ role, school_id, access }) =>
         role === pending.role && access !== 0 && (role === superAdmin || school_id === pending.school_id),

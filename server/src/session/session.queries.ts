@@ -22,10 +22,20 @@ export type Place = {
   group_name: string
 }
 
+/** Where a sign-in lands: a place, or the group of who runs one that has no school yet. */
+export type Landing = Pick<Place, 'role'> & { school_id: number | null }
+export type RankedLanding = Landing & Pick<Place, 'short_code' | 'access'>
+
+export const hasAccounts = async (db: Db): Promise<boolean> =>
+  (await sql<{ there: boolean }>`select auth.has_accounts() as there`.one(db)).there
+
 export const selectAccounts = (db: Db, name: string, school: string) =>
   sql<Account>`select * from auth.find_login(${name}, ${school})`.all(db)
 
 export const selectPlaces = (db: Db, user_id: number) => sql<Place>`select * from auth.places(${user_id})`.all(db)
+
+export const selectLandings = (db: Db, user_id: number) =>
+  sql<RankedLanding>`select * from auth.landings(${user_id})`.all(db)
 
 export const selectWait = async (db: Db, subjects: string[], failures: number, minutes: number): Promise<number> =>
   (await sql<{ wait: number }>`select auth.login_wait(${subjects}, ${failures}, ${minutes}) as wait`.optional(db))

@@ -12,7 +12,15 @@ import { begun, bestPlace, enteredRecord, mailResetLink, provenBy, ranked, switc
 import { loginRecord } from './login-record.ts'
 import { clearFailures, mayAskForLink, noteEvent, refusedLogin, triedBy, waiting } from './limits.ts'
 import { refusedNewPassword, refusedOwnPassword } from './own-password.ts'
-import { type Account, type Place, selectAccounts, selectPlaces, startImpersonation } from './session.queries.ts'
+import {
+  type Account,
+  type Place,
+  hasAccounts,
+  selectAccounts,
+  selectLandings,
+  selectPlaces,
+  startImpersonation,
+} from './session.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const openSessionService = serveOpen(openSession, {
@@ -34,6 +42,7 @@ export const openSessionService = serveOpen(openSession, {
     const row = await sql<PublicRow>`
       select *
       from auth.public_school(${request.host.split(':')[0] ?? null}, ${code})`.optional(db)
+    if (!row && !(await hasAccounts(db))) return fail('not_found', 'session.not-set-up')
     const { school_id, logo_file_id, ...school } = found(row)
     const link_minutes = await settingOf(db, school_id, 'session.link-minutes')
     return { ...school, link_minutes, school_logo: logo_file_id ? `/api/v2/school/logo/${school.short_code}` : '' }
@@ -73,7 +82,7 @@ export const openSessionService = serveOpen(openSession, {
       ${hashToken(request.token)}, ${'auto_login'}, ${browser ? hashToken(browser) : null}
     )`.optional(db)
     if (!used) return fail('unauthenticated', 'session.link-broken')
-    const places = await selectPlaces(db, used.user_id)
+    const places = await selectLandings(db, used.user_id)
     const place = ranked(
       places.filter((one) => used.school_id === null || one.school_id === used.school_id),
       request.host,
@@ -137,6 +146,7 @@ export const sessionService = serve(session, {
         (place.school_id === actor.school_id || (place.role === superAdmin && actor.school_id === null)),
     )
     const entries = new Map(places.map(({ role, status }) => [role, status]))
+    if (actor.role === superAdmin && !entries.has(superAdmin)) entries.set(superAdmin, 'Active') // a group without schools
     return [...entries]
       .toSorted(([a], [b]) => a - b)
       .map(([role, status]) => ({ role, status, role_name: say(actor.language, `session.role-${role}`) }))

@@ -10,7 +10,7 @@ import { proposedRole } from '#server/kernel/hosts.ts'
 import { withAccount } from './known-browser.ts'
 import { noteEvent } from './limits.ts'
 import { loginRecord } from './login-record.ts'
-import { insertSession, type Place, selectPlaces } from './session.queries.ts'
+import { insertSession, type Landing, type Place, type RankedLanding, selectLandings } from './session.queries.ts'
 import { selectKinds } from './second-step.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
@@ -20,7 +20,7 @@ const pendingMinutes = 10
 type Entering = Pick<OpenContext, 'db' | 'request' | 'vault' | 'keepInBrowser'>
 
 /** Places in the order of preference: the role that the host proposes first, then the highest role. */
-export const ranked = (places: Place[], host: string): Place[] => {
+export const ranked = (places: RankedLanding[], host: string): RankedLanding[] => {
   const proposed = proposedRole(host)
   return places
     .filter((place) => place.access !== 0)
@@ -28,8 +28,13 @@ export const ranked = (places: Place[], host: string): Place[] => {
 }
 
 /** Where a sign-in lands: the school named on the sign-in page if a role is held there, otherwise any. */
-export const bestPlace = async (db: Db, user_id: number, school: string, host: string): Promise<Place | undefined> => {
-  const places = ranked(await selectPlaces(db, user_id), host)
+export const bestPlace = async (
+  db: Db,
+  user_id: number,
+  school: string,
+  host: string,
+): Promise<Landing | undefined> => {
+  const places = ranked(await selectLandings(db, user_id), host)
   return places.find((place) => place.short_code === school.toLowerCase()) ?? places[0]
 }
 
@@ -39,7 +44,7 @@ export const bestPlace = async (db: Db, user_id: number, school: string, host: s
  */
 export const begun = async (
   user_id: number,
-  place: Place,
+  place: Landing,
   context: Entering,
   expired = false,
 ): Promise<LoginRecord | Failure> => {
@@ -64,7 +69,7 @@ export const proveSession = (db: Db, token = '') => sql`select auth.prove_sessio
 /** A super admin begins above the schools; everybody else in the place. `expired`: by a password that has ended. */
 export const signedIn = async (
   user_id: number,
-  place: Place,
+  place: Landing,
   { db, request, vault, keepInBrowser }: Entering,
   expired = false,
 ): Promise<LoginRecord> => {
@@ -81,7 +86,7 @@ export const switched = async (
   db: Db,
   token: string | undefined,
   user_id: number,
-  place: Place,
+  place: Landing,
 ): Promise<LoginRecord | Failure> => {
   if (!token) return fail('unauthenticated')
   const fresh = newToken()
@@ -124,10 +129,14 @@ const pages = {
 type Recipient = {
   email: string | null
   fname: string
+  username: string
   language: string
   school_id: number | null
   school_name: string | null
+  short_code: string | null
   has_password: boolean
+  /** Who is signed in and sends it. */
+  inviter: string | null
 }
 
 /**
@@ -143,13 +152,14 @@ export const mailLink = async (
   const person = await sql<Recipient>`select * from auth.mail_address(${user_id})`.optional(db)
   if (!person?.email) return undefined
   const { token, hash } = newToken()
-  const { language, school_id, email, fname: name, school_name: school, has_password } = person
+  const { language, school_id, email, fname: name, username, school_name: school, has_password } = person
   const kind = wanted === 'invitation' && (has_password || !school) ? 'reset' : wanted
   const days = kind === 'invitation' ? await settingOf(db, school_id, 'session.invitation-days') : 0
   const minutes = days > 0 ? days * 24 * 60 : await settingOf(db, school_id, 'session.link-minutes')
   if (kind === 'second-step') await sql`select auth.issue_link(${hash}, ${user_id}, ${kind}, '', ${minutes})`.run(db)
   else await sql`select auth.issue_token(${hash}, ${user_id}, 'reset', ${school_id}, ${minutes})`.run(db)
-  const values = { name, school: school ?? '', link: `${request.base_url}${pages[kind]}${token}`, minutes, days }
+  const link = `${request.base_url}${pages[kind]}${token}${kind === 'invitation' ? invitedBy(person) : ''}`
+  const values = { name, username, school: school ?? '', inviter: person.inviter ?? 'none', link, minutes, days }
   const [subject, body] = [
     say(language, `session.mail-${kind}-subject`, values),
     say(language, `session.mail-${kind}-body`, values),
@@ -157,3 +167,7 @@ export const mailLink = async (
   await sql`select auth.queue_mail(${school_id}, ${email}, ${subject}, ${body})`.run(db)
   return email
 }
+
+/** Lets the page greet in the name of the school; nothing is decided by it. */
+export const invitedBy = ({ username, short_code }: { username: string; short_code: string | null }): string =>
+  `&${new URLSearchParams({ user: username, school: short_code ?? '' })}`

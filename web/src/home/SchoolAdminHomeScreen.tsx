@@ -15,6 +15,7 @@ import { SubjectBar } from '#web/ui/Subject.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { Asked } from './parts/Asked.tsx'
 import { attendanceText } from './parts/attendance-text.ts'
+import { SetUpList } from './parts/SetUpList.tsx'
 import { Waiting } from './parts/Waiting.tsx'
 
 export default function SchoolAdminHomeScreen() {
@@ -32,6 +33,7 @@ export default function SchoolAdminHomeScreen() {
         sub={`${day(data.date)} · ${t('home.students-staff', { students: number(counts.students), staff: number(counts.staff) })}`}
       />
       <Asked count={data.to_confirm} />
+      {data.set_up && <SetUpList steps={data.set_up} />}
       <Tiles
         label={t('home.needs-you')}
         tiles={[

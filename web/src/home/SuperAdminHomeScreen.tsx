@@ -1,31 +1,37 @@
 import './home.css'
 import { Button } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
+import { IconMapPin, IconSchool } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { home, type SuperAdminHome as Home } from '#contract/home/home.contract.ts'
 import { superAdmin } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { useOpens } from '#web/kernel/use-opens.ts'
+import { MailCheck } from '#web/schools/parts/MailCheck.tsx'
 import { switchSchool } from '#web/session/sign-in.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { showRefusal } from '#web/kernel/feedback.ts'
+import { EmptyState } from '#web/ui/States.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { isRefused } from '#web/kernel/failures.ts'
+import { SetUpList } from './parts/SetUpList.tsx'
 
 export default function SuperAdminHomeScreen() {
   const t = useTexts()
   const { number } = useFormat()
-  const { group_name, schools } = useRead(home.superAdmin, {})
+  const { group_name, schools, set_up } = useRead(home.superAdmin, {})
   const sum = (of: 'students' | 'teachers' | 'sections' | 'absent_today') =>
     schools.reduce((total, school) => total + school[of], 0)
+  if (schools.length === 0) return <EmptyGroup name={group_name} />
   return (
     <>
       <PageHeader title={group_name} sub={t('home.schools-count', { count: schools.length })} />
+      {set_up && <SetUpList steps={set_up} foot={<FromAbove others={schools.length > 1} />} />}
       <Tiles
         label={t('home.group-figures')}
         tiles={[
@@ -84,6 +90,60 @@ export default function SuperAdminHomeScreen() {
         </div>
       </Card>
     </>
+  )
+}
+
+/** Who stands above a school takes over what another one has, and adds those who enter courses and classes. */
+const FromAbove = ({ others }: { others: boolean }) => {
+  const t = useTexts()
+  const opens = useOpens()
+  const copy = `/edit-school/${useSignedIn().login.last_school_id}`
+  return (
+    <>
+      {t('home.set-up-office')}{' '}
+      {opens('/add-admin') && (
+        <Link className="link" to="/add-admin">
+          {t('home.set-up-admin')}
+        </Link>
+      )}
+      {others && opens(copy) && (
+        <>
+          {' · '}
+          <Link className="link" to={copy}>
+            {t('home.set-up-copy')}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A group begins with its first school, and with mails that leave. */
+const EmptyGroup = ({ name }: { name: string }) => {
+  const t = useTexts()
+  const opens = useOpens()
+  return (
+    <div className="reading stack">
+      <PageHeader title={name} sub={t('home.schools-count', { count: 0 })} />
+      <Card>
+        <EmptyState
+          icon={IconSchool}
+          title={t('home.no-school')}
+          actions={
+            opens('/add-school') && (
+              <Button component={Link} to="/add-school" variant="filled">
+                {t('home.first-school')}
+              </Button>
+            )
+          }
+        >
+          {t('home.no-school-sub')}
+        </EmptyState>
+      </Card>
+      <Card title={t('schools.mail-title')}>
+        <MailCheck />
+      </Card>
+    </div>
   )
 }
 

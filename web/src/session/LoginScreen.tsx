@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Suspense, type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { IconKey } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { SecondStepAsked } from '#contract/session/second-step.contract.ts'
@@ -11,7 +11,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { useVisitor } from '#web/kernel/session.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
-import { usePublicSchool } from './public-school.ts'
+import { useIsSetUp, usePublicSchool } from './public-school.ts'
 import { offersPasskeys, signInByPasskey, usePasskey } from './passkey.ts'
 import { SecondStep } from './SecondStep.tsx'
 import { ProviderButtons } from './slots.ts'
@@ -21,6 +21,8 @@ import { enter } from './sign-in.ts'
 export default function LoginScreen() {
   const visitor = useVisitor()
   const [entering, setEntering] = useState(false)
+  const setUp = useIsSetUp()
+  if (!setUp) return <Navigate to="/setup" replace />
   return visitor && !entering ? <AlreadySignedIn visitor={visitor} /> : <SignIn onEnter={() => setEntering(true)} />
 }
 

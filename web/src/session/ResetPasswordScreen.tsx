@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { openSession } from '#contract/session/session.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useSchoolCode } from '#web/kernel/school-code.ts'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Password } from './Password.tsx'
+import { usePublicSchool } from './public-school.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 
 /** Opened from a mail, by its one-time code. */
 export default function ResetPasswordScreen() {
   const t = useTexts()
-  const code = useSearchParams()[0].get('code') ?? ''
+  const [address] = useSearchParams()
+  const code = address.get('code') ?? ''
+  const username = address.get('user') ?? ''
+  const school = useInvitingSchool(address.get('school') ?? '')
   const [done, setDone] = useState(false)
   const { form, field, submit, sending } = useEntityForm({
     to: openSession.resetPassword,
@@ -21,8 +26,11 @@ export default function ResetPasswordScreen() {
     onSaved: () => setDone(true),
   })
   const broken = form.errors['code']
+  const [title, sub] = username
+    ? [t('session.invited.title', { school }), t('session.invited.sub', { username })]
+    : [t('session.reset.title'), t('session.reset.sub')]
   return (
-    <SignInLayout title={t('session.reset.title')} sub={done ? undefined : t('session.reset.sub')}>
+    <SignInLayout title={title} sub={done ? undefined : sub}>
       {done && <Note tone="ok" title={t('session.reset.done')} />}
       {broken && <Note tone="danger" title={broken} />}
       {!done && (
@@ -38,4 +46,13 @@ export default function ResetPasswordScreen() {
       </Link>
     </SignInLayout>
   )
+}
+
+/** An invitation opens the page of the school that sends it; this browser keeps it for the sign-in that follows. */
+const useInvitingSchool = (code: string): string => {
+  const [kept, keepCode] = useSchoolCode()
+  useEffect(() => {
+    if (code && code !== kept) keepCode(code)
+  }, [code, kept, keepCode])
+  return usePublicSchool()?.school_name ?? ''
 }

@@ -7,15 +7,17 @@ import { SchoolLine } from './SchoolLine.tsx'
 import { usePublicSchool } from './public-school.ts'
 import { WeekArt } from './WeekArt.tsx'
 
+type Props = { title: string; sub?: ReactNode; line?: ReactNode; children: ReactNode }
+
 /** The frame of the pages for people who are not signed in: the school first, one form, the week beside it. */
-export const SignInLayout = ({ title, sub, children }: { title: string; sub?: ReactNode; children: ReactNode }) => {
+export const SignInLayout = ({ title, sub, line = <SchoolLine />, children }: Props) => {
   useDocumentTitle(title)
   const school = usePublicSchool()
   return (
     <div className="sign-in">
       <main>
         <div className="form-place">
-          <SchoolLine />
+          {line}
           <h1>{title}</h1>
           <div className="stack">
             {sub && <p className="secondary">{sub}</p>}

@@ -705,13 +705,14 @@ export const pages = [
   ...area('legal', page('/payment-terms-of-use', everybody, pending)),
 ]
 
-/** Served beside the address table: what the footer leads to. */
+/** Served beside the address table: what the footer, mails and the first start lead to. */
 export const footerPages = [
   ...area(
     'legal',
     open('/apply/:code', () => import('#web/admissions/ApplyScreen.tsx')),
     open('/card/:code', () => import('#web/people/VerifyCardScreen.tsx')),
     open('/document/:code', () => import('#web/documents/CheckDocumentScreen.tsx')),
+    open('/setup', () => import('#web/schools/SetUpScreen.tsx')),
     open('/documents/:kind', () => import('#web/settings/DocumentScreen.tsx')),
   ),
 ]
