@@ -136,7 +136,7 @@ export const logs = {
     input: z.object({ ...listInput(['id']), ...asked }),
     output: listOf(LogRow),
   }),
-  /** The same as a file, at most 10,000 rows. */
+  /** The same as a file, at most 10,000 rows, in a zip with its signature. */
   exported: endpoint('GET /school/export_audit_log', 'logs.read', {
     input: z.object({ ...listInput(['id']), ...asked, ...fileInput }),
     output: z.unknown(),

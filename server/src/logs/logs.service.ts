@@ -8,6 +8,7 @@ import { tableFile } from '#server/kernel/table-file.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type LogFilter, selectLog } from './logs.queries.ts'
+import { signedDownload } from './signed-export.ts'
 
 export const logsService = serve(logs, {
   verify: (_, { db }) => sql<LogVerification>`select * from auth.verify_audit()`.one(db),
@@ -18,13 +19,14 @@ export const logsService = serve(logs, {
     const { language, school_time_zone } = context.actor
     const { rows } = await selectLog(context.db, filterOf(asked), 0, mostCounted)
     const words = logWords((key) => say(language, key), formats(language, school_time_zone ?? 'UTC'))
-    return tableFile(context, {
+    const file = await tableFile(context, {
       name: 'audit-log',
       title: 'logs.title',
       columns: logColumns(words),
       rows,
       format,
     })
+    return signedDownload(context, file, rows.length)
   },
 })
 
