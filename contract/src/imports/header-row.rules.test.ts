@@ -22,6 +22,7 @@ test.each([
   ['names among which one is a year', 'Student number;First name;Last name;2026\n1;Anna;Klein;x'],
   ['names alone', 'First name;Last name'],
   ['names twice, as in files put together', 'Name;Mail\nAnna Klein;a@home.example\nName;Mail'],
+  ['letters, one of which stands there again', 'p;q;r;s\n1;q;2;3\n4;x;5;6'],
   ['names with a year in them', 'Pupil;Class 2026;Room 12\nAnna;9b;101'],
 ])('a first row of %s is one', (_, text) => expect(asked(text)).toBe(true))
 
@@ -34,6 +35,7 @@ test.each([
   ['a gender', 'Anna;Klein;f\nBen;Sommer;m'],
   ['a telephone number', 'Anna Klein;+49 30 123456'],
   ['a value that stands there again', 'Anna;Klein\nBen;Klein'],
+  ['values above better ones', '1001;Anna;none;9\n1002;Ben;b@home.example;9'],
   ['values beside a word that also names a column', 'Anna;Klein;no;a@home.example\nBen;Sommer;yes;b@home.example'],
 ])('a first row with %s is none', (_, text) => expect(asked(text)).toBe(false))
 
