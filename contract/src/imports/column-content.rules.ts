@@ -7,7 +7,7 @@ const enough = 0.8
 
 /**
  * What each column of a file without names may be, by what it holds: a first guess that somebody looks over. Names are
- * told by their place.
+ * guessed by their place.
  * @param columns the cells of each column
  * @param fields keys of the fields that there are; none is given twice
  */
@@ -24,7 +24,7 @@ export const fieldsByContent = (
     return key ?? null
   }
   const ofAnybody = (cell: string) => [main, ...relatives].map((party) => `${party}.${cell}`)
-  const told = columns.map((column) => {
+  const guessed = columns.map((column) => {
     const is = (test: (text: string) => boolean) => mostly(column, test)
     if (is(isAddress)) return take(...ofAnybody('email'))
     if (is(isDate)) return take(`${main}.birth_date`)
@@ -35,14 +35,14 @@ export const fieldsByContent = (
     if (is(isNumbers)) return take(`${main}.number`, 'row.children', `${main}.sis_id`)
     return is(isName) ? 'name' : null
   })
-  const names = told.flatMap((key, at) => (key === 'name' ? [at] : []))
+  const names = guessed.flatMap((key, at) => (key === 'name' ? [at] : []))
   const whole = names.filter((at) => mostly(columns[at] ?? [], (text) => /\S[\s,]+\S/.test(text)))
   const isWhole = whole.length > 0 || names.length === 1
   const placed = isWhole
     ? (whole.length > 0 ? whole : names).map((at) => [at, take(...ofAnybody('full_name'))] as const)
     : names.map((at) => [at, take(`${main}.first_name`, `${main}.last_name`)] as const)
   const byPlace = new Map(placed)
-  return told.map((key, at) => (key === 'name' ? (byPlace.get(at) ?? null) : key))
+  return guessed.map((key, at) => (key === 'name' ? (byPlace.get(at) ?? null) : key))
 }
 
 const mostly = (column: Column, is: (text: string) => boolean): boolean => {

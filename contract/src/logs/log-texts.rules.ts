@@ -124,7 +124,7 @@ export const words: Record<string, readonly string[]> = {
 }
 
 /** Nested values that people read by their names; of any other the log says that it changed. */
-export const told = new Set([
+export const nested = new Set([
   'application_guardian.address',
   'contact_change.address',
   'contact_change.emergency',

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { HistoryRow } from '../kernel/catalog.ts'
 import type { Formats } from '../kernel/formats.ts'
 import { isLanguage, languages } from '../kernel/languages.ts'
-import { fields, hidden, ofPeople, references, tables, told, words } from './log-texts.rules.ts'
+import { fields, hidden, nested, ofPeople, references, tables, words } from './log-texts.rules.ts'
 
 type Row = Pick<z.infer<typeof HistoryRow>, 'operation' | 'old' | 'new'> & { table: string }
 export type LogChange = { key: string; label: string; from: string; to: string }
@@ -122,7 +122,7 @@ export const isHidden = (of: string, key: string): boolean =>
   hidden.has(key) || /_(by|version|key|ids)$/.test(key) || (of === 'school_setting' && key === 'key')
 
 export const isReference = (of: string, key: string, stored: unknown): boolean =>
-  key.endsWith('_id') || references.has(key) || (isNested(key, stored) && !told.has(`${of}.${key}`))
+  key.endsWith('_id') || references.has(key) || (isNested(key, stored) && !nested.has(`${of}.${key}`))
 
 const isNested = (key: string, stored: unknown): boolean =>
   Array.isArray(stored)

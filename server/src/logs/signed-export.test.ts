@@ -66,8 +66,9 @@ describe('an exported log', () => {
 
   it('that another portal signed is told apart', async () => {
     const { statement } = signed()
-    const { public_key, sign } = openVault('another installation')
-    const foreign = { statement, public_key, signature: sign(JSON.stringify(statement)).toString('base64') }
+    const other = openVault('another installation')
+    const signature = other.sign(JSON.stringify(statement)).toString('base64')
+    const foreign = { statement, public_key: other.public_key, signature }
     expect((await check({ 'a.zip': signedBy(foreign) })).data).toEqual({ outcome: 'foreign', statement: null })
     const borrowed = { ...foreign, public_key: signed().public_key }
     expect((await check({ 'a.zip': signedBy(borrowed) })).data).toEqual({ outcome: 'changed', statement: null })
