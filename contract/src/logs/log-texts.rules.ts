@@ -140,6 +140,7 @@ export const nested = new Set([
 export const references = new Set([
   'accent',
   'color',
+  'criterion',
   'icon',
   'merged_into',
   'rrule',
