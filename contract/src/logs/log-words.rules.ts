@@ -23,10 +23,9 @@ export const logWords = (
     texts.set(key, known)
     return known
   }
-  const known = (...keys: string[]): string | undefined => keys.find((key) => key && textOf(key) !== key)
   const firstOf = (...keys: string[]): string | undefined => {
-    const key = known(...keys)
-    return key && textOf(key)
+    const known = keys.find((key) => key && textOf(key) !== key)
+    return known && textOf(known)
   }
 
   const table = (name: string): string =>
