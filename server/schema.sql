@@ -5364,6 +5364,30 @@ begin
 exception when foreign_key_violation then return false;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION auth.remove_old_events(p_school bigint, p_before timestamp with time zone, p_limit integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with gone as (
+    delete from security_event
+    where school_id = p_school and id in (select e.id from security_event e where e.school_id = p_school and e.at < p_before order by e.at, e.id limit p_limit) returning 1)
+  select count(*)::integer from gone
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.remove_old_reads(p_school bigint, p_before timestamp with time zone, p_limit integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with gone as (
+    delete from record_read
+    where school_id = p_school and id in (select r.id from record_read r where r.school_id = p_school and r.at < p_before order by r.at, r.id limit p_limit) returning 1)
+  select count(*)::integer from gone
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.remove_passkey(p_id bigint)
  RETURNS boolean
  LANGUAGE sql

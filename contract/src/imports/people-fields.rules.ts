@@ -404,7 +404,8 @@ export const missingFields = (kind: PeopleKind, keys: readonly string[], several
   ]
 }
 
-const squeezed = (text: string) =>
+/** The same whatever its case, blanks, marks and signs. */
+export const squeezed = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

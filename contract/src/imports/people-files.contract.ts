@@ -18,6 +18,8 @@ export const PeopleFile = z.object({
   separator: z.string(),
   sheets: z.array(z.string()),
   sheet: z.string(),
+  /** The first row names the columns; otherwise they are guessed by what they hold. */
+  has_header: z.boolean(),
   rows: z.int(),
   /** Columns that are never read. */
   secret_columns: z.array(z.string()),
@@ -49,6 +51,8 @@ const file = {
   sheet: optionalText(60).optional(),
   group_id: id().optional(),
   several_schools: yesNo().optional(),
+  /** Whether the first row names the columns; the portal looks when it is not told. */
+  has_header: yesNo().optional(),
 }
 
 export const peopleFiles = {

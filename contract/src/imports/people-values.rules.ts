@@ -48,6 +48,11 @@ export const readDateIn = (order: FileDateOrder, cell: string, latest_year: numb
   return { value: date.toISOString().slice(0, 10) }
 }
 
+/** A day of some year, in any order; not a telephone number in groups. */
+export const isDate = (cell: string): boolean =>
+  /\d{4}|^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(latinDigits(cell)) &&
+  dateOrders.some((order) => 'value' in readDateIn(order, cell, 2100))
+
 const words = (text: string) => text.split(' ')
 const yes = new Set(words('yes y true t 1 x ✓ ja j oui o si sí s sim да д evet نعم 是 예 हाँ'))
 const no = new Set(words('no n false f 0 - nein non nao não нет н hayır لا 否 아니요 नहीं'))
@@ -73,6 +78,14 @@ const kin: Record<string, readonly string[]> = {
 
 const among = (sets: Record<string, ReadonlySet<string> | readonly string[]>, word: string): string | undefined =>
   Object.keys(sets).find((key) => new Set(sets[key]).has(word))
+
+export const isGender = (text: string): boolean => among(genders, text.toLowerCase()) !== undefined
+export const isRelationship = (text: string): boolean => relationshipOf(text) !== undefined
+
+const relationshipOf = (text: string): string | undefined => {
+  const plain = text.toLowerCase().replaceAll(/[\s_]+/g, '-')
+  return relationships.find((one) => one === plain) ?? among(kin, plain)
+}
 
 /**
  * Reads one trimmed cell by its field: the value as it is staged, or what is wrong with it. An empty cell says nothing.
@@ -106,15 +119,7 @@ export const readPeopleCell = (
         ? { value: 'false' }
         : { reason: 'yes_no', params: { value: cell } }
   if (type === 'gender') return valueOf(among(genders, word), 'gender', cell)
-  if (type === 'relationship') {
-    const plain = word.replaceAll(/[\s_]+/g, '-')
-    return valueOf(
-      relationships.find((one) => one === plain) ?? among(kin, plain),
-      'relationship',
-      cell,
-      relationships.join(', '),
-    )
-  }
+  if (type === 'relationship') return valueOf(relationshipOf(cell), 'relationship', cell, relationships.join(', '))
   return { value: cell }
 }
 

@@ -10,6 +10,7 @@ export type RosterNote = {
     | 'term_incomplete'
     | 'course_differs'
     | 'file_promised'
+    | 'no_header_row'
     | 'staff_left'
     | 'unused_sessions'
     | 'unused_courses'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HistoryRow } from '../kernel/catalog.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, id, listInput, listOf, optionalText, yesNo } from '../kernel/fields.ts'
-import { fileInput, tableColumns } from '../kernel/table.ts'
+import { fileInput } from '../kernel/table.ts'
 
 /** What a change is about, by the tables that keep it; what is named nowhere is set-up. */
 export const logSubjects = {
@@ -99,19 +99,6 @@ export const LogRow = HistoryRow.extend({
 })
 export type LogRow = z.infer<typeof LogRow>
 
-export const logColumns = tableColumns<LogRow>('logs.column-', [
-  { key: 'at', kind: 'instant' },
-  'by',
-  { key: 'acting-for', value: ({ acting_for }) => acting_for },
-  { key: 'what', value: ({ table }) => table },
-  { key: 'name', value: ({ label }) => label },
-  'operation',
-  { key: 'old', value: (row) => (row.old ? JSON.stringify(row.old) : '') },
-  { key: 'new', value: (row) => (row.new ? JSON.stringify(row.new) : '') },
-  'reason',
-  { key: 'seal', only: 'file' },
-])
-
 /** Counted up to this many. */
 export const mostCounted = 10_000
 
@@ -149,7 +136,7 @@ export const logs = {
     input: z.object({ ...listInput(['id']), ...asked }),
     output: listOf(LogRow),
   }),
-  /** The same as a file, at most 10,000 rows. */
+  /** The same as a file, at most 10,000 rows, in a zip with its signature. */
   exported: endpoint('GET /school/export_audit_log', 'logs.read', {
     input: z.object({ ...listInput(['id']), ...asked, ...fileInput }),
     output: z.unknown(),

@@ -24,6 +24,8 @@ const own = {
   'session.impersonate-minutes': { page: 'misc', by: 'group', kind: 'whole', start: 60, min: 5, max: 60 },
   'session.link-minutes': { page: 'misc', by: 'school', kind: 'whole', start: 60, min: 10, max: 1440 },
   'session.invitation-days': { page: 'misc', by: 'school', kind: 'whole', start: 14, min: 1, max: 60 },
+  'logs.sign-in-months': { page: 'misc', by: 'group', kind: 'whole', start: 24, min: 6, max: 120 },
+  'logs.read-months': { page: 'misc', by: 'group', kind: 'whole', start: 24, min: 6, max: 120 },
   'attendance.parents-announce': { page: 'feature-settings', by: 'school', kind: 'flag', start: true },
   'attendance.announce-days': { page: 'feature-settings', by: 'school', kind: 'whole', start: 60, min: 1, max: 365 },
   'gradebook.keep-missing': { page: 'feature-settings', by: 'school', kind: 'flag', start: false },

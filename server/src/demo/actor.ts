@@ -84,6 +84,9 @@ const nothing = {
   seal: unused,
   unseal: unused,
   fingerprint: unused,
+  sign: unused,
+  isSigned: unused,
+  public_key: '',
 }
 
 function unused(): never {

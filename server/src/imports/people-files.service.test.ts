@@ -620,3 +620,70 @@ test('2,000 students with their parents are checked at once', async () => {
   const checked = await run(boss, 'families', file, { email_as_username: 'true' })
   expect(checked.counts).toMatchObject({ student: { new: 2000 }, parent: { new: 900 }, guardian: { new: 2000 } })
 })
+
+describe('a file without a header row', () => {
+  const content = '1001;Anna;Klein;1.4.2012;9\n1002;Ben;Sommer;24.5.2011;10\n1003;Ida;Klein;3.3.2012;9\n'
+
+  test('is known, its columns are guessed, and its first row is a person', async () => {
+    const { here, boss } = await fresh()
+    const found = await open(boss, 'students', content)
+    expect(found).toMatchObject({ has_header: false, rows: 3, remembered: false, missing: [] })
+    expect(found.columns.map(({ header, field }) => [header, field])).toEqual([
+      ['', 'student.number'],
+      ['', 'student.first_name'],
+      ['', 'student.last_name'],
+      ['', 'student.birth_date'],
+      ['', 'student.grade_level'],
+    ])
+    const checked = await run(boss, 'students', content)
+    expect(checked.notes.map(({ code }) => code)).toEqual(['no_header_row'])
+    expect((await rowsOf(boss, checked.id)).map(({ row, title }) => [row, title])).toEqual([
+      [1, 'Anna Klein'],
+      [2, 'Ben Sommer'],
+      [3, 'Ida Klein'],
+    ])
+    await confirm(boss, checked)
+    expect(await students(here.id)).toMatchObject([
+      { number: '1001', name: 'Anna Klein', birth_date: '2012-04-01', grade_level: '9' },
+      { number: '1002', birth_date: '2011-05-24' },
+      { number: '1003' },
+    ])
+  })
+
+  test('is known in a workbook, too', async () => {
+    const { boss } = await fresh()
+    const cells = content
+      .trim()
+      .split('\n')
+      .map((line) => line.split(';').map((value) => ({ value })))
+    const book = await writeWorkbook(cells).toBuffer()
+    expect(await open(boss, 'students', book)).toMatchObject({ has_header: false, rows: 3 })
+  })
+
+  test('is read as the sender says', async () => {
+    const { boss } = await fresh()
+    const named = await open(boss, 'students', content, { has_header: 'true' })
+    expect(named).toMatchObject({ has_header: true, rows: 2 })
+    expect(named.columns.map(({ header }) => header)).toEqual(['1001', 'Anna', 'Klein', '1.4.2012', '9'])
+    const usual = 'Student number;Name\n1001;Anna Klein\n'
+    expect(await open(boss, 'students', usual)).toMatchObject({ has_header: true, rows: 1 })
+    expect(await open(boss, 'students', usual, { has_header: 'false' })).toMatchObject({ has_header: false, rows: 2 })
+  })
+
+  test('tells wrong rows under names by which the cured file is known', async () => {
+    const { boss } = await fresh()
+    const more = Array.from({ length: 4 }, (_, at) => `200${at};Max;Neu;${at + 1}.9.2012;9\n`).join('')
+    const wrong = await run(boss, 'students', content.replace('3.3.2012', '31.2.2012') + more)
+    const [problem] = (await rowsOf(boss, wrong.id)).flatMap(({ problems }) => problems)
+    expect(problem).toMatchObject({ column: 'Birth date', reason: 'date_none' })
+    const { text } = await portal.as(boss).call(peopleFiles.wrongRows, { run_id: wrong.id })
+    expect(await open(boss, 'students', text.replace('31.2.2012', '3.3.2012'))).toMatchObject({ has_header: true })
+  })
+})
+
+test('a file whose first row is unusual has one all the same', async () => {
+  const unusual = 'Kind;Kürzel;Mail zu Hause\nAnna Klein;S-1;a@home.example\nBen Sommer;S-2;b@home.example\n'
+  const found = await open(admin, 'students', unusual)
+  expect(found).toMatchObject({ has_header: true, rows: 2 })
+  expect(found.columns.map(({ header }) => header)).toEqual(['Kind', 'Kürzel', 'Mail zu Hause'])
+})

@@ -5,9 +5,13 @@ import {
   type PeopleKind,
   fieldText,
   headerShape,
+  peopleKinds,
   recognise,
   remember,
+  squeezed,
 } from '#contract/imports/people-fields.rules.ts'
+import { fieldsByContent } from '#contract/imports/column-content.rules.ts'
+import { languageCodes } from '#contract/kernel/languages.ts'
 import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { PeopleFile } from '#contract/imports/people-files.contract.ts'
 import { type FileDateOrder, guessDateOrder } from '#contract/imports/people-values.rules.ts'
@@ -34,7 +38,12 @@ import { expectManyRows } from './run-progress.queries.ts'
 import { inSchool } from './school-scope.ts'
 import type { NewStagedRow } from './staged-rows.ts'
 
-export type Asked = { kind: PeopleKind; sheet?: string | undefined; several_schools?: boolean | undefined }
+export type Asked = {
+  kind: PeopleKind
+  sheet?: string | undefined
+  several_schools?: boolean | undefined
+  has_header?: boolean | undefined
+}
 export type Mapped = Asked & {
   columns: readonly { at: number; field: string | null }[]
   date_order: FileDateOrder
@@ -59,19 +68,45 @@ export const labelOf = (
   return party === 'p1' || party === 'p2' ? say(language, `people-file.of-${party}`, { field: name }) : name
 }
 
-/** Reads the file and recognises its columns: as the sender chose the last time, else by their names. */
+/** What columns are called in files of people, in any language and whatever the kind. */
+const columnNames = (fields: readonly PeopleField[]): string[] =>
+  fields.flatMap((field) =>
+    [...field.spellings, ...languageCodes.map((language) => labelOf(language, field))].map(squeezed),
+  )
+let usual: readonly string[] | undefined
+const usualNames = () => (usual ??= columnNames(peopleKinds.flatMap((kind) => peopleFields(kind, [], true))))
+
+const readTable = (asked: Asked, fields: readonly PeopleField[], upload: Upload): Promise<PeopleTable | Failure> =>
+  readPeopleInWorker({
+    ...upload,
+    sheet: asked.sheet ?? '',
+    has_header: asked.has_header,
+    names: new Set([...usualNames(), ...columnNames(fields.filter(({ custom }) => custom))]),
+  })
+
+/**
+ * Reads the file and recognises its columns: as the sender chose the last time, else by their names, else by what they
+ * hold.
+ */
 export const openFile = async (db: Db, actor: Actor, asked: Asked, upload: Upload): Promise<PeopleFile | Failure> => {
-  const table = await readPeopleInWorker({ ...upload, sheet: asked.sheet ?? '' })
-  if (isFailure(table)) return table
   const fields = await fieldsOf(db, actor, asked)
+  const table = await readTable(asked, fields, upload)
+  if (isFailure(table)) return table
   const labels = new Map(
     fields.map((field) => [
       field.key,
       [...new Set(['en', actor.language])].map((language) => labelOf(language, field)),
     ]),
   )
-  const chosen = await optionalMapping(db, actor.user_id, asked.kind, headerShape(table.header))
-  const keys = recognise(table.header, fields, labels, chosen)
+  const { has_header, header } = table
+  const chosen = has_header && (await optionalMapping(db, actor.user_id, asked.kind, headerShape(header)))
+  const keys = has_header
+    ? recognise(header, fields, labels, chosen || {})
+    : fieldsByContent(
+        asked.kind,
+        header.map((_, at) => table.rows.map(({ cells }) => cells[at] ?? '')),
+        fields.map(({ key }) => key),
+      )
   const dates = keys.flatMap((key, at) => (fields.find((field) => field.key === key)?.type === 'date' ? [at] : []))
   const { order, proven } = guessDateOrder(dates.flatMap((at) => table.rows.map(({ cells }) => cells[at] ?? '')))
   const several = manySchools(actor, asked)
@@ -81,14 +116,15 @@ export const openFile = async (db: Db, actor: Actor, asked: Asked, upload: Uploa
     separator: table.separator,
     sheets: table.sheets,
     sheet: table.sheet,
+    has_header,
     rows: table.rows.length,
     secret_columns: table.secret_columns,
-    columns: table.header.map((header, at) => ({ at, header, field: keys[at] ?? null, ...samplesOf(table, at) })),
+    columns: header.map((name, at) => ({ at, header: name, field: keys[at] ?? null, ...samplesOf(table, at) })),
     full_names: keys.flatMap((key, at) => (key?.endsWith('.full_name') ? namesIn(table, at) : [])),
     fields: fields.map(({ key, party, cell, custom }) => ({ key, party, cell, name: custom?.name ?? '' })),
     date_order: order,
     order_proven: proven,
-    remembered: chosen !== undefined,
+    remembered: Boolean(chosen),
     email_as_username: !keys.some((key) => key?.endsWith('.username')),
     several_schools: several,
     missing: missingFields(
@@ -125,9 +161,10 @@ export const checkFile = async (
   upload: Upload,
   now: Date,
 ): Promise<number | Failure> => {
-  const table = await readPeopleInWorker({ ...upload, sheet: asked.sheet ?? '' })
+  const known_fields = await fieldsOf(db, actor, asked)
+  const table = await readTable(asked, known_fields, upload)
   if (isFailure(table)) return table
-  const fields = new Map((await fieldsOf(db, actor, asked)).map((field) => [field.key, field]))
+  const fields = new Map(known_fields.map((field) => [field.key, field]))
   const chosen = new Map(asked.columns.map(({ at, field }) => [at, field]))
   const keys = table.header.map((_, at) => chosen.get(at) ?? null)
   const known = keys.filter((key) => key !== null)
@@ -139,9 +176,10 @@ export const checkFile = async (
   const several = manySchools(actor, asked)
   const schools = several ? await selectSchoolNames(db, reach) : new Map([['', reach.school_id ?? 0]])
   const columns = keys.map((key) => (key === null ? null : (fields.get(key) ?? null)))
+  const header = table.has_header ? table.header : columns.map((field, at) => headingOf(actor.language, field, at))
   const parsed = readPeople(table.rows, {
     kind: asked.kind,
-    header: table.header,
+    header,
     columns,
     order: asked.date_order,
     name_order: asked.name_order,
@@ -152,7 +190,7 @@ export const checkFile = async (
       : null,
   })
   await expectManyRows(db)
-  await storeMapping(db, actor.user_id, asked.kind, headerShape(table.header), remember(table.header, keys))
+  if (table.has_header) await storeMapping(db, actor.user_id, asked.kind, headerShape(header), remember(header, keys))
   const run_id = await insertPeopleRun(db, {
     ...reach,
     created_by: actor.user_id,
@@ -161,15 +199,18 @@ export const checkFile = async (
       encoding: table.encoding,
       separator: table.separator,
       rows: table.rows.length,
-      unknown_columns: table.header.filter((text, at) => keys[at] === null && text !== ''),
+      unknown_columns: header.filter((text, at) => keys[at] === null && text !== ''),
       left_out_columns: table.secret_columns,
     },
-    notes: dateNotes(asked, columns, table),
+    notes: [
+      ...(table.has_header ? [] : [{ code: 'no_header_row' as const, kind: 'student' as const, params: {} }]),
+      ...dateNotes(asked, columns, header, table),
+    ],
     layout: {
       kind: asked.kind,
       format: table.encoding === 'xlsx' ? 'xlsx' : 'csv',
-      header: table.header,
-      headings: Object.fromEntries(keys.flatMap((key, at) => (key === null ? [] : [[key, table.header[at] ?? '']]))),
+      header,
+      headings: Object.fromEntries(keys.flatMap((key, at) => (key === null ? [] : [[key, header[at] ?? '']]))),
       names: Object.fromEntries(
         [...fields.values()].flatMap(({ cell, custom }) => (custom ? [[cell, custom.name]] : [])),
       ),
@@ -180,6 +221,10 @@ export const checkFile = async (
   await updateCounts(db, run_id)
   return run_id
 }
+
+/** What stands for the name of a column that has none; a file of wrong rows is known again by it. */
+const headingOf = (language: string, field: PeopleField | null, at: number): string =>
+  field ? labelOf(language, field) : say(language, 'people-file.nameless', { at: at + 1 })
 
 const stagedRow = ({ school, cells, problems, ...person }: ParsedPerson): NewStagedRow => ({
   ...person,
@@ -196,7 +241,8 @@ const stagedRow = ({ school, cells, problems, ...person }: ParsedPerson): NewSta
 const dateNotes = (
   { date_order }: Mapped,
   columns: readonly (PeopleField | null)[],
-  { header, rows }: PeopleTable,
+  header: readonly string[],
+  { rows }: PeopleTable,
 ): RosterNote[] =>
   columns.flatMap((field, at): RosterNote[] => {
     if (field?.type !== 'date') return []

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { zipSync } from 'fflate'
 import type { CellValue } from 'read-excel-file/node'
 import { fromBufferPromise } from 'yauzl'
+import { isHeader } from '#contract/imports/header-row.rules.ts'
 import { isSecret, mostPeopleRows } from '#contract/imports/people-fields.rules.ts'
 import type { FileRow } from '#contract/imports/people-rows.rules.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
@@ -21,25 +22,36 @@ export type PeopleTable = {
   separator: string
   sheets: string[]
   sheet: string
+  /** Without one the header is as long as the longest row, and empty. */
+  has_header: boolean
   header: string[]
   secret_columns: string[]
   rows: FileRow[]
 }
-export type PeopleUpload = NamedBytes & { sheet: string }
+/**
+ * `has_header`: as somebody said. Otherwise it is looked whether the first row holds names of columns (`names`); where
+ * there are none it always does.
+ */
+export type PeopleUpload = NamedBytes & {
+  sheet: string
+  has_header?: boolean | undefined
+  names?: ReadonlySet<string>
+}
 
 const limits = { seconds: 20, megabytes: 512 }
 const workbook = { bytes: 96 * 1024 * 1024, entries: 500 }
 const mostColumns = 200
 
-export const readPeopleFile = async ({ name, bytes, sheet }: PeopleUpload): Promise<PeopleTable | Failure> => {
+export const readPeopleFile = async (upload: PeopleUpload): Promise<PeopleTable | Failure> => {
+  const { name, bytes, sheet } = upload
   const refuse = (code: string, params: Record<string, string | number> = {}) =>
     fail('invalid', code, { params: { file: name, ...params } })
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11) return refuse('people-file-old')
   const read = isZip(bytes) ? await readWorkbook(bytes, sheet) : readCsv(bytes)
   if ('problem' in read) return refuse(read.problem, read.params)
 
-  const header = [...(read.cells.shift()?.cells ?? [])]
-  while (header.at(-1) === '') header.pop()
+  const has_header = upload.has_header ?? firstIsHeader(read.cells, upload.names)
+  const header = has_header ? trimmed(read.cells.shift()?.cells ?? []) : emptyHeader(read.cells)
   if (header.length === 0) return refuse('import-file-empty')
   if (header.length > mostColumns) return refuse('people-file-columns', { max: mostColumns })
   if (read.cells.length > mostPeopleRows) return refuse('import-too-many-rows', { max: mostPeopleRows })
@@ -49,13 +61,29 @@ export const readPeopleFile = async ({ name, bytes, sheet }: PeopleUpload): Prom
     separator: read.separator,
     sheets: read.sheets,
     sheet: read.sheet,
+    has_header,
     header: kept.map((at) => header[at] ?? ''),
     secret_columns: header.filter(isSecret),
     rows: read.cells
-      .filter(({ cells }, at) => !isNote(cells, at === 0))
+      .filter(({ cells }, at) => !isNote(cells, has_header && at === 0))
       .map(({ row, cells }) => ({ row, cells: kept.map((at) => cells[at] ?? '') })),
   }
 }
+
+const looked = 200
+const firstIsHeader = ([first, ...others]: readonly FileRow[], names: ReadonlySet<string> | undefined): boolean =>
+  !first ||
+  !names ||
+  isHeader(
+    first.cells,
+    others.slice(0, looked).map(({ cells }) => cells),
+    names,
+  )
+
+const trimmed = (cells: readonly string[]): string[] => cells.slice(0, cells.findLastIndex(Boolean) + 1)
+
+const emptyHeader = (rows: readonly FileRow[]): string[] =>
+  Array.from({ length: Math.max(0, ...rows.map(({ cells }) => trimmed(cells).length)) }, () => '')
 
 /** The hints of a template, and a line that says one thing alone. A row of a number like #12 is a row. */
 const isNote = (cells: readonly string[], first: boolean): boolean => {

@@ -28,14 +28,31 @@ const named = (table: Sql, id: Sql): Sql => sql`
 const person = (id: Sql): Sql => sql`
   (select ${fullName('x')} from person x where x.school_id = l.school_id and x.id = ${id})`
 const changedValue = (key: string): Sql => sql`coalesce(l.new ->> ${sql.constant(key)}, l.old ->> ${sql.constant(key)})`
+const ofSameRow = sql`a.school_id = l.school_id and a.table_name = l.table_name and a.row_id = l.row_id`
+/** A change that does not say what the row is called or whom it is about: an earlier one does. */
+const nameBefore = sql`(
+  select a.new ->> 'name'
+  from audit_log a
+  where ${ofSameRow} and a.id < l.id and a.new ->> 'name' is not null
+  order by a.id desc
+  limit 1
+)`
+const written = (key: string): Sql => sql`coalesce(${changedValue(key)}, f.came ->> ${sql.constant(key)})`
 /** As a table of its own: row-level security looks names up by key only where the key is computed before. */
 const ids = sql`
   lateral (
     select
-      coalesce(
-        ${changedValue('person_id')}, ${changedValue('student_id')}, ${changedValue('teacher_id')}
-      )::bigint as person_id,
-      (${changedValue('section_id')})::bigint as section_id
+      coalesce(${written('person_id')}, ${written('student_id')}, ${written('teacher_id')})::bigint as person_id,
+      (${written('section_id')})::bigint as section_id, ${written('key')} as setting
+    from (
+      select (
+        select a.new
+        from audit_log a
+        where l.operation = 'update' and ${ofSameRow} and a.operation = 'insert'
+        order by a.id
+        limit 1
+      ) as came
+    ) f
     offset 0
   ) i`
 const label = sql`concat_ws(
@@ -57,7 +74,8 @@ const label = sql`concat_ws(
         join section s on s.school_id = e.school_id and s.id = e.section_id
         where e.school_id = l.school_id and e.id = l.row_id
       )
-    else ${changedValue('name')}
+    when l.table_name = 'school_setting' then i.setting
+    else coalesce(${changedValue('name')}, ${nameBefore})
   end,
   case when l.table_name not in ('enrollment', 'person') then ${person(sql`i.person_id`)} end,
   case when l.table_name not in ('enrollment', 'section') then ${named(sql`section`, sql`i.section_id`)} end
@@ -104,6 +122,26 @@ type Asked = { tables: readonly string[] | null; others: boolean } & Pick<
 
 /** At most so many people of one name are looked through. */
 const mostNamed = 50
+/** Where work and days of somebody are written down, beside the record. */
+const placesOfWork: [table: string, key: string][] = [
+  ...[
+    'activity_student',
+    'attendance',
+    'attendance_plan',
+    'attendance_sign',
+    'final_grade',
+    'final_grade_override',
+    'grade',
+    'other_grade',
+    'rubric_assessment',
+    'standard_score',
+    'student_path',
+    'submission',
+  ].map((table): [string, string] => [table, 'student_id']),
+  ['section_teacher', 'teacher_id'],
+  ['substitution', 'teacher_id'],
+  ['teacher_absence', 'teacher_id'],
+]
 
 /** Every row that names somebody of this name now. */
 const rowsAbout = (about: string): Sql => {
@@ -116,7 +154,7 @@ const rowsAbout = (about: string): Sql => {
     order by p.lname, p.fname, p.id
     limit ${sql.constant(mostNamed)}`
   return sql.join(
-    placesOfPeople.map(([table, key]) =>
+    [...placesOfPeople, ...placesOfWork].map(([table, key]) =>
       key === 'id'
         ? sql`select ${sql.constant(table)} as table_name, f.id as row_id from (${found}) f`
         : sql`

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { courses } from '#contract/courses/courses.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { logs } from '#contract/logs/logs.contract.ts'
+import { badge } from '#contract/settings/catalogs.ts'
+import { schoolSettings } from '#contract/settings/school-settings.contract.ts'
 import { notes } from '#contract/communication/notes.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 
@@ -68,6 +70,29 @@ describe('the audit log', () => {
     const all = await read({ about: 'quillfeather', by_system: true })
     expect(all.count).toBeGreaterThan(found.count)
     expect((await read({ about: 'quillfeather', search: 'nobody of this name' })).count).toBe(0)
+  })
+
+  it('is found by work and days of the person concerned, and says whom and what a change is about', async () => {
+    const [child] = room.students
+    const { id } = await portal.as(room.admin).ok(badge.save, { name: 'Helper', points: 5, description: '' })
+    await portal.as(room.admin).ok(badge.save, { id, version: 1, name: 'Helper', points: 6, description: '' })
+    const changes = [{ key: 'session.link-minutes' as const, value: 45, version: 0 }]
+    await portal.as(room.admin).ok(schoolSettings.save, { changes })
+    const labels = (await read({ subject: 'set-up' })).rows.map(({ table, operation, label }) => [
+      table,
+      operation,
+      label,
+    ])
+    expect(labels).toContainEqual(['badge', 'update', 'Helper'])
+    expect(labels).toContainEqual(['school_setting', 'insert', 'session.link-minutes'])
+
+    const own = { school_id: room.school.id, student_id: child?.person_id, graded_on: '2026-01-15' }
+    await portal.owner().rows(`update person set lname = 'Brackenridge' where id = $1`, [child?.person_id])
+    await portal.owner().insert('other_grade', [{ ...own, title: 'Algebra', letter: 'A' }])
+    await portal.owner().rows(`update other_grade set letter = 'B' where student_id = $1`, [child?.person_id])
+    const { rows } = await read({ about: 'brackenridge', by_system: true, subject: 'gradebook' })
+    expect(rows.map(({ operation }) => operation)).toEqual(['update', 'insert'])
+    expect(rows.every(({ label }) => label.includes('Brackenridge'))).toBe(true)
   })
 
   it('keeps to itself what notes and medical records say', async () => {

@@ -4,19 +4,21 @@ import { securityColumns, securityLog } from '#contract/logs/security-log.contra
 import { serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
 import { type EventFilter, selectEvents } from './security-log.queries.ts'
+import { signedDownload } from './signed-export.ts'
 
 export const securityLogService = serve(securityLog, {
   list: ({ page = 1, size = 25, ...asked }, { db }) => selectEvents(db, filterOf(asked), (page - 1) * size, size),
 
   async exported({ format, ...asked }, context) {
     const { rows } = await selectEvents(context.db, filterOf(asked), 0, mostCounted)
-    return tableFile(context, {
+    const file = await tableFile(context, {
       name: 'security-log',
       title: 'logs.view-sign-ins',
       columns: securityColumns,
       rows,
       format,
     })
+    return signedDownload(context, file, rows.length)
   },
 })
 

@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openVault } from './vault.ts'
 
@@ -30,4 +31,14 @@ it('fingerprints by key, place and secret', () => {
   ]
   expect(new Set(fingerprints.map((one) => one.toString('hex'))).size).toBe(fingerprints.length)
   expect(vault.fingerprint('a', 'x')).toEqual(fingerprints[0])
+})
+
+it('signs, and tells what it signed from anything else', () => {
+  const signature = vault.sign('made today')
+  expect(vault.isSigned('made today', signature)).toBe(true)
+  expect(vault.isSigned('made tomorrow', signature)).toBe(false)
+  expect(vault.isSigned('made today', signature.subarray(1))).toBe(false)
+  expect(openVault('another key').isSigned('made today', signature)).toBe(false)
+  expect(openVault('a key').public_key).toBe(vault.public_key)
+  expect(verify(null, Buffer.from('made today'), createPublicKey(vault.public_key), signature)).toBe(true)
 })

@@ -15,7 +15,13 @@ import { PeopleFileStep } from './parts/PeopleFileStep.tsx'
 import { Steps } from './parts/Steps.tsx'
 
 /** What a file is asked as: its kind, the sheet, and where it goes. */
-export type AskedFile = { kind: PeopleKind; sheet?: string; group_id?: number; several_schools?: boolean }
+export type AskedFile = {
+  kind: PeopleKind
+  sheet?: string
+  group_id?: number
+  several_schools?: boolean
+  has_header?: boolean
+}
 export type OpenedFile = { file: File; asked: AskedFile; found: PeopleFile }
 
 /**
@@ -41,7 +47,11 @@ export default function PeopleImportScreen({ several = false }: { several?: bool
           {/^[1-9]\d*$/.test(run) ? (
             <RunSteps run_id={Number(run)} />
           ) : opened ? (
-            <MatchStep key={`${opened.file.name} ${opened.found.sheet}`} opened={opened} onOpen={setOpened} />
+            <MatchStep
+              key={`${opened.file.name} ${opened.found.sheet} ${opened.found.has_header}`}
+              opened={opened}
+              onOpen={setOpened}
+            />
           ) : (
             <PeopleFileStep kind={kind} several={several} onKind={choose} onOpen={setOpened} />
           )}

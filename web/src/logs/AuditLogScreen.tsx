@@ -7,6 +7,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ChangesLog } from './parts/ChangesLog.tsx'
+import { useExportCheck } from './parts/ExportCheck.tsx'
 import { ReadsLog } from './parts/ReadsLog.tsx'
 import { SecurityLog } from './parts/SecurityLog.tsx'
 import { useVerification } from './parts/Verification.tsx'
@@ -29,14 +30,21 @@ export default function AuditLogScreen() {
   const view = views.find((one) => !subject && one === chosen) ?? 'changes'
   const title = t(subject ? `logs.title-${subject}` : 'logs.title')
   const verification = useVerification()
+  const check = useExportCheck()
   const days = { ...(from && { from }), ...(to && { to }) }
   return (
     <div className="full">
       <PageHeader
         title={title}
         sub={t(`logs.sub-${view}`)}
-        actions={view === 'changes' ? verification.button : undefined}
+        actions={
+          <>
+            {check.button}
+            {view === 'changes' && verification.button}
+          </>
+        }
       />
+      {check.panel && <div className="log-days">{check.panel}</div>}
       {!subject && (
         <div className="log-days">
           <Segmented

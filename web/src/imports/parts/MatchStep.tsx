@@ -61,6 +61,7 @@ export const MatchStep = ({
       {
         ...asked,
         sheet: found.sheet,
+        has_header: found.has_header,
         columns: keys.map((field, at) => ({ at, field })),
         date_order: order,
         name_order: nameOrder,
@@ -86,9 +87,22 @@ export const MatchStep = ({
             onChange={(sheet) => sheet && another.open(file, { ...asked, sheet })}
           />
         )}
+        <Checkbox
+          label={t('people-file.has-header')}
+          checked={found.has_header}
+          disabled={another.opening}
+          onChange={(event) =>
+            another.open(file, { ...asked, sheet: found.sheet, has_header: event.currentTarget.checked })
+          }
+        />
         {found.remembered && <span className="small muted">{t('people-file.remembered')}</span>}
       </div>
       {(refusal || another.problem) && <Note tone="danger" title={refusal || another.problem} />}
+      {!found.has_header && (
+        <Note tone="warn" title={t('people-file.no-header')}>
+          {t('people-file.no-header-why')}
+        </Note>
+      )}
       {missing.map(({ party, cells }) => (
         <Note
           key={cells.join(' ')}

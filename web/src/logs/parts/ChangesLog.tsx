@@ -33,7 +33,7 @@ export const ChangesLog = ({
       cell: (row) => (
         <>
           <div className="medium log-what">
-            <bdi>{row.label || words.table(row.table)}</bdi>
+            <bdi>{words.label(row.table, row.label) || words.table(row.table)}</bdi>
           </div>
           <div className="small muted">
             {t(`people.log-${row.operation}`)}
@@ -53,7 +53,7 @@ export const ChangesLog = ({
       title: t('logs.by'),
       cell: (row) => (
         <>
-          <bdi>{row.by || t('ui.history.system')}</bdi>
+          <bdi>{row.by || words.system}</bdi>
           {row.acting_for && <div className="small muted">{t('ui.history.acting-for', { name: row.acting_for })}</div>}
           {row.reason && (
             <div className="small muted">
@@ -100,7 +100,7 @@ export const ChangesLog = ({
           })),
         },
       ]}
-      nameOf={(row) => row.label || words.table(row.table)}
+      nameOf={(row) => words.label(row.table, row.label) || words.table(row.table)}
       tools={(input) => <ExportButton of={logs.exported} input={input} />}
       empty={<EmptyState icon={IconHistory} title={t('people.no-log')} />}
     />
