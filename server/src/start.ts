@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { scheduleBackups } from '#server/platform/backup/schedule.ts'
 import { startWorkers, type Workers } from '#server/platform/cluster.ts'
 import { makeDataDirectory } from '#server/platform/data-directory.ts'
 import { openDatabase, type Database } from '#server/platform/embedded-postgres.ts'
@@ -19,6 +20,7 @@ let release: (() => void) | undefined
 let opening: Promise<Database> | undefined
 let workers: Workers | undefined
 let stopAsked: number | undefined
+let endBackups: (() => void) | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToStop)
 process.on('disconnect', askToStop) // npm start was killed
@@ -50,6 +52,12 @@ async function start(): Promise<void> {
   flushCompileCache() // what the first start has compiled need not be compiled by each worker: that alone would hold 15 MB of it
   workers = startWorkers(settings.workers, { DATABASE_URL: database.appUrl, DEMO: accounts.length > 0 ? '1' : '0' })
   await workers.listening
+  const { ownerUrl } = database
+  endBackups = scheduleBackups({
+    ...settings,
+    ownerUrl,
+    failed: (error) => console.error('No backup was made:', error),
+  })
   console.log(`\n  School Portal is ready: http://localhost:${settings.port}\n`)
   if (accounts.length > 0) greetDemo(accounts, secrets.demo_password)
   else if (!(await hasAccounts(database.ownerUrl)))
@@ -80,6 +88,7 @@ function askToStop(): void {
 
 /** Requests finish, then the database closes. */
 async function stop(exitCode: number): Promise<void> {
+  endBackups?.()
   await workers?.stop()
   const database = await opening?.catch(() => undefined)
   await database?.stop()

@@ -88,6 +88,7 @@ export const words: Record<string, readonly string[]> = {
   'attendance_code.counts': ['catalog.attendance_code.category.'],
   'attendance_rule.day_threshold': ['attendance.threshold.'],
   'attendance_rule.mode': ['attendance.mode.'],
+  'attendance_step_entry.state': ['attendance.step-', 'ui.status.'],
   'attendance_sign.direction': ['attendance.signed-'],
   'calendar_import.target': ['calendar-import.into-'],
   'compliance_entry.state': ['logs.confirmation-'],

@@ -70,6 +70,7 @@ export const logSubjects = {
     'attendance_hours',
     'attendance_plan',
     'attendance_sign',
+    'attendance_step_entry',
     'substitution',
     'teacher_absence',
   ],

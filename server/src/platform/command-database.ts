@@ -10,16 +10,22 @@ import type { Settings } from './settings.ts'
 
 export type CommandDatabase = RoleUrls & { close: () => Promise<void> }
 
+/** `migrates`: brought to the newest state first. `alone`: never beside a portal that runs. */
+type Wish = { migrates?: boolean; alone?: boolean }
+
 /** The database for a command of the operator: that of the running portal, or started for the command alone. */
-export const openForCommand = async (settings: Settings): Promise<CommandDatabase> => {
+export const openForCommand = async (
+  settings: Settings,
+  { migrates = true, alone = false }: Wish = {},
+): Promise<CommandDatabase> => {
   makeDataDirectory(settings.dataDir)
   const secrets = readSecrets(settings.dataDir)
-  const running = settings.database ? undefined : await runningDatabase(settings.dataDir, secrets)
+  const running = settings.database || alone ? undefined : await runningDatabase(settings.dataDir, secrets)
   if (running) return { ...running, close: async () => undefined }
 
   const release = await takeLock(settings.dataDir, settings.port)
   const database = await openDatabase(settings, secrets)
-  await migrate(database.ownerUrl)
+  if (migrates) await migrate(database.ownerUrl)
   const { ownerUrl, appUrl } = database
   return {
     ownerUrl,

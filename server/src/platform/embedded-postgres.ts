@@ -126,7 +126,7 @@ const checkMajor = (directory: string, { major }: Binaries): void => {
   const made = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
   if (made !== major)
     throw setUpFailure(
-      `The database in ${directory} was made by PostgreSQL ${made}; this version brings ${major}. docs/operators.md says how to move it.`,
+      `The database in ${directory} was made by PostgreSQL ${made}; this version brings ${major}: npm run upgrade-database moves it.`,
     )
 }
 

@@ -15,9 +15,12 @@ export type Files = {
   copy(storage_key: string): Promise<string>
 }
 
+export const placeOf = (folder: string, storage_key: string): string =>
+  join(folder, storage_key.slice(0, 2), storage_key)
+
 export const openFiles = async (folder: string): Promise<Files> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const at = (key: string) => join(folder, key.slice(0, 2), key)
+  const at = (key: string) => placeOf(folder, key)
   return {
     async keep(upload) {
       const storage_key = randomUUID()

@@ -9,17 +9,15 @@ const folder = new URL('../../migrations/', import.meta.url)
 /**
  * Brings the database to the newest state; each file runs once, in order, all in one transaction.
  * @param ownerUrl connection of the owner role
+ * @param last the migration to stop after
  */
-export const migrate = async (ownerUrl: string): Promise<string[]> => {
+export const migrate = async (ownerUrl: string, last?: string): Promise<string[]> => {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 1 }) }),
   })
   try {
-    const { error, results } = await new Migrator({
-      db,
-      provider: sqlFiles,
-      migrationTableSchema: 'migration',
-    }).migrateToLatest()
+    const migrator = new Migrator({ db, provider: sqlFiles, migrationTableSchema: 'migration' })
+    const { error, results } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
     if (error) throw error
     await migrateJobs(ownerUrl)
     await sql.raw(grantJobs).execute(db)
@@ -28,6 +26,9 @@ export const migrate = async (ownerUrl: string): Promise<string[]> => {
     await db.destroy()
   }
 }
+
+/** Of every migration of this version, in their order. */
+export const migrationNames = async (): Promise<string[]> => Object.keys(await sqlFiles.getMigrations())
 
 const sqlFiles: MigrationProvider = {
   async getMigrations() {

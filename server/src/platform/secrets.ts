@@ -39,6 +39,12 @@ export const readSecrets = (dataDir: string): Secrets => {
   return secrets
 }
 
+/** Takes over what a restored database was written with; the passwords of the database that is here stay. */
+export const keepSecrets = (dataDir: string, restored: Record<string, string>): void => {
+  const known = Object.entries(restored).filter(([name]) => name in makers && !/^(superuser|owner|app)_/.test(name))
+  keep(join(dataDir, 'secrets.json'), { ...readSecrets(dataDir), ...Object.fromEntries(known) })
+}
+
 const keep = (file: string, secrets: Secrets): void => {
   const fresh = `${file}.${process.pid}`
   writeFileSync(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })

