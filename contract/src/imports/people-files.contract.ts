@@ -4,7 +4,7 @@ import { choice, id, ids, optionalText, orNull, text, wholeNumber, yesNo } from 
 import { Run } from './import.contract.ts'
 import { decisions, parties, peopleKinds } from './people-fields.rules.ts'
 import { nameOrders } from '../people/full-name.rules.ts'
-import { dateOrders } from './people-values.rules.ts'
+import { dateOrders } from '../kernel/typed-dates.rules.ts'
 
 export const peopleFileBytes = 16 * 1024 * 1024
 const upload = { bytes: peopleFileBytes, files: 1 }

@@ -1,6 +1,7 @@
 import { mainParty, type Party, type PeopleField, type PeopleKind } from './people-fields.rules.ts'
 import { type NameOrder, splitName } from '../people/full-name.rules.ts'
-import { type FileDateOrder, readPeopleCell } from './people-values.rules.ts'
+import type { DateOrder } from '../kernel/typed-dates.rules.ts'
+import { readPeopleCell } from './people-values.rules.ts'
 import type { RowProblem } from './sds.rules.ts'
 
 /** A row of the file: `row` as a spreadsheet counts, one text per column. */
@@ -10,7 +11,7 @@ export type Reading = {
   header: readonly string[]
   /** The field behind each column; null = left out. */
   columns: readonly (PeopleField | null)[]
-  order: FileDateOrder
+  order: DateOrder
   /** How a column of full names is written. */
   name_order?: NameOrder | undefined
   /** Years of two digits are not after this one. */

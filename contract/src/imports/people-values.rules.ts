@@ -1,26 +1,20 @@
 import { checkedValue } from '../people/custom-values.rules.ts'
+import { languageCodes } from '../kernel/languages.ts'
+import { type DateOrder, dateOrders, figuresOf, readDay } from '../kernel/typed-dates.rules.ts'
 import { latinDigits } from '../kernel/typed-numbers.rules.ts'
 import { relationships } from '../people/records.contract.ts'
 import type { PeopleField } from './people-fields.rules.ts'
 import { type ReasonParams, readYear, type RowReason } from './sds.rules.ts'
 
-export const dateOrders = ['day_first', 'month_first', 'year_first'] as const
-export type FileDateOrder = (typeof dateOrders)[number]
-
 export type ReadValue = { value: string } | { reason: RowReason; params?: ReasonParams }
-
-const parts = (cell: string): [number, number, number] | undefined => {
-  const match = /^(\d{1,4})[./\-\s]+(\d{1,2})[./\-\s]+(\d{1,4})\.?(?:[T\s].*)?$/.exec(latinDigits(cell))
-  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined
-}
 
 /**
  * The order in which the dates of a column are written, and whether any of them proves it. Unproven, dots mean day
  * first (as in German or Russian files) and slashes month first.
  */
-export const guessDateOrder = (cells: readonly string[]): { order: FileDateOrder; proven: boolean } => {
+export const guessDateOrder = (cells: readonly string[]): { order: DateOrder; proven: boolean } => {
   const dates = cells.flatMap((cell) => {
-    const found = parts(cell)
+    const found = figuresOf(cell)
     return found ? [found] : []
   })
   if (dates.some(([first]) => first > 31)) return { order: 'year_first', proven: true }
@@ -29,23 +23,12 @@ export const guessDateOrder = (cells: readonly string[]): { order: FileDateOrder
   return { order: cells.some((cell) => cell.includes('.')) ? 'day_first' : 'month_first', proven: dates.length === 0 }
 }
 
-/** A date as yyyy-mm-dd. Years of two digits are the latest that are not after `latest_year`. */
-export const readDateIn = (order: FileDateOrder, cell: string, latest_year: number): ReadValue => {
-  const found = parts(cell)
-  if (!found) return { reason: 'date_unread', params: { value: cell } }
-  const [first, second, third] = found
-  const [day, month, valueOf] =
-    first > 31 || order === 'year_first'
-      ? [third, second, first]
-      : order === 'day_first'
-        ? [first, second, third]
-        : [second, first, third]
-  const year = valueOf < 100 ? valueOf + (valueOf + 2000 > latest_year ? 1900 : 2000) : valueOf
-  if (year < 1900 || year > 2100) return { reason: 'date_year', params: { value: cell, year } }
-  const date = new Date(Date.UTC(year, month - 1, day))
-  if (month < 1 || month > 12 || date.getUTCMonth() !== month - 1)
-    return { reason: 'date_none', params: { value: cell } }
-  return { value: date.toISOString().slice(0, 10) }
+/** A date as yyyy-mm-dd, with the names of months in every language of the portal. */
+export const readDateIn = (order: DateOrder, cell: string, latest_year: number): ReadValue => {
+  const read = readDay(cell, { order, latest_year, languages: languageCodes })
+  if ('value' in read) return read
+  const { reason, ...more } = read
+  return { reason, params: { value: cell, ...more } }
 }
 
 /** A day of some year, in any order; not a telephone number in groups. */
@@ -93,7 +76,7 @@ const relationshipOf = (text: string): string | undefined => {
 export const readPeopleCell = (
   { type, max, custom }: PeopleField,
   cell: string,
-  order: FileDateOrder,
+  order: DateOrder,
   latest_year: number,
 ): ReadValue => {
   if (cell === '') return { value: '' }
@@ -130,7 +113,7 @@ const valueOf = (value: string | undefined, reason: RowReason, cell: string, kno
 const readCustom = (
   { type, choices }: NonNullable<PeopleField['custom']>,
   cell: string,
-  order: FileDateOrder,
+  order: DateOrder,
 ): ReadValue => {
   const lower = cell.toLowerCase()
   const offered = (text: string) => choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? text

@@ -1,6 +1,6 @@
 import type { RosterRow, RosterTable } from './roster.rules.ts'
-import type { FileDateOrder } from './people-values.rules.ts'
-import { readCell, type DateOrder, type ReasonParams, type RecordKind, type RosterFormat } from './sds.rules.ts'
+import type { DateOrder } from '../kernel/typed-dates.rules.ts'
+import { readCell, type ProvenOrder, type ReasonParams, type RecordKind, type RosterFormat } from './sds.rules.ts'
 import { courseOf, termOf } from './section.rules.ts'
 
 export type RosterNote = {
@@ -17,7 +17,7 @@ export type RosterNote = {
     | 'no_role'
     | 'schools_kept'
     | 'parents_kept'
-    | `dates_read_${FileDateOrder}`
+    | `dates_read_${DateOrder}`
   kind: RecordKind
   params: ReasonParams
 }
@@ -42,7 +42,7 @@ const dateNotes = (tables: readonly RosterTable[], format: RosterFormat): Roster
       const { field, header } = column
       if (column.type !== 'date' || field === undefined) return []
       const cells = rows.map(({ values }) => values[field] ?? '').filter((cell) => cell !== '')
-      const proofs = new Map<DateOrder, { example: string; read: string }>()
+      const proofs = new Map<ProvenOrder, { example: string; read: string }>()
       for (const cell of cells) {
         const read = readCell(column, cell)
         if (read.order && !proofs.has(read.order))

@@ -1,3 +1,4 @@
+import { dayOf } from '../kernel/typed-dates.rules.ts'
 import { latinDigits } from '../kernel/typed-numbers.rules.ts'
 
 /**
@@ -298,8 +299,8 @@ export type RowReason =
 export type ReasonParams = Record<string, string | number>
 export type RowProblem = { column: string; reason: RowReason; params?: ReasonParams }
 
-export type DateOrder = 'month_first' | 'day_first' | 'either' | 'iso'
-type ReadDate = { value: string; order: DateOrder } | { reason: RowReason; params: ReasonParams; order?: DateOrder }
+export type ProvenOrder = 'month_first' | 'day_first' | 'either' | 'iso'
+type ReadDate = { value: string; order: ProvenOrder } | { reason: RowReason; params: ReasonParams; order?: ProvenOrder }
 
 /**
  * Reads m/d/yyyy (and yyyy-mm-dd, which cannot be misread) into yyyy-mm-dd.
@@ -317,17 +318,15 @@ export const readDate = (cell: string): ReadDate => {
     return { reason: 'date_format', params: { value: cell } }
 
   const order = iso ? 'iso' : dateOrder(month, day)
+  const read = dayOf(year, month, day)
+  if ('value' in read) return { value: read.value, order }
+  if (read.reason === 'date_year') return { reason: 'date_year', params: { value: cell, year }, order }
   if (month < 1 || month > 12) return { reason: 'date_month', params: { value: cell, month }, order }
-  if (day < 1 || day > daysIn(year, month))
-    return { reason: 'date_day', params: { value: cell, month, day, year }, order }
-  if (year < 1900 || year > 2100) return { reason: 'date_year', params: { value: cell, year }, order }
-  return { value: `${year}-${twoDigits(month)}-${twoDigits(day)}`, order }
+  return { reason: 'date_day', params: { value: cell, month, day, year }, order }
 }
 
-const dateOrder = (first: number, second: number): DateOrder =>
+const dateOrder = (first: number, second: number): ProvenOrder =>
   first > 12 ? 'day_first' : second > 12 ? 'month_first' : 'either'
-const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
-const twoDigits = (part: number) => String(part).padStart(2, '0')
 
 export const readYear = (cell: string): { value: string } | { reason: RowReason; params: ReasonParams } => {
   const year = latinDigits(cell)
@@ -337,7 +336,9 @@ export const readYear = (cell: string): { value: string } | { reason: RowReason;
 /** The status words of School Data Sync; an empty cell says nothing. */
 export const sdsStatuses = ['Active', 'Inactive'] as const
 
-type ReadCell = { value: string; order?: DateOrder } | { reason: RowReason; params?: ReasonParams; order?: DateOrder }
+type ReadCell =
+  | { value: string; order?: ProvenOrder }
+  | { reason: RowReason; params?: ReasonParams; order?: ProvenOrder }
 
 /** Reads one trimmed cell by the rule of its column: the value as it is stored, or what is wrong with it. */
 export const readCell = (column: RosterColumn, cell: string): ReadCell => {

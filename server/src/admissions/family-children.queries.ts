@@ -1,4 +1,5 @@
 import type { Child, Family } from '#contract/admissions/family.contract.ts'
+import { date } from '#contract/kernel/fields.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 
@@ -69,7 +70,7 @@ export const saveChildren = async (
 ): Promise<number[]> => {
   const rows = children.map((child, position) => ({
     ...child,
-    birth_date: isDay(child.birth_date) ? child.birth_date : null,
+    birth_date: date().safeParse(child.birth_date).data ?? null,
     position,
   }))
   const params = sql.params({ rows: JSON.stringify(rows.filter(({ id }) => id !== null)) })
@@ -100,9 +101,6 @@ export const saveChildren = async (
     returning id, position`.all(db)
   return rows.map(({ id, position }) => id ?? fresh.find((one) => one.position === position)?.id ?? 0)
 }
-
-const isDay = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
 
 /** Drafts of the family that are no longer named are removed for good. */
 export const removeDrafts = (db: Db, family_id: number, kept: readonly number[]) =>

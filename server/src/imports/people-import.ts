@@ -14,7 +14,8 @@ import { fieldsByContent } from '#contract/imports/column-content.rules.ts'
 import { languageCodes } from '#contract/kernel/languages.ts'
 import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { PeopleFile } from '#contract/imports/people-files.contract.ts'
-import { type FileDateOrder, guessDateOrder } from '#contract/imports/people-values.rules.ts'
+import { guessDateOrder } from '#contract/imports/people-values.rules.ts'
+import type { DateOrder } from '#contract/kernel/typed-dates.rules.ts'
 import type { NameOrder } from '#contract/people/full-name.rules.ts'
 import { readPeople, type ParsedPerson } from '#contract/imports/people-rows.rules.ts'
 import type { RosterNote } from '#contract/imports/roster-notes.rules.ts'
@@ -46,7 +47,7 @@ export type Asked = {
 }
 export type Mapped = Asked & {
   columns: readonly { at: number; field: string | null }[]
-  date_order: FileDateOrder
+  date_order: DateOrder
   name_order?: NameOrder | undefined
   email_as_username: boolean
 }

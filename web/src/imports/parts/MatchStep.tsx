@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { imports } from '#contract/imports/import.contract.ts'
 import { fieldText, mainParty, missingFields, parties } from '#contract/imports/people-fields.rules.ts'
 import { type PeopleFile, peopleFiles } from '#contract/imports/people-files.contract.ts'
-import { dateOrders, type FileDateOrder } from '#contract/imports/people-values.rules.ts'
+import { type DateOrder, dateOrders } from '#contract/kernel/typed-dates.rules.ts'
 import type { NameOrder } from '#contract/people/full-name.rules.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -38,7 +38,7 @@ export const MatchStep = ({
   const { file, asked, found } = opened
   const [, openRun] = useInAddress('run')
   const [keys, setKeys] = useState<Keys>(found.columns.map(({ field }) => field))
-  const [order, setOrder] = useState<FileDateOrder>(found.date_order)
+  const [order, setOrder] = useState<DateOrder>(found.date_order)
   const [nameOrder, setNameOrder] = useState<NameOrder>('auto')
   const [byEmail, setByEmail] = useState(found.email_as_username)
   const [refusal, setRefusal] = useState('')
