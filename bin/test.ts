@@ -16,7 +16,6 @@ import { buildWeb } from './web.mjs'
 const options = process.argv.slice(2)
 const fast = options.includes('--fast')
 const withPostgres15 = Boolean(process.env['CI'] ?? process.env['TEST_PG15'])
-const postgres15 = withPostgres15 ? findPostgres15() : undefined
 const affected = options.includes('--changed') ? await affectedSince(product, await baseOf(options)) : 'all'
 const of = (name: string, choice: Parameters<typeof suite>[1]): Step => suite(name, choice, affected)
 
@@ -29,38 +28,43 @@ const unitTests = of('unit tests', { project: 'unit' })
 const statements = mkdtempSync(join(tmpdir(), 'school-portal-statements-'))
 process.once('exit', () => rmSync(statements, { recursive: true }))
 
-// What waits for the disk, the server or answers runs beside what computes.
+// Two lanes of about the same length: what waits for the disk, the server or answers runs beside what computes.
 const lanes: Step[][] = fast
   ? [[...gateSteps, unitTests]]
   : [
       browserSteps(),
       [
+        ...gateSteps,
+        unitTests,
         of('service tests', { project: 'service', environment: { STATEMENTS: statements } }),
         ...statementSteps(),
+        ...postgres15Steps(),
         of('proof of the gates', { project: 'gates' }),
       ],
-      [...gateSteps, unitTests, ...postgres15Steps()],
     ]
 const { passed, failed } = await runLanes(lanes)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-/** Of the statements that the service tests ran; some of the tests tell nothing about what the others run. */
+/** Some of the tests tell nothing about the statements that the others run. */
 function statementSteps(): Step[] {
-  const all: Step[] =
-    affected === 'all'
-      ? [{ name: 'statements', run: async () => outcomeOf(statementFaults(product, answeredIn(statements))) }]
-      : []
-  if (!postgres15) return all
-  const run = async () => outcomeOf(await refusedBy(postgres15, answeredIn(statements)))
-  return [...all, { name: 'statements on PostgreSQL 15', run }]
+  if (affected !== 'all') return []
+  const run = async () => outcomeOf(statementFaults(product, answeredIn(statements)))
+  return [{ name: 'statements', run }]
 }
 
 /** The oldest supported version: what may differ is SQL, not who may call what. */
 function postgres15Steps(): Step[] {
   if (!withPostgres15) return []
   const name = 'service tests on PostgreSQL 15'
-  if (postgres15) return [of(name, { project: 'service', environment: { TEST_POSTGRES: postgres15 } })]
+  const programs = findPostgres15()
+  if (programs) {
+    const run = async () => outcomeOf(await refusedBy(programs, answeredIn(statements)))
+    return [
+      { name: 'statements on PostgreSQL 15', run },
+      of(name, { project: 'service', environment: { TEST_POSTGRES: programs } }),
+    ]
+  }
   return [{ name, run: async () => outcomeOf(['PostgreSQL 15 is missing: install the package postgresql-15.']) }]
 }
 
@@ -70,8 +74,7 @@ function browserSteps(): Step[] {
     run: async () => outcomeOf((await buildWeb(process.execPath)) ? [] : ['The build failed.']),
   }
   const browser = findBrowser()
-  if (browser)
-    return [build, of('browser tests', { project: 'e2e', environment: { PORTAL_BROWSER: browser }, priority: 0 })]
+  if (browser) return [build, of('browser tests', { project: 'e2e', environment: { PORTAL_BROWSER: browser } })]
   const missing = 'No Chromium or Chrome was found: install one of them (Debian, Ubuntu: the package chromium).'
   return [build, { name: 'browser tests', run: async () => outcomeOf([missing]) }]
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 export const product = dirname(dirname(import.meta.dirname))
@@ -25,19 +24,15 @@ export const tool = async (
   args: string[],
   environment: Record<string, string> = {},
 ): Promise<string[]> => {
-  const { code, output } = await run(root, join(product, 'node_modules/.bin', name), args, environment, gentle)
+  const { code, output } = await run(root, join(product, 'node_modules/.bin', name), args, environment)
   return code === 0 ? [] : lines(output || `${name} ended with ${code}`)
 }
-
-/** The priority of what only computes: browser tests wait for pages and answers, and go first. */
-export const gentle = constants.priority.PRIORITY_LOW
 
 export const run = (
   root: string,
   command: string,
   args: string[],
   environment: Record<string, string> = {},
-  priority: number = constants.priority.PRIORITY_NORMAL,
 ): Promise<{ code: number; output: string }> =>
   new Promise((resolve, reject) => {
     const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`
@@ -46,7 +41,6 @@ export const run = (
       env: { ...process.env, NO_COLOR: '1', ...environment, PATH: path },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    if (child.pid !== undefined && priority !== constants.priority.PRIORITY_NORMAL) setPriority(child.pid, priority)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
     child.on('error', reject)

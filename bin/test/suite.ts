@@ -1,18 +1,14 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { gentle, product, run } from '../gates/gate.ts'
+import { product, run } from '../gates/gate.ts'
 import type { Affected } from './affected.ts'
 import type { Outcome, Step } from './outcome.ts'
 
-type Choice = { project: string; environment?: Record<string, string>; priority?: number }
+type Choice = { project: string; environment?: Record<string, string> }
 
 /** The tests of one vitest project, counted one by one; of `affected` alone where it names files. */
-export const suite = (
-  name: string,
-  { project, environment = {}, priority = gentle }: Choice,
-  affected: Affected = 'all',
-): Step => ({
+export const suite = (name: string, { project, environment = {} }: Choice, affected: Affected = 'all'): Step => ({
   name,
   run: async () => {
     const only = affected === 'all' ? [] : affected.map((path) => join(product, path))
@@ -26,7 +22,6 @@ export const suite = (
         process.execPath,
         [vitest, 'run', '--project', project, '--passWithNoTests', '--reporter=json', `--outputFile=${file}`, ...only],
         environment,
-        priority,
       )
       const outcome = existsSync(file)
         ? countOf(JSON.parse(readFileSync(file, 'utf8')))

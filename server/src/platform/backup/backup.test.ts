@@ -48,6 +48,7 @@ beforeAll(async () => {
     },
   ])
   elsewhere = await openTestDatabase('') // as it is shipped, also where the tests run on an older version
+  await migrate((await emptyMachine('as_new')).ownerUrl)
 })
 afterAll(async () => {
   await owner.close()
@@ -58,17 +59,20 @@ afterAll(async () => {
 const backedUp = (passphrase?: string) =>
   makeBackup({ ownerUrl, dataDir, folder, passphrase, now: new Date(Date.UTC(2026, 10, 26, 2, 30, machines++)) })
 
-/** An empty database and data folder on another server. */
-const emptyMachine = async () => {
-  const name = `machine_${++machines}`
+/**
+ * An empty database and data folder on another server; `template`: with the tables of a portal that was started once.
+ */
+const emptyMachine = async (name = `machine_${++machines}`, template = 'template1') => {
   const client = new pg.Client(elsewhere.ownerUrl)
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   const machine = join(folder, name)
   mkdirSync(machine)
   return { ownerUrl: Object.assign(new URL(elsewhere.ownerUrl), { pathname: name }).href, dataDir: machine }
 }
+
+const startedMachine = () => emptyMachine(undefined, 'as_new')
 
 const contentsOf = async (url: string) => {
   const client = new pg.Client(url)
@@ -106,7 +110,7 @@ describe('a backup', () => {
 
   it('gives the next number after the last one, keeps its references and its row-level security', async () => {
     const { path } = await backedUp()
-    const machine = await emptyMachine()
+    const machine = await startedMachine()
     await restoreBackup({ ...machine, path, passphrase: undefined })
     const there = await openOwner(machine.ownerUrl)
     try {
@@ -141,7 +145,7 @@ describe('a backup', () => {
     const { path } = await backedUp()
     writing.end()
     await writes
-    const machine = await emptyMachine()
+    const machine = await startedMachine()
     await restoreBackup({ ...machine, path, passphrase: undefined }) // compares every table with the sums of its snapshot
     const there = await openOwner(machine.ownerUrl)
     const audited = await there.one<{ name: string; last: string }>(`
@@ -162,7 +166,7 @@ describe('a backup', () => {
     const { path } = await backedUp('four plain words together')
     expect(path.endsWith('.tar.gz.age')).toBe(true)
     expect(readFileSync(path).includes('school-portal')).toBe(false)
-    const machine = await emptyMachine()
+    const machine = await startedMachine()
     const wish = { ...machine, path }
     await expect(restoreBackup({ ...wish, passphrase: 'four other words together' })).rejects.toThrow('passphrase')
     await restoreBackup({ ...wish, passphrase: 'four plain words together' })
@@ -183,14 +187,14 @@ describe('nothing is restored', () => {
     const cut = join(folder, 'cut.tar.gz')
     cpSync(path, cut)
     truncateSync(cut, readFileSync(cut).length - 2_000)
-    const machine = await emptyMachine()
+    const machine = await startedMachine()
     await expect(restoreBackup({ ...machine, path: cut, passphrase: undefined })).rejects.toThrow(/end|cut/)
     expect(await groupsOn(machine.ownerUrl)).toBe(0)
   })
 
   it('into a database that holds a school, or from a file that is no backup', async () => {
     const { path } = await backedUp()
-    const machine = await emptyMachine()
+    const machine = await startedMachine()
     await restoreBackup({ ...machine, path, passphrase: undefined })
     await expect(restoreBackup({ ...machine, path, passphrase: undefined })).rejects.toThrow('There is a school')
     const text = join(folder, 'text.tar.gz')

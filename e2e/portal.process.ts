@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** The whole product as npm start runs it, with a data folder of its own; `said`: what it wrote until it was ready. */
+export const startPortal = async (settings: Record<string, string>) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'school-portal-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { DATABASE_URL: _app, DATABASE_OWNER_URL: _owner, ...environment } = process.env
+  const portal = spawn(process.execPath, ['server/src/start.ts'], {
+    cwd: dirname(import.meta.dirname),
+    env: {
+      ...environment,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PORTAL_DATA: dataDir,
+      PORTAL_WORKERS: '1',
+      PORTAL_URL: url,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    portal.stdout.on('data', (part: Buffer) => {
+      said += part.toString()
+      if (said.includes('is ready')) resolve()
+    })
+    portal.once('exit', () => reject(new Error('the portal ended before it was ready')))
+  })
+  return {
+    url,
+    dataDir,
+    said: () => said,
+    async stop() {
+      const ended = new Promise((resolve) => portal.once('exit', resolve))
+      portal.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      )
+    })
+  })
