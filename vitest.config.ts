@@ -44,7 +44,7 @@ export default defineConfig({
           setupFiles: 'server/test/statements.setup.ts',
           isolate: false, // the files of a worker share one product and one database
           maxWorkers: 3, // a file waits for PostgreSQL most of its time
-          testTimeout: 30_000,
+          testTimeout: 60_000, // a guard for what hangs, on a busy machine
           hookTimeout: 60_000,
         },
       },

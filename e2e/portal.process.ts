@@ -35,7 +35,7 @@ export const startPortal = async (settings: Record<string, string>) => {
     url,
     dataDir,
     said: () => said,
-    async stop() {
+    stop: async (): Promise<void> => {
       const ended = new Promise((resolve) => portal.once('exit', resolve))
       portal.kill('SIGTERM')
       await ended
