@@ -9,14 +9,8 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
 import { staleWith } from '#server/kernel/stale.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
-import {
-  optionalCourse,
-  optionalNamesake,
-  selectChoices,
-  selectCourses,
-  selectHindrances,
-  selectUses,
-} from './courses.queries.ts'
+import { optionalCourse, optionalNamesake, selectChoices, selectCourses } from './courses.queries.ts'
+import { selectHindrances, selectUses } from './course-uses.queries.ts'
 
 const longestExport = 20_000
 

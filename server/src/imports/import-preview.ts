@@ -3,7 +3,7 @@ import { fileOfKind } from '#contract/imports/roster-files.rules.ts'
 import { recordKinds, type RecordKind } from '#contract/imports/sds.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { say } from '#server/kernel/texts.ts'
-import { selectRows } from './run.queries.ts'
+import { selectRows } from './staged.queries.ts'
 
 const english = 'en'
 

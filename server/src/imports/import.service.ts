@@ -14,7 +14,8 @@ import { exportTables, zipOf } from './roster-export.ts'
 import { inviteNewcomers, newcomersOf } from './invitations.ts'
 import { reachOf } from './reach.ts'
 import { applyRun, checkUpload, undoRun } from './roster-import.ts'
-import { optionalRun, selectRows, selectRuns, selectRunSchools, selectWrongRows } from './run.queries.ts'
+import { optionalRun, selectRuns, selectRunSchools } from './run.queries.ts'
+import { selectRows, selectWrongRows } from './staged.queries.ts'
 import { askToCancel, lockRun, noteProgress, startProgress, updateStatus } from './run-progress.queries.ts'
 
 export const importService = serve(imports, {

@@ -18,7 +18,6 @@ import { guessDateOrder } from '#contract/imports/people-values.rules.ts'
 import type { DateOrder } from '#contract/kernel/typed-dates.rules.ts'
 import type { NameOrder } from '#contract/people/full-name.rules.ts'
 import { readPeople, type ParsedPerson } from '#contract/imports/people-rows.rules.ts'
-import type { RosterNote } from '#contract/imports/roster-notes.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, isFailure, type Failure } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -35,6 +34,7 @@ import {
 } from './people-run.queries.ts'
 import { compareRows } from './record.queries.ts'
 import { insertRows, updateCounts } from './run.queries.ts'
+import { dateNotes } from './people-notes.ts'
 import { expectManyRows } from './run-progress.queries.ts'
 import { inSchool } from './school-scope.ts'
 import type { NewStagedRow } from './staged-rows.ts'
@@ -205,7 +205,7 @@ export const checkFile = async (
     },
     notes: [
       ...(table.has_header ? [] : [{ code: 'no_header_row' as const, kind: 'student' as const, params: {} }]),
-      ...dateNotes(asked, columns, header, table),
+      ...dateNotes(asked.date_order, columns, header, table),
     ],
     layout: {
       kind: asked.kind,
@@ -237,19 +237,3 @@ const stagedRow = ({ school, cells, problems, ...person }: ParsedPerson): NewSta
   blocked_by: null,
   holds_back: 0,
 })
-
-/** Says how the dates were read where nothing in the file proves it. */
-const dateNotes = (
-  { date_order }: Mapped,
-  columns: readonly (PeopleField | null)[],
-  header: readonly string[],
-  { rows }: PeopleTable,
-): RosterNote[] =>
-  columns.flatMap((field, at): RosterNote[] => {
-    if (field?.type !== 'date') return []
-    const cells = rows.map(({ cells: texts }) => texts[at] ?? '')
-    const example = cells.find(Boolean)
-    return example && !guessDateOrder(cells).proven
-      ? [{ code: `dates_read_${date_order}`, kind: 'student', params: { column: header[at] ?? '', example } }]
-      : []
-  })

@@ -2,7 +2,6 @@ import { allFlags, type Flag, type Role, superAdmin } from '#contract/kernel/acc
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { openSession, session } from '#contract/session/session.contract.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
-import type { Db } from '#server/kernel/database.ts'
 import { type Actor, hashToken, isActedFor, newToken } from '#server/kernel/request-scope.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -12,16 +11,9 @@ import { begun, bestPlace, enteredRecord, mailResetLink, provenBy, ranked, switc
 import { loginRecord } from './login-record.ts'
 import { clearFailures, mayAskForLink, noteEvent, refusedLogin, triedBy, waiting } from './limits.ts'
 import { refusedNewPassword, refusedOwnPassword } from './own-password.ts'
-import {
-  type Account,
-  type Place,
-  hasAccounts,
-  selectAccounts,
-  selectLandings,
-  selectPlaces,
-  startImpersonation,
-} from './session.queries.ts'
+import { type Place, hasAccounts, selectLandings, selectPlaces, startImpersonation } from './session.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
+import { accountOf } from './named-account.ts'
 
 export const openSessionService = serveOpen(openSession, {
   async login({ username, password, school = '' }, context) {
@@ -226,6 +218,7 @@ const isOpenTo =
     !isActedFor(actor) || (school_id === actor.school_id && role === actor.role)
 
 type Mail = { id: number; recipient: string; subject: string; body: string; created_at: string }
+
 type PublicRow = {
   school_id: number
   short_code: string
@@ -235,18 +228,4 @@ type PublicRow = {
   logo_file_id: number | null
   language: string
   languages: string[]
-}
-
-/** Names are compared in one Unicode form and without case; passwords never are. */
-const folded = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
-
-/** The account that a typed name means; two that share an address are told apart by the password of the first alone. */
-const accountOf = async (
-  db: Db,
-  username: string,
-  school: string,
-): Promise<{ name: string; account: Account | undefined }> => {
-  const name = folded(username)
-  const accounts = await selectAccounts(db, name, school)
-  return { name, account: accounts.length === 1 || accounts[0]?.password_hash ? accounts[0] : undefined }
 }

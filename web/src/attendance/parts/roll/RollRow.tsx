@@ -6,6 +6,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { CodeChip, iconsOfCodes, wordOf } from '../code-style.tsx'
 import { type Choice, codeOfKey, isLocked, openCodes } from './roll-state.ts'
+import { goToNeighbour } from './neighbour.ts'
 
 type Props = {
   roll: Roll
@@ -236,15 +237,4 @@ const CodeChoice = ({ roll, name, choice, onChoose }: ChoiceProps) => {
       )}
     </fieldset>
   )
-}
-
-/** Up and down go from student to student; left and right choose, as in every group of choices. */
-const goToNeighbour = (row: Element | null, down: boolean) => {
-  const sibling = (from: Element | null | undefined) => (down ? from?.nextElementSibling : from?.previousElementSibling)
-  let next = sibling(row)
-  while (next && !next.querySelector('fieldset input')) next = sibling(next) // rows that are locked have nothing to choose
-  const input =
-    next?.querySelector<HTMLInputElement>('fieldset input:checked') ??
-    next?.querySelector<HTMLInputElement>('fieldset input')
-  input?.focus()
 }
