@@ -1,6 +1,6 @@
-import { isAddress } from './header-row.rules.ts'
 import { mainParty, type PeopleKind } from './people-fields.rules.ts'
 import { isDate, isGender, isRelationship } from './people-values.rules.ts'
+import { isEmail } from './sds.rules.ts'
 
 type Column = readonly string[]
 const enough = 0.8
@@ -26,7 +26,7 @@ export const fieldsByContent = (
   const ofAnybody = (cell: string) => [main, ...relatives].map((party) => `${party}.${cell}`)
   const guessed = columns.map((column) => {
     const is = (test: (text: string) => boolean) => mostly(column, test)
-    if (is(isAddress)) return take(...ofAnybody('email'))
+    if (is(isEmail)) return take(...ofAnybody('email'))
     if (is(isDate)) return take(`${main}.birth_date`)
     if (is(isGender)) return take(`${main}.gender`)
     if (is(isRelationship)) return take(...[main, ...relatives].map((party) => `${party}.relationship`))

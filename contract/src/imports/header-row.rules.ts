@@ -1,5 +1,6 @@
 import { squeezed } from './people-fields.rules.ts'
 import { isDate, isGender } from './people-values.rules.ts'
+import { isEmail } from './sds.rules.ts'
 
 type Cells = readonly string[]
 
@@ -22,8 +23,7 @@ export const isHeader = (first: Cells, others: readonly Cells[], names: Readonly
   return values === 0 || named > values
 }
 
-const isValue = (text: string): boolean => isAddress(text) || isDate(text) || isNumber(text) || isGender(text)
+const isValue = (text: string): boolean => isEmail(text) || isDate(text) || isNumber(text) || isGender(text)
 
-export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 /** Student numbers, phones and grade levels: S-1001, +49 30 1234, 9, 9b. */
 const isNumber = (text: string): boolean => /^(?=.*\d)[\d\s()+./-]+$|^[A-Z]{0,3}-?\d{3,}$|^\d{1,2}[a-z]?$/i.test(text)

@@ -4,7 +4,7 @@ import { type DateOrder, dateOrders, figuresOf, readDay } from '../kernel/typed-
 import { latinDigits } from '../kernel/typed-numbers.rules.ts'
 import { relationships } from '../people/records.contract.ts'
 import type { PeopleField } from './people-fields.rules.ts'
-import { type ReasonParams, readYear, type RowReason } from './sds.rules.ts'
+import { isEmail, type ReasonParams, readYear, type RowReason } from './sds.rules.ts'
 
 export type ReadValue = { value: string } | { reason: RowReason; params?: ReasonParams }
 
@@ -87,10 +87,7 @@ export const readPeopleCell = (
   const word = cell.toLowerCase()
   if (type === 'date') return readDateIn(order, cell, latest_year)
   if (type === 'year') return readYear(cell)
-  if (type === 'email')
-    return /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell)
-      ? { value: cell }
-      : { reason: 'email', params: { value: cell } }
+  if (type === 'email') return isEmail(cell) ? { value: cell } : { reason: 'email', params: { value: cell } }
   if (type === 'phone')
     return /^\+?[\d\s()./-]{5,}(\s?(x|ext\.?)\s?\d+)?$/i.test(latinDigits(cell))
       ? { value: latinDigits(cell) }

@@ -328,6 +328,8 @@ export const readDate = (cell: string): ReadDate => {
 const dateOrder = (first: number, second: number): ProvenOrder =>
   first > 12 ? 'day_first' : second > 12 ? 'month_first' : 'either'
 
+export const isEmail = (text: string): boolean => /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(text)
+
 export const readYear = (cell: string): { value: string } | { reason: RowReason; params: ReasonParams } => {
   const year = latinDigits(cell)
   return /^(19|20)\d\d$/.test(year) ? { value: year } : { reason: 'year', params: { value: cell } }
@@ -357,10 +359,7 @@ const readers: Record<CellType, (cell: string) => ReadCell> = {
       ? readDate(cell.slice(0, 10))
       : { reason: 'date_iso', params: { value: cell } },
   year: (cell) => readYear(cell),
-  email: (cell) =>
-    /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell)
-      ? { value: cell }
-      : { reason: 'email', params: { value: cell } },
+  email: (cell) => (isEmail(cell) ? { value: cell } : { reason: 'email', params: { value: cell } }),
   enabled: (cell) => ({ value: cell.toLowerCase() === 'false' ? 'inactive' : 'active' }),
   grade: (cell) => ({ value: gradeOf(cell) }),
   status: (cell) => {

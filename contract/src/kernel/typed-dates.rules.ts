@@ -9,7 +9,7 @@ export type ReadDay =
   | { reason: 'date_year'; year: number }
 
 type Way = {
-  /** How figures alone are ordered; a figure above 31 is the year wherever it stands first. */
+  /** How figures alone are ordered; a first figure above 31 is the year whatever the order. */
   order: DateOrder
   /** Years of two digits are the latest that are not after it. */
   latest_year: number
@@ -22,35 +22,48 @@ type Way = {
  * or two beside the name of a month; a time of day after them is left out. Whatever does not exist is told.
  */
 export const readDay = (text: string, { order, latest_year, languages }: Way): ReadDay => {
-  const plain = latinDigits(text.trim().normalize('NFKC').toLowerCase()).replace(timeOfDay, '')
-  const figures = plain.match(/\d+/g)?.map(Number) ?? []
-  const [first = 0, second = 0, third = 0] = figures
-  const month = figures.length === 2 ? monthNamed(plain, languages) : undefined
-  if (month !== undefined) return existing(first > 31 ? [first, month, second] : [second, month, first], latest_year)
-  if (figures.length !== 3 || !onlyFigures.test(plain)) return { reason: 'date_unread' }
-  if (first > 31 || order === 'year_first') return existing([first, second, third], latest_year)
-  return existing(order === 'day_first' ? [third, second, first] : [third, first, second], latest_year)
+  const figures = figuresOf(text)
+  const [first, second, third] = figures ?? besideMonth(text, languages) ?? []
+  if (first === undefined || second === undefined || third === undefined) return { reason: 'date_unread' }
+  const [year, month, day] =
+    !figures || first > 31 || order === 'year_first'
+      ? [first, second, third]
+      : order === 'day_first'
+        ? [third, second, first]
+        : [third, first, second]
+  return dayOf(year < 100 ? year + (year + 2000 > latest_year ? 1900 : 2000) : year, month, day)
 }
 
-/** What the figures of a date are, as they stand; undefined: these are no three. */
-export const figuresOf = (text: string): [number, number, number] | undefined => {
-  const plain = latinDigits(text.trim()).replace(timeOfDay, '')
-  const [first, second, third, ...more] = plain.match(/\d+/g)?.map(Number) ?? []
-  return first === undefined ||
-    second === undefined ||
-    third === undefined ||
-    more.length > 0 ||
-    !onlyFigures.test(plain)
-    ? undefined
-    : [first, second, third]
+type Figures = readonly [first: number, second: number, third: number]
+
+/** The figures of a date without words, as they stand; undefined: it is none. */
+export const figuresOf = (text: string): Figures | undefined => {
+  const [, first, second, third] = threeFigures.exec(plainOf(text)) ?? []
+  return first && second && third ? [Number(first), Number(second), Number(third)] : undefined
 }
 
-const timeOfDay = /(?<=\d.*\d.*\d)[t\s,]+\d{1,2}:\d\d.*$/i
 /** Between and after the figures stand points, strokes, or the signs of Chinese, Korean and Vietnamese dates. */
-const onlyFigures = /^\d{1,4}(?:[./\-\s年년]|thg)+\d{1,2}(?:[./\-\s月월]|thg)+\d{1,4}\s*[.日일]?$/
+const threeFigures = /^(\d{1,4})(?:[./\-\s年년]|thg)+(\d{1,2})(?:[./\-\s月월]|thg)+(\d{1,4})\s*[.日일]?$/
 
-const existing = ([year, month, day]: readonly [number, number, number], latest_year: number): ReadDay =>
-  dayOf(year < 100 ? year + (year + 2000 > latest_year ? 1900 : 2000) : year, month, day)
+/** Year, month and day of a date with the name of a month. */
+const besideMonth = (text: string, languages: readonly string[]): Figures | undefined => {
+  const plain = plainOf(text)
+  const [first, second, ...more] = plain.match(/\d+/g)?.map(Number) ?? []
+  if (first === undefined || second === undefined || more.length > 0) return undefined
+  const words = plain.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+  const month = languages.flatMap((language) => words.flatMap((word) => monthsOf(language).get(word) ?? []))[0]
+  if (month === undefined) return undefined
+  return first > 31 ? [first, month, second] : [second, month, first]
+}
+
+/** No date is longer: what a stranger's file holds is not looked through. */
+const longest = 60
+
+/** Small letters and Latin digits, without a time of day. */
+const plainOf = (text: string): string =>
+  text.length > longest
+    ? ''
+    : latinDigits(text.trim().normalize('NFKC').toLowerCase()).replace(/[t\s,]+\d{1,2}:\d\d.*$/, '')
 
 /** A day of the calendar, where there is such a one. */
 export const dayOf = (year: number, month: number, day: number): ReadDay => {
@@ -61,17 +74,9 @@ export const dayOf = (year: number, month: number, day: number): ReadDay => {
     : { reason: 'date_none' }
 }
 
-const monthNamed = (plain: string, languages: readonly string[]): number | undefined => {
-  const words = plain.split(/[\s\d,./-]+/u).filter((word) => /\p{L}/u.test(word))
-  for (const language of languages)
-    for (const word of words) {
-      const month = monthsOf(language).get(word)
-      if (month !== undefined) return month
-    }
-  return undefined
-}
-
 const known = new Map<string, ReadonlyMap<string, number>>()
+
+/** What a language calls its months, long and short, without points. */
 const monthsOf = (language: string): ReadonlyMap<string, number> => {
   const kept = known.get(language)
   if (kept) return kept

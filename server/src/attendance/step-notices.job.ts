@@ -1,3 +1,4 @@
+import { formats } from '#contract/kernel/formats.ts'
 import { job, type Jobs } from '#server/kernel/jobs.ts'
 import type { Pool } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
@@ -28,9 +29,8 @@ export const notifySteps =
   }
 
 const noticeOf = ({ user_id, email, notification, language, since, ...one }: StepNotice): Notice => {
-  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
   const subject = say(language, 'attendance.step-subject', { student: one.student, step: one.step })
-  const body = say(language, 'attendance.step-body', { ...one, since: date.format(new Date(`${since}T12:00:00Z`)) })
+  const body = say(language, 'attendance.step-body', { ...one, since: formats(language).date(since) })
   return {
     user_id,
     email,

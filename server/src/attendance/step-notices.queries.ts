@@ -11,6 +11,7 @@ export type StepNotice = Recipient & {
   student: string
   step: string
   days: number
+  /** A day, YYYY-MM-DD. */
   since: string
   language: string
   school: string
@@ -59,7 +60,7 @@ export const insertStepNotices = (db: Db, day: SchoolDay, now: Date) => {
     join attendance_step s on s.school_id = f.school_id and s.id = f.attendance_step_id
     join school c on c.id = f.school_id
     join person p on p.school_id = f.school_id and p.id = f.student_id
-    join guardianship x on x.school_id = f.school_id and x.student_id = f.student_id and x.contact and not x.no_contact
+    join guardianship x on x.school_id = f.school_id and x.student_id = f.student_id and x.contact
     join person g on g.school_id = x.school_id and g.id = x.parent_id and g.status = 'active'
     left join account a on a.id = g.user_id
     where a.disabled_at is null`.all(db)

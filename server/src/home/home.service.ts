@@ -3,10 +3,10 @@ import { home } from '#contract/home/home.contract.ts'
 import { countMine } from '#server/compliance/own-compliance.queries.ts'
 import { dayIn, dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { selectGroupFigures } from './group-home.queries.ts'
+import { selectGroup, selectGroupFigures } from './group-home.queries.ts'
 import { selectParentHome } from './parent-home.queries.ts'
 import { selectSchoolAdminHome } from './school-home.queries.ts'
-import { selectSetUp } from './set-up.queries.ts'
+import { unlessDone } from './set-up.queries.ts'
 import { selectStudentHome } from './student-home.queries.ts'
 import { selectTeacherHome } from './teacher-home.queries.ts'
 
@@ -41,11 +41,11 @@ export const homeService = serve(home, {
     return { ...day, ...shown, to_confirm }
   },
   async superAdmin(_, { db, now, actor }) {
-    const group = await db.selectFrom('school_group').select('name').where('id', '=', actor.group_id).executeTakeFirst()
+    const { name, set_up } = await selectGroup(db, actor.group_id)
     const schools = await selectGroupFigures(db, now)
     return {
-      set_up: actor.school_id === null ? null : await selectSetUp(db),
-      group_name: group?.name ?? '',
+      set_up: unlessDone(set_up),
+      group_name: name,
       schools: schools.map((school) => ({ ...school, local_time: dayIn(school.time_zone, now).now })),
     }
   },

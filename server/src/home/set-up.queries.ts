@@ -1,5 +1,4 @@
 import { type SetUp, type SetUpStep, setUpSteps } from '#contract/home/home.contract.ts'
-import type { Db } from '#server/kernel/database.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 const ofSchool = sql`x.school_id = kernel.school_id()`
@@ -26,11 +25,6 @@ export const setUpJson = sql`(
   from school c
   where c.id = kernel.school_id() and not c.set_up_dismissed
 )`
-
-export const selectSetUp = async (db: Db): Promise<SetUp | null> => {
-  const { set_up } = await sql<{ set_up: SetUp | null }>`select ${setUpJson} as set_up`.one(db)
-  return unlessDone(set_up)
-}
 
 /** A school that has everything needs no list. */
 export const unlessDone = (list: SetUp | null): SetUp | null => (list?.some(({ done }) => !done) ? list : null)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { newPushKey } from './push.ts'
 
 const password = () => randomBytes(24).toString('base64url')
@@ -39,11 +40,12 @@ export const readSecrets = (dataDir: string): Secrets => {
   return secrets
 }
 
-/** Takes over what a restored database was written with; the passwords of the database that is here stay. */
-export const keepSecrets = (dataDir: string, restored: Record<string, string>): void => {
-  const known = Object.entries(restored).filter(([name]) => name in makers && !/^(superuser|owner|app)_/.test(name))
-  keep(join(dataDir, 'secrets.json'), { ...readSecrets(dataDir), ...Object.fromEntries(known) })
-}
+/** What a database was written with; its own passwords are those of the machine that it lies on. */
+export const MovableSecrets = z.object({ demo_password: z.string(), vault_key: z.string(), push_key: z.string() })
+
+/** Takes over the secrets of a restored database. */
+export const keepSecrets = (dataDir: string, restored: z.infer<typeof MovableSecrets>): void =>
+  keep(join(dataDir, 'secrets.json'), { ...readSecrets(dataDir), ...restored })
 
 const keep = (file: string, secrets: Secrets): void => {
   const fresh = `${file}.${process.pid}`

@@ -12,7 +12,7 @@ export const About = z.object({
   migration: z.string(),
   tables: z.array(Table),
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
-  files: z.array(z.object({ key: z.string(), sha256: z.string() })),
+  files: z.array(z.object({ key: z.uuid(), sha256: z.string() })),
 })
 export type About = z.infer<typeof About>
 

@@ -15,15 +15,21 @@ export const writeArchive = async (
   fill: (add: Add) => Promise<void>,
 ): Promise<void> => {
   const pack = tar.pack()
-  const add: Add = (name, content) =>
-    new Promise((resolve, reject) => {
-      pack.entry({ name, mode: 0o600 }, Buffer.from(content), (error) => (error ? reject(error) : resolve()))
-    })
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
   const steps = passphrase === undefined ? [] : [Duplex.from(encrypting(passphrase))]
   const written = pipeline([Readable.from(pack), createGzip(), ...steps, file])
+  written.catch(() => undefined) // told by whoever adds next
+  const add: Add = async (name, content) => {
+    const added = new Promise<void>((resolve, reject) => {
+      const entry = pack.entry({ name, mode: 0o600 }, Buffer.from(content), (error) =>
+        error ? reject(error) : resolve(),
+      )
+      entry.on('error', reject) // it ends with the file that it is written to
+    })
+    await Promise.race([added, written]) // a full disk fails at once: nobody would take the entry any more
+  }
   try {
-    await Promise.race([fill(add), written]) // a full disk ends it at once
+    await fill(add)
     pack.finalize()
   } catch (error) {
     pack.destroy()

@@ -10,10 +10,11 @@ import { schoolMaker } from '#server/kernel/testing-school.ts'
 import { makeDataDirectory } from '../data-directory.ts'
 import { startOwn } from '../embedded-postgres.ts'
 import { placeOf } from '../files.ts'
-import { migrate } from '../migrate.ts'
+import { migrate, migrationNames } from '../migrate.ts'
 import { binariesIn } from '../postgres/binaries.ts'
 import { readSecrets } from '../secrets.ts'
 import { readSettings } from '../settings.ts'
+import { type Add, writeArchive } from './archive.ts'
 import { makeBackup, removeOldBackups } from './backup.ts'
 import { selectTables, digestOf, asSystem } from './contents.ts'
 import { restoreBackup } from './restore.ts'
@@ -174,6 +175,45 @@ describe('a backup', () => {
   })
 })
 
+describe('a backup of an older version', () => {
+  const older = async () => {
+    const { ownerUrl: url } = await emptyMachine()
+    const names = await migrationNames()
+    await migrate(url, names.at(-2))
+    const there = await openOwner(url)
+    await there.insert('school_group', [{ code: 'north', name: 'North' }])
+    await there.close()
+    const now = new Date(Date.UTC(2026, 10, 26, 3, 30, machines++))
+    return (await makeBackup({ ownerUrl: url, dataDir, folder, passphrase: undefined, now })).path
+  }
+
+  it('comes back and is brought to the newest state', async () => {
+    const path = await older()
+    const machine = await emptyMachine()
+    await restoreBackup({ ...machine, path, passphrase: undefined })
+    const there = await openOwner(machine.ownerUrl)
+    expect(await there.rows('select name from school_group')).toEqual([{ name: 'North' }])
+    expect(await there.one('select max(name) as name from migration.kysely_migration')).toEqual({
+      name: (await migrationNames()).at(-1),
+    })
+    await there.close()
+  })
+
+  it('is refused where a newer version has made its tables already', async () => {
+    const path = await older()
+    await expect(restoreBackup({ ...(await startedMachine()), path, passphrase: undefined })).rejects.toThrow(
+      'made by a newer version than the backup',
+    )
+  })
+})
+
+it('a folder that takes nothing fails the backup at once, however much is still to be written', async () => {
+  const endless = async (add: Add) => {
+    for (;;) await add('part', Buffer.alloc(1024 * 1024))
+  }
+  await expect(writeArchive(join(folder, 'missing', 'file'), undefined, endless)).rejects.toThrow('ENOENT')
+})
+
 describe('nothing is restored', () => {
   const groupsOn = async (url: string): Promise<number> => {
     const there = await openOwner(url)
@@ -188,7 +228,9 @@ describe('nothing is restored', () => {
     cpSync(path, cut)
     truncateSync(cut, readFileSync(cut).length - 2_000)
     const machine = await startedMachine()
+    const secrets = readSecrets(machine.dataDir)
     await expect(restoreBackup({ ...machine, path: cut, passphrase: undefined })).rejects.toThrow(/end|cut/)
+    expect(readSecrets(machine.dataDir)).toEqual(secrets)
     expect(await groupsOn(machine.ownerUrl)).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { placeOf } from '../files.ts'
-import { readSecrets } from '../secrets.ts'
+import { MovableSecrets, readSecrets } from '../secrets.ts'
 import type { BackupSettings } from '../settings.ts'
 import { type About, type End, entries } from './about.ts'
 import { writeArchive } from './archive.ts'
@@ -30,8 +30,7 @@ export const makeBackup = async ({ ownerUrl, dataDir, folder, passphrase, now }:
       await dumpDatabase(ownerUrl, add, async (held) => {
         about = held
         await add(entries.about, JSON.stringify(held))
-        const { superuser_password: _s, owner_password: _o, app_password: _a, ...kept } = readSecrets(dataDir)
-        await add(entries.secrets, JSON.stringify(kept))
+        await add(entries.secrets, JSON.stringify(MovableSecrets.parse(readSecrets(dataDir))))
       })
       const end: End = { gone: [] }
       for (const { key } of about?.files ?? []) {

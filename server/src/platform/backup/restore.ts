@@ -3,13 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer, json } from 'node:stream/consumers'
 import pg from 'pg'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { placeOf } from '../files.ts'
 import { migrate, migrationNames } from '../migrate.ts'
-import { keepSecrets } from '../secrets.ts'
+import { keepSecrets, MovableSecrets } from '../secrets.ts'
 import { isSetUpFailure, setUpFailure } from '../set-up-failure.ts'
 import { About, End, entries } from './about.ts'
 import { type Entry, readArchive } from './archive.ts'
+import { asSystem } from './contents.ts'
 import { openLoad } from './load.ts'
 
 type Wish = { ownerUrl: string; dataDir: string; path: string; passphrase: string | undefined }
@@ -21,21 +22,21 @@ type Wish = { ownerUrl: string; dataDir: string; path: string; passphrase: strin
 export const restoreBackup = async ({ ownerUrl, dataDir, path, passphrase }: Wish): Promise<About> => {
   const archive = readArchive(path, passphrase)
   const about = await aboutIn(archive)
-  await checkEmpty(ownerUrl)
+  await checkTarget(ownerUrl, about)
   await migrate(ownerUrl, about.migration)
 
   const client = new pg.Client(ownerUrl)
   await client.connect()
   try {
     await client.query('begin')
-    const rest = new Rest(dataDir, about)
+    const beside = new FilesAndSecrets(dataDir, about)
     const load = await openLoad(client, about)
     for await (const { name, content } of archive) {
       if (name.startsWith(entries.database)) await load.add(name.split('/')[1] ?? '', await buffer(content))
-      else await rest.add(name, content)
+      else await beside.add(name, content)
     }
     await load.end()
-    rest.checkWhole()
+    beside.complete()
     await client.query('commit')
     await client.query('analyze')
   } finally {
@@ -62,19 +63,28 @@ const aboutIn = async (archive: AsyncGenerator<Entry>): Promise<About> => {
 const noBackup = () =>
   setUpFailure('This is no backup of a school portal, or it is encrypted: BACKUP_PASSPHRASE opens it.')
 
-const checkEmpty = async (ownerUrl: string): Promise<void> => {
+/** Nothing is in the database, and nothing that came after the backup has changed its tables: those never go back. */
+const checkTarget = async (ownerUrl: string, { migration }: About): Promise<void> => {
   const client = new pg.Client(ownerUrl)
   await client.connect()
   try {
-    const { rows } = await client.query(`select to_regclass('public.school_group') is not null as made`)
-    if (rows[0]?.made !== true) return
-    await client.query(
-      `begin; select set_config('app.system', 'on', true), set_config('app.request_id', 'restore', true)`,
+    const { rows } = await client.query(`select to_regclass('migration.kysely_migration') is not null as started`)
+    if (rows[0]?.started !== true) return
+    await client.query('begin')
+    await asSystem(client, 'restore')
+    const { rows: found } = await client.query<{ used: boolean; newer: boolean }>(
+      `
+        select
+          exists (select from school_group) as used,
+          exists (select from migration.kysely_migration where name > $1) as newer`,
+      [migration],
     )
-    const { rows: groups } = await client.query('select from school_group limit 1')
-    if (groups.length > 0)
+    const elsewhere = 'PORTAL_DATA names another data folder; one of your own is made anew.'
+    if (found[0]?.used)
+      throw setUpFailure(`There is a school in this database: a backup is restored into an empty one. ${elsewhere}`)
+    if (found[0]?.newer)
       throw setUpFailure(
-        'There is a school in this database: a backup is restored into an empty one (PORTAL_DATA names another data folder).',
+        `This database was made by a newer version than the backup: restore into a new one. ${elsewhere}`,
       )
   } finally {
     await client.end()
@@ -82,10 +92,11 @@ const checkEmpty = async (ownerUrl: string): Promise<void> => {
 }
 
 /** What an archive holds beside the database. */
-class Rest {
+class FilesAndSecrets {
   readonly #dataDir: string
   readonly #digests: Map<string, string>
   #end: End | undefined
+  #secrets: z.infer<typeof MovableSecrets> | undefined
 
   constructor(dataDir: string, about: About) {
     this.#dataDir = dataDir
@@ -93,8 +104,7 @@ class Rest {
   }
 
   async add(name: string, content: Entry['content']): Promise<void> {
-    if (name === entries.secrets)
-      keepSecrets(this.#dataDir, z.record(z.string(), z.string()).parse(await json(content)))
+    if (name === entries.secrets) this.#secrets = MovableSecrets.parse(await json(content))
     else if (name === entries.end) this.#end = End.parse(await json(content))
     else if (name.startsWith(entries.files))
       await this.#addFile(name.slice(entries.files.length), await buffer(content))
@@ -110,9 +120,11 @@ class Rest {
     this.#digests.delete(key)
   }
 
-  checkWhole(): void {
+  /** Everything was there: the secrets are taken over. */
+  complete(): void {
     for (const key of this.#end?.gone ?? []) this.#digests.delete(key)
-    if (this.#end === undefined || this.#digests.size > 0)
+    if (this.#end === undefined || this.#secrets === undefined || this.#digests.size > 0)
       throw setUpFailure('This backup was cut off: its end is missing. Nothing was restored.')
+    keepSecrets(this.#dataDir, this.#secrets)
   }
 }

@@ -17,7 +17,7 @@ export const upgradeDatabase = async (settings: Settings, secrets: Secrets, old:
   const { dataDir } = settings
   const place = readPlace(dataDir)
   if (!place) throw setUpFailure(`There is no database of the portal's own in ${dataDir}.`)
-  const wish = { dataDir, folder: join(dataDir, 'backups'), passphrase: undefined }
+  const wish = { dataDir, folder: join(dataDir, 'backups'), passphrase: settings.backup.passphrase }
   const path = await during(startOwn(settings, secrets, { binaries: old }), ({ ownerUrl }) =>
     makeBackup({ ...wish, ownerUrl, now: new Date() }).then((made) => made.path),
   )

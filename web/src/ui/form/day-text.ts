@@ -1,9 +1,8 @@
 import { type DateOrder, readDay } from '#contract/kernel/typed-dates.rules.ts'
 
 /**
- * The day that somebody typed, as YYYY-MM-DD: in figures in the order of the language (5/4/2012, 4/5/2012, 2012. 4.
- * 5.),
- * or with the name of the month in the language or in English. Null for anything else, and for days that do not exist.
+ * The day that somebody typed, as YYYY-MM-DD: its figures in the order of the language, or with the name of the month
+ * in the language or in English. Null for anything else, and for days that do not exist.
  */
 export const dayIn = (text: string, language: string): string | null => {
   const latest_year = new Date().getFullYear() + 10
