@@ -1,44 +1,22 @@
 import { FirstSetUp } from '#contract/schools/installation.contract.ts'
-import { describeProblems } from '#server/kernel/reply.ts'
+import { askFor } from '#server/kernel/ask.ts'
 import type { Terminal } from '#server/platform/terminal.ts'
 
-type Field = keyof FirstSetUp
-
-const questions: [Field, string][] = [
-  ['school_name', 'Name of the school'],
-  ['group_name', 'Name of the group, if there are several schools'],
-  ['time_zone', 'Time zone of the school'],
-  ['language', 'Language of the school'],
-  ['fname', 'Your first name'],
-  ['lname', 'Your last name'],
-  ['email', 'Your e-mail address'],
-  ['username', 'Your user name'],
-  ['password', 'A password of at least 12 characters'],
-]
-
-const proposals: Partial<Record<Field, string>> = {
-  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  language: 'en',
-}
+const { shape } = FirstSetUp
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Asks for everything that the first set-up needs. */
-export const askSetUp = async (terminal: Terminal): Promise<FirstSetUp> => {
-  const answers: Record<string, string> = {}
-  for (const [name, question] of questions) answers[name] = await askFor(terminal, name, question)
-  return FirstSetUp.parse(answers)
-}
+export const askSetUp = async (terminal: Terminal): Promise<FirstSetUp> => ({
+  school_name: await askFor(terminal, shape.school_name, { asked: 'Name of the school' }),
+  group_name: await askFor(terminal, shape.group_name, { asked: 'Name of the group, if there are several schools' }),
+  time_zone: await askFor(terminal, shape.time_zone, { asked: 'Time zone of the school', proposal: here }),
+  language: await askFor(terminal, shape.language, { asked: 'Language of the school', proposal: 'en' }),
+  fname: await askFor(terminal, shape.fname, { asked: 'Your first name' }),
+  lname: await askFor(terminal, shape.lname, { asked: 'Your last name' }),
+  email: await askFor(terminal, shape.email, { asked: 'Your e-mail address' }),
+  username: await askFor(terminal, shape.username, { asked: 'Your user name' }),
+  password: await askPassword(terminal, 'A password of at least 12 characters'),
+})
 
-export const askPassword = (terminal: Terminal): Promise<string> => askFor(terminal, 'password', 'Another password')
-
-/** Until the answer is one that the page would take, too. */
-const askFor = async (terminal: Terminal, name: Field, question: string): Promise<string> => {
-  const proposal = proposals[name] ?? ''
-  const asked = `${question}${proposal && ` [${proposal}]`}: `
-  for (;;) {
-    const typed = await (name === 'password' ? terminal.askSecretly(asked) : terminal.ask(asked))
-    const answer = typed === '' ? proposal : typed
-    const { error } = FirstSetUp.shape[name].safeParse(answer)
-    if (!error) return answer
-    for (const { message } of describeProblems(error, 'en')) console.log(`  ${message}`)
-  }
-}
+export const askPassword = (terminal: Terminal, asked: string): Promise<string> =>
+  askFor(terminal, shape.password, { asked, secret: true })

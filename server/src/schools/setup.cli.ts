@@ -38,7 +38,7 @@ async function setUp(): Promise<void> {
       const problems = await problemsOf(scope, answers)
       if (problems.length === 0) break
       for (const { message } of problems) console.log(`  ${message}`)
-      answers = { ...answers, password: await askPassword(terminal) } // what else could be wrong was checked as it was typed
+      answers = { ...answers, password: await askPassword(terminal, 'Another password') } // what else could be wrong was checked as it was typed
     }
     console.log(`\nThe portal is set up. Sign in as ${answers.username}: ${settings.baseUrl}`)
   } finally {

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { emailAddress, text } from '#contract/kernel/fields.ts'
+import { askFor } from '#server/kernel/ask.ts'
 import { openForCommand } from '#server/platform/command-database.ts'
 import { failureText, setUpFailure } from '#server/platform/set-up-failure.ts'
 import { readSettings } from '#server/platform/settings.ts'
@@ -82,15 +84,14 @@ async function add(client: pg.Client, base_url: string): Promise<void> {
   const group_id = await onlyGroup(client, options.group)
   const terminal = openTerminal()
   try {
-    const [fname, lname] = [await terminal.ask('First name: '), await terminal.ask('Last name: ')]
-    const [email, username] = [await terminal.ask('E-mail address: '), await terminal.ask('User name: ')]
-    if (username.trim() === '') throw setUpFailure('Without a user name there is no account.')
-    const user_id = await addSuperAdmin(client, group_id, {
-      fname: fname.trim(),
-      lname: lname.trim(),
-      email: email.trim(),
-      username: username.trim(),
-    })
+    const admin = {
+      fname: await askFor(terminal, text(60), { asked: 'First name' }),
+      lname: await askFor(terminal, text(60), { asked: 'Last name' }),
+      email: await askFor(terminal, emailAddress(), { asked: 'E-mail address' }),
+      username: await askFor(terminal, text(100), { asked: 'User name' }),
+    }
+    const { username } = admin
+    const user_id = await addSuperAdmin(client, group_id, admin)
     if (!user_id) throw setUpFailure(`The user name ${username} is taken.`)
     console.log(`${username} is a super admin. Within ${linkHours} hours this link sets the password, once:`)
     console.log(`  ${await passwordLink(client, user_id, base_url)}`)
