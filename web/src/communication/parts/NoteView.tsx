@@ -1,11 +1,10 @@
-import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { PersonNote } from '#contract/communication/notes.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { FileList } from '#web/files/Attachments.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 /** What a note is about, in two words: 'Phone call · Attendance', 'Consent · General'. */
 export const useHeading = () => {
@@ -60,15 +59,8 @@ export const NoteView = ({ note, today, onClose }: { note: PersonNote; today: st
   const t = useTexts()
   const { date, moment } = useFormat()
   const heading = useHeading()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 560}
-      title={heading(note)}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} width="reading" title={heading(note)}>
       <div className="form-section">
         <div className="row wrap">
           <NoteStates note={note} today={today} />
@@ -107,6 +99,6 @@ export const NoteView = ({ note, today, onClose }: { note: PersonNote; today: st
           <Fact label={t('notes.review-reason')}>{note.review_reason && <bdi>{note.review_reason}</bdi>}</Fact>
         </Facts>
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { notes } from '#contract/communication/notes.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { toastUndoable } from '#web/kernel/feedback.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 /** Accepts documents or hands them back with a word why; both can be taken back. */
 export const ReviewDrawer = ({
@@ -17,7 +17,6 @@ export const ReviewDrawer = ({
   onClose: () => void
 }) => {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
   const review = useSend(notes.review, {
@@ -37,13 +36,7 @@ export const ReviewDrawer = ({
     onClose()
   }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={t('notes.review-count', { count: ids.length })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} title={t('notes.review-count', { count: ids.length })}>
       <div className="form-section">
         <TextInput
           label={t('notes.review-reason')}
@@ -66,6 +59,6 @@ export const ReviewDrawer = ({
           </Button>
         </div>
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, Drawer, Select, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { compliance } from '#contract/compliance/compliance.contract.ts'
@@ -7,6 +6,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { toastUndoable } from '#web/kernel/feedback.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 const decisions = ['confirmed', 'waived', 'open'] as const
 type Props = {
@@ -21,7 +21,6 @@ type Props = {
 export const RecordDrawer = ({ person_ids, item_id, onDone, onClose }: Props) => {
   const t = useTexts()
   const { role } = useSignedIn()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const [item, setItem] = useState<string | null>(item_id === undefined ? null : String(item_id))
   const { data } = useReading(compliance.students, { size: 1 }, { when: item_id === undefined })
   const items = data?.rows[0]?.items ?? []
@@ -47,13 +46,7 @@ export const RecordDrawer = ({ person_ids, item_id, onDone, onClose }: Props) =>
     onClose()
   }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={t('compliance.record-count', { count: person_ids.length })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} title={t('compliance.record-count', { count: person_ids.length })}>
       <form
         className="form-section"
         noValidate
@@ -95,6 +88,6 @@ export const RecordDrawer = ({ person_ids, item_id, onDone, onClose }: Props) =>
           </Button>
         </div>
       </form>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, Drawer, Select, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconArrowRight, IconCheck, IconDoorExit, IconHandStop, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
@@ -19,6 +18,7 @@ import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { type EnrollmentAction, enrollmentStates, leavingActions } from '#contract/enrollment/enrollment.states.ts'
 import { enrollmentChanges, type EnrollmentTransition } from '#contract/enrollment/changes.contract.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 const offered = [
   ['activate', IconPlayerPlay],
@@ -72,7 +72,6 @@ const leaves = (action: EnrollmentAction): boolean => leavingActions.some((one) 
  */
 export const ChangeEnrollmentsDrawer = ({ of, action, done, onClose }: EnrollmentBatch & { onClose: () => void }) => {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const [day, setDay] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
   const [reason, setReason] = useState('')
@@ -109,13 +108,7 @@ export const ChangeEnrollmentsDrawer = ({ of, action, done, onClose }: Enrollmen
     change.send({ enrollment_ids: possible.map(({ id }) => id), action, reason: reason.trim(), ...leaving })
   }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={t(`enrollment.do-${action}`)}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} title={t(`enrollment.do-${action}`)}>
       <form
         className="column grow"
         noValidate
@@ -175,7 +168,7 @@ export const ChangeEnrollmentsDrawer = ({ of, action, done, onClose }: Enrollmen
           </div>
         </div>
       </form>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Button, Drawer, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { people, personStatuses } from '#contract/people/people.contract.ts'
@@ -14,6 +13,7 @@ import { toastSaved, toastUndoable, wordsOf } from '#web/kernel/feedback.ts'
 import { likePlain } from '#web/people/parts/directory/like-plain.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { personStatus, type StatusChoice } from '#contract/lifecycle/person-status.contract.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 
@@ -23,7 +23,6 @@ type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
  */
 export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const [chosen, setChosen] = useState<string>('inactive')
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
@@ -99,13 +98,7 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const pending = concerned.reduce((sum, row) => sum + row.pending, 0)
   const ends = status !== 'active' && classes + pending > 0 && (ending ?? status === 'archived')
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={t('people.change-status')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} title={t('people.change-status')}>
       <form
         className="column grow"
         noValidate
@@ -225,6 +218,6 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
           </div>
         </div>
       </form>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { toastSaved } from '#web/kernel/feedback.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 type Decision = { school_id: number; id: number; accepted: boolean; answer: string }
 type Props = {
@@ -17,7 +17,6 @@ type Props = {
 /** What another school offered is declined, with a word to it. */
 export const DeclineOffer = ({ to, refresh, row, onClose }: Props) => {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const [answer, setAnswer] = useState('')
   const [problem, setProblem] = useState('')
   const decide = useSend(to, {
@@ -32,13 +31,7 @@ export const DeclineOffer = ({ to, refresh, row, onClose }: Props) => {
     },
   })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={t('ui.request.decline')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} title={t('ui.request.decline')}>
       <form
         className="form-section"
         noValidate
@@ -63,6 +56,6 @@ export const DeclineOffer = ({ to, refresh, row, onClose }: Props) => {
           </Button>
         </div>
       </form>
-    </Drawer>
+    </SideDrawer>
   )
 }

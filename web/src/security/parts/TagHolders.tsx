@@ -1,5 +1,3 @@
-import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type ListedTag, tags } from '#contract/security/tags.contract.ts'
@@ -8,20 +6,14 @@ import { useReading } from '#web/kernel/queries.ts'
 import { PersonLine } from '#web/ui/Person.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 /** Who of the school has a tag, or has it denied, beside what the role says. */
 export const TagHolders = ({ tag, onClose }: { tag: ListedTag; onClose: () => void }) => {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const { data, error, refetch } = useReading(tags.holders, { flag: tag.flag })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={tag.name}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} title={tag.name}>
       <p className="card-body small muted">
         {tag.about}{' '}
         {t('security.held-by-roles', { roles: tag.roles.map((role) => t(`shell.role.${role}`)).join(', ') || '–' })}
@@ -59,6 +51,6 @@ export const TagHolders = ({ tag, onClose }: { tag: ListedTag; onClose: () => vo
       {data && data.count > data.rows.length && (
         <p className="card-body small muted">{t('security.and-more', { count: data.count - data.rows.length })}</p>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }

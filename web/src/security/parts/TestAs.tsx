@@ -1,5 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import '../security.css'
@@ -13,6 +12,7 @@ import { ownFrame, screenOf } from '#web/kernel/page.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { pageTable } from '#web/kernel/page-table.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 type Props = { role: number; flags: ReadonlySet<string>; of: string }
 
@@ -35,7 +35,6 @@ export const TestAs = (props: Props) => {
 
 const Shown = ({ role: given, flags: held, of, onClose }: Props & { onClose: () => void }) => {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const off = useSignedIn().login.setting_config.features_off
   const { pages, menus } = pageTable()
   const role = allRoles.find((one) => one === given)
@@ -52,13 +51,7 @@ const Shown = ({ role: given, flags: held, of, onClose }: Props & { onClose: () 
   const allowed = rules.filter(admitted)
   const refused = rules.filter((rule) => !admitted(rule))
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 640}
-      title={t('security.test-as-title', { name: of })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} width="wide" title={t('security.test-as-title', { name: of })}>
       <div className="stack card-body">
         <Note tone="info" title={t('security.test-as-what')} />
         <div className="menu-shown">
@@ -106,6 +99,6 @@ const Shown = ({ role: given, flags: held, of, onClose }: Props & { onClose: () 
           </p>
         </details>
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }

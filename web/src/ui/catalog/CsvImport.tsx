@@ -1,5 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
@@ -11,13 +10,13 @@ import { Note } from '../Note.tsx'
 import { Code } from '../Person.tsx'
 import { toastUndoable } from '#web/kernel/feedback.ts'
 import { useCatalogTexts } from './texts.ts'
+import { SideDrawer } from '../SideDrawer.tsx'
 
 type Preview = Out<AnyCatalog['imported']>
 
 /** Rows from a CSV file: chosen, looked at – new, changed, unchanged, wrong – and stored only when confirmed. */
 export const CsvImport = ({ of, onClose }: { of: AnyCatalog; onClose: () => void }) => {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const texts = useCatalogTexts(of.noun)
   const [files, setFiles] = useState<File[]>([])
   const [csv, setCsv] = useState('')
@@ -43,13 +42,7 @@ export const CsvImport = ({ of, onClose }: { of: AnyCatalog; onClose: () => void
   const columns = Object.keys(of.fields).filter((name) => name !== of.children?.key)
   const ready = preview?.wrong.length === 0 && preview.added + preview.changed > 0
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={t('ui.csv.import')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} title={t('ui.csv.import')}>
       <div className="column grow">
         <div className="form-section grow">
           <p className="small secondary">
@@ -78,7 +71,7 @@ export const CsvImport = ({ of, onClose }: { of: AnyCatalog; onClose: () => void
           </div>
         </div>
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,14 +1,14 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '../Note.tsx'
 import { confirm } from '#web/kernel/feedback.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import type { EntityFormState } from './useEntityForm.tsx'
 import { StaleNote } from './StaleNote.tsx'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
+import { SideDrawer } from '../SideDrawer.tsx'
 
 type Props = { state: EntityFormState; saveLabel?: string; children: ReactNode; aside?: ReactNode }
 
@@ -35,7 +35,6 @@ export const DrawerForm = ({
   children,
 }: DrawerProps) => {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   useUnsavedGuard(opened && state.dirty && !state.sending)
   const close = () => (state.dirty ? confirm({ message: t('ui.unsaved'), danger: true, onConfirm: leave }) : onClose())
   const leave = () => {
@@ -43,12 +42,11 @@ export const DrawerForm = ({
     onClose()
   }
   return (
-    <Drawer
+    <SideDrawer
       opened={opened}
       onClose={close}
-      size={phone ? '100%' : wide ? 640 : 448}
+      width={wide ? 'wide' : 'form'}
       title={<DrawerTitle title={title} sub={sub} />}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <form className="column grow" onSubmit={state.submit} noValidate>
         <FormNotes state={state} />
@@ -65,7 +63,7 @@ export const DrawerForm = ({
           </div>
         </div>
       </form>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

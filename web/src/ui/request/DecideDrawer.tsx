@@ -1,7 +1,6 @@
-import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { SideDrawer } from '../SideDrawer.tsx'
 
 /** Beside a list of requests: those that are decided together. */
 export const DecideDrawer = ({
@@ -14,16 +13,9 @@ export const DecideDrawer = ({
   children: ReactNode
 }) => {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={t('ui.request.decide-count', { count })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} title={t('ui.request.decide-count', { count })}>
       {children}
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 type Props = {
   count: number
@@ -13,16 +13,9 @@ type Props = {
 /** Marks steps as done, with a note on what came of it. */
 export const StepDoneDrawer = ({ count, sending, onDone, onClose }: Props) => {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const [note, setNote] = useState('')
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={t('attendance.mark-done-count', { count })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} title={t('attendance.mark-done-count', { count })}>
       <form
         className="form-section"
         noValidate
@@ -46,6 +39,6 @@ export const StepDoneDrawer = ({ count, sending, onDone, onClose }: Props) => {
           </Button>
         </div>
       </form>
-    </Drawer>
+    </SideDrawer>
   )
 }

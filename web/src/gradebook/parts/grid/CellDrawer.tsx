@@ -1,5 +1,4 @@
-import { Button, Drawer, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
@@ -17,6 +16,7 @@ import { type Said, SubmissionStatusField } from './SubmissionStatusField.tsx'
 import { StandardScores } from '../standards/StandardScores.tsx'
 import type { Entry, GradeStore, Place } from './grade-store.ts'
 import { useClosedSave } from './use-closed-save.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 type Props = { book: Gradebook; store: GradeStore; place: Place; readOnly: boolean; onClose: () => void }
 
@@ -24,7 +24,6 @@ type Props = { book: Gradebook; store: GradeStore; place: Place; readOnly: boole
 export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose }: Props) => {
   const t = useTexts()
   const closed = useClosedSave(book, store, onClose)
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const cell = store.cell(place)
   const [points, setPoints] = useState<number | string>(cell.points ?? '')
   const [exempt, setExempt] = useState(cell.exempt)
@@ -56,10 +55,8 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
     onClose()
   }
   return (
-    <Drawer
-      opened
+    <SideDrawer
       onClose={onClose}
-      size={phone ? '100%' : 448}
       title={
         <>
           <bdi>
@@ -70,7 +67,6 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
           </span>
         </>
       }
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <form
         className="column grow"
@@ -164,7 +160,7 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
           </div>
         </div>
       </form>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,6 +1,5 @@
-import { Button, Drawer, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { columns, type GradeChange } from '#contract/gradebook/columns.contract.ts'
@@ -18,6 +17,7 @@ import { enterAndToast } from './enter-and-toast.ts'
 import type { GradeStore } from './grade-store.ts'
 import { OneSectionNote } from './OneSectionNote.tsx'
 import { useClosedSave } from './use-closed-save.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 type Props = { book: Gradebook; store: GradeStore; readOnly: boolean; onClose: () => void }
 
@@ -26,7 +26,6 @@ const firstPage: ListState = { search: '', sort: '', descending: false, page: 1,
 /** Every change of the gradebook, filtered by student, activity, grader and days; each can be put back. */
 export default function ChangesDrawer({ book, store, readOnly, onClose }: Props) {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const [student, setStudent] = useState<string | null>(null)
   const [activity, setActivity] = useState<string | null>(null)
   const [grader, setGrader] = useState<string | null>(null)
@@ -57,13 +56,7 @@ export default function ChangesDrawer({ book, store, readOnly, onClose }: Props)
     return () => (late ? closed.save(entry) : enterAndToast(store, [entry], t('gradebook.restored')))
   }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 640}
-      title={t('gradebook.changes')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} width="wide" title={t('gradebook.changes')}>
       <div className="form-section">
         <OneSectionNote section_id={book.section.id} />
         <div className="columns">
@@ -123,7 +116,7 @@ export default function ChangesDrawer({ book, store, readOnly, onClose }: Props)
           </>
         )}
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Button, Checkbox, Drawer, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
@@ -10,21 +9,15 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { confirm, toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 type Props = { section_id: number; linked: LinkedSections; onClose: () => void }
 
 /** Which sections are graded as one: joined after a look at what each gets, and parted again. */
 export default function SectionLinks({ section_id, linked, onClose }: Props) {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 560}
-      title={t('links.title')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} width="reading" title={t('links.title')}>
       <div className="form-section">
         {linked.link ? (
           <Present section_id={section_id} linked={linked} link={linked.link} onClose={onClose} />
@@ -32,7 +25,7 @@ export default function SectionLinks({ section_id, linked, onClose }: Props) {
           <Choose section_id={section_id} linked={linked} onClose={onClose} />
         )}
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { IconCheck, IconListDetails, IconTargetArrow } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -18,12 +17,12 @@ import { readStandards } from './standard-mastery.ts'
 import { StandardScores } from './StandardScores.tsx'
 import { MasteryText } from '../grid/MasteryText.tsx'
 import type { Named } from '#contract/people/person.contract.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 /** Students down, standards across: who masters what. A cell opens its scores. */
 export default function StandardsView({ section_id }: { section_id: number }) {
   const t = useTexts()
   const { number } = useFormat()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const book = useRead(standards.ofSection, { section_id })
   const [search, setSearch] = useState('')
   const [onlyBelow, setOnlyBelow] = useState(false)
@@ -163,10 +162,9 @@ export default function StandardsView({ section_id }: { section_id: number }) {
         )}
       </div>
       {opened && standard && set && mastery && (
-        <Drawer
-          opened
+        <SideDrawer
           onClose={() => setOpened(undefined)}
-          size={phone ? '100%' : 560}
+          width="reading"
           title={
             <>
               <bdi>
@@ -177,7 +175,6 @@ export default function StandardsView({ section_id }: { section_id: number }) {
               </span>
             </>
           }
-          closeButtonProps={{ 'aria-label': t('ui.close') }}
         >
           <div className="form-section">
             <p className="secondary">
@@ -186,7 +183,7 @@ export default function StandardsView({ section_id }: { section_id: number }) {
             <MasteryText mastery={mastery} scale={set} />
             <StandardScores section_id={section_id} student_id={opened.student.id} standard_id={standard.id} />
           </div>
-        </Drawer>
+        </SideDrawer>
       )}
     </>
   )

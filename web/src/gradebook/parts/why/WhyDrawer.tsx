@@ -1,5 +1,4 @@
-import { Button, Drawer, NumberInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, NumberInput } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { explained } from '#contract/gradebook/gradebook.rules.ts'
 import { progress } from '#contract/gradebook/progress.contract.ts'
@@ -14,6 +13,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { type GradeBasis, gradeBasis } from '#contract/gradebook/basis.contract.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 type Props = {
   section_id: number
@@ -25,22 +25,14 @@ type Props = {
 
 /** How a total comes about, and what it would be with other grades; those are computed here and stored nowhere. */
 export default function WhyDrawer({ section_id, student_id, title, staff = false, onClose }: Props) {
-  const phone = useMediaQuery('(max-width: 47.99em)')
-  const t = useTexts()
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 560}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} width="reading" title={title}>
       {staff && student_id ? (
         <OfStudent section_id={section_id} student_id={student_id} />
       ) : (
         <Own section_id={section_id} student_id={student_id} />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { credentials, signInProblems } from '#contract/people/credentials.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
@@ -11,6 +10,7 @@ import { backEach } from '#web/kernel/parts.ts'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 type Props = { what: 'link' | 'expire'; ids: readonly number[]; onDone: () => void; onClose: () => void }
 
@@ -23,7 +23,6 @@ const problems = signInProblems.filter((problem) => problem !== '')
 export const SignInDrawer = ({ what, ids, onDone, onClose }: Props) => {
   const t = useTexts()
   const { date } = useFormat()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const [on, setOn] = useState('')
   const [problem, setProblem] = useState('')
   const { data } = useReading(credentials.states, { ids: [...ids] })
@@ -64,13 +63,7 @@ export const SignInDrawer = ({ what, ids, onDone, onClose }: Props) => {
   const left = what === 'link' ? problems.map((one) => ({ one, those: rows.filter((row) => row.problem === one) })) : []
   const without = what === 'expire' ? rows.filter((row) => !row.has_password) : []
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={t(what === 'link' ? 'people.send-links' : 'people.expire-many')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} title={t(what === 'link' ? 'people.send-links' : 'people.expire-many')}>
       <form
         className="column grow"
         noValidate
@@ -122,7 +115,7 @@ export const SignInDrawer = ({ what, ids, onDone, onClose }: Props) => {
           </div>
         </div>
       </form>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,29 +1,19 @@
-import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { events } from '#contract/schedule/event.contract.ts'
-import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { EventActions, EventFacts } from './EventDetails.tsx'
 import { EventForm } from './EventForm.tsx'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 /** The event that the address names, beside the calendar; whoever may edits it in the same place. */
 export const EventPanel = ({ id, date, onClose }: { id: number; date: string; onClose: () => void }) => {
-  const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const [editing, setEditing] = useState(false)
   const { data: event, error, refetch } = useReading(events.read, { id, date })
   if (event && editing) return <EventForm event={event} date={date} onDone={() => onClose()} />
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 448}
-      title={event?.title ?? ''}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} title={event?.title ?? ''}>
       <div className="form-section">
         {error && <ErrorState error={error} onAgain={() => void refetch()} />}
         {!event && !error && <ListSkeleton />}
@@ -34,6 +24,6 @@ export const EventPanel = ({ id, date, onClose }: { id: number; date: string; on
           </div>
         )}
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, Drawer, Textarea } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Textarea } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { In } from '#contract/kernel/endpoint.ts'
@@ -13,13 +12,13 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
 type Props = { classes: readonly ClassToStaff[]; onClose: () => void }
 
 /** Who takes some classes: teachers who are free first, of those the ones who know the subject. */
 export const SubstituteDrawer = ({ classes, onClose }: Props) => {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
   const [search, setSearch] = useState('')
   const [note, setNote] = useState(classes[0]?.substitution?.note ?? '')
   const places = classes.map(({ section_id, date, meeting }) => ({ section_id, date, meeting }))
@@ -39,13 +38,7 @@ export const SubstituteDrawer = ({ classes, onClose }: Props) => {
     onClose()
   }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={phone ? '100%' : 560}
-      title={t('substitutions.find-for', { what })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <SideDrawer onClose={onClose} width="reading" title={t('substitutions.find-for', { what })}>
       <div className="form-section">
         <Textarea
           label={t('substitutions.note')}
@@ -70,7 +63,7 @@ export const SubstituteDrawer = ({ classes, onClose }: Props) => {
           ))}
         </ul>
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }
 
